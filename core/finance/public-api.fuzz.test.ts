@@ -91,8 +91,8 @@ import { unwrap } from './math/unwrap.ts'
 import { isSpendingRule, type SpendingRule } from './retirement/withdrawal.ts'
 
 /*
- * Every public function of the engine, called with numbers that mean nothing. None may answer NaN or Infinity, none may
- * run without end, and none may throw but a RangeError where its docstring says so (`throws`) or for a date that is none.
+ * Calls every public engine function with nonsensical numbers. None may return NaN or Infinity, hang, or throw anything
+ * but a RangeError documented in its docstring (`throws`) or caused by an invalid date.
  */
 
 interface FuzzedCall {
@@ -102,7 +102,7 @@ interface FuzzedCall {
   readonly throws: boolean
 }
 
-/** A function with arguments that it answers. */
+/** A function with valid arguments. */
 const fuzzed = <Args extends readonly unknown[]>(
   run: (...args: Args) => unknown,
   ...args: Args
@@ -113,7 +113,7 @@ const fuzzed = <Args extends readonly unknown[]>(
   throws: false,
 })
 
-/** The same for a function that takes numbers on trust and says that others are a RangeError. */
+/** The same for a function that documents a RangeError for invalid numbers. */
 const fuzzedThrowing = <Args extends readonly unknown[]>(
   run: (...args: Args) => unknown,
   ...args: Args
@@ -427,7 +427,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
     900,
     0.8,
   ),
-  // The market behind these is tried with createGrowthSource and mixMoments.
+  // Their market is covered by createGrowthSource and mixMoments.
   fuzzed(
     (paths: number, annualIncreaseRate: number, months: number) =>
       simulateOutcomes({ ...solvePlan, paths }, annualIncreaseRate, months),
@@ -676,7 +676,7 @@ interface Leaf {
 
 const isDate = (value_: unknown): boolean => typeof value_ === 'string' && /^\d{4}-\d\d-\d\d$/.test(value_)
 
-/** Every number, list and date within some arguments; of a long list the first few. */
+/** Every number, list and date within arguments; only the first few of a long list. */
 function leavesOf(node: unknown, path: Path = []): Leaf[] {
   if (typeof node === 'number') return [{ path, kind: 'number' }]
   if (isDate(node)) return [{ path, kind: 'date' }]
@@ -690,7 +690,7 @@ function leavesOf(node: unknown, path: Path = []): Leaf[] {
   return Object.entries(node).flatMap(([key, child]) => leavesOf(child, [...path, key]))
 }
 
-/** The same arguments with one place changed. */
+/** The same arguments with one value changed. */
 function withChange(node: unknown, path: Path, put: (old: unknown) => unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return put(node)
@@ -710,7 +710,7 @@ const put = (leaf: Leaf, hostile: number) => (old: unknown) => {
   return old instanceof Float64Array ? new Float64Array(0) : []
 }
 
-/** A number inside an answer that is none; undefined where there is none such. */
+/** A NaN or infinite number inside a result; undefined if there is none. */
 function badNumber(node: unknown, path = ''): string | undefined {
   if (typeof node === 'number') return Number.isFinite(node) ? undefined : `${path} is ${node}`
   if (node instanceof Float64Array) {
@@ -728,7 +728,7 @@ function badNumber(node: unknown, path = ''): string | undefined {
 const isRefusal = (answer: unknown): answer is { reason: string; message: string } =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
 
-/** What is wrong with a call's answer, in words; undefined when it answers, refuses or throws as it may. */
+/** Describes an invalid outcome of a call; undefined if it is acceptable. */
 function complaint(tried: FuzzedCall, args: readonly unknown[], mayThrow: boolean): string | undefined {
   try {
     const answer = tried.call(args)
@@ -745,11 +745,11 @@ function complaint(tried: FuzzedCall, args: readonly unknown[], mayThrow: boolea
 const NAMED = PUBLIC_API.map((tried, index) => ({ ...tried, title: `${tried.name || 'a call'} (${index})` }))
 
 describe('a public function', () => {
-  it.each(NAMED)('$title answers what it is made for', (tried) => {
+  it.each(NAMED)('$title succeeds with valid input', (tried) => {
     expect(complaint(tried, tried.args, false)).toBeUndefined()
   })
 
-  it.each(NAMED)('$title lets no number in that means nothing', (tried) => {
+  it.each(NAMED)('$title rejects nonsensical numbers', (tried) => {
     const leaves = leavesOf(tried.args)
     const complaints = leaves.flatMap((leaf) =>
       HOSTILE.flatMap((hostile) => {
@@ -761,7 +761,7 @@ describe('a public function', () => {
     expect(complaints).toEqual([])
   })
 
-  it('lets in no two or three of them at once', () => {
+  it('rejects two or three of them at once', () => {
     const places = uniqueArray(nat(40), { minLength: 2, maxLength: 3 })
     const hostile = constantFrom(...HOSTILE)
     assert(
@@ -774,7 +774,7 @@ describe('a public function', () => {
         let mayThrow = tried.throws
         at.forEach((place, i) => {
           const leaf = leaves[place % leaves.length]
-          // A list that was emptied has no places left to change.
+          // An emptied list has nothing left to change.
           if (!leaf || leaf.kind === 'list') return
           mayThrow ||= leaf.kind === 'date'
           args = withChange(args, leaf.path, put(leaf, values[i] ?? 0)) as readonly unknown[]

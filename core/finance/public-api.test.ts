@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 /*
- * Internal functions: their callers have checked the numbers. A new exported function goes into the fuzz test's list
- * of the public API, or here with its reason.
+ * Internal functions, whose callers validate input. Add a new exported function to the fuzz test's list of the public
+ * API, or here with a reason.
  */
 const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
-  // Mathematics without money, and what checks and answers are made of.
+  // Math without money, and building blocks of checks and results.
   'math/annuity.ts': 'all',
   'math/bisect.ts': 'all',
   'math/elementary.ts': 'all',
@@ -16,7 +16,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'math/range.ts': 'all',
   'math/result.ts': 'all',
   'math/unwrap.ts': 'all',
-  // The lines of a tax return that estimateTax and the curve have checked.
+  // Lines of a tax return validated by estimateTax and the curve.
   'tax/child-credit.ts': 'all',
   'tax/payroll-tax.ts': 'all',
   'social-security/social-security-tax.ts': 'all',
@@ -26,7 +26,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'tax/tax-federal.ts': ['grossIncome', 'federalTax'],
   'tax/tax-return.ts': ['blankReturn'],
   'tax/tax-schedule.ts': 'all',
-  // The steps of a retirement that checkPlan has passed.
+  // Steps of a retirement plan validated by checkPlan.
   'retirement/drawdown.ts': 'all',
   'retirement/holdings.ts': 'all',
   'market/market.ts': ['recordFromAnnual', 'recordFromMonthly', 'yearlyRecordFromMonthly', 'realGrowth'],
@@ -56,7 +56,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'loans/accrual.ts': 'all',
   'loans/interest.ts': ['billedInterest', 'rateIn', 'steadyRate', 'promotionalRate'],
   'loans/minimum-payment.ts': ['minimumPayment'],
-  // Roundings of sums that are whole cents by then.
+  // Rounding of sums that are whole cents.
   'math/money.ts': ['toWholeDollars', 'wholeDollarDifference'],
   'loans/payoff-request.ts': 'all',
   'market/portfolio.ts': ['monthlyLogMoments', 'logCorrelations', 'byAsset'],
@@ -83,11 +83,11 @@ describe('the list of public functions', () => {
       ),
     )
 
-  it('finds the functions', () => {
+  it('finds exported functions', () => {
     expect(publicFunctions.length).toBeGreaterThan(200)
   })
 
-  it('has every public function, or says why not', () => {
+  it('has every public function or a reason for its absence', () => {
     const missing = publicFunctions.filter(({ file, name }) => {
       const inner = INTERNAL[file] ?? []
       return inner !== 'all' && !inner.includes(name) && !new RegExp(`\\b${name}\\b`).test(listed)

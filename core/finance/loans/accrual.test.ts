@@ -10,14 +10,14 @@ const terms = (change: Partial<AccrualTerms> = {}): AccrualTerms => ({
 const monthly = terms({ method: 'monthly', rates: [{ annualRate: 0.06, until: null }] })
 
 describe('daily interest', () => {
-  it('is a 365th of the yearly rate for each day, in leap years too', () => {
+  it('is 1/365 of the yearly rate per day, also in leap years', () => {
     expect(accruedShare(terms(), '2026-11-01', '2026-11-02')).toBeCloseTo(0.0001, 12)
     expect(accruedShare(terms(), '2028-01-01', '2029-01-01')).toBeCloseTo(0.0366, 12)
     expect(accruedShare(terms(), '2026-11-02', '2026-11-02')).toBe(0)
     expect(accruedShare(terms(), '2026-11-03', '2026-11-02')).toBe(0)
   })
 
-  it('changes its rate the day after a promotion ends', () => {
+  it('changes the rate the day after a promotion ends', () => {
     const promoted = terms({
       rates: [
         { annualRate: 0, until: '2026-11-10' },
@@ -30,14 +30,14 @@ describe('daily interest', () => {
 })
 
 describe('monthly interest in arrears', () => {
-  it('is a twelfth of the yearly rate for each due date, however long the month', () => {
+  it('is a twelfth of the yearly rate per due date, regardless of the month’s length', () => {
     expect(accruedShare(monthly, '2026-02-01', '2026-03-01')).toBe(0.005)
     expect(accruedShare(monthly, '2026-12-01', '2027-01-01')).toBe(0.005)
     expect(accruedShare(monthly, '2026-02-01', '2026-02-28')).toBe(0)
     expect(accruedShare(monthly, '2026-02-01', '2026-05-20')).toBeCloseTo(0.015, 12)
   })
 
-  it('falls on the last day of a short month', () => {
+  it('accrues on the last day of a short month', () => {
     const onThe31st = { ...monthly, dueDay: 31 }
     expect(accruedShare(onThe31st, '2027-01-31', '2027-02-28')).toBe(0.005)
     expect(accruedShare(onThe31st, '2027-02-27', '2027-02-28')).toBe(0.005)
@@ -51,7 +51,7 @@ describe('monthly interest in arrears', () => {
 })
 
 describe('the months of a plan', () => {
-  it('accrue from one due date to the next, the first from where interest was charged last', () => {
+  it('accrue between due dates, the first from the last day charged', () => {
     const dates = { chargedTo: '2026-11-20', firstDue: '2026-12-05', planDay: '2026-11-22' }
     const daily = terms({ dueDay: 5 })
     const shares = accrualShares(daily, dates, 3)
@@ -63,7 +63,7 @@ describe('the months of a plan', () => {
     expect(accrualShares({ ...monthly, dueDay: 5 }, dates, 3)).toEqual([0, 0.005, 0.005, 0.005])
   })
 
-  it('begin in this month where its payment is still to come', () => {
+  it('begin this month if its payment is still due', () => {
     const dates = { chargedTo: '2026-10-25', firstDue: '2026-11-25', planDay: '2026-11-22' }
     const [first, second] = accrualShares(terms({ dueDay: 25 }), dates, 2)
     expect([first, second]).toEqual([

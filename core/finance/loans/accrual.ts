@@ -1,12 +1,13 @@
 import { dateParts, daysInMonth, epochDay, type IsoDate, isoDate } from '#core/finance/math/dates.ts'
 
 /**
- * How interest accrues between payments. `monthly`: one twelfth of the yearly rate for each month that ends on a due date
- * (fixed mortgages, in arrears). `daily`: a 365th of the yearly rate for each day (cards, lines, simple-interest loans).
+ * How interest accrues between payments. `monthly`: one twelfth of the yearly rate for each month that ends on a due
+ * date (fixed mortgages, in arrears). `daily`: a 365th of the yearly rate for each day (cards, lines, simple-interest
+ * loans).
  */
 export type AccrualMethod = 'monthly' | 'daily'
 
-/** A yearly rate as a decimal fraction, and the last day on which it holds; null where it holds for good. */
+/** A yearly rate as a decimal fraction and the last day it applies; null if it is permanent. */
 export interface DatedRate {
   readonly annualRate: number
   readonly until: IsoDate | null
@@ -16,13 +17,13 @@ export interface AccrualTerms {
   readonly method: AccrualMethod
   /** The day of the month on which payments are due, 1 to 31; a shorter month uses its last day. */
   readonly dueDay: number
-  /** One rate after the other. The last one holds for good, whatever it says. */
+  /** Rates in order. The last one is permanent, even if it has an end date. */
   readonly rates: readonly DatedRate[]
 }
 
 const DAYS_IN_YEAR = 365
 
-/** Counts due dates: how many fell on or before a date, from an arbitrary beginning. */
+/** Counts due dates on or before a date, from an arbitrary origin. */
 function dueIndex(date: IsoDate, dueDay: number): number {
   const { year, month, day } = dateParts(date)
   const isReached = day >= Math.min(dueDay, daysInMonth(year, month))
@@ -32,7 +33,7 @@ function dueIndex(date: IsoDate, dueDay: number): number {
 const rateOn = (rates: readonly DatedRate[], date: IsoDate): number =>
   (rates.find(({ until }) => until === null || date <= until) ?? rates.at(-1))?.annualRate ?? 0
 
-/** The share that accrues over days, the first one left out and the last one counted, each at the rate of that day. */
+/** The share that accrues over days, excluding the first and including the last, each at that day's rate. */
 function dailyShare(rates: readonly DatedRate[], fromDay: number, toDay: number): number {
   let [day, share] = [fromDay, 0]
   for (const [place, { annualRate, until }] of rates.entries()) {
@@ -46,8 +47,8 @@ function dailyShare(rates: readonly DatedRate[], fromDay: number, toDay: number)
 }
 
 /**
- * The share of a principal that accrues as interest after one day up to and with another: 0.005 is half a percent. 0 where
- * the second day is not later. A date that is none is a RangeError.
+ * The share of a principal that accrues as interest after one day through another: 0.005 is half a percent. 0 if the
+ * second day is not later. An invalid date throws a RangeError.
  *
  * Monthly: Fannie Mae Servicing Guide F-1-09, a full month's interest on a 360-day year of twelve equal months. Daily:
  * simple interest on the outstanding principal, which for a card is its average daily balance (12 CFR 1026.60(g)).
@@ -59,7 +60,7 @@ export function accruedShare({ method, dueDay, rates }: AccrualTerms, from: IsoD
   return (months * rateOn(rates, to)) / 12
 }
 
-/** Days for the part of a month in which a loan is paid off: a 365-day year, as the same guide has it for payoffs. */
+/** Partial month before a payoff: days over a 365-day year, per the same guide. */
 export function payoffShare(terms: AccrualTerms, from: IsoDate, to: IsoDate): number {
   if (to <= from || terms.method === 'daily') return accruedShare(terms, from, to)
   const { year, month, day } = dateParts(to)
@@ -71,25 +72,24 @@ export function payoffShare(terms: AccrualTerms, from: IsoDate, to: IsoDate): nu
   return whole + dailyShare(terms.rates, epochDay(start), epochDay(to))
 }
 
-/** When a plan's payments on a debt begin. */
+/** The start of a plan's payments on a debt. */
 export interface PaymentDates {
-  /** The day up to which interest has been charged already. */
+  /** The day through which interest has been charged. */
   readonly chargedTo: IsoDate
-  /** The first due date that is still to be paid. */
+  /** The first unpaid due date. */
   readonly firstDue: IsoDate
   /** A day in month 0 of the plan; month 1 is the calendar month after it. */
   readonly planDay: IsoDate
 }
 
-/** The month of a plan in which a due date falls; a due date of a month that has passed counts in month 0. */
+/** The plan month of a due date; past months count as month 0. */
 export function planMonth(planDay: IsoDate, date: IsoDate): number {
   const [start, end] = [dateParts(planDay), dateParts(date)]
   return Math.max(0, (end.year - start.year) * 12 + end.month - start.month)
 }
 
 /**
- * {@link accruedShare} from one due date to the next, by month of a plan, for as many months as are asked for. 0 in the
- * months before the first payment.
+ * {@link accruedShare} between due dates by plan month, for the given number of months. 0 before the first payment.
  */
 export function accrualShares(terms: AccrualTerms, dates: PaymentDates, months: number): number[] {
   const { chargedTo, firstDue, planDay } = dates
@@ -103,7 +103,7 @@ export function accrualShares(terms: AccrualTerms, dates: PaymentDates, months: 
   return shares
 }
 
-/** The same for the months after the first, counted in whole numbers of days: a plan has up to 1,200 of them. */
+/** The same for later months, using integer day numbers for speed: a plan has up to 1,200 months. */
 function dailyShares(
   { dueDay, rates }: AccrualTerms,
   { chargedTo, firstDue, planDay }: PaymentDates,
@@ -113,7 +113,7 @@ function dailyShares(
   const shares: number[] = []
   let { year, month } = dateParts(planDay)
   let monthStart = epochDay(isoDate(year, month, 1))
-  // A balance may be newer than a due date that has passed.
+  // The balance may be newer than a past due date.
   let before = epochDay(chargedTo > firstDue ? chargedTo : firstDue)
   const changes = rates.slice(0, -1).flatMap(({ until }) => (until === null ? [] : epochDay(until)))
   const lastChange = Math.max(-Infinity, ...changes)

@@ -19,7 +19,7 @@ const mortgage: TermLoan = {
   termMonths: 360,
 }
 
-/** What must be true of every schedule. */
+/** Invariants of every schedule. */
 function expectToAddUp(loan: Loan, { rows, interestCents, paidCents }: Amortization): void {
   let balance = loan.principalCents
   for (const row of rows) {
@@ -35,7 +35,7 @@ function expectToAddUp(loan: Loan, { rows, interestCents, paidCents }: Amortizat
 }
 
 describe('a level loan', () => {
-  it('is paid as a bank would have it', () => {
+  it('has the payments of a bank’s schedule', () => {
     const plan = unwrap(amortize(mortgage))
     expect(plan.rows).toHaveLength(360)
     expect(plan.rows[0]).toEqual({
@@ -49,7 +49,8 @@ describe('a level loan', () => {
     })
     const last = plan.rows.at(-1)
     expect(last?.balanceCents).toBe(0)
-    // Half a cent of rounding a month, compounded: 0.005 * fv(0.065 / 12, 360, -1) is 553 cents at most, and the interest's.
+    // Half a cent of rounding a month, compounded: 0.005 * fv(0.065 / 12, 360, -1) is 553 cents at most, and the
+    // interest's.
     expect(Math.abs((last?.paymentCents ?? 0) - 126_414)).toBeLessThan(700)
     expectToAddUp(mortgage, plan)
   })
@@ -59,7 +60,7 @@ describe('a level loan', () => {
     expect(unwrap(amortize(loan)).rows.map((row) => row.paymentCents)).toEqual([3333, 3333, 3334])
   })
 
-  it('works in one month, for one cent, and at a monstrous rate', () => {
+  it('works for one month, for one cent, and at an extreme rate', () => {
     for (const principalCents of [1, 12_345]) {
       for (const annualRate of [0, 0.1, 10]) {
         for (const termMonths of [1, 2, 1200]) {
@@ -74,7 +75,7 @@ describe('a level loan', () => {
 })
 
 describe('rates that change', () => {
-  it('recasts the payment of an adjustable loan over what is left of its term', () => {
+  it('recasts an adjustable loan’s payment over the remaining term', () => {
     const rates = [
       { fromMonth: 1, annualRate: 0.05 },
       { fromMonth: 61, annualRate: 0.07 },
@@ -101,7 +102,7 @@ describe('rates that change', () => {
     expectToAddUp(loan, plan)
   })
 
-  it('knows the rate of each month', () => {
+  it('has the rate of each month', () => {
     expect(promotionalRate(0.01, 0, 0.2)).toEqual(steadyRate(0.2))
     expect([1, 6, 7, 99].map((month) => rateIn(promotionalRate(0.01, 6, 0.2), month))).toEqual([
       0.01, 0.01, 0.2, 0.2,
@@ -121,7 +122,7 @@ describe('extra payments', () => {
     expect(effect.interestSavedCents).toBe(unwrap(amortize(mortgage)).interestCents - plan.interestCents)
   })
 
-  it('lower the payment and keep the end', () => {
+  it('lower the payment and keep the payoff date', () => {
     const loan: Loan = {
       ...mortgage,
       extra: { oneOffs: [{ month: 12, amountCents: 5_000_000 }], effect: 'lower' },
@@ -133,7 +134,7 @@ describe('extra payments', () => {
     expect(rows[12]?.paymentCents).toBeLessThan(96_000)
   })
 
-  it('never take more than is owed', () => {
+  it('never exceed the balance', () => {
     const loan: Loan = {
       ...mortgage,
       extra: {
@@ -158,7 +159,7 @@ describe('a chosen payment', () => {
     paymentCents: 10_000,
   }
 
-  it('is refused at the interest and below', () => {
+  it('is rejected if it does not exceed the interest', () => {
     expect(amortize(card)).toEqual({
       ok: false,
       reason: 'payment-below-interest',
@@ -167,12 +168,12 @@ describe('a chosen payment', () => {
     expect(amortize({ ...card, paymentCents: 10_001 })).toMatchObject({ ok: true })
   })
 
-  it('is refused when the rate rises above it later on', () => {
+  it('is rejected if a later rate makes the interest exceed it', () => {
     const rising = { ...card, rates: promotionalRate(0.1, 3, 0.4) }
     expect(amortize(rising)).toMatchObject({ ok: false, reason: 'payment-below-interest' })
   })
 
-  it('may leave a balloon to the end of a term', () => {
+  it('may leave a balloon payment at the end of the term', () => {
     const balloon: Loan = { ...card, rates: steadyRate(0.06), termMonths: 12 }
     const plan = unwrap(amortize(balloon))
     expect(plan.rows).toHaveLength(12)
@@ -180,7 +181,7 @@ describe('a chosen payment', () => {
     expectToAddUp(balloon, plan)
   })
 
-  it('is refused beyond a hundred years', () => {
+  it('is rejected beyond a hundred years', () => {
     const slow: Loan = {
       kind: 'payment',
       principalCents: 100_000_000,
@@ -191,7 +192,7 @@ describe('a chosen payment', () => {
   })
 })
 
-describe('a bad loan', () => {
+describe('an invalid loan', () => {
   it.each<{ why: string; loan: Loan }>([
     { why: 'nothing owed', loan: { ...mortgage, principalCents: 0 } },
     { why: 'half a cent', loan: { ...mortgage, principalCents: 0.5 } },
@@ -234,7 +235,7 @@ describe('every schedule', () => {
     }),
   })
 
-  it('adds up to the loan, and ends within the term', () => {
+  it('adds up to the loan and ends within the term', () => {
     assert(
       property(anyLoan, (loan) => {
         const plan = unwrap(amortize(loan))
@@ -244,7 +245,7 @@ describe('every schedule', () => {
     )
   })
 
-  it('never ends later nor costs more for a larger extra', () => {
+  it('never ends later or costs more with a larger extra payment', () => {
     assert(
       property(anyLoan, integer({ min: 1, max: 50_000 }), (loan, moreCents) => {
         const extra = { ...loan.extra, effect: 'shorten' as const }
@@ -253,7 +254,7 @@ describe('every schedule', () => {
           amortize({ ...loan, extra: { ...extra, monthlyCents: extra.monthlyCents + moreCents } }),
         )
         expect(more.rows.length).toBeLessThanOrEqual(some.rows.length)
-        // A recast payment is rounded, half a cent a month at most, whichever way.
+        // A recast payment is rounded by at most half a cent a month.
         expect(more.interestCents).toBeLessThanOrEqual(some.interestCents + some.rows.length)
       }),
     )

@@ -13,7 +13,7 @@ export interface OneOff {
 export interface ExtraPayments {
   readonly monthlyCents?: Cents
   readonly oneOffs?: readonly OneOff[]
-  /** Keep the payment and finish sooner, or keep the end and lower the payment; `lower` needs a loan with a term. */
+  /** Keep the payment and finish sooner, or keep the term and lower the payment; `lower` requires a term. */
   readonly effect: 'shorten' | 'lower'
 }
 
@@ -23,13 +23,13 @@ interface LoanFacts {
   readonly extra?: ExtraPayments
 }
 
-/** A level payment over a term, worked out anew whenever the rate changes: mortgages, adjustable ones too. */
+/** A level payment over a term, recalculated when the rate changes: fixed and adjustable mortgages. */
 export interface TermLoan extends LoanFacts {
   readonly kind: 'term'
   readonly termMonths: number
 }
 
-/** A payment that stays whatever the rate does; with a term, its last month settles the rest (a balloon). */
+/** A payment independent of the rate; with a term, the last month settles the rest (a balloon). */
 export interface PaymentLoan extends LoanFacts {
   readonly kind: 'payment'
   readonly paymentCents: Cents
@@ -45,7 +45,7 @@ export interface AmortizationRow {
   readonly paymentCents: Cents
   readonly extraCents: Cents
   readonly interestCents: Cents
-  /** What the balance falls by: payment and extra, less interest. */
+  /** The decrease of the balance: payment and extra, less interest. */
   readonly principalCents: Cents
   readonly balanceCents: Cents
 }
@@ -59,8 +59,8 @@ export interface Amortization {
 export type AmortizeRefusal = 'bad-loan' | 'payment-below-interest' | 'too-long'
 
 /**
- * The level payment that clears a balance in so many months; always above the first month's interest.
- * For a loan that {@link amortize} has taken: no months, or a rate of no loan, is a RangeError.
+ * The level payment that pays off a balance in a number of months; always above the first month's interest. For a loan
+ * that {@link amortize} accepts: zero months or an invalid rate throws a RangeError.
  */
 export function levelPayment(balanceCents: Cents, annualRate: number, months: number): Cents {
   const exact = roundCents(balanceCents / annuityPresent(annualRate / 12, months))
@@ -68,7 +68,7 @@ export function levelPayment(balanceCents: Cents, annualRate: number, months: nu
 }
 
 /**
- * The schedule of a loan to the cent. Interest is rounded each month and the last payment settles what is left, so that
+ * A loan's schedule to the cent. Interest is rounded each month and the last payment settles the rest, so that
  * principal adds up to the loan exactly.
  */
 export function amortize(loan: Loan): Result<Amortization, AmortizeRefusal> {
@@ -103,7 +103,7 @@ export function amortize(loan: Loan): Result<Amortization, AmortizeRefusal> {
   return ok({ rows, interestCents, paidCents: loan.principalCents + interestCents })
 }
 
-/** What extra payments do, against the same loan without them. Refuses what either of the two schedules refuses. */
+/** Compares a loan with and without extra payments. Fails if either schedule fails. */
 export function extraPaymentEffect(
   loan: Loan,
 ): Result<{ interestSavedCents: Cents; monthsSaved: number }, AmortizeRefusal> {
@@ -118,7 +118,7 @@ export function extraPaymentEffect(
   })
 }
 
-/** A payment is worked out at the start, when the rate has changed, and after extra money that is to lower it. */
+/** The payment is calculated at the start, after a rate change, and after an extra payment that lowers it. */
 const isRecast = (loan: TermLoan, before: AmortizationRow | undefined, annualRate: number): boolean =>
   before === undefined ||
   before.annualRate !== annualRate ||

@@ -161,7 +161,7 @@ describe('the published examples of Regulation Z, Appendix J (c)', () => {
 })
 
 describe('several advances', () => {
-  it('takes the client to owe only what has been paid out', () => {
+  it('counts only advances already paid out as owed', () => {
     const advances = series(20_000, 3, '2024-04-10', { months: 6 })
     const payments = series(67_500, 1, '2026-04-10', {})
     const { annualRate, financeChargeCents } = unwrap(annualPercentageRate({ advances, payments }))
@@ -183,13 +183,13 @@ describe('months', () => {
     expect(apr.unitPeriod).toEqual({ kind: 'months', months: 1 })
   })
 
-  it('sees payments on the 15th and the last day as semimonthly', () => {
+  it('treats payments on the 15th and the last day as semimonthly', () => {
     const payments = semimonthly(219.17, 24, '2023-01-15', '2023-01-31')
     const apr = unwrap(annualPercentageRate({ advances: advance(5000, '2022-12-31'), payments }))
     expect(apr.unitPeriod).toEqual({ kind: 'semimonth' })
   })
 
-  it('takes the shorter of two periods that come as often', () => {
+  it('uses the shorter of two equally frequent periods', () => {
     const payments = ['2024-03-10', '2024-05-10', '2024-06-10', '2024-07-10'].flatMap((date) =>
       series(300, 1, date, {}),
     )
@@ -197,13 +197,13 @@ describe('months', () => {
     expect(apr.unitPeriod).toEqual({ kind: 'months', months: 1 })
   })
 
-  it('does not take two days twenty days apart for half a month', () => {
+  it('does not treat days twenty days apart as semimonthly', () => {
     const payments = semimonthly(219.17, 24, '2023-01-01', '2023-01-21')
     const apr = unwrap(annualPercentageRate({ advances: advance(5000, '2022-12-21'), payments }))
     expect(apr.unitPeriod).toEqual({ kind: 'days', days: 20 })
   })
 
-  it('averages periods of which none comes twice', () => {
+  it('averages periods if none occurs twice', () => {
     const payments = [...series(300, 1, '2024-02-10', {}), ...series(800, 1, '2024-04-10', {})]
     const apr = unwrap(annualPercentageRate({ advances: advance(1000, '2024-01-10'), payments }))
     expect(apr.unitPeriod).toEqual({ kind: 'months', months: 1 })
@@ -216,7 +216,7 @@ describe('months', () => {
     })
   })
 
-  it('takes the unit-period it is given', () => {
+  it('uses the given unit-period', () => {
     const given = unwrap(
       annualPercentageRate({
         advances: advance(1000, '2024-01-10'),
@@ -228,7 +228,7 @@ describe('months', () => {
   })
 })
 
-describe('what it refuses', () => {
+describe('invalid input', () => {
   it.each([
     { why: 'no payments', advances: advance(100, '2024-01-01'), payments: [], reason: 'bad-amount' },
     { why: 'no advance', advances: [], payments: advance(100, '2024-01-01'), reason: 'bad-amount' },
@@ -273,7 +273,7 @@ describe('a level loan without charges', () => {
     )
   })
 
-  it('is at zero when nothing is charged', () => {
+  it('is zero without charges', () => {
     const payments = series(100, 10, '2024-02-10', monthly)
     expect(unwrap(annualPercentageRate({ advances: advance(1000, '2024-01-10'), payments })).annualRate).toBe(
       0,

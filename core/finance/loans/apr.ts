@@ -20,7 +20,7 @@ export interface CreditTerms {
   /** What the client receives, less charges paid up front: the amount financed. */
   readonly advances: readonly DatedCents[]
   readonly payments: readonly DatedCents[]
-  /** Where the dates alone do not tell it, such as a semimonthly loan with skipped payments. */
+  /** Needed if the dates alone are ambiguous, such as a semimonthly loan with skipped payments. */
   readonly unitPeriod?: UnitPeriod
 }
 
@@ -31,7 +31,7 @@ export interface Apr {
   readonly unitPeriod: UnitPeriod
 }
 
-/** Up to 100,000 % a unit-period. */
+/** Up to 100,000% per unit-period. */
 const HIGHEST_LOG = Math.log(1001)
 
 /**
@@ -68,7 +68,10 @@ interface Timed extends UnitCount {
   readonly amount: number
 }
 
-/** The rate per unit-period of the general equation, Appendix J (b)(8): a fraction of a unit-period bears simple interest. */
+/**
+ * The rate per unit-period of the general equation, Appendix J (b)(8): a fraction of a unit-period bears simple
+ * interest.
+ */
 function solve(advances: readonly Timed[], payments: readonly Timed[]): number | null {
   const excess = (logGrowth: number): number => {
     const rate = Math.expm1(logGrowth)

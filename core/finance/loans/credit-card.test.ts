@@ -32,7 +32,7 @@ describe('the minimum payment', () => {
     expect(minimumPayment(rule, owedCents, interestCents)).toBe(minimum)
   })
 
-  it('of a loan is its payment, or the rest', () => {
+  it('of a loan is its payment or the remaining balance', () => {
     expect(minimumPayment({ kind: 'fixed', amountCents: 25_000 }, 900_000, 5000)).toBe(25_000)
     expect(minimumPayment({ kind: 'fixed', amountCents: 25_000 }, 100, 1)).toBe(100)
   })
@@ -57,45 +57,45 @@ describe('a billing cycle', () => {
     expect(statement.hasGrace).toBe(false)
   })
 
-  it('compounds daily where the card does', () => {
+  it('compounds daily for cards that do', () => {
     const simple = unwrap(closeCycle(cycle))
     const daily = unwrap(closeCycle({ ...cycle, compounding: 'daily' }))
     expect(simple.interestCents).toBe(2000)
     expect(daily.interestCents).toBe(Math.round(100_000 * ((1 + 0.2433 / 365) ** 30 - 1)))
   })
 
-  it('counts the day of a purchase and of the statement', () => {
+  it('includes the day of a purchase and of the statement', () => {
     const lastDay = { date: '2026-06-30', amountCents: 300_000 }
     expect(
       unwrap(closeCycle({ ...cycle, openingCents: 0, activity: [lastDay] })).averageDailyBalanceCents,
     ).toBe(10_000)
   })
 
-  it('asks for no interest on a credit balance', () => {
+  it('charges no interest on a credit balance', () => {
     const statement = unwrap(closeCycle({ ...cycle, openingCents: -5000 }))
     expect(statement).toMatchObject({ interestCents: 0, balanceCents: -5000, minimumCents: 0 })
   })
 })
 
-describe('grace', () => {
-  it('makes purchases free when the last statement was paid in full and in time', () => {
+describe('the grace period', () => {
+  it('waives interest on purchases if the last statement was paid in full on time', () => {
     const activity = [...paid(100_000), { date: '2026-06-02', amountCents: 50_000 }]
     const statement = unwrap(closeCycle({ ...cycle, hadGrace: true, activity }))
     expect(statement).toMatchObject({ interestCents: 0, balanceCents: 50_000, hasGrace: true })
   })
 
-  it('is lost by a payment a day late', () => {
+  it('is lost with a payment one day late', () => {
     const statement = unwrap(closeCycle({ ...cycle, hadGrace: true, activity: paid(100_000, '2026-06-26') }))
     expect(statement.interestCents).toBeGreaterThan(0)
     expect(statement.hasGrace).toBe(false)
   })
 
-  it('still spares what was paid in time', () => {
+  it('still waives interest on amounts paid on time', () => {
     const statement = unwrap(closeCycle({ ...cycle, hadGrace: true, activity: paid(90_000) }))
     expect(statement).toMatchObject({ averageDailyBalanceCents: 10_000, interestCents: 200, hasGrace: false })
   })
 
-  it('comes back after a statement paid in full, one cycle later', () => {
+  it('returns one cycle after a statement is paid in full', () => {
     const statement = unwrap(closeCycle({ ...cycle, activity: paid(100_000) }))
     expect(statement.interestCents).toBe(Math.round((24 * 100_000 * 0.2433) / 365))
     expect(statement.hasGrace).toBe(true)
@@ -125,7 +125,7 @@ describe('paying a card off', () => {
     })
   })
 
-  it('is done at once when nothing is owed', () => {
+  it('is immediate without a balance', () => {
     expect(unwrap(cardPayoff({ ...card, balanceCents: 0 }))).toEqual({
       kind: 'paid',
       rows: [],
@@ -133,7 +133,7 @@ describe('paying a card off', () => {
     })
   })
 
-  it('never ends at a payment that the interest eats', () => {
+  it('never ends if the payment does not exceed the interest', () => {
     expect(unwrap(cardPayoff({ ...card, payment: { kind: 'fixed', amountCents: 10_000 } }))).toEqual({
       kind: 'never',
       month: 1,
@@ -146,7 +146,7 @@ describe('paying a card off', () => {
     expect(unwrap(cardPayoff(slow))).toMatchObject({ kind: 'never', month: 1201 })
   })
 
-  it('waits for a rate to fall, and sees it rise', () => {
+  it('takes later rate decreases and increases into account', () => {
     const payment: MinimumRule = { kind: 'fixed', amountCents: 9000 }
     expect(unwrap(cardPayoff({ ...card, payment, rates: promotionalRate(0.3, 3, 0.05) })).kind).toBe('paid')
     expect(unwrap(cardPayoff({ ...card, payment, rates: promotionalRate(0, 3, 0.3) }))).toMatchObject({
@@ -163,7 +163,7 @@ describe('paying a card off', () => {
     expect(cardPayoff(debt)).toMatchObject({ ok: false, reason: 'bad-debt' })
   })
 
-  it('pays exactly the balance and its interest, and no slower at a larger payment', () => {
+  it('pays exactly the balance plus interest, and never takes longer with a larger payment', () => {
     const cards = record({
       balanceCents: integer({ min: 1, max: 10_000_000 }),
       rates: double({ min: 0, max: 0.4, noNaN: true }).map(steadyRate),

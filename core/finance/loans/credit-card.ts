@@ -22,7 +22,7 @@ export interface BillingCycle {
   readonly openingCents: Cents
   readonly activity: readonly CardActivity[]
   readonly annualRate: number
-  /** Whether the statement before the last was paid in full and in time, so that purchases were free of interest. */
+  /** Whether the statement before the last was paid in full on time, so that purchases had a grace period. */
   readonly hadGrace: boolean
   readonly compounding: 'daily' | 'none'
   readonly minimum: MinimumRule
@@ -33,14 +33,16 @@ export interface CardStatement {
   readonly interestCents: Cents
   readonly balanceCents: Cents
   readonly minimumCents: Cents
-  /** Whether the last statement was paid in full and in time: purchases of the next cycle can be free of interest. */
+  /**
+   * Whether the last statement was paid in full on time, so that the next cycle's purchases can have a grace period.
+   */
   readonly hasGrace: boolean
 }
 
-/** No issuer bills for longer than this, in days: a cycle is a month, and the first may be two. */
+/** The longest billing cycle in days: a cycle is a month, and the first may be two. */
 const LONGEST_CYCLE = 100
 
-/** Why a cycle cannot be closed, if it cannot. */
+/** Errors of closing a cycle. */
 function cycleFault(cycle: BillingCycle): string | null {
   const days = daysBetween(cycle.opensOn, cycle.closesOn) + 1
   if (days < 1 || days > LONGEST_CYCLE) return 'A billing cycle lasts from one day to a hundred.'
@@ -55,8 +57,8 @@ function cycleFault(cycle: BillingCycle): string | null {
 
 /**
  * Closes a billing cycle: interest on the average daily balance, new purchases included (Regulation Z, 1026.60(g)).
- * Under grace there is none if the last statement was paid in full, and else none on what was paid in time (1026.54(a)).
- * A day's balance below zero counts as zero. A date that is none is a RangeError.
+ * With a grace period there is none if the last statement was paid in full, and otherwise none on amounts paid on time
+ * (1026.54(a)). A negative daily balance counts as zero. An invalid date throws a RangeError.
  */
 export function closeCycle(cycle: BillingCycle): Result<CardStatement, 'bad-cycle'> {
   const fault = cycleFault(cycle)
@@ -103,7 +105,7 @@ const sumOf = (activity: readonly CardActivity[]): Cents =>
 export interface CardDebt {
   readonly balanceCents: Cents
   readonly rates: RatePath
-  /** The same payment each month (`fixed`), or what the card's rule asks for (`card`). */
+  /** A fixed monthly payment (`fixed`), or the card's minimum rule (`card`). */
   readonly payment: MinimumRule
 }
 
@@ -114,7 +116,7 @@ export interface CardMonth {
   readonly balanceCents: Cents
 }
 
-/** `never` names the month from which the balance stops falling, or the last month that is followed. */
+/** `never` has the month from which the balance stops falling, or the last month calculated. */
 export type CardPayoff =
   | { readonly kind: 'paid'; readonly rows: readonly CardMonth[]; readonly interestCents: Cents }
   | {
@@ -124,7 +126,7 @@ export type CardPayoff =
       readonly paymentCents: Cents
     }
 
-/** How long a card takes to pay off without new purchases, at a fixed payment or at the minimum of each month. */
+/** Time to pay off a card without new purchases, with a fixed payment or each month's minimum. */
 export function cardPayoff(debt: CardDebt): Result<CardPayoff, 'bad-debt'> {
   if (!isNonNegativeCents(debt.balanceCents)) return refuse('bad-debt', 'A balance cannot be negative.')
   if (!isRatePath(debt.rates))

@@ -3,12 +3,12 @@ import { debtToIncome, utilization } from './debt-ratios.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
 describe('debt to income', () => {
-  it('is housing over pay in front, and all debt behind', () => {
+  it('has housing in the front-end ratio and all debt in the back-end ratio', () => {
     const load = { housingCents: 1_680_00, otherDebtCents: 480_00, grossMonthlyIncomeCents: 6_000_00 }
     expect(unwrap(debtToIncome(load))).toEqual({ frontEnd: 0.28, backEnd: 0.36 })
   })
 
-  it('has no share of no income', () => {
+  it('is null without income', () => {
     const load = { housingCents: 1, otherDebtCents: 0, grossMonthlyIncomeCents: 0 }
     expect(debtToIncome(load)).toMatchObject({ ok: false, reason: 'no-income' })
     expect(debtToIncome({ ...load, housingCents: -1 })).toMatchObject({ ok: false, reason: 'bad-amount' })
@@ -16,7 +16,7 @@ describe('debt to income', () => {
 })
 
 describe('utilization', () => {
-  it('is told by card and over all limits', () => {
+  it('is per card and in total', () => {
     const cards = [
       { id: 'a', balanceCents: 900_00, limitCents: 3_000_00 },
       { id: 'b', balanceCents: -20_00, limitCents: 1_000_00 },

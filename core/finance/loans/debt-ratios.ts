@@ -1,7 +1,7 @@
 import { isNonNegativeCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** A household's month: what debts ask for, and pay before tax. */
+/** A household's monthly debt payments and gross pay. */
 export interface DebtLoad {
   /** Principal, interest, taxes and insurance of the home, or its rent. */
   readonly housingCents: Cents
@@ -17,15 +17,15 @@ export interface DebtToIncome {
   readonly backEnd: number
 }
 
-/** What lenders have long taken as the most that is comfortable, front and back: a rule of thumb, no law. */
+/** Lenders' customary front-end and back-end limits: a rule of thumb, not a law. */
 export const USUAL_MOST: DebtToIncome = { frontEnd: 0.28, backEnd: 0.36 }
 
-/** How much of the limits of cards is commonly taken as the most that leaves a score unharmed: a rule of thumb. */
+/** The utilization commonly considered harmless for credit scores: a rule of thumb. */
 export const USUAL_UTILIZATION = 0.3
 
 const refuseAmount = () => refuse('bad-amount', 'Amounts must be whole cents, zero or more.')
 
-/** Debt over income before tax, as fractions. Without income there is no ratio. */
+/** Debt over gross income, as fractions; null without income. */
 export function debtToIncome(load: DebtLoad): Result<DebtToIncome, 'bad-amount' | 'no-income'> {
   const { housingCents, otherDebtCents, grossMonthlyIncomeCents } = load
   if (![housingCents, otherDebtCents, grossMonthlyIncomeCents].every(isNonNegativeCents)) {
@@ -40,19 +40,19 @@ export function debtToIncome(load: DebtLoad): Result<DebtToIncome, 'bad-amount' 
 
 export interface CardUse {
   readonly id: string
-  /** What is owed; a credit balance counts as nothing owed. */
+  /** The balance owed; a credit balance counts as zero. */
   readonly balanceCents: Cents
   readonly limitCents: Cents
 }
 
 export interface Utilization {
-  /** By card, in order; null for a card without a limit. Above 1 where a card is over its limit. */
+  /** By card, in order; null for a card without a limit. Above 1 for a card over its limit. */
   readonly cards: readonly { readonly id: string; readonly share: number | null }[]
   /** All balances over all limits; null without any limit. */
   readonly overall: number | null
 }
 
-/** How much of each card's limit is used, and of all together. */
+/** Credit utilization of each card and in total. */
 export function utilization(cards: readonly CardUse[]): Result<Utilization, 'bad-amount'> {
   if (
     !cards.every(

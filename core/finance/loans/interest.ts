@@ -1,7 +1,7 @@
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import { isInterestRate } from '#core/finance/math/range.ts'
 
-/** A yearly nominal rate, as a decimal fraction, that holds from a month of a schedule on. */
+/** A nominal yearly rate, as a decimal fraction, that applies from a month of a schedule. */
 export interface RateStep {
   /** 1 is the first month. */
   readonly fromMonth: number
@@ -11,10 +11,10 @@ export interface RateStep {
 /** The rates of a debt over time: the first from month 1, each later one from a later month. */
 export type RatePath = readonly RateStep[]
 
-/** One rate for good. */
+/** One constant rate. */
 export const steadyRate = (annualRate: number): RatePath => [{ fromMonth: 1, annualRate }]
 
-/** A promotional rate for so many months, then the usual one. */
+/** A promotional rate for a number of months, then the regular one. */
 export const promotionalRate = (promoRate: number, promoMonths: number, usualRate: number): RatePath =>
   promoMonths < 1
     ? steadyRate(usualRate)
@@ -23,7 +23,7 @@ export const promotionalRate = (promoRate: number, promoMonths: number, usualRat
         { fromMonth: promoMonths + 1, annualRate: usualRate },
       ]
 
-/** Whether a path begins in month 1, goes on in rising months and has rates between 0 and 1000 %. */
+/** Whether a path begins in month 1, has increasing months and rates between 0 and 1000%. */
 export const isRatePath = (path: RatePath): boolean =>
   path.length > 0 &&
   path.every(
@@ -33,7 +33,7 @@ export const isRatePath = (path: RatePath): boolean =>
       (index === 0 ? fromMonth === 1 : fromMonth > (path[index - 1]?.fromMonth ?? 0)),
   )
 
-/** The rate that holds in a month of a checked path, 1 being the first. */
+/** The rate in a month (1 is the first) of a validated path. */
 export function rateIn(path: RatePath, month: number): number {
   let annualRate = 0
   for (const step of path) {
@@ -46,7 +46,7 @@ export function rateIn(path: RatePath, month: number): number {
 /** The longest month, as a share of a year. */
 const LONGEST_MONTH = 31 / 365
 
-/** Of interest that has run up, what one statement bills: a balance of long ago has run up more than a month's. */
+/** The part of accrued interest that one statement bills; an old balance has accrued more than a month's. */
 export const billedInterest = (interestCents: Cents, principalCents: Cents, annualRate: number): Cents =>
   Math.min(interestCents, roundCents(principalCents * annualRate * LONGEST_MONTH))
 

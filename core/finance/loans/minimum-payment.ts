@@ -2,9 +2,9 @@ import { type Cents, isNonNegativeCents, roundCents } from '#core/finance/math/m
 import { isShare } from '#core/finance/math/range.ts'
 
 /**
- * What a lender asks for each month: the same amount (a loan), or the larger of a floor and a share of the balance (a
- * card). Most US issuers add the month's interest to the share, since the OCC's account management guidance of 2003;
- * some ask for a flat share, 2 % or more, that holds the interest already.
+ * A lender's monthly minimum: a fixed amount (a loan), or the larger of a floor and a share of the balance (a card).
+ * Most US issuers add the month's interest to the share, since the OCC's account management guidance of 2003; some use
+ * a flat share, 2% or more, that already includes the interest.
  */
 export type MinimumRule =
   | { readonly kind: 'fixed'; readonly amountCents: Cents }
@@ -17,9 +17,9 @@ export type MinimumRule =
     }
 
 /**
- * The minimum payment of a month by a checked rule, never more than is owed.
+ * The minimum payment of a month under a validated rule, at most the balance.
  *
- * @param owedCents the balance with the month's interest in it
+ * @param owedCents the balance including the month's interest
  */
 export function minimumPayment(rule: MinimumRule, owedCents: Cents, interestCents: Cents): Cents {
   const asked =
@@ -29,7 +29,7 @@ export function minimumPayment(rule: MinimumRule, owedCents: Cents, interestCent
   return Math.min(asked, owedCents)
 }
 
-/** Whether a rule asks for amounts of 0 or more, and its share lies between 0 and 1. */
+/** Whether a rule's amounts are nonnegative and its share is between 0 and 1. */
 export const isMinimumRule = (rule: MinimumRule): boolean =>
   rule.kind === 'fixed'
     ? isNonNegativeCents(rule.amountCents)

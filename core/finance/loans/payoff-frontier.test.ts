@@ -25,7 +25,7 @@ const request: PayoffRequest = {
 }
 
 describe('the frontier between quick wins and interest', () => {
-  it('starts at the avalanche and buys earlier wins with interest', () => {
+  it('starts at the avalanche and trades interest for earlier wins', () => {
     const points = unwrap(payoffFrontier(request, 2))
     expect(points[0]).toMatchObject({ ids: [], extraInterestCents: 0 })
     expect(points.length).toBeGreaterThan(1)
@@ -36,7 +36,7 @@ describe('the frontier between quick wins and interest', () => {
     }
   })
 
-  it('does not count a debt whose last payment is in the month of the plan as a win', () => {
+  it('does not count a debt with its last payment in month 0 as a win', () => {
     const lastPayment = { ...loan('phone', 2000, 0, 2000), firstMonth: 0 }
     const paid = { ...request, debts: [...request.debts, lastPayment] }
     expect(unwrap(planPayoff(paid, false)).debts.at(-1)?.closedMonth).toBe(0)
@@ -47,7 +47,7 @@ describe('the frontier between quick wins and interest', () => {
     expect(first.flatMap(({ ids }) => ids)).not.toContain('phone')
   })
 
-  it('says of each point what its plan does', () => {
+  it('describes each point’s plan correctly', () => {
     const avalanche = unwrap(planPayoff(request, false)).interestCents
     for (const point of unwrap(payoffFrontier(request, 2))) {
       const plan = unwrap(planPayoff({ ...request, order: { kind: 'custom', ids: point.ids } }, false))
@@ -57,7 +57,7 @@ describe('the frontier between quick wins and interest', () => {
     }
   })
 
-  it('holds no win quicker than its last point, the snowball included', () => {
+  it('has no faster win than its last point, including the snowball', () => {
     const debts = array(
       record({
         cents: integer({ min: 1000, max: 900_000 }),
@@ -83,7 +83,7 @@ describe('the frontier between quick wins and interest', () => {
     )
   })
 
-  it('is empty where no order ends, and refused with the request', () => {
+  it('is empty if no order ends, and rejects an invalid request', () => {
     const hopeless = {
       ...request,
       debts: [loan('shark', 100_000, 0.6, 0)],
@@ -96,7 +96,7 @@ describe('the frontier between quick wins and interest', () => {
     })
   })
 
-  it('stays within its number of plans for many debts', () => {
+  it('limits the number of plans for many debts', () => {
     const many = Array.from({ length: 25 }, (_, index) =>
       loan(String(index), 50_000 + index * 1000, index / 100, 2000),
     )

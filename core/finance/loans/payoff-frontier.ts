@@ -6,26 +6,26 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
 /** One way to trade interest for early wins. */
 export interface FrontierPoint {
-  /** The debts to put first, for a custom order; the rest follow by rate. Empty is the avalanche itself. */
+  /** Debts to pay first in a custom order; the rest follow by rate. Empty for the avalanche. */
   readonly ids: readonly string[]
-  /** The month by which so many debts are closed. */
+  /** The month by which the first debts are paid off. */
   readonly winsMonth: number
   /** Interest above the avalanche's. */
   readonly extraInterestCents: Cents
   readonly months: number
 }
 
-/** Orders tried at most. Ten debts over thirty years: some 80 µs an order on a desktop core. */
+/** Maximum number of orders tried: about 80 µs per order for ten debts over thirty years on a desktop core. */
 const MAX_PLANS = 2000
 
 /**
- * The orders worth choosing between for closing the first so many debts early: none on the list is both slower to its
- * wins and dearer than another. The first is the cheapest, the last the quickest.
+ * The Pareto-optimal orders for paying off the first few debts early: none is both slower and more expensive than
+ * another. The first is the cheapest, the last the fastest.
  *
- * Tries which debts come first, the others following by rate: every choice of up to `wins` debts in every order, the
- * smallest balances first where that is too many.
+ * Tries which debts come first, with the others by rate: every selection of up to `wins` debts in every order, or the
+ * smallest balances first if there are too many.
  *
- * @param wins how many debts are to be closed after month 0, 1 to all of them
+ * @param wins number of debts to pay off after month 0, from 1 to all
  */
 export function payoffFrontier(
   request: PayoffRequest,
@@ -36,7 +36,7 @@ export function payoffFrontier(
   }
   const cheapest = planPayoff({ ...request, order: { kind: 'avalanche' } }, false)
   if (!cheapest.ok) return cheapest
-  // Month 0 takes what is due in it in any order, so what closes there is won by none.
+  // Month 0 has the same payments in every order, so a debt paid off in it is no win.
   const open = new Set(
     cheapest.value.debts.filter(({ closedMonth }) => closedMonth !== 0).map(({ id }) => id),
   )
@@ -59,7 +59,7 @@ export function payoffFrontier(
   return ok(undominated(points))
 }
 
-/** Lists of up to so many debts, short lists first, until there are too many; a longer list continues a shorter one. */
+/** Lists of up to `wins` debts, shortest first, up to the maximum; a longer list extends a shorter one. */
 function prefixes(debts: readonly PlanDebt[], wins: number): string[][] {
   const ids = debts.toSorted((a, b) => a.balanceCents - b.balanceCents).map(({ id }) => id)
   const lists: string[][] = [[]]
@@ -73,7 +73,7 @@ function prefixes(debts: readonly PlanDebt[], wins: number): string[][] {
   return lists
 }
 
-/** Leaves out whatever another point matches or beats in both ways; of equals the shorter list stays. */
+/** Removes points that another one matches or beats in both respects; of equals the shorter list stays. */
 function undominated(points: readonly FrontierPoint[]): FrontierPoint[] {
   const cheapestFirst = points.toSorted(
     (a, b) =>

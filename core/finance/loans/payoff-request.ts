@@ -7,30 +7,31 @@ import { refuse } from '#core/finance/math/result.ts'
 export interface PlanDebt {
   readonly id: string
   readonly balanceCents: Cents
-  /** With a promotional rate and its end, where there is one. */
+  /** Including a promotional rate and its end, if any. */
   readonly rates: RatePath
   readonly minimum: MinimumRule
-  /** The month of its first payment. 0 is the month of the plan's day, in which some payments are still to come; 1 if left out. */
+  /**
+   * The month of its first payment; 1 by default. 0 is the month of the plan's day, in which some payments are still
+   * due.
+   */
   readonly firstMonth?: number
   /**
-   * What accrues in each month, as a share of the principal; beyond the last one it stays the same. Left out: a twelfth
-   * of the yearly rate.
+   * Monthly accrual as a share of the principal; the last entry repeats. By default a twelfth of the yearly rate.
    */
   readonly shares?: readonly number[]
   /**
-   * Of the balance, interest that was not paid when it was due. It is owed and bears none itself, as on simple-interest
-   * loans. Null: unpaid interest joins the principal, as on cards.
+   * Unpaid interest within the balance, which bears no interest, as on simple-interest loans. Null if unpaid interest
+   * joins the principal, as on cards.
    */
   readonly unpaidInterestCents?: Cents | null
 }
 
 /**
- * Which debt money above the minimums goes to: the highest rate of the month, the smallest balance of the month, or the
- * first open one of a list (debts that are not on it follow by rate).
+ * The debt that receives money above the minimums: the highest rate of the month, the smallest balance of the month, or
+ * the first open debt of a list (debts not listed follow by rate).
  *
- * The snowball chooses anew whenever there is money to give, by what is still owed once the month's minimums are paid.
- * A list made once, by the balances of the first day, differs where one debt shrinks past another by its minimum alone.
- * A client who wants the list of the first day has `custom`.
+ * The snowball re-ranks each month by the balances after minimum payments. A fixed list from the first day's balances
+ * differs if one debt falls below another through minimum payments alone; `custom` supports such a list.
  */
 export type PayoffOrder =
   | { readonly kind: 'avalanche' }
@@ -38,8 +39,8 @@ export type PayoffOrder =
   | { readonly kind: 'custom'; readonly ids: readonly string[] }
 
 /**
- * What is there each month: the minimums and an extra on top, or one sum for everything.
- * With `rollOver`, money that a closed debt or a shrinking minimum sets free stays in the plan.
+ * The monthly budget: minimums plus an extra amount, or one total. With `rollOver`, money freed up by a paid-off debt
+ * or a shrinking minimum stays in the plan.
  */
 export type PayoffBudget =
   | { readonly kind: 'extra'; readonly monthlyCents: Cents; readonly rollOver: boolean }
@@ -49,7 +50,7 @@ export interface PlanOneOff {
   /** 1 is the first month of the plan. */
   readonly month: number
   readonly amountCents: Cents
-  /** Where it goes first; without one, by the order of the plan. */
+  /** The debt it goes to first; by default the order of the plan. */
   readonly debtId?: string
 }
 
@@ -60,7 +61,7 @@ export interface PayoffRequest {
   readonly oneOffs?: readonly PlanOneOff[]
 }
 
-/** A hundred years at 1000 %: beyond, it is a slip. */
+/** A hundred years at 1000%: anything larger is an input error. */
 const MOST_ACCRUED = 1000
 
 export type PayoffRefusal = 'bad-debt' | 'bad-budget' | 'bad-one-off' | 'unknown-debt'
@@ -79,7 +80,7 @@ const isPlanDebt = (debt: PlanDebt): boolean => {
   )
 }
 
-/** Why a request cannot be planned, if it cannot. */
+/** Errors of a request. */
 export function requestFault({ debts, order, budget, oneOffs = [] }: PayoffRequest) {
   const ids = new Set(debts.map(({ id }) => id))
   if (ids.size !== debts.length || !debts.every(isPlanDebt)) {

@@ -12,7 +12,7 @@ const monthsOf = ({ outcome }: PayoffPlan): number =>
 
 const rate = integer({ min: 0, max: 3600 }).map((basisPoints) => basisPoints / 10_000)
 const balance = integer({ min: 0, max: 3_000_000 })
-/** Loans with rates of their own, so that the order by rate is one order. */
+/** Loans with distinct rates, so that the order by rate is unambiguous. */
 const loans = uniqueArray(
   record({ balanceCents: balance, rate, minimum: integer({ min: 0, max: 60_000 }) }),
   {
@@ -58,7 +58,7 @@ const oneOffs = array(
   { maxLength: 3 },
 )
 
-/** What must be true of every plan. */
+/** Invariants of every plan. */
 function expectToAddUp({ debts: planned }: PayoffRequest, plan: PayoffPlan): void {
   let before = planned.map(({ balanceCents }) => balanceCents)
   for (const { interestCents, paymentCents, balanceCents } of plan.schedule) {
@@ -77,7 +77,7 @@ function expectToAddUp({ debts: planned }: PayoffRequest, plan: PayoffPlan): voi
   expect(plan.outcome.kind === 'paid').toBe(total(before) === 0)
 }
 
-/** One of the orders of a list, by its number. */
+/** The nth permutation of a list. */
 function permutation(ids: readonly string[], number: number): string[] {
   const left = [...ids]
   let rest = number
@@ -117,7 +117,7 @@ describe('every plan', () => {
     )
   })
 
-  it('costs least as an avalanche, while rates and budget stay', () => {
+  it('is cheapest as an avalanche with constant rates and budget', () => {
     assert(
       property(
         loans,
@@ -146,7 +146,7 @@ describe('every plan', () => {
     )
   })
 
-  it('never ends later with more money', () => {
+  it('never ends later with a larger budget', () => {
     assert(
       property(
         loans,
@@ -181,7 +181,7 @@ describe('every plan', () => {
     )
   })
 
-  it('of one debt is that card paid off', () => {
+  it('of one debt matches the card payoff', () => {
     assert(
       property(anyDebts, (planned) => {
         const debt = planned[0]

@@ -41,7 +41,7 @@ const paidFirst = (kind: 'avalanche' | 'snowball', pair: PlanDebt[]): readonly n
   unwrap(planPayoff({ ...request, debts: pair, order: { kind } })).schedule[0]?.paymentCents
 
 describe('the order', () => {
-  it('avalanche sends the extra to the highest rate', () => {
+  it('pays extra to the highest rate with the avalanche', () => {
     const plan = unwrap(planPayoff(request))
     // The card's minimum is 1 % of $5,100 and $100 of interest; $200 come on top.
     expect(plan.schedule[0]).toEqual({
@@ -53,14 +53,14 @@ describe('the order', () => {
     expect(plan.outcome).toEqual({ kind: 'paid', months: 31 })
   })
 
-  it('snowball sends it to the smallest balance', () => {
+  it('pays extra to the smallest balance with the snowball', () => {
     const plan = unwrap(planPayoff({ ...request, order: { kind: 'snowball' } }))
     expect(plan.schedule[0]?.paymentCents).toEqual([25_000, 15_100, 25_000])
     expect(closedIn(plan, 'sofa')).toBe(3)
     expect(plan.interestCents).toBeGreaterThan(unwrap(planPayoff(request)).interestCents)
   })
 
-  it('custom follows the list, then the rate', () => {
+  it('follows a custom list, then the rate', () => {
     const plan = unwrap(planPayoff({ ...request, order: { kind: 'custom', ids: ['car'] } }))
     expect(plan.schedule[0]?.paymentCents).toEqual([45_000, 15_100, 5000])
     const all = unwrap(planPayoff({ ...request, order: { kind: 'custom', ids: ['card', 'car', 'sofa'] } }))
@@ -70,7 +70,7 @@ describe('the order', () => {
     expect(spilled.schedule[0]?.paymentCents).toEqual([25_000, 60_100, 60_000])
   })
 
-  it('settles ties: of equal rates the smaller balance, of equal balances the higher rate', () => {
+  it('breaks ties: smaller balance at equal rates, higher rate at equal balances', () => {
     expect(paidFirst('avalanche', [loan('a', 90_000, 0.1, 0), loan('b', 80_000, 0.1, 0)])).toEqual([
       0, 20_000,
     ])
@@ -79,7 +79,7 @@ describe('the order', () => {
     ])
   })
 
-  it('follows a promotional rate to its end', () => {
+  it('takes the end of a promotional rate into account', () => {
     const promo: PlanDebt = { ...loan('promo', 400_000, 0, 4000), rates: promotionalRate(0, 6, 0.29) }
     const plan = unwrap(planPayoff({ ...request, debts: [promo, loan('other', 900_000, 0.12, 10_000)] }))
     expect(plan.schedule[5]?.paymentCents).toEqual([4000, 30_000])
@@ -89,7 +89,7 @@ describe('the order', () => {
 })
 
 describe('the budget', () => {
-  it('passes what a closing debt leaves over on in the same month', () => {
+  it('passes on the rest of a final payment in the same month', () => {
     const small = [loan('a', 1000, 0, 1000), loan('b', 2000, 0, 500), loan('c', 9000, 0, 500)]
     const plan = unwrap(
       planPayoff({
@@ -104,7 +104,7 @@ describe('the budget', () => {
     ])
   })
 
-  it('rolls freed minimums over, or does not', () => {
+  it('rolls over freed-up minimums only if requested', () => {
     const rolled = unwrap(planPayoff(request))
     const kept = unwrap(
       planPayoff({ ...request, budget: { kind: 'extra', monthlyCents: 20_000, rollOver: false } }),
@@ -115,7 +115,7 @@ describe('the budget', () => {
     expect(monthsOf(kept)).toBeGreaterThan(monthsOf(rolled))
   })
 
-  it('reports minimums that it does not cover', () => {
+  it('reports minimums above the budget', () => {
     const plan = unwrap(planPayoff({ ...request, budget: { kind: 'total', monthlyCents: 40_000 } }))
     expect(plan).toMatchObject({
       outcome: { kind: 'short', month: 1, minimumsCents: 45_100, shortfallCents: 5100 },
@@ -125,7 +125,7 @@ describe('the budget', () => {
     })
   })
 
-  it('reports minimums that outgrow it when a promotional rate ends', () => {
+  it('reports minimums that exceed it after a promotional rate ends', () => {
     const card: PlanDebt = {
       id: 'card',
       balanceCents: 1_000_000,
@@ -140,7 +140,7 @@ describe('the budget', () => {
     const plan = unwrap(planPayoff(short))
     expect(plan.outcome).toMatchObject({ kind: 'short', month: 4 })
     expect(plan.schedule).toHaveLength(3)
-    // With an extra on top of the minimums the budget grows with them instead.
+    // With an extra amount on top of the minimums, the budget grows with them.
     const grown = unwrap(
       planPayoff({ ...short, budget: { kind: 'extra', monthlyCents: 2000, rollOver: true } }),
     )
@@ -149,7 +149,7 @@ describe('the budget', () => {
 })
 
 describe('one-off payments', () => {
-  it('follow the order, or go where they are meant to go and on from there', () => {
+  it('follow the order, or go to their debt first', () => {
     const oneOffs = [
       { month: 2, amountCents: 100_000 },
       { month: 2, amountCents: 70_000, debtId: 'sofa' },
@@ -163,7 +163,7 @@ describe('one-off payments', () => {
     expect(more[2]).toBe(55_000)
   })
 
-  it('can save a month whose minimums are too much', () => {
+  it('can cover a month whose minimums exceed the budget', () => {
     const budget = { kind: 'total', monthlyCents: 45_000 } as const
     expect(unwrap(planPayoff({ ...request, budget })).outcome.kind).toBe('short')
     const saved = unwrap(planPayoff({ ...request, budget, oneOffs: [{ month: 1, amountCents: 100_000 }] }))
@@ -172,7 +172,7 @@ describe('one-off payments', () => {
 })
 
 describe('the end', () => {
-  it('is never where the interest wins', () => {
+  it('is never if the interest exceeds the payments', () => {
     const plan = unwrap(minimumsOnly([...debts, loan('shark', 100_000, 0.6, 5000)]))
     expect(plan.outcome).toEqual({ kind: 'never', openIds: ['shark'] })
     expect(closedIn(plan, 'shark')).toBeNull()
@@ -182,14 +182,14 @@ describe('the end', () => {
     expect(growing.schedule.length).toBeLessThan(60)
   })
 
-  it('is now where nothing is owed', () => {
+  it('is immediate without a balance', () => {
     expect(unwrap(planPayoff({ ...request, debts: [] })).outcome).toEqual({ kind: 'paid', months: 0 })
     const plan = unwrap(planPayoff({ ...request, debts: [loan('paid', 0, 0.2, 5000), ...debts] }))
     expect(closedIn(plan, 'paid')).toBe(0)
     expect(plan.outcome).toEqual({ kind: 'paid', months: 31 })
   })
 
-  it('is compared with the minimums alone', () => {
+  it('is compared with minimum payments only', () => {
     const { plan, baseline, saved } = unwrap(comparePayoff(request))
     expect(baseline.outcome).toEqual({ kind: 'paid', months: 198 })
     expect(saved).toEqual({ months: 167, interestCents: baseline.interestCents - plan.interestCents })
@@ -205,7 +205,7 @@ describe('the end', () => {
   })
 })
 
-describe('what it refuses', () => {
+describe('invalid requests', () => {
   it.each<{ reason: string; bad: Partial<PayoffRequest> }>([
     { reason: 'bad-debt', bad: { debts: [loan('a', 1, 0, 1), loan('a', 2, 0, 1)] } },
     { reason: 'bad-debt', bad: { debts: [loan('a', -1, 0, 1)] } },

@@ -13,7 +13,7 @@ import {
 import { MAX_MONTHS } from '#core/finance/math/range.ts'
 import { ok, type Result } from '#core/finance/math/result.ts'
 
-/** Amounts by debt stand in the order of the request. */
+/** Amounts by debt are in the order of the request. */
 export interface PlanMonth {
   readonly month: number
   readonly interestCents: readonly Cents[]
@@ -23,9 +23,9 @@ export interface PlanMonth {
 
 export type PayoffOutcome =
   | { readonly kind: 'paid'; readonly months: number }
-  /** Some debts are still open after a hundred years, or have grown beyond counting. */
+  /** Some debts are still open after a hundred years, or have overflowed. */
   | { readonly kind: 'never'; readonly openIds: readonly string[] }
-  /** In this month the minimums came to more than the budget; the schedule ends before it. */
+  /** The month in which minimums exceed the budget; the schedule ends before it. */
   | {
       readonly kind: 'short'
       readonly month: number
@@ -38,25 +38,25 @@ export interface PayoffPlan {
   readonly interestCents: Cents
   readonly paidCents: Cents
   /**
-   * In the order of the request. `closedMonth` is 0 where nothing was owed, or its last payment is in month 0, and null
-   * where the plan does not close it.
+   * In the order of the request. `closedMonth` is 0 if nothing was owed or the last payment is in month 0, and null if
+   * the plan does not pay it off.
    */
   readonly debts: readonly {
     readonly id: string
     readonly closedMonth: number | null
     readonly interestCents: Cents
   }[]
-  /** Empty where it was not asked for. */
+  /** Empty if not requested. */
   readonly schedule: readonly PlanMonth[]
 }
 
-/** A debt on its way through the plan; the figures are those of the month under way. */
+/** A debt's state in the current month of the plan. */
 interface Account {
   readonly debt: PlanDebt
   readonly rank: number
   /** With unpaid interest. */
   owed: Cents
-  /** Interest that is owed and bears none; stays 0 where it joins the principal. */
+  /** Unpaid interest, which bears no interest; always 0 if it joins the principal. */
   unpaid: Cents
   rate: number
   /** The highest of its rates over time. */
@@ -69,14 +69,14 @@ interface Account {
   closedMonth: number | null
 }
 
-/** Whether a payment can go to an account in a month: before its first month it is not due yet. */
+/** Whether an account takes payments in a month: not before its first month. */
 const isDue = ({ debt, owed }: Account, month: number): boolean =>
   owed > 0 && (month > 0 || (debt.firstMonth ?? 1) === 0)
 
-/** Whether money above the minimums goes to one debt before the other. */
+/** Whether extra money goes to one debt before the other. */
 type Prefers = (one: Account, other: Account) => boolean
 
-/** Of equal rates the smaller balance, which closes sooner. */
+/** At equal rates the smaller balance, which is paid off sooner. */
 const byRate: Prefers = (one, other) =>
   one.rate > other.rate || (one.rate === other.rate && one.owed < other.owed)
 
@@ -87,14 +87,14 @@ const PREFERENCES: Record<PayoffOrder['kind'], Prefers> = {
 }
 
 /**
- * Plans how several debts are paid off, month by month and to the cent. Each month interest is charged, every minimum is
- * paid, and what is left goes to one debt after the other in order, so that what a closing debt leaves over still works
- * in the same month.
+ * Plans the payoff of several debts, month by month and to the cent. Each month interest is charged, every minimum is
+ * paid, and the rest goes to the debts in order, so that money left over from a final payment is used in the same
+ * month.
  *
- * In month 0 only debts whose payment is still to come that month take part. The extra amount is theirs if it would go to
- * one of them among all debts; otherwise it has been paid already. What they cannot take goes on to month 1.
+ * In month 0 only debts with a payment still due that month take part. They get the extra amount if it would go to one
+ * of them among all debts; otherwise it was already paid. Any rest is carried to month 1.
  *
- * @param withSchedule leave the months out where only the outcome counts: comparing many plans is then faster
+ * @param withSchedule false omits the months, which is faster when comparing many plans
  */
 export function planPayoff(request: PayoffRequest, withSchedule = true): Result<PayoffPlan, PayoffRefusal> {
   const fault = requestFault(request)
@@ -121,7 +121,7 @@ export function planPayoff(request: PayoffRequest, withSchedule = true): Result<
     const left = cascade(accounts, month, pool + payTargeted(accounts, oneOffs), prefers)
     if (month === 0) {
       carriedCents = left
-      // What is paid in part of a month is no measure for the months to come.
+      // Payments of a partial month are not representative of later months.
       budgetCents = 0
     } else carriedCents = 0
     for (const account of accounts) close(account, month)
@@ -155,14 +155,14 @@ function openAccounts({ debts, order }: PayoffRequest): Account[] {
 const firstMonthOf = (accounts: readonly Account[]): number =>
   accounts.some((account) => isDue(account, 0)) ? 0 : 1
 
-/** What a month adds to what is owed on a principal. */
+/** Interest of a month on a principal. */
 function interestOf({ debt, rate }: Account, principal: Cents, month: number): Cents {
   const { shares } = debt
   if (shares === undefined) return monthInterest(principal, rate)
   return roundCents(principal * (shares[month] ?? shares.at(-1) ?? 0))
 }
 
-/** Charges the month's interest and answers what the minimums come to. */
+/** Charges the month's interest and returns the total of the minimums. */
 function accrue(accounts: readonly Account[], month: number): Cents {
   let minimums = 0
   for (const account of accounts) {
@@ -189,7 +189,7 @@ function budgetOf(budget: PayoffBudget, minimums: Cents, before: Cents): Cents {
   return budget.rollOver ? Math.max(before, asked) : asked
 }
 
-/** Pays as much of an amount as is owed, and answers how much that was. */
+/** Pays up to the balance and returns the amount paid. */
 function pay(account: Account, amount: Cents): Cents {
   const paid = Math.min(amount, account.owed)
   account.owed -= paid
@@ -198,7 +198,7 @@ function pay(account: Account, amount: Cents): Cents {
   return paid
 }
 
-/** Pays one-offs that are meant for a debt; answers what they leave over. */
+/** Makes one-time payments to their debts and returns the rest. */
 function payTargeted(accounts: readonly Account[], oneOffs: readonly PlanOneOff[]): Cents {
   let left = 0
   for (const { debtId, amountCents } of oneOffs) {
@@ -208,7 +208,7 @@ function payTargeted(accounts: readonly Account[], oneOffs: readonly PlanOneOff[
   return left
 }
 
-/** The account to which money above the minimums of a month goes next. */
+/** The account that receives extra money next. */
 function preferred(accounts: readonly Account[], month: number, prefers: Prefers): Account | null {
   let target: Account | null = null
   for (const account of accounts) {
@@ -217,7 +217,7 @@ function preferred(accounts: readonly Account[], month: number, prefers: Prefers
   return target
 }
 
-/** Pays one account after the other; answers what none of them can take. */
+/** Pays accounts in order and returns the rest. */
 function cascade(accounts: readonly Account[], month: number, pool: Cents, prefers: Prefers): Cents {
   let left = pool
   while (left > 0) {
@@ -268,7 +268,7 @@ const planOf = (
 const sumOf = (oneOffs: readonly PlanOneOff[]): Cents =>
   oneOffs.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** The same debts at their minimums alone: nothing extra, nothing rolled over. */
+/** The same debts with minimum payments only: nothing extra, nothing rolled over. */
 export const minimumsOnly = (
   debts: readonly PlanDebt[],
   withSchedule = true,
@@ -281,11 +281,11 @@ export const minimumsOnly = (
 export interface PayoffComparison {
   readonly plan: PayoffPlan
   readonly baseline: PayoffPlan
-  /** Null unless both come to an end. */
+  /** Null unless both pay off all debts. */
   readonly saved: { readonly interestCents: Cents; readonly months: number } | null
 }
 
-/** A plan beside what the minimums alone would do. */
+/** A plan compared with minimum payments only. */
 export function comparePayoff(request: PayoffRequest): Result<PayoffComparison, PayoffRefusal> {
   const plan = planPayoff(request)
   if (!plan.ok) return plan

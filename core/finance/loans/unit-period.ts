@@ -12,7 +12,7 @@ export type UnitPeriod =
   | { readonly kind: 'semimonth' }
   | { readonly kind: 'months'; readonly months: number }
 
-/** A time as whole unit-periods and the odd fraction that comes before them. */
+/** A time as whole unit-periods and the preceding fraction. */
 export interface UnitCount {
   readonly whole: number
   /** 0 to below 1 */
@@ -33,11 +33,11 @@ function nominalDays(unit: UnitPeriod): number {
   return unit.kind === 'weeks' ? unit.weeks * 7 : unit.days
 }
 
-/** The day a series keeps to where it is on a month's last day: the 31st, or the 29th or 30th that February hides. */
+/** The actual due day of a series on a month's last day: the 31st, or the 29th or 30th that February shortens. */
 const monthEndDay = (series: readonly IsoDate[]): number =>
   Math.max(...series.map((date) => dateParts(date).day))
 
-/** Measures dates of one series against each other by months: (b)(3)(iv). */
+/** Measures intervals within a series by months: (b)(3)(iv). */
 class MonthRuler {
   readonly #endDay: number
 
@@ -60,7 +60,7 @@ class MonthRuler {
 
 /**
  * Unit-periods from a date to each date of a series: (b)(5).
- * The whole series is needed, because it tells what a payment on a month's last day means.
+ * The whole series is needed to interpret a payment on a month's last day.
  */
 export function countUnitPeriods(from: IsoDate, series: readonly IsoDate[], unit: UnitPeriod): UnitCount[] {
   const perUnit = nominalDays(unit)
@@ -84,8 +84,8 @@ const split = (days: number, perUnit: number): UnitCount => {
 }
 
 /**
- * The unit-period of a loan with several payments or advances: the period that comes most often, the shorter of two
- * equals; without one that comes twice, the average period: (b)(4)(i).
+ * The unit-period of a loan with several payments or advances: the most frequent period, the shorter one of equals; if
+ * none occurs twice, the average period: (b)(4)(i).
  */
 export function commonUnitPeriod(advances: readonly IsoDate[], payments: readonly IsoDate[]): UnitPeriod {
   const start = advances[0]

@@ -1,6 +1,6 @@
 /**
- * The edge at which a statement that holds below it and fails above it turns false, between two bounds, to a tolerance.
- * Answers the highest value that was seen to hold, or `low` when it does not hold even there.
+ * Finds where a predicate that is true below and false above a threshold changes, between two bounds and to a
+ * tolerance. Returns the highest value known to be true, or `low` if none is.
  */
 export function lastThatHolds(
   holds: (value: number) => boolean,

@@ -31,7 +31,7 @@ describe('the examples of the spreadsheet documentation', () => {
 })
 
 describe('a rate of return', () => {
-  it('is refused where there is none', () => {
+  it('is rejected if there is none', () => {
     expect(irr([])).toMatchObject({ ok: false, reason: 'one-sided' })
     expect(irr([100, 200])).toMatchObject({ ok: false, reason: 'one-sided' })
     expect(xirr([{ date: '2024-01-01', amount: -5 }])).toMatchObject({ ok: false, reason: 'one-sided' })
@@ -42,13 +42,13 @@ describe('a rate of return', () => {
     expect(irr(far)).toMatchObject({ ok: false, reason: 'no-rate' })
   })
 
-  it('is the one nearest to the guess where there are several', () => {
+  it('is the one nearest to the guess if there are several', () => {
     const two = [-100, 230, -132]
     expect(unwrap(irr(two, 0.05))).toBeCloseTo(0.1, 10)
     expect(unwrap(irr(two, 0.25))).toBeCloseTo(0.2, 10)
   })
 
-  it('is nearest as a rate, not as a logarithm or by the order of the search', () => {
+  it('is nearest as a rate, not by logarithm or search order', () => {
     expect(unwrap(irr([7959.5, -18_004.39, 10_000]))).toBeCloseTo(-0.02, 4)
     assert(
       property(
@@ -76,12 +76,12 @@ describe('a rate of return', () => {
     expect(unwrap(xirr(weekend))).toBeCloseTo(1.05 ** (365 / 2) - 1, 6)
   })
 
-  it('does not mind the order of dated flows', () => {
+  it('does not depend on the order of dated flows', () => {
     expect(unwrap(xirr(xirrExample.toReversed()))).toBeCloseTo(0.373362535, 8)
     expect(unwrap(xnpv(0.09, xirrExample.toReversed()))).toBeCloseTo(2086.6476, 4)
   })
 
-  it('evens out an investment made at any rate', () => {
+  it('recovers the rate of any investment', () => {
     const flows = array(double({ min: 1, max: 1e5, noNaN: true }), { minLength: 1, maxLength: 120 })
     assert(
       property(flows, double({ min: -0.6, max: 3, noNaN: true }), (inflows, made) => {
@@ -91,7 +91,7 @@ describe('a rate of return', () => {
     )
   })
 
-  it('evens out dated flows to nothing', () => {
+  it('gives dated flows a net present value of zero', () => {
     const flow = integer({ min: 1, max: 4000 })
     assert(
       property(

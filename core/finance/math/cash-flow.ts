@@ -11,7 +11,7 @@ export interface DatedFlow {
 
 type NoRate = 'one-sided' | 'no-rate'
 
-/** `no-value`: some number is none, the rate is -1 or less, or the answer is beyond counting. */
+/** `no-value`: an input is not a number, the rate is -1 or less, or the result overflows. */
 type Value = Result<number, 'no-value'>
 
 const finite = (rate: number, value: number): Value =>
@@ -19,7 +19,7 @@ const finite = (rate: number, value: number): Value =>
     ? ok(value)
     : refuse('no-value', 'These amounts have no value at that rate: it must be above -100%.')
 
-/** A rate is looked for between a loss of all but 10^-10 and a growth of 10^10 a period. */
+/** Rates are searched between losing all but 10^-10 and growth of 10^10 per period. */
 const WIDEST = Math.log(1e10)
 
 /**
@@ -42,8 +42,8 @@ export const xnpv = (rate: number, flows: readonly DatedFlow[]): Value => {
 }
 
 /**
- * Internal rate of return per period. Flows whose sign changes more than once can have several;
- * the one nearest to the guess is answered, as the spreadsheets do.
+ * Internal rate of return per period. Flows with several sign changes can have several; the one nearest to the guess is
+ * returned, as in spreadsheets.
  */
 export const irr = (flows: readonly number[], guess = 0.1): Result<number, NoRate> =>
   rateThatEvens(

@@ -18,7 +18,7 @@ import {
   yearFraction,
 } from './dates.ts'
 
-/** The platform's own calendar, as the independent witness. */
+/** The platform's calendar, as an independent reference. */
 const utc = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
 
 /** 0001-01-01 to 9999-12-31 */
@@ -45,7 +45,7 @@ describe('a calendar date', () => {
     expect(() => dateParts(text)).toThrow(RangeError)
   })
 
-  it('agrees with the days of the platform clock', () => {
+  it('agrees with the platform’s calendar', () => {
     assert(
       property(anyDay, (day) => {
         const date = dateOfEpochDay(day)
@@ -56,13 +56,13 @@ describe('a calendar date', () => {
     )
   })
 
-  it('does not leave its years', () => {
+  it('stays within its year range', () => {
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError)
     expect(() => isoDate(2024, 2, 30)).toThrow(RangeError)
   })
 })
 
-describe('moving', () => {
+describe('date arithmetic', () => {
   it.each([
     ['2024-01-31', 1, '2024-02-29'],
     ['2023-01-31', 1, '2023-02-28'],
@@ -76,7 +76,7 @@ describe('moving', () => {
     expect(addMonths(date, months)).toBe(moved)
   })
 
-  it('lands on the due day that a short month hid', () => {
+  it('returns to the due day after a short month', () => {
     expect(addMonths('2023-02-28', 1, 31)).toBe('2023-03-31')
     expect(addMonths('2023-02-28', 2, 31)).toBe('2023-04-30')
   })
@@ -91,7 +91,7 @@ describe('moving', () => {
     )
   })
 
-  it('moves months without leaving the month it aims at', () => {
+  it('never overshoots the target month', () => {
     assert(
       property(modernDate, integer({ min: -600, max: 600 }), (date, months) => {
         const from = dateParts(date)
@@ -104,7 +104,7 @@ describe('moving', () => {
 })
 
 describe('a due day', () => {
-  it('falls on the last day of a month that is too short', () => {
+  it('falls on the last day of a shorter month', () => {
     expect(dueDateIn(2024, 2, 31)).toBe('2024-02-29')
     expect(dueDateIn(2023, 2, 31)).toBe('2023-02-28')
     expect(dueDateIn(2023, 4, 31)).toBe('2023-04-30')
@@ -124,7 +124,7 @@ describe('a due day', () => {
     expect(nextDueDate(from, day)).toBe(due)
   })
 
-  it('is due again within 31 days, never before', () => {
+  it('is due again within 31 days', () => {
     assert(
       property(modernDate, integer({ min: 1, max: 31 }), (from, day) => {
         const wait = daysBetween(from, nextDueDate(from, day))
@@ -179,7 +179,7 @@ describe('day counts', () => {
   })
 })
 
-it('writes instants as the platform does', () => {
+it('formats instants like the platform', () => {
   assert(
     property(integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 }), (ms) => {
       expect(isoInstant(ms)).toBe(new Date(ms).toISOString())

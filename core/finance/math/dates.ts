@@ -9,7 +9,7 @@ export interface DateParts {
   readonly day: number
 }
 
-/** How the length of a time is measured in years, for interest. */
+/** Day count conventions, which measure time in years for interest. */
 export type DayCount = '30/360-us' | 'actual/365' | 'actual/actual'
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -34,7 +34,7 @@ function read(text: string): DateParts | null {
 /** Whether a text is a calendar date that exists. */
 export const isIsoDate = (text: string): boolean => read(text) !== null
 
-/** Splits a date. A text that is no date is a fault of the caller, hence a RangeError. */
+/** Splits a date. An invalid date is a programming error, hence a RangeError. */
 export function dateParts(date: IsoDate): DateParts {
   const parts = read(date)
   if (!parts) throw new RangeError(`Not a calendar date: ${date}`)
@@ -91,7 +91,7 @@ export function isoInstant(epochMs: number): string {
   return `${date}T${time}.${String(Math.floor(ms % 1000)).padStart(3, '0')}Z`
 }
 
-/** The date some whole days on, or back; a RangeError beyond the years 0001 to 9999. */
+/** Adds whole days, which may be negative; a RangeError beyond the years 0001 to 9999. */
 export const addDays = (date: IsoDate, days: number): IsoDate => dateOfEpochDay(epochDay(date) + days)
 
 /** Days from the first date to the second; negative when the second comes earlier. */
@@ -111,8 +111,8 @@ export const dueDateIn = (year: number, month: number, dueDay: number): IsoDate 
   isoDate(year, month, Math.min(dueDay, daysInMonth(year, month)))
 
 /**
- * Moves by whole months. The day stays; where the month is too short it is the last.
- * A series is counted from its first date (`addMonths(first, n)`), never link by link: 31 January, 28 February, 31 March.
+ * Adds whole months. The day stays, or is the last of a shorter month. Calculate a series from its first date
+ * (`addMonths(first, n)`), not step by step: January 31, February 28, March 31.
  *
  * @param dueDay the day to land on instead of the date's own, for a due day of 29 to 31 seen in a short month
  */

@@ -21,7 +21,7 @@ describe('findRoot', () => {
     expect(findRoot(f, low, high)).toBeCloseTo(root, 10)
   })
 
-  it('takes few looks', () => {
+  it('needs few evaluations', () => {
     let looks = 0
     findRoot(
       (x) => {
@@ -36,25 +36,25 @@ describe('findRoot', () => {
 })
 
 describe('findRootNear', () => {
-  it('answers the nearest of several', () => {
+  it('returns the nearest of several', () => {
     expect(findRootNear(threeRoots, 0.8, -10, 10)).toBeCloseTo(1, 12)
     expect(findRootNear(threeRoots, 2.6, -10, 10)).toBeCloseTo(3, 12)
     expect(findRootNear(threeRoots, -5, -10, 10)).toBeCloseTo(-2, 12)
     expect(findRootNear(threeRoots, 3, -10, 10)).toBe(3)
   })
 
-  it('answers the nearer of two whose steps are taken together', () => {
+  it('returns the nearer of two found in the same step', () => {
     expect(findRootNear((x) => (x - 5) * (x + 4.9), 0, -10, 10)).toBeCloseTo(-4.9, 12)
     expect(findRootNear((x) => (x - 4.9) * (x + 5), 0, -10, 10)).toBeCloseTo(4.9, 12)
   })
 
-  it('goes by the distance that is asked for', () => {
+  it('uses the given distance', () => {
     const f = (x: number): number => (x - 1) * (x + 1.2)
     expect(findRootNear(f, 0, -10, 10)).toBeCloseTo(1, 12)
     expect(findRootNear(f, 0, -10, 10, (x) => Math.abs(Math.expm1(x)))).toBeCloseTo(-1.2, 12)
   })
 
-  it('says when there is none', () => {
+  it('is null if there is none', () => {
     expect(findRootNear((x) => x * x + 1, 0, -10, 10)).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { unwrap } from './unwrap.ts'
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
 
-/** The correlations of some vectors: positive definite as long as they are not dependent. */
+/** Correlations of vectors: positive definite unless they are linearly dependent. */
 function correlationsOf(vectors: readonly (readonly number[])[]): number[][] {
   return vectors.map((a, i) =>
     vectors.map((b, j) => {
@@ -23,7 +23,7 @@ describe('the Cholesky triangle of a correlation matrix', () => {
     const vectors = array(array(entry, { minLength: 5, maxLength: 5 }), { minLength: 5, maxLength: 5 })
     assert(
       property(vectors, (rows) => {
-        // A weight on the diagonal keeps the vectors apart from each other.
+        // A weight on the diagonal keeps the vectors independent.
         const matrix = correlationsOf(rows.map((row, i) => row.map((value, j) => value + (i === j ? 4 : 0))))
         const lower = unwrap(choleskyOfCorrelation(matrix))
         matrix.forEach((row, i) => {
@@ -38,7 +38,7 @@ describe('the Cholesky triangle of a correlation matrix', () => {
     )
   })
 
-  it('refuses correlations that contradict each other', () => {
+  it('rejects contradictory correlations', () => {
     const impossible: Matrix = [
       [1, 0.9, -0.9],
       [0.9, 1, 0.9],
@@ -52,7 +52,7 @@ describe('the Cholesky triangle of a correlation matrix', () => {
     expect(choleskyOfCorrelation(copies)).toMatchObject({ reason: 'not-positive-definite' })
   })
 
-  it('refuses what is no correlation matrix', () => {
+  it('rejects a matrix that is not a correlation matrix', () => {
     const wrong: Matrix[] = [
       [[1, 0.2]],
       [

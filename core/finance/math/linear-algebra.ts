@@ -5,7 +5,7 @@ export type Matrix = readonly (readonly number[])[]
 
 /**
  * The lower triangle L with L·Lᵀ equal to a correlation matrix: it turns independent normals into correlated ones.
- * A matrix that no set of returns can have (not positive definite) is refused rather than bent into shape.
+ * A matrix that is not positive definite is rejected rather than adjusted.
  *
  * @returns L, row by row, with zeros above the diagonal
  */
@@ -32,7 +32,7 @@ export function choleskyOfCorrelation(
       let rest = matrix[i]?.[j] ?? 0
       for (let k = 0; k < j; k += 1) rest -= at(i, k) * at(j, k)
       if (i === j) {
-        // Rounding of the products above reaches 1e-15; a pivot near it says that one asset copies others.
+        // Rounding errors reach 1e-15; a pivot near that means one asset duplicates others.
         if (!(rest > 1e-12)) {
           return refuse('not-positive-definite', 'These correlations contradict each other.')
         }

@@ -16,12 +16,12 @@ describe('roundCents', () => {
     expect(roundCents(amount)).toBe(cents)
   })
 
-  it('never answers minus zero', () => {
+  it('never returns negative zero', () => {
     expect(Object.is(roundCents(-0.2), 0)).toBe(true)
     expect(Object.is(roundCents(-0), 0)).toBe(true)
   })
 
-  it('keeps whole cents as they are, up to the largest amount', () => {
+  it('does not change whole cents, up to the largest amount', () => {
     expect(roundCents(MAX_CENTS)).toBe(MAX_CENTS)
     expect(roundCents(400_000_000_000.2)).toBe(400_000_000_000)
     assert(
@@ -31,7 +31,7 @@ describe('roundCents', () => {
     )
   })
 
-  it('mirrors a debit and its credit', () => {
+  it('is symmetric for debits and credits', () => {
     assert(
       property(double({ min: -1e11, max: 1e11, noNaN: true }), (amount) => {
         expect(roundCents(amount) + roundCents(-amount)).toBe(0)
@@ -41,11 +41,11 @@ describe('roundCents', () => {
 })
 
 describe('isCents', () => {
-  it.each([0, -1, MAX_CENTS, -MAX_CENTS])('takes %d', (amount) => {
+  it.each([0, -1, MAX_CENTS, -MAX_CENTS])('accepts %d', (amount) => {
     expect(isCents(amount)).toBe(true)
   })
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_CENTS + 1])('refuses %d', (amount) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_CENTS + 1])('rejects %d', (amount) => {
     expect(isCents(amount)).toBe(false)
   })
 })
@@ -69,7 +69,7 @@ describe('formatUsd', () => {
     [123_456, '$1,234.56'],
     [100_000, '$1,000'],
     [MAX_CENTS, '$10,000,000,000'],
-  ])('writes %d as %s', (amount, text) => {
+  ])('formats %d as %s', (amount, text) => {
     expect(formatUsd(amount)).toBe(text)
   })
 })
@@ -99,7 +99,7 @@ describe('allocate', () => {
     )
   })
 
-  it('gives nothing to a weight of zero', () => {
+  it('allocates nothing to a weight of zero', () => {
     expect(allocate(7, [0, 2, 0, 1])).toEqual({ ok: true, value: [0, 5, 0, 2] })
   })
 
@@ -110,7 +110,7 @@ describe('allocate', () => {
     { total: 100, weights: [1, -1], reason: 'bad-weights' },
     { total: 100, weights: [1, Number.NaN], reason: 'bad-weights' },
     { total: 100, weights: [Number.MAX_VALUE], reason: 'bad-weights' },
-  ])('refuses $total over $weights: $reason', ({ total, weights, reason }) => {
+  ])('rejects $total over $weights: $reason', ({ total, weights, reason }) => {
     expect(allocate(total, weights)).toMatchObject({ ok: false, reason })
   })
 })

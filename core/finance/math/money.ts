@@ -3,18 +3,18 @@ import { ok, refuse, type Result } from './result.ts'
 /** An amount of US money as whole cents. Negative is money owed or paid out. */
 export type Cents = number
 
-/** The largest amount that is kept: ten billion dollars. Sums of a household stay far inside 2^53. */
+/** The largest amount: ten billion dollars, so that a household's sums stay far below 2^53. */
 export const MAX_CENTS: Cents = 1_000_000_000_000
 
 /**
  * Rounds to a whole number of cents, halves away from zero: the rule of every amount in this product.
  * Lenders and the IRS round half up (26 CFR 301.6102-1); the mirror for negatives keeps a debit and its credit equal.
  *
- * The nudge of one part in 10^12 absorbs the binary error of a product such as 1.005 * 100. It stops at a thousandth of
- * a cent, so that a large amount that is whole already stays as it is.
+ * A nudge of one part in 10^12 absorbs the binary error of products such as 1.005 * 100. It is capped at a thousandth
+ * of a cent, so that large whole amounts do not change.
  *
- * Every amount that is worked out passes here, so none that is NaN or infinite ever leaves the engine: such a
- * value means that a caller skipped the checks of a public function, hence a RangeError.
+ * Every calculated amount passes through here, so NaN or infinity never leaves the engine: such a value means that a
+ * caller skipped input validation, hence a RangeError.
  */
 export function roundCents(amount: number): Cents {
   if (!Number.isFinite(amount)) throw new RangeError(`Not an amount: ${amount}`)
@@ -30,12 +30,12 @@ export const isCents = (amount: number): amount is Cents =>
 /** Whether a number is an amount of cents that is zero or more: a balance, a payment. */
 export const isNonNegativeCents = (amount: number): amount is Cents => isCents(amount) && amount >= 0
 
-/** Whether a number is an amount in cents, whole or not, from 0 to {@link MAX_CENTS}: for what is worked out, unrounded. */
+/** Whether a number is an amount in cents, possibly fractional, from 0 to {@link MAX_CENTS}: for unrounded results. */
 export const isAmount = (amount: number): boolean => amount >= 0 && amount <= MAX_CENTS
 
 /**
- * Writes cents as US dollars, cents only where there are some: $1,234, -$0.50. For the sentences of this folder.
- * Anything but whole cents is a RangeError.
+ * Formats cents as US dollars, with cents only if nonzero: $1,234, -$0.50. For messages of the engine. Anything but
+ * whole cents throws a RangeError.
  */
 export function formatUsd(amount: Cents): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not whole cents: ${amount}`)
@@ -48,7 +48,7 @@ export function formatUsd(amount: Cents): string {
 /** Rounds cents to whole dollars, still in cents, halves up. */
 export const toWholeDollars = (amount: Cents): Cents => Math.round(amount / 100) * 100
 
-/** A difference of two amounts that are shown in whole dollars: it is the difference of what is shown, in cents. */
+/** The difference of two amounts shown in whole dollars, in cents: the difference of the displayed figures. */
 export const wholeDollarDifference = (amount: Cents, less: Cents): Cents =>
   toWholeDollars(amount) - toWholeDollars(less)
 

@@ -1,7 +1,6 @@
 /**
- * The value that the given share of a sorted list does not exceed: the smallest with `share` of the list at or below it.
- * One of the list's own, where {@link percentile} lies between two: what is enough for 80 % must be enough for 80 %.
- * An empty list is a RangeError.
+ * The smallest value of a sorted list with at least `share` of the list at or below it. Always an element of the list,
+ * unlike {@link percentile}, because an amount for 80% must be enough for 80%. An empty list throws a RangeError.
  */
 export function lowerQuantile(sorted: Float64Array, share: number): number {
   if (sorted.length === 0 || Number.isNaN(share)) throw new RangeError('A quantile needs a value')

@@ -20,7 +20,7 @@ const sample = array(
 ).map((values) => Float64Array.from(values))
 
 describe('percentiles without sorting', () => {
-  it('are those that sorting finds, ties and outliers and all', () => {
+  it('match sorting, including ties and outliers', () => {
     assert(
       property(sample, (values) => {
         const out = new Float64Array(probabilities.length)
@@ -31,7 +31,7 @@ describe('percentiles without sorting', () => {
     )
   })
 
-  it('are in order, between the least and the greatest value', () => {
+  it('are in order, between the minimum and the maximum', () => {
     assert(
       property(sample, (values) => {
         const out = new Float64Array(probabilities.length)
@@ -43,7 +43,7 @@ describe('percentiles without sorting', () => {
     )
   })
 
-  it('leave the values as they were, and may be read again and again from anywhere', () => {
+  it('do not modify the values and can be read repeatedly at any offset', () => {
     const values = Float64Array.from({ length: 300 }, (_, i) => Math.sin(i * i) ** 3)
     const before = values.slice()
     const select = createPercentileSelector(100, [0.1, 0.9])

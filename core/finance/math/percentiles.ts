@@ -1,6 +1,6 @@
 import { isShare } from './range.ts'
 
-/** Sorts `values[from..to)` in place: meant for the few values of one bucket. */
+/** Sorts `values[from..to)` in place; for the few values of one bucket. */
 function sortRange(values: Float64Array, from: number, to: number): void {
   if (to - from > 48) {
     values.subarray(from, to).sort()
@@ -18,8 +18,8 @@ function sortRange(values: Float64Array, from: number, to: number): void {
 export type PercentileSelector = (values: Float64Array, from: number, out: Float64Array, at: number) => void
 
 /**
- * Percentiles of many samples of one size, without sorting them: each sample is dealt into as many buckets as a quarter
- * of its values, and only the buckets that hold a wanted rank are put in order. Work memory is kept between calls.
+ * Percentiles of many samples of one size without full sorting: each sample is distributed into a quarter as many
+ * buckets as values, and only buckets with a wanted rank are sorted. Working memory is reused between calls.
  *
  * A percentile is the linear interpolation between the two nearest ranks (Hyndman & Fan 1996, type 7). It is never -0.
  *
@@ -39,7 +39,7 @@ export function createPercentileSelector(
   let reached = 0
   let sorted = -1
 
-  /** Reads a rank, none before the last one asked for; puts its bucket in order if it is not yet. */
+  /** Reads a rank, in ascending order of calls; sorts its bucket if necessary. */
   const valueAt = (rank: number): number => {
     while ((starts[reached + 1] ?? count) <= rank) reached += 1
     if (sorted < reached) {
@@ -58,7 +58,7 @@ export function createPercentileSelector(
       if (value < low) low = value
       if (value > high) high = value
     }
-    // The largest value must fall into the last bucket, not past it.
+    // The maximum must fall into the last bucket, not past it.
     const scale = high > low ? (buckets / (high - low)) * (1 - 1e-12) : 0
     starts.fill(0)
     for (let i = from; i < to; i += 1) {
@@ -69,7 +69,7 @@ export function createPercentileSelector(
     for (let bucket = 2; bucket <= buckets; bucket += 1) {
       starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
     }
-    // starts[b + 1] is where bucket b begins, and moves on to its end while the values are dealt.
+    // starts[b + 1] is the start of bucket b and advances to its end during distribution.
     for (let i = from; i < to; i += 1) {
       const value = values[i] ?? 0
       const slot = (((value - low) * scale) | 0) + 1
@@ -85,7 +85,7 @@ export function createPercentileSelector(
       const lower = valueAt(rank)
       const upper = rank + 1 < count && place > rank ? valueAt(rank + 1) : lower
       const between = lower + (place - rank) * (upper - lower)
-      // Rounding must not carry it past its neighbours: percentiles stay in order.
+      // Clamped to its neighbors, so that rounding cannot put percentiles out of order.
       out[at + p] = (between > upper ? upper : between) + 0
     }
   }

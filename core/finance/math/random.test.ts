@@ -15,7 +15,7 @@ const correlation = (a: Float64Array, b: Float64Array): number =>
   a.reduce((sum, z, i) => sum + z * (b[i] ?? 0), 0) / a.length
 
 describe('a seed', () => {
-  it('is the same for the same inputs and differs for others', () => {
+  it('is deterministic and differs for different inputs', () => {
     expect(seedFrom('goal', 12)).toStrictEqual(seedFrom('goal', 12))
     const different = [
       seedFrom(),
@@ -36,7 +36,7 @@ describe('a seed', () => {
     expect(new Set(different).size).toBe(different.length)
   })
 
-  it('changes in both halves with any letter', () => {
+  it('changes both halves with any character', () => {
     assert(
       property(string({ minLength: 1 }), (text) => {
         const [high, low] = seedFrom(text)
@@ -47,7 +47,7 @@ describe('a seed', () => {
     )
   })
 
-  it('gives these very numbers, on every engine', () => {
+  it('gives identical numbers on every JavaScript engine', () => {
     expect(seedFrom('goal', 1)).toStrictEqual([3688931808, 1304531971])
     expect([...draw(seedFrom('goal', 1), 0, 5)]).toStrictEqual([
       1.5331312876459537, -0.5650484692427536, 0.6687906496096853, -1.3442525312625608, -1.7141237138963883,
@@ -56,7 +56,7 @@ describe('a seed', () => {
 })
 
 describe('a stream', () => {
-  it('begins alike however many are drawn', () => {
+  it('has the same prefix for any length', () => {
     assert(
       property(integer({ min: 0, max: 200 }), integer({ min: 0, max: 200 }), (few, more) => {
         const seed = seedFrom('stream')
@@ -65,7 +65,7 @@ describe('a stream', () => {
     )
   })
 
-  it('draws uniforms inside 0 to 1, evenly', () => {
+  it('draws uniform numbers between 0 and 1', () => {
     const state = createStream()
     startStream(state, seedFrom('uniform'), 0)
     const bins = new Float64Array(64)
@@ -89,7 +89,7 @@ describe('normals', { timeout: 30_000 }, () => {
 
   it('have the moments of the standard normal', () => {
     const moment = (power: number): number => sample.reduce((sum, z) => sum + z ** power, 0) / count
-    // Each within five standard errors, which come from the normal's own higher moments.
+    // Each within five standard errors, from the normal's higher moments.
     expect(Math.abs(moment(1))).toBeLessThan(5 * Math.sqrt(1 / count))
     expect(Math.abs(moment(2) - 1)).toBeLessThan(5 * Math.sqrt(2 / count))
     expect(Math.abs(moment(3))).toBeLessThan(5 * Math.sqrt(15 / count))
@@ -97,7 +97,7 @@ describe('normals', { timeout: 30_000 }, () => {
     expect(Math.abs(moment(6) - 15)).toBeLessThan(5 * Math.sqrt(10_170 / count))
   })
 
-  it('fill every part of the bell as it should be, the tails beyond the ziggurat too', () => {
+  it('match the normal distribution in every part, including the tails', () => {
     const edges = [-4.5, -4, ...Array.from({ length: 61 }, (_, i) => -3.75 + i / 8), 4, 4.5]
     const seen = new Float64Array(edges.length + 1)
     for (const z of sample) {
@@ -115,7 +115,7 @@ describe('normals', { timeout: 30_000 }, () => {
     expect(chiSquare).toBeLessThan(freedom + 5 * Math.sqrt(2 * freedom))
   })
 
-  it('of neighbours, of layers and of streams are independent', () => {
+  it('are independent between neighbors, layers and streams', () => {
     const limit = 5 / Math.sqrt(1_000_000)
     const part = sample.subarray(0, 1_000_000)
     for (const lag of [1, 2, 3, 4, 6, 8]) {
@@ -126,7 +126,7 @@ describe('normals', { timeout: 30_000 }, () => {
       )
       expect(Math.abs(squares)).toBeLessThan(limit)
     }
-    // The first draws of many neighbouring streams, as the paths of a simulation take them.
+    // The first draws of many adjacent streams, as in a simulation's paths.
     const firsts = Float64Array.from(
       { length: 200_000 },
       (_, stream) => draw(seedFrom('s'), stream, 1)[0] ?? 0,

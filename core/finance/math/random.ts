@@ -1,6 +1,6 @@
 import { exp, log } from './elementary.ts'
 
-/** 64 bits that start every stream of a calculation. */
+/** A 64-bit seed for all streams of a calculation. */
 export type Seed = readonly [high: number, low: number]
 
 const spread = (value: number): number => {
@@ -11,10 +11,10 @@ const spread = (value: number): number => {
 }
 
 /**
- * The seed that belongs to these inputs: the same parts give the same seed in every engine, and 1 is not '1'.
+ * The seed of these inputs: the same parts give the same seed on every JavaScript engine, and 1 differs from '1'.
  *
- * To compare scenarios fairly, hash what they share (the goal's id), not what they differ in: then both see the same
- * markets, and a difference between them is the scenarios' own.
+ * To compare scenarios fairly, hash what they share (the goal's id), not what differs: both then see the same markets,
+ * and any difference comes from the scenarios.
  */
 export function seedFrom(...parts: readonly (string | number)[]): Seed {
   let high = 0x9e3779b9
@@ -22,7 +22,7 @@ export function seedFrom(...parts: readonly (string | number)[]): Seed {
   for (const part of parts) {
     const text = typeof part === 'number' ? `n${part}` : `s${part}`
     for (let i = 0; i <= text.length; i += 1) {
-      // Past the end stands a mark that no UTF-16 unit has, so that ('ab', 'c') differs from ('a', 'bc').
+      // A terminator that is no UTF-16 code unit makes ('ab', 'c') differ from ('a', 'bc').
       const unit = i < text.length ? text.charCodeAt(i) : 0x10000
       high = Math.imul(high ^ unit, 0x9e3779b1)
       low = Math.imul(low ^ unit, 0x5f356495)
@@ -36,7 +36,7 @@ export function seedFrom(...parts: readonly (string | number)[]): Seed {
 /** The state of one stream: sfc32 by Chris Doty-Humphrey (PractRand), three mixed words and a counter. */
 export type StreamState = Int32Array
 
-/** A stream at no place yet: {@link startStream} puts it at one. */
+/** An uninitialized stream; {@link startStream} initializes it. */
 export const createStream = (): StreamState => new Int32Array(4)
 
 /** Draws the next 32 bits, as a signed whole number. */
@@ -64,17 +64,17 @@ export function startStream(state: StreamState, seed: Seed, stream: number): voi
 
 /*
  * Normals by the ziggurat (Marsaglia & Tsang 2000, J. Stat. Software 5(8)) with 256 layers of equal area. The layer and
- * the place inside it come from different draws, which mends the flaw that Doornik (2005) found in the original.
+ * the position inside it come from different draws, which fixes the flaw that Doornik (2005) found in the original.
  */
 const LAYERS = 256
 const TAIL = 3.6541528853610088
 const AREA = 0.00492867323399
 
-/** Right edge of each layer, with the base's virtual one first and 0 last. */
+/** Right edge of each layer, starting with the base's virtual edge and ending with 0. */
 const edge = new Float64Array(LAYERS + 1)
 /** Step of a layer's edge for each unit of a signed 32-bit draw. */
 const step = new Float64Array(LAYERS)
-/** Draws below this lie inside the layer whole, under the curve for certain. */
+/** Draws below this are certainly under the curve. */
 const inside = new Int32Array(LAYERS)
 
 const density = (x: number): number => exp(-0.5 * x * x)
@@ -99,7 +99,7 @@ function drawTail(state: StreamState, sign: number): number {
   }
 }
 
-/** A draw that fell outside the certain part of its layer: keep it if it lies under the curve, else draw anew. */
+/** Handles a draw outside the certain part of its layer: accepts it if it is under the curve, else draws again. */
 function drawSlow(state: StreamState, firstLayer: number, firstPlace: number): number {
   let layer = firstLayer
   let place = firstPlace
@@ -120,7 +120,7 @@ function drawSlow(state: StreamState, firstLayer: number, firstPlace: number): n
 
 /**
  * Fills the first `count` places with independent standard normals. Allocates nothing.
- * How a stream is cut into calls is part of what it draws: the same calls give the same numbers.
+ * The sequence depends on how a stream is split into calls: the same calls give the same numbers.
  */
 export function fillNormals(state: StreamState, out: Float64Array, count: number): void {
   let a = state[0] ?? 0

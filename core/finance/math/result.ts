@@ -1,6 +1,6 @@
 /**
- * What a calculation answers: its value, or the reason why there is none.
- * `reason` is for code to switch on; `message` is a sentence fit to show a client.
+ * The result of a calculation: its value, or the reason why there is none.
+ * `reason` is machine-readable; `message` can be shown to the client.
  */
 export type Result<T, Reason extends string = string> =
   | { readonly ok: true; readonly value: T }
@@ -9,7 +9,7 @@ export type Result<T, Reason extends string = string> =
 /** Wraps a value as a successful result. */
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value })
 
-/** Refuses: names why there is no answer, for code and for people. */
+/** A failed result with its reason and message. */
 export const refuse = <Reason extends string>(
   reason: Reason,
   message: string,

@@ -45,11 +45,11 @@ describe('edges', () => {
     expect(unwrap(rate(360, -1000, 360_000))).toBeCloseTo(0, 12)
   })
 
-  it('has no interest in a payment made at once', () => {
+  it('has no interest in an immediate payment', () => {
     expect(unwrap(ipmt(0.01, 1, 12, 1000, 0, 'begin'))).toBe(0)
   })
 
-  it('refuses what has no answer', () => {
+  it('rejects input without a solution', () => {
     const none = { ok: false, reason: 'no-value' }
     expect(fv(-1, 12, -100, 0)).toMatchObject(none)
     expect(pmt(0.01, 0, 1000)).toMatchObject(none)
@@ -60,20 +60,20 @@ describe('edges', () => {
     expect(nominalRate(-1, 12)).toMatchObject(none)
   })
 
-  it('refuses what never comes about', () => {
+  it('rejects a target that is never reached', () => {
     expect(nper(0.01, -100, 20_000)).toMatchObject({ ok: false, reason: 'never' })
     expect(nper(0, 0, 1000)).toMatchObject({ ok: false, reason: 'never' })
     expect(rate(12, 100, 1000)).toMatchObject({ ok: false, reason: 'no-rate' })
   })
 })
 
-describe('the functions agree with each other', () => {
+describe('consistency between functions', () => {
   const rates = double({ min: -0.05, max: 0.2, noNaN: true })
   const periods = integer({ min: 1, max: 480 })
   const amounts = double({ min: -1e6, max: 1e6, noNaN: true })
   const timings = constantFrom<('end' | 'begin')[]>('end', 'begin')
 
-  it('each undoes another', () => {
+  it('are inverses of each other', () => {
     assert(
       property(rates, periods, amounts, amounts, timings, (perPeriod, n, present, payment, timing) => {
         const future = unwrap(fv(perPeriod, n, payment, present, timing))

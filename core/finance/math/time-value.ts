@@ -8,15 +8,15 @@ import { ok, refuse, type Result } from './result.ts'
  *   present (1 + r)^n + payment (1 + r due) ((1 + r)^n - 1) / r + future = 0
  * with due = 1 for payments at the beginning of each period (OpenDocument Format 1.2, part 2, section 6.12).
  * Amounts are plain numbers in whatever unit the caller has; nothing is rounded. Rates are fractions above -1.
- * What has no answer is refused: a rate of -1 or less, no periods, an answer beyond all numbers.
+ * Input without a solution is rejected: a rate of -1 or less, no periods, an overflowing result.
  */
 
 export type PaymentTiming = 'end' | 'begin'
 
-/** `no-value`: some number is none, the rate is -1 or less, there are no periods, or the answer is beyond counting. */
+/** `no-value`: an input is not a number, the rate is -1 or less, there are no periods, or the result overflows. */
 type Answer = Result<number, 'no-value'>
 
-/** An answer at a rate above a total loss that is a number; a 0 is never -0. */
+/** A finite result at a rate above -1; never -0. */
 const finite = (perPeriod: number, value: number): Answer =>
   perPeriod > -1 && Number.isFinite(value)
     ? ok(value + 0)
@@ -50,7 +50,7 @@ const paymentOf = (
   (0 - present - future * growth(perPeriod, -periods)) /
   (timingFactor(perPeriod, timing) * annuityPresent(perPeriod, periods))
 
-/** What of a payment's period, counted from 1, is interest. NaN for a period that the loan has not. */
+/** The interest part of a period's payment, counted from 1. NaN for a period outside the loan. */
 function interestOf(
   perPeriod: number,
   period: number,
@@ -124,7 +124,7 @@ export const ppmt = (
       interestOf(perPeriod, period, periods, present, future, timing),
   )
 
-/** Number of periods, not rounded; refused when the payments never get there. */
+/** Number of periods, not rounded; rejected if the payments never suffice. */
 export function nper(
   perPeriod: number,
   payment: number,
@@ -142,11 +142,11 @@ export function nper(
     : refuse('never', 'These payments never reach that amount.')
 }
 
-/** A rate is looked for between a loss of 99.99 % and a gain of 100,000 % a period. */
+/** Rates are searched between -99.99% and 100,000% per period. */
 const LOWEST_LOG = Math.log(1e-4)
 const HIGHEST_LOG = Math.log(1001)
 
-/** Rate per period; of several the one nearest to the guess. */
+/** Rate per period; if there are several, the one nearest to the guess. */
 export function rate(
   periods: number,
   payment: number,
@@ -169,14 +169,14 @@ export function rate(
   return found === null ? refuse('no-rate', 'No rate makes these amounts even out.') : ok(Math.expm1(found))
 }
 
-/** The yearly rate that a nominal yearly rate, compounded so many times a year, comes to. */
+/** The effective yearly rate of a nominal rate compounded a number of times per year. */
 export const effectiveRate = (nominal: number, timesPerYear: number): Answer =>
   finite(
     nominal / timesPerYear,
     timesPerYear > 0 ? Math.expm1(timesPerYear * Math.log1p(nominal / timesPerYear)) : Number.NaN,
   )
 
-/** The nominal yearly rate that compounds, so many times a year, to an effective one. */
+/** The nominal yearly rate, compounded a number of times per year, of an effective one. */
 export const nominalRate = (effective: number, timesPerYear: number): Answer =>
   finite(
     effective,

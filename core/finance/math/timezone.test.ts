@@ -14,7 +14,7 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** Epoch milliseconds of a UTC wall time, from the platform-free calendar alone. */
+/** Epoch milliseconds of a UTC wall time, from the platform-independent calendar. */
 const utc = (date: string, time: string): number => instantOf({ date, time }, 'UTC')
 
 const zones = constantFrom(
@@ -32,7 +32,7 @@ const zones = constantFrom(
 const instants = integer({ min: 0, max: 2_200_000_000 }).map((seconds) => seconds * 1000)
 
 describe('names', () => {
-  it('knows zones and wall times', () => {
+  it('recognizes zones and wall times', () => {
     expect(isTimeZone('America/New_York')).toBe(true)
     expect(isTimeZone('Asia/Kolkata')).toBe(true)
     expect(isTimeZone('Mars/Olympus')).toBe(false)
@@ -43,7 +43,7 @@ describe('names', () => {
     expect(isLocalTime('9:00')).toBe(false)
   })
 
-  it('names a zone as the platform does, and keeps a clock for each zone, not for each spelling', () => {
+  it('normalizes zone names, and caches one formatter per zone rather than per spelling', () => {
     const Real = Intl.DateTimeFormat
     const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...given) {
       return new Real(...given)
@@ -59,7 +59,7 @@ describe('names', () => {
     made.mockRestore()
   })
 
-  it('takes a bad zone, date or time for a fault', () => {
+  it('throws for an invalid zone, date or time', () => {
     expect(() => instantOf({ date: '2024-01-01', time: '09:00' }, 'Mars/Olympus')).toThrow(RangeError)
     expect(() => instantOf({ date: '2024-02-30', time: '09:00' }, 'UTC')).toThrow(RangeError)
     expect(() => instantOf({ date: '2024-02-20', time: '9:00' }, 'UTC')).toThrow(RangeError)
@@ -77,13 +77,13 @@ describe('an instant of a wall time', () => {
     expect(resolveLocal({ date, time }, zone)).toEqual({ epochMs, kind: 'once' })
   })
 
-  it('moves a skipped time on by the gap', () => {
+  it('moves a skipped time forward by the gap', () => {
     const skipped = resolveLocal({ date: '2026-03-08', time: '02:30' }, 'America/New_York')
     expect(skipped).toEqual({ epochMs: utc('2026-03-08', '07:30'), kind: 'skipped' })
     expect(localDateTime(skipped.epochMs, 'America/New_York')).toEqual({ date: '2026-03-08', time: '03:30' })
   })
 
-  it('takes the first of two', () => {
+  it('uses the first of two occurrences', () => {
     expect(resolveLocal({ date: '2026-11-01', time: '01:30' }, 'America/New_York')).toEqual({
       epochMs: utc('2026-11-01', '05:30'),
       kind: 'twice',
@@ -96,11 +96,11 @@ describe('an instant of a wall time', () => {
     ['before the overlap', 'America/New_York', '2026-11-01', '00:59', '2026-11-01', '04:59'],
     ['after the overlap', 'America/New_York', '2026-11-01', '02:00', '2026-11-01', '07:00'],
     ['after a gap of half an hour', 'Australia/Lord_Howe', '2026-10-04', '02:30', '2026-10-03', '15:30'],
-  ])('comes once %s', (_, zone, date, time, utcDate, utcTime) => {
+  ])('occurs once %s', (_, zone, date, time, utcDate, utcTime) => {
     expect(resolveLocal({ date, time }, zone)).toEqual({ epochMs: utc(utcDate, utcTime), kind: 'once' })
   })
 
-  it('knows half-hour changes, midnight gaps and a day that never was', () => {
+  it('handles half-hour changes, midnight gaps and a skipped day', () => {
     expect(resolveLocal({ date: '2026-10-04', time: '02:15' }, 'Australia/Lord_Howe')).toEqual({
       epochMs: utc('2026-10-03', '15:45'),
       kind: 'skipped',
@@ -113,7 +113,7 @@ describe('an instant of a wall time', () => {
     expect(localDateTime(samoa.epochMs, 'Pacific/Apia')).toEqual({ date: '2011-12-31', time: '09:00' })
   })
 
-  it('is undone by the wall clock, except that of two the first is found', () => {
+  it('round-trips through the wall clock, using the first of two occurrences', () => {
     assert(
       property(instants, zones, (epochMs, zone) => {
         const minute = Math.floor(epochMs / 60_000) * 60_000
@@ -134,7 +134,7 @@ describe('the next reminder', () => {
     zone: 'America/New_York',
   }
 
-  it('comes at 9:00 local three days before the last day of February', () => {
+  it('fires at 9:00 local time three days before the last day of February', () => {
     expect(nextReminder(rule, utc('2026-02-10', '00:00'))).toEqual({
       epochMs: utc('2026-02-25', '14:00'),
       dueDate: '2026-02-28',
@@ -146,13 +146,13 @@ describe('the next reminder', () => {
     expect(nextReminder(rule, utc('2026-03-20', '00:00'))?.epochMs).toBe(utc('2026-03-28', '13:00'))
   })
 
-  it('is strictly after the instant it is asked from', () => {
+  it('is strictly after the given instant', () => {
     const first = nextReminder(rule, utc('2026-02-10', '00:00'))
     const second = nextReminder(rule, first?.epochMs ?? 0)
     expect(second?.dueDate).toBe('2026-03-31')
   })
 
-  it('reaches back thirty days, over the month before', () => {
+  it('can be thirty days before, across the previous month', () => {
     const early: ReminderRule = { ...rule, due: { kind: 'monthly', day: 1 }, daysBefore: [30, 0] }
     expect(nextReminder(early, utc('2026-01-29', '15:00'))).toEqual({
       epochMs: utc('2026-01-30', '14:00'),
@@ -161,7 +161,7 @@ describe('the next reminder', () => {
     })
   })
 
-  it('keeps to its first and last due date', () => {
+  it('respects its first and last due date', () => {
     const bounded: ReminderRule = {
       ...rule,
       due: { kind: 'monthly', day: 15, from: '2026-06-01', until: '2026-07-20' },
@@ -171,7 +171,7 @@ describe('the next reminder', () => {
     expect(nextReminder(bounded, utc('2026-07-13', '00:00'))).toBeNull()
   })
 
-  it('names the nearer due date where two fall together', () => {
+  it('uses the nearer due date if two coincide', () => {
     const both: ReminderRule = { ...rule, due: { kind: 'monthly', day: 1 }, daysBefore: [28, 0] }
     expect(nextReminder(both, utc('2026-01-31', '00:00'))).toMatchObject({
       dueDate: '2026-02-01',
@@ -179,7 +179,7 @@ describe('the next reminder', () => {
     })
   })
 
-  it('is not lost with a day that never was', () => {
+  it('is not lost with a skipped day', () => {
     const samoa: ReminderRule = {
       due: { kind: 'once', date: '2011-12-30' },
       daysBefore: [0],
@@ -190,7 +190,7 @@ describe('the next reminder', () => {
     expect(nextReminder(samoa, asked)?.epochMs).toBe(asked + HOUR_MS)
   })
 
-  it('comes once for a single due date', () => {
+  it('fires once for a single due date', () => {
     const once: ReminderRule = { ...rule, due: { kind: 'once', date: '2026-05-10' }, daysBefore: [0, 7] }
     const first = nextReminder(once, 0)
     expect(first).toMatchObject({ daysBefore: 7, dueDate: '2026-05-10' })
@@ -199,7 +199,7 @@ describe('the next reminder', () => {
     expect(nextReminder(once, second?.epochMs ?? 0)).toBeNull()
   })
 
-  it('agrees with trying every day of the coming hundred', () => {
+  it('agrees with checking each of the next hundred days', () => {
     const days = array(integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 4 })
     assert(
       property(instants, zones, integer({ min: 1, max: 31 }), days, (afterMs, zone, day, daysBefore) => {

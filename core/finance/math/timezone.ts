@@ -3,22 +3,21 @@ import { addDays, addMonths, dateOfEpochDay, epochDay, type IsoDate } from './da
 /** A wall time on a 24-hour clock, `HH:MM`. */
 export type LocalTime = string
 
-/** A date and a wall time, as a calendar on the wall in some zone shows them. */
+/** A local date and wall time in a zone. */
 export interface LocalDateTime {
   readonly date: IsoDate
   readonly time: LocalTime
 }
 
 /**
- * What the clocks did to a wall time: it came once; it was skipped (a gap, clocks went forward); or it came twice
- * (an overlap, clocks went back).
+ * How often a wall time occurred: once; never (a gap, clocks went forward); or twice (an overlap, clocks went back).
  */
 export type LocalTimeKind = 'once' | 'skipped' | 'twice'
 
 const DAY_MS = 86_400_000
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
-/** Making a formatter costs some 50 µs, asking one 1 µs: one is kept for each zone, under its own name alone. */
+/** Creating a formatter takes about 50 µs and using it 1 µs, so one is cached per zone. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -34,12 +33,12 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  // A zone may be spelled in any mix of capitals: kept by spelling, they would fill the memory.
+  // Zone names are case-insensitive: caching by spelling would fill the memory.
   clocks.set(clock.resolvedOptions().timeZone, clock)
   return clock
 }
 
-/** The platform's own name of an IANA time zone that is spelled in any way it knows; null of one that it does not know. */
+/** The platform's name of an IANA time zone in any accepted spelling; null if unknown. */
 export function canonicalZone(zone: string): string | null {
   try {
     return clockOf(zone).resolvedOptions().timeZone
@@ -54,7 +53,7 @@ export const isTimeZone = (zone: string): boolean => canonicalZone(zone) !== nul
 /** Whether a text is a wall time, 00:00 to 23:59. */
 export const isLocalTime = (text: string): boolean => TIME.test(text)
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. An unknown zone is a RangeError. */
+/** The zone's offset from UTC at an instant, in milliseconds. An unknown zone throws a RangeError. */
 function offsetMs(epochMs: number, zone: string): number {
   const text = clockOf(zone).format(epochMs)
   // MM/DD/YYYY, HH:MM:SS
@@ -72,7 +71,7 @@ function asIfUtc(local: LocalDateTime): number {
   return epochDay(local.date) * DAY_MS + (Number(match[1]) * 60 + Number(match[2])) * 60_000
 }
 
-/** What the calendar and the clock on the wall show in a zone at an instant. */
+/** The local date and time in a zone at an instant. */
 export function localDateTime(epochMs: number, zone: string): LocalDateTime {
   const localMs = epochMs + offsetMs(epochMs, zone)
   const day = Math.floor(localMs / DAY_MS)
@@ -81,13 +80,13 @@ export function localDateTime(epochMs: number, zone: string): LocalDateTime {
 }
 
 /**
- * The instant of a wall time, in epoch milliseconds, and what the clocks did to it.
- * A skipped time moves on by the length of the gap (02:30 becomes 03:30); of a time that comes twice the first counts.
+ * The instant of a wall time, in epoch milliseconds, and how often it occurred. A skipped time moves forward by the gap
+ * (02:30 becomes 03:30); a time that occurs twice uses the first.
  * That is the rule of calendars (RFC 5545, 3.3.5) and of Temporal's "compatible".
  */
 export function resolveLocal(local: LocalDateTime, zone: string): { epochMs: number; kind: LocalTimeKind } {
   const wall = asIfUtc(local)
-  // No zone is as much as a day from UTC, so that a day on either side lies before and after a change of the clocks.
+  // Every offset is below a day, so a day on either side is before and after any clock change.
   const before = offsetMs(wall - DAY_MS, zone)
   const after = offsetMs(wall + DAY_MS, zone)
   const first = wall - before
@@ -100,12 +99,12 @@ export function resolveLocal(local: LocalDateTime, zone: string): { epochMs: num
   return { epochMs: first, kind: firstIsReal ? 'once' : 'skipped' }
 }
 
-/** The instant of a wall time in epoch milliseconds; gaps and overlaps as {@link resolveLocal} has them. */
+/** The instant of a wall time in epoch milliseconds, with gaps and overlaps as in {@link resolveLocal}. */
 export const instantOf = (local: LocalDateTime, zone: string): number => resolveLocal(local, zone).epochMs
 
 /** When to remind: days before each due date, at one wall time of one zone. */
 export interface ReminderRule {
-  /** Due every month on a day (1 to 31, the last where the month is too short), or once on a date. */
+  /** Due monthly on a day (1 to 31, the last day of a shorter month), or once on a date. */
   readonly due:
     | { readonly kind: 'monthly'; readonly day: number; readonly from?: IsoDate; readonly until?: IsoDate }
     | { readonly kind: 'once'; readonly date: IsoDate }
@@ -122,8 +121,8 @@ export interface Reminder {
 }
 
 /**
- * Due dates that can have a reminder after a local date: this month's, and those of the three months to come, because
- * 30 days before the due date reach back over February and into the month before.
+ * Due dates that can have a reminder after a local date: this month's and the next three, because 30 days before a due
+ * date can span all of February.
  */
 function dueDatesNear(due: ReminderRule['due'], today: IsoDate): IsoDate[] {
   if (due.kind === 'once') return [due.date]
@@ -133,10 +132,10 @@ function dueDatesNear(due: ReminderRule['due'], today: IsoDate): IsoDate[] {
     .filter((date) => date >= (due.from ?? date) && date <= (due.until ?? date))
 }
 
-/** The first reminder strictly after an instant; null when none is left. Of two at one instant, the nearer due date. */
+/** The first reminder strictly after an instant; null if none is left. At equal instants, the nearer due date. */
 export function nextReminder(rule: ReminderRule, afterMs: number): Reminder | null {
   const today = localDateTime(afterMs, rule.zone).date
-  // A wall time of yesterday can still lie ahead where a zone left a whole day out (Samoa, 30 December 2011).
+  // Yesterday's wall time can be in the future if a zone skipped a day (Samoa, December 30, 2011).
   const earliest = addDays(today, -1)
   const ahead = dueDatesNear(rule.due, today)
     .flatMap((dueDate) =>
