@@ -32,5 +32,6 @@ it('cuts shares to what other goals leave, and lets go of an account that they u
   const use = (goal_uuid: string, account_uuid: string, share: number) => ({ goal_uuid, account_uuid, share })
   const others = [use('other', 'half', 0.5), use('other', 'full', 1), use('mine', 'half', 0.9)]
   const mine = [use('mine', 'half', 0.9), use('mine', 'full', 0.2), use('mine', 'free', 1)]
+  expect(fitShares([use('mine', 'a', 0.6)], [use('other', 'a', 0.7)])).toEqual([use('mine', 'a', 0.3)])
   expect(fitShares(mine, others)).toEqual([use('mine', 'half', 0.5), use('mine', 'free', 1)])
 })

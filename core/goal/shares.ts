@@ -5,12 +5,14 @@ const WHOLE = 1_000_000
 
 const millionths = (share: number): number => Math.round(share * WHOLE)
 
-/** The sum of shares, exact to a millionth. */
-export const sumShares = (shares: readonly number[]): number =>
-  shares.reduce((sum, share) => sum + millionths(share), 0) / WHOLE
+const sumMillionths = (shares: readonly number[]): number =>
+  shares.reduce((sum, share) => sum + millionths(share), 0)
 
-/** The unallocated share of an account, 0 to 1. */
-export const freeShare = (used: readonly number[]): number => Math.max(0, 1 - sumShares(used))
+/** The sum of shares, exact to a millionth. */
+export const sumShares = (shares: readonly number[]): number => sumMillionths(shares) / WHOLE
+
+/** The unallocated share of an account, 0 to 1, exact to a millionth. */
+export const freeShare = (used: readonly number[]): number => Math.max(0, WHOLE - sumMillionths(used)) / WHOLE
 
 /**
  * The value of a share of a balance, in whole cents, rounded down so that goals together never exceed the balance.

@@ -70,6 +70,8 @@ const operation = fc.oneof(
     at,
     change: fc.record({ status: fc.constantFrom('archived' as const, 'active' as const, 'paused' as const) }),
   }),
+  // A goal comes back to accounts that another one has funded itself from meanwhile.
+  fc.record({ does: fc.constant('takeOver' as const), at, share, isDeleted: fc.boolean() }),
   fc.record({ does: fc.constant('rank' as const), order: fc.uniqueArray(at, { maxLength: 4 }) }),
   fc.record({ does: fc.constantFrom('delete' as const, 'restore' as const), at }),
   fc.record({
@@ -115,6 +117,18 @@ async function run(device: Device, each: Operation, goals: string[], accounts: r
       const accountsNamed = wanted && { accounts: funding(wanted) }
       const body = { goal_uuid: pick(goals, each.at), ...change, ...accountsNamed }
       return device.write(calls.updateGoal, { body })
+    }
+    case 'takeOver': {
+      const [gone, other] = [pick(goals, each.at), pick(goals, each.at + 1)]
+      const params = { goalUuid: gone, userUuid: 'me' }
+      const put = (goal_uuid: string, change: object) =>
+        device.write(calls.updateGoal, { body: { goal_uuid, ...change } })
+      await put(gone, { accounts: funding([{ at: 0, share: 0.6 }]) })
+      if (each.isDeleted) await device.write(calls.deleteGoal, { params })
+      else await put(gone, { status: 'archived' })
+      await put(other, { accounts: funding([{ at: 0, share: each.share }]) })
+      if (each.isDeleted) return device.write(calls.restoreGoal, { params })
+      return put(gone, { status: 'paused' })
     }
     case 'rank': {
       const order = [...new Set(each.order.map((place) => pick(goals, place)))]
