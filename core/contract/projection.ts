@@ -213,7 +213,7 @@ export const PlanAgainstReality = v.object({
 export type PlanAgainstReality = v.InferOutput<typeof PlanAgainstReality>
 
 /** The maximum number of snapshots per goal. */
-export const MAX_FROZEN_PLANS = 12
+export const MAX_SNAPSHOTS = 12
 
 export const getGoalPlans = endpoint({
   name: 'getGoalPlans',

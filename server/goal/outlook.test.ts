@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleAnswers } from '#tests/fixtures/sample-goals.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
-import { MAX_FROZEN_PLANS } from '#core/contract/projection.ts'
+import { MAX_SNAPSHOTS } from '#core/contract/projection.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
@@ -329,7 +329,7 @@ describe('a snapshot of a plan', () => {
       'Enter a target amount. Then you can save a snapshot.',
     ])
     const { goal_uuid } = await createGoal({ name: 'Yacht' })
-    for (let i = 0; i < MAX_FROZEN_PLANS; i += 1) {
+    for (let i = 0; i < MAX_SNAPSHOTS; i += 1) {
       expect((await call('POST', 'create/goal-plan', { goal_uuid })).status).toBe(201)
     }
     expect((await call('POST', 'create/goal-plan', { goal_uuid })).status).toBe(409)

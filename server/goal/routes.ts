@@ -7,7 +7,7 @@ import * as risk from '#core/contract/risk.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { changeGoal, changeOrder, changeTimeline, deleteGoal, readTimelines, restoreGoal } from './change.ts'
 import { listDeleted } from './deleted.ts'
-import { forgetFrozen, freeze, listFrozen } from './frozen.ts'
+import { deleteSnapshot, createSnapshot, listSnapshots } from './snapshots.ts'
 import { createGoal, findGoal, listGoals, readGoal } from './goals.ts'
 import { listGoalsWithRisk, readGoalWithRisk, readHome, readRetireTargets } from './home.ts'
 import { addAccountToGoal, changeShare, listLinks, takeAccountFromGoal } from './links.ts'
@@ -41,9 +41,9 @@ export const goalRoutes: readonly Route[] = [
   route(projection.getInvestHome, readHome, { cost: 10 }),
   route(projection.getGoalWithRisk, readGoalWithRisk, { cost: 10 }),
   route(projection.getAllGoalsWithRiskForWeb, listGoalsWithRisk, { cost: 10 }),
-  route(projection.getGoalPlans, listFrozen),
-  route(projection.freezeGoal, freeze),
-  route(projection.deleteGoalPlan, forgetFrozen),
+  route(projection.getGoalPlans, listSnapshots),
+  route(projection.freezeGoal, createSnapshot),
+  route(projection.deleteGoalPlan, deleteSnapshot),
   route(returns.getReturnSaveData, readGoalReturns),
   route(returns.getInvestmentReturnData, readAccountReturns),
   route(returns.getPlaidBenchmark, readBenchmark),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { MAX_FROZEN_PLANS, type PlanAgainstReality } from '#core/contract/projection.ts'
+import { MAX_SNAPSHOTS, type PlanAgainstReality } from '#core/contract/projection.ts'
 import { bandsOf } from '#core/goal/bands.ts'
 import { realityOf } from '#core/goal/reality.ts'
 import { marketPlan, sampleStanding } from '#tests/fixtures/sample-goals.ts'
@@ -126,7 +126,7 @@ it('forgets a plan once that is confirmed', async () => {
 
 it('keeps no more plans than there is room for', async () => {
   show(() =>
-    Array.from({ length: MAX_FROZEN_PLANS }, (_, place) =>
+    Array.from({ length: MAX_SNAPSHOTS }, (_, place) =>
       snapshot({ goal_plan_uuid: `018f0000-0000-7000-8000-0000000001${String(place).padStart(2, '0')}` }),
     ),
   )

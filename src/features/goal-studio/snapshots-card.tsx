@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import type { Goal } from '#core/contract/goal-kinds.ts'
-import { type GoalWithRisk, MAX_FROZEN_PLANS } from '#core/contract/projection.ts'
+import { type GoalWithRisk, MAX_SNAPSHOTS } from '#core/contract/projection.ts'
 import { snapshotReplay, type SnapshotsState } from '#core/goal/replay.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
@@ -27,7 +27,7 @@ export function SnapshotsCard({ goal: { goal, outlook } }: { goal: GoalWithRisk 
   const answered: SnapshotsState = { goal_uuid, snapshots: query.data ?? [], pending: [] }
   const { snapshots, pending } = replay(answered, writes, snapshotReplay)
   const count = snapshots.length + pending.length
-  const isFull = count >= MAX_FROZEN_PLANS
+  const isFull = count >= MAX_SNAPSHOTS
   return (
     <Card>
       <CardTitle>Plan vs. actual</CardTitle>
@@ -47,7 +47,7 @@ export function SnapshotsCard({ goal: { goal, outlook } }: { goal: GoalWithRisk 
       )}
       {isFull && (
         <p className="text-13 text-quiet">
-          You can have up to {MAX_FROZEN_PLANS} snapshots per goal. Delete one to save another.
+          You can have up to {MAX_SNAPSHOTS} snapshots per goal. Delete one to save another.
         </p>
       )}
       {outlook && !isFull && (

@@ -5,7 +5,7 @@ import {
   type deleteGoalPlan,
   type freezeGoal,
   type getGoalPlans,
-  MAX_FROZEN_PLANS,
+  MAX_SNAPSHOTS,
   type PlanAgainstReality,
 } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -47,7 +47,7 @@ async function presentAll(
   }))
 }
 
-export async function listFrozen({
+export async function listSnapshots({
   db,
   caller,
   params,
@@ -65,14 +65,14 @@ export async function listFrozen({
 
 async function assertRoom(db: Db, goalUuid: string): Promise<void> {
   const [row] = await db.select({ plans: count() }).from(goalPlans).where(eq(goalPlans.goal_uuid, goalUuid))
-  if ((row?.plans ?? 0) < MAX_FROZEN_PLANS) return
+  if ((row?.plans ?? 0) < MAX_SNAPSHOTS) return
   throw new ApiError(
     'conflict',
-    `You can have up to ${MAX_FROZEN_PLANS} snapshots per goal. Delete one to save another.`,
+    `You can have up to ${MAX_SNAPSHOTS} snapshots per goal. Delete one to save another.`,
   )
 }
 
-export async function freeze({
+export async function createSnapshot({
   body,
   db,
   caller,
@@ -108,7 +108,7 @@ export async function freeze({
   })
 }
 
-export async function forgetFrozen({
+export async function deleteSnapshot({
   db,
   caller,
   params,
