@@ -3,7 +3,7 @@ import type { getNextActions, NextActions, updateNextAction } from '#core/contra
 import { nextActionsOf } from '#core/goal/next-actions.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { anyDebts } from '#server/debt/kinds.ts'
+import { anyDebts } from '#server/debt/families.ts'
 import { choiceOf } from '#server/debt/plan.ts'
 import { debtsOf } from '#server/debt/queries.ts'
 import { loadAll, withOutlook } from '#server/goal/load.ts'

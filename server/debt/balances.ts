@@ -4,7 +4,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { type BalancePoint, historyOf, type Statement } from '#core/debt/history.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { DebtRow } from './kinds.ts'
+import type { DebtRow } from './families.ts'
 import { debtBalances, debtPayments } from '#server/db/schema/debt.ts'
 
 /** What a page can show; a balance a day for years. */

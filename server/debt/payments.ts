@@ -21,9 +21,9 @@ import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { dueDateChanged } from './due-date-change.ts'
 import { reworkHistory, type Standing } from './balances.ts'
-import { changedElsewhere } from './change.ts'
-import { standingOf } from './columns.ts'
-import { type DebtRow, presentDebt } from './kinds.ts'
+import { changedElsewhere } from './debts.ts'
+import { standingOf } from './families.ts'
+import { type DebtRow, presentDebt } from './families.ts'
 import {
   addPayment,
   countPayments,

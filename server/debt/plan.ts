@@ -11,7 +11,7 @@ import type { Db } from '#server/db/connect.ts'
 import { ApiError, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
-import { anyDebts } from './kinds.ts'
+import { anyDebts } from './families.ts'
 import { debtsOf } from './queries.ts'
 import { debts, payoffPlans } from '#server/db/schema/debt.ts'
 

@@ -4,7 +4,7 @@ import { type DebtType, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'
 import { isUuid } from '#server/http/ids.ts'
-import type { DebtRow } from './kinds.ts'
+import type { DebtRow } from './families.ts'
 import { debts } from '#server/db/schema/debt.ts'
 
 const kept = (userUuid: string) => and(eq(debts.user_uuid, userUuid), isNull(debts.deleted_at))

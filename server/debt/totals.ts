@@ -8,7 +8,7 @@ import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { grossMonthlyIncome } from '#server/income/queries.ts'
-import { anyDebts } from './kinds.ts'
+import { anyDebts } from './families.ts'
 import { choiceOf } from './plan.ts'
 import { debtsOf } from './queries.ts'
 

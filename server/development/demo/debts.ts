@@ -10,7 +10,7 @@ import { addDays, addMonths, type IsoDate, nextDueDate } from '#core/finance/mat
 import { roundCents } from '#core/finance/math/money.ts'
 import { createStream, fillNormals, type Seed, startStream } from '#core/finance/math/random.ts'
 import { isHomeLoan } from '#core/goal/net-worth.ts'
-import { rowOf } from '#server/debt/columns.ts'
+import { rowOf } from '#server/debt/families.ts'
 import type { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schema/debt.ts'
 import { nextAfterChange } from '#server/reminder/next-firing.ts'
 import type { reminders } from '#server/db/schema/reminder.ts'

@@ -5,7 +5,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 import { dayInYear, shortDate } from '#app/platform/format.ts'
-import { fieldLabel, fieldOrder, fieldValue } from './field-words.ts'
+import { fieldLabel, fieldOrder, fieldValue } from './debt-types.ts'
 
 interface DebtConflictProps {
   /** What the client wanted. */

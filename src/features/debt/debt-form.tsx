@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
+import { type ReactNode, useState } from 'react'
 import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import type { Home } from '#app/shared/debt/homes.ts'
@@ -13,10 +13,14 @@ import { Select } from '#app/ui/select.tsx'
 import { DebtFormSchema, type DebtValues } from './debt-values.ts'
 import { FamilyFields } from './family-fields.tsx'
 import type { DebtFormState } from './form-fields.tsx'
-import { HomeField, homesFor, likelyHome } from './home-field.tsx'
-import { kindOf, kinds } from './kinds.ts'
+import { infoOf, debtTypes } from './debt-types.ts'
 import { OutlookLine } from './outlook-line.tsx'
-import { OwnTypeField } from './own-type-field.tsx'
+import { isHomeLoan } from '#core/goal/net-worth.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { createUserDebtTypes } from '#core/contract/debt.ts'
+import { Input } from '#app/ui/input.tsx'
+import { createType } from './debt-writes.ts'
+import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
 
 interface DebtFormProps {
   readonly initial: DebtValues
@@ -54,9 +58,9 @@ export function DebtForm(props: DebtFormProps) {
       <form {...form.formProps} className="gap-7!">
         <ErrorSummary fields={form.failed} />
         <FamilyFields
-          family={kindOf(form.values.debt_type).family}
+          family={infoOf(form.values.debt_type).family}
           form={form}
-          kind={<KindField form={form} />}
+          kind={<TypeField form={form} />}
           outlook={<LiveOutlook form={form} />}
           home={offered.length > 0 && <HomeField offered={offered} home={home} onChange={setHomeUuid} />}
           hasHome={home !== undefined}
@@ -73,10 +77,10 @@ export function DebtForm(props: DebtFormProps) {
 }
 
 /** Which kind of its family a debt is. */
-function KindField({ form }: { form: DebtFormState }) {
+function TypeField({ form }: { form: DebtFormState }) {
   const { debt_type } = form.values
-  if (debt_type === 'custom') return <OwnTypeField form={form} />
-  const { family } = kindOf(debt_type)
+  if (debt_type === 'custom') return <CustomTypeField form={form} />
+  const { family } = infoOf(debt_type)
   return (
     <Field label="Type" error={form.errorOf('debt_type')}>
       <Select
@@ -84,7 +88,7 @@ function KindField({ form }: { form: DebtFormState }) {
         value={debt_type}
         onValueChange={(value) => form.set('debt_type', value as DebtType)}
       >
-        {kinds
+        {debtTypes
           .filter((kind) => kind.family === family)
           .map(({ type, label }) => (
             <option key={type} value={type}>
@@ -105,7 +109,7 @@ function LiveOutlook({ form }: { form: DebtFormState }) {
   // Neither changes what the figures lead to.
   const asDebt = {
     ...values,
-    name: values.name || kindOf(values.debt_type).label,
+    name: values.name || infoOf(values.debt_type).label,
     due_day: values.due_day || '1',
   }
   const parsed = v.safeParse(DebtFormSchema, {
@@ -127,3 +131,145 @@ function LiveOutlook({ form }: { form: DebtFormState }) {
 /** Whether any payment was typed: without one there is nothing to look ahead from. */
 const isPaid = ({ minimum_payment_cents, payment_cents, minimum_share }: DebtValues): boolean =>
   [minimum_payment_cents, payment_cents, minimum_share].some((text) => text !== '')
+
+/** The homes that a debt of a kind may be on: those that no other mortgage is on. */
+const homesFor = (
+  homes: readonly Home[],
+  debt_type: DebtType,
+  debtUuid: string | undefined,
+): readonly Home[] =>
+  isHomeLoan({ debt_type })
+    ? homes.filter(({ debt_uuid }) => debt_uuid === null || debt_uuid === debtUuid)
+    : []
+
+/** The home to begin with: the one that the mortgage is on, or for a new mortgage the only one without any. */
+function likelyHome(offered: readonly Home[], debtUuid: string | undefined): Home | undefined {
+  if (debtUuid !== undefined) return offered.find(({ debt_uuid }) => debt_uuid === debtUuid)
+  return offered.length === 1 ? offered[0] : undefined
+}
+
+interface HomeFieldProps {
+  readonly offered: readonly Home[]
+  readonly home: Home | undefined
+  readonly onChange: (homeUuid: string) => void
+}
+
+/** Which of the client's homes a mortgage is on, so that the home counts once. */
+const HomeField = ({ offered, home, onChange }: HomeFieldProps) => (
+  <Field
+    label="Home"
+    hint={
+      home
+        ? 'This home is already in your net worth, so it counts once.'
+        : 'Choose the home this mortgage is on, so it isn’t counted twice.'
+    }
+  >
+    <Select name="home" value={home?.uuid ?? ''} onValueChange={onChange}>
+      <option value="">A home that isn’t listed</option>
+      {offered.map(({ uuid, name, cents }) => (
+        <option key={uuid} value={uuid}>
+          {name} · {formatUsd(cents)}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)
+
+const TypeName = createUserDebtTypes.body.entries.name
+
+/** One of the client's own types, or a new one made on the spot. */
+function CustomTypeField({ form }: { form: DebtFormState }) {
+  const types = useCustomTypes()
+  const [isMaking, setMaking] = useState(false)
+  const isNew = isMaking || types.length === 0
+  if (isNew) {
+    return (
+      <NewType
+        error={form.errorOf('debt_type_uuid')}
+        onMade={(uuid) => {
+          form.set('debt_type_uuid', uuid)
+          setMaking(false)
+        }}
+        {...(types.length > 0 && { onCancel: () => setMaking(false) })}
+      />
+    )
+  }
+  return (
+    <Field
+      label="Your type"
+      error={form.errorOf('debt_type_uuid')}
+      aside={
+        <Button variant="link" size="sm" onClick={() => setMaking(true)} className="-my-2">
+          New type
+        </Button>
+      }
+    >
+      <Select
+        name="debt_type_uuid"
+        value={form.values.debt_type_uuid}
+        placeholder="Choose a type"
+        onValueChange={(value) => form.set('debt_type_uuid', value)}
+      >
+        {types.map(({ debt_type_uuid, name }) => (
+          <option key={debt_type_uuid} value={debt_type_uuid}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+interface NewTypeProps {
+  readonly error: string | undefined
+  readonly onMade: (debtTypeUuid: string) => void
+  readonly onCancel?: () => void
+}
+
+// No form of its own: forms do not stand inside each other. Enter makes the type instead of saving the debt.
+function NewType({ error, onMade, onCancel }: NewTypeProps) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const make = async () => {
+    const parsed = v.safeParse(TypeName, name)
+    if (!parsed.success) {
+      setProblem(parsed.issues[0].message)
+      return
+    }
+    setBusy(true)
+    const made = await createType(parsed.output)
+    setBusy(false)
+    if (made.ok) onMade(made.debtTypeUuid)
+    else setProblem(made.message)
+  }
+  return (
+    <Field label="Type name" hint="For example: family loan, taxes owed." error={problem ?? error}>
+      <div className="flex gap-2">
+        <Input
+          name="debt_type_uuid"
+          aria-label="Type name"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem(undefined)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void make()
+          }}
+          autoComplete="off"
+        />
+        <Button variant="secondary" busy={isBusy} onClick={() => void make()}>
+          Create
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -10,10 +10,16 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { DebtMenu } from './debt-menu.tsx'
 import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
 import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
-import { kindLabel } from './words.ts'
+import { typeLabel } from './debt-types.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleCheck, Pencil, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/dropdown-menu.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { bringBack, changeDebt, removeDebt } from './debt-writes.ts'
+import { PayOffDialog } from './pay-off-dialog.tsx'
 
 export type BalancePoint = Data<typeof getDebt>['balances'][number]
 
@@ -29,7 +35,7 @@ interface DebtHeaderProps {
 /** What is left of a debt, and what can be done. */
 export function DebtHeader({ debt, balances, today, isPending, onPay }: DebtHeaderProps) {
   const types = useCustomTypes()
-  const about = [kindLabel(debt, types), debt.lender].filter(Boolean).join(' · ')
+  const about = [typeLabel(debt, types), debt.lender].filter(Boolean).join(' · ')
   return (
     <PageHeader
       back={<BackLink to="/debt">Debt</BackLink>}
@@ -83,5 +89,50 @@ function Progress({ debt, balances }: Pick<DebtHeaderProps, 'debt' | 'balances'>
         </>
       )}
     </span>
+  )
+}
+
+/** What else can be done with a debt. */
+function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
+  const navigate = useNavigate()
+  const [isPayingOff, setPayingOff] = useState(false)
+
+  const remove = async () => {
+    const outcome = await removeDebt(debt, () => navigate({ to: '/debt' }))
+    if (!outcome.ok) return
+    toast.success(`${debt.name} deleted. You can restore it for 7 days.`, {
+      label: 'Undo',
+      run: () => void bringBack(debt),
+    })
+  }
+  const toEdit = () => navigate({ to: '/debt/$debtUuid/edit', params: { debtUuid: debt.debt_uuid } })
+  const openAgain = async () => {
+    // A debt with a balance is open again once something is owed on it; the form asks how much.
+    if (hasBalance(debt)) return toEdit()
+    const outcome = await changeDebt(debt.name, { debt_uuid: debt.debt_uuid, is_paid_off: false })
+    if (outcome.ok) toast.success(`${debt.name} reopened`)
+    return undefined
+  }
+  return (
+    <>
+      <MoreMenu about={debt.name} onDelete={() => void remove()}>
+        <DropdownMenuItem onSelect={() => void toEdit()}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </DropdownMenuItem>
+        {debt.is_paid_off ? (
+          <DropdownMenuItem onSelect={() => void openAgain()}>
+            <RotateCcw aria-hidden="true" />
+            Reopen
+          </DropdownMenuItem>
+        ) : (
+          <DropdownMenuItem onSelect={() => setPayingOff(true)}>
+            <CircleCheck aria-hidden="true" />
+            {hasBalance(debt) ? 'Pay off' : 'Mark as ended'}
+          </DropdownMenuItem>
+        )}
+      </MoreMenu>
+      <PayOffDialog debt={debt} today={today} open={isPayingOff} onOpenChange={setPayingOff} />
+    </>
   )
 }

@@ -1,7 +1,16 @@
 /** Everything that changes debts. A write may wait on the device. */
-import { v7 } from 'uuid'
 import type * as v from 'valibot'
-import { createDebts, deleteDebts, restoreDebt, updateDebts } from '#core/contract/debt.ts'
+import { v7 } from 'uuid'
+import {
+  createDebts,
+  createUserDebtTypes,
+  deleteDebts,
+  deleteUserDebtTypes,
+  restoreDebt,
+  updateDebts,
+  updateUserDebtTypes,
+  type UserDebtType,
+} from '#core/contract/debt.ts'
 import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
 import {
   createPayment,
@@ -18,7 +27,7 @@ import { discard, write, type WriteOptions } from '#app/platform/outbox.ts'
 import { closeReminders } from '#app/platform/push.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { toast } from '#app/ui/toast.ts'
-import { debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
+import { customTypesQuery, debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
 import type { PaymentConflict } from '#core/debt/replay.ts'
 
 /** Puts the server's answer in the place of what the page knew, so that nothing flickers until the refresh. */
@@ -42,7 +51,7 @@ const keepDebtOf = ({ debt }: { readonly debt: Debt }): void => keep(debt)
 const today = (): IsoDate => localDate(clock.now())
 
 /** Enters a debt under an id made here. */
-export async function enterDebt(debtUuid: string, input: DebtInput) {
+export async function createDebt(debtUuid: string, input: DebtInput) {
   const about = { subject: debtUuid, label: `New debt: ${input.name}` }
   const body = { as_of: today(), ...input, debt_uuid: debtUuid }
   return write(createDebts, { body }, about, { onSent: keep })
@@ -133,4 +142,40 @@ export async function keepMyPayment(
   await removePayment(debt, server)
   const { payment_uuid: _, debt_uuid: __, ...said } = payment
   await recordPayment(debt, said)
+}
+
+type Made =
+  | { readonly ok: true; readonly debtTypeUuid: string }
+  | { readonly ok: false; readonly message: string }
+
+/** Puts the server's answer into the list at once. */
+function keepType(type: UserDebtType): void {
+  queryClient.setQueryData(customTypesQuery.queryKey, (types) => {
+    const others = types?.filter(({ debt_type_uuid }) => debt_type_uuid !== type.debt_type_uuid)
+    return [...(others ?? []), type].sort((a, b) => a.name.localeCompare(b.name))
+  })
+}
+
+/** Makes a type under an id made here. A refusal says what is wrong with the name. */
+export async function createType(name: string): Promise<Made> {
+  const debt_type_uuid = v7()
+  const about = { subject: debt_type_uuid, label: `New type: ${name}` }
+  const body = { debt_type_uuid, name }
+  const outcome = await write(createUserDebtTypes, { body }, about, { quiet: true, onSent: keepType })
+  if (!outcome.ok) return { ok: false, message: outcome.fields['name'] ?? outcome.message }
+  return { ok: true, debtTypeUuid: debt_type_uuid }
+}
+
+/** Gives a type another name. */
+export async function renameType(type: UserDebtType, name: string) {
+  const about = { subject: type.debt_type_uuid, label: `Rename ${type.name} to ${name}` }
+  const body = { debt_type_uuid: type.debt_type_uuid, name }
+  return write(updateUserDebtTypes, { body }, about, { onSent: keepType })
+}
+
+/** Deletes a type that no debt is of. */
+export async function removeType(type: UserDebtType) {
+  const about = { subject: type.debt_type_uuid, label: `Delete the type ${type.name}` }
+  const params = { id: type.debt_type_uuid }
+  return write(deleteUserDebtTypes, { params }, about, { awaitsRefresh: true })
 }

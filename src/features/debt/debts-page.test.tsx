@@ -201,7 +201,7 @@ it('measures debts against an income once there is one', async () => {
   expect(screen.getByText(/share of \$8,000 gross monthly income/)).toBeDefined()
 })
 
-it('begins with the kinds where there is no debt', async () => {
+it('begins with the types where there is no debt', async () => {
   serveDebts({ debts: [] })
   visit('/debt')
   expect((await title()).textContent).toBe('Debt')

@@ -9,19 +9,21 @@ import { Card } from '#app/ui/card.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { type DeletedThing, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
 import { useToday } from '#app/platform/today.ts'
-import { Page } from '#app/ui/page.tsx'
+import { Page, PageHeader, Section } from '#app/ui/page.tsx'
 import { Skeleton, SkeletonRows, Waiting } from '#app/ui/skeleton.tsx'
-import { CardUse } from './card-use.tsx'
+import { CardUse, IncomeCard } from './income-card.tsx'
 import { DebtGroups } from './debt-groups.tsx'
 import { bringBack } from './debt-writes.ts'
-import { DebtsEmpty } from './debts-empty.tsx'
 import { AddLine, NothingOwed, OutsidePlan, Owed } from './debts-hero.tsx'
-import { IncomeCard } from './income-card.tsx'
-import { kindOf } from './kinds.ts'
+import { isRent, infoOf } from './debt-types.ts'
 import { NextDues } from './next-dues.tsx'
 import { TotalsCard } from './totals-card.tsx'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
-import { isRent } from './words.ts'
+import { Link } from '@tanstack/react-router'
+import { TrendingDown } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TypeTiles } from './type-tiles.tsx'
 
 /** What stands at the top of the page: the plan, which is another part's, with the rest of the page in it. */
 export interface PlanSlot {
@@ -59,7 +61,7 @@ const thingOf = ({ debt, ...deletion }: DeletedDebt): DeletedThing => ({
   ...deletion,
   uuid: debt.debt_uuid,
   name: debt.name,
-  about: `${kindOf(debt.debt_type).label} · ${
+  about: `${infoOf(debt.debt_type).label} · ${
     isRent(debt) ? `${formatUsd(debt.payment_cents)} a month` : formatUsd(debt.balance_cents)
   }`,
   restore: () => bringBack(debt, { quiet: true }),
@@ -116,4 +118,27 @@ const DebtsWaiting = () => (
       <SkeletonRows />
     </Card>
   </Waiting>
+)
+
+/** Before the first debt. */
+const DebtsEmpty = () => (
+  <>
+    <PageHeader title="Debt" />
+    <Card>
+      <EmptyState
+        icon={<TrendingDown />}
+        title="See when you’ll be debt-free"
+        action={
+          <Button asChild>
+            <Link to="/debt/new">Add debt</Link>
+          </Button>
+        }
+      >
+        Add what you owe to get a payoff plan and a reminder before each payment.
+      </EmptyState>
+    </Card>
+    <Section title="Or start with one of these">
+      <TypeTiles />
+    </Section>
+  </>
 )

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { PlanGap } from '#core/debt/upcoming-payments.ts'
+import type { PlanGap, UpcomingPayment } from '#core/debt/upcoming-payments.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { inDays, monthAndDay } from '#app/platform/format.ts'
+import { dayInYear, inDays, monthAndDay } from '#app/platform/format.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { markPaid } from './mark-paid.ts'
-import { changeDebt } from './debt-writes.ts'
+import { changeDebt, recordPayment, removePayment } from './debt-writes.ts'
 import { useDuePayment } from '#app/shared/debt/use-debts.ts'
+import { toast } from '#app/ui/toast.ts'
 
 /** Where nobody has said what a debt takes: the way to say so. */
 export const AddPayment = ({ debt, size = 'md' }: { debt: Debt; size?: 'sm' | 'md' }) => (
@@ -76,4 +76,25 @@ export function DueCard({ debt, today }: { debt: Debt; today: IsoDate }) {
       {gap && <UsualPayment debt={debt} gap={gap} />}
     </Card>
   )
+}
+
+/**
+ * Records what is due, and offers to undo it. It names no amount: where the date was paid
+ * elsewhere already, that payment is the answer.
+ */
+export async function markPaid(
+  { debt, due_on, amount_cents }: UpcomingPayment,
+  today: IsoDate,
+): Promise<void> {
+  const { outcome, payment_uuid } = await recordPayment(debt, { due_on, paid_on: today }, amount_cents)
+  if (!outcome.ok) return
+  const paid = 'data' in outcome ? outcome.data.payment : { payment_uuid, amount_cents }
+  if (paid.payment_uuid !== payment_uuid) {
+    toast.success(`You already recorded ${formatUsd(paid.amount_cents)} for ${dayInYear(due_on, today)}`)
+    return
+  }
+  toast.success(`Payment of ${formatUsd(paid.amount_cents)} recorded for ${debt.name}`, {
+    label: 'Undo',
+    run: () => void removePayment(debt, { payment_uuid }),
+  })
 }

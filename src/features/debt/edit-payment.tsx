@@ -13,7 +13,7 @@ import { toast } from '#app/ui/toast.ts'
 import { PaymentEditClash } from './debt-conflict.tsx'
 import { changePayment, recordPayment, removePayment } from './debt-writes.ts'
 import { PaymentFields } from './payment-fields.tsx'
-import { dueDatesFrom, PaymentFormSchema, valuesOfPayment } from './payment-values.ts'
+import { dueDatesFrom, PaymentFormSchema, valuesOfPayment } from './payment-fields.tsx'
 import { useUpcomingPayment } from '#app/shared/debt/use-debts.ts'
 
 interface EditPaymentProps {

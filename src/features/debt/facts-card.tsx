@@ -6,7 +6,7 @@ import { hasBalance, isInPlan } from '#core/debt/kinds.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import type { Home } from '#app/shared/debt/homes.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { fieldLabel, fieldOrder, fieldValue } from './field-words.ts'
+import { fieldLabel, fieldOrder, fieldValue } from './debt-types.ts'
 
 /** Said elsewhere on the page, or of no use in a list of terms. */
 const ELSEWHERE: ReadonlySet<string> = new Set([

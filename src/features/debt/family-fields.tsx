@@ -13,7 +13,7 @@ import {
   PercentField,
   TextField,
 } from './form-fields.tsx'
-import type { Family } from './kinds.ts'
+import type { DebtFamily } from '#core/debt/kinds.ts'
 
 interface FamilyFieldsProps {
   readonly form: DebtFormState
@@ -318,7 +318,7 @@ function RentFields({ form, kind }: FamilyFieldsProps) {
   )
 }
 
-const fieldsOf: Readonly<Record<Family, (props: FamilyFieldsProps) => ReactNode>> = {
+const fieldsOf: Readonly<Record<DebtFamily, (props: FamilyFieldsProps) => ReactNode>> = {
   home: HomeFields,
   card: CardFields,
   loan: LoanFields,
@@ -326,7 +326,7 @@ const fieldsOf: Readonly<Record<Family, (props: FamilyFieldsProps) => ReactNode>
 }
 
 /** The fields of one family. */
-export function FamilyFields({ family, ...props }: FamilyFieldsProps & { family: Family }) {
+export function FamilyFields({ family, ...props }: FamilyFieldsProps & { family: DebtFamily }) {
   const Fields = fieldsOf[family]
   return <Fields {...props} />
 }

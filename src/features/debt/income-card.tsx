@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IncomeDetail } from '#core/contract/income.ts'
-import { percentageOf } from '#core/debt/percentage.ts'
+import { percentageOf, useOfCards } from '#core/debt/percentage.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { monthlyIncome } from '#core/income/change.ts'
@@ -11,7 +11,9 @@ import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Ratio } from './ratio.tsx'
+import { USUAL_UTILIZATION } from '#core/finance/loans/debt-ratios.ts'
+import { share } from '#app/platform/format.ts'
+import { Progress } from '#app/ui/data/progress.tsx'
 
 /** How much of the income before tax goes to housing and to debts, against what lenders usually like. */
 export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
@@ -73,5 +75,61 @@ function Ratios({ income, debts, today }: RatiosProps) {
         lender limit.
       </p>
     </>
+  )
+}
+
+/** How much of the limits of all cards is used; nothing where no card has a limit. */
+export function CardUse({ debts }: { debts: readonly Debt[] }) {
+  const { cards, utilization } = useOfCards(debts)
+  if (utilization === null) return null
+  const withoutLimit = cards.filter((card) => card.share === null).length
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>
+          Credit utilization{' '}
+          <Explain term="credit utilization">
+            Your card balances as a share of their limits. Credit scores look at each card and at all of them
+            together. Below 30% is a common guideline; lower is better.
+          </Explain>
+        </CardTitle>
+      </CardHeader>
+      <Ratio what="All cards" taken={utilization} usualMost={USUAL_UTILIZATION} barEnd={1} />
+      {withoutLimit > 0 && <p className="text-13 text-quiet">Cards without a limit aren’t included.</p>}
+    </Card>
+  )
+}
+
+interface RatioProps {
+  readonly what: string
+  /** As a decimal fraction, like the rest. */
+  readonly taken: number
+  /** What is usually taken as the most; a mark stands there. */
+  readonly usualMost: number
+  /** Where the bar ends. */
+  readonly barEnd: number
+}
+
+/** A share against the usual most, as a bar and in words. */
+function Ratio({ what, taken, usualMost, barEnd }: RatioProps) {
+  const isWithin = taken <= usualMost
+  const words = `${isWithin ? 'within' : 'above'} the usual ${share(usualMost)}`
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-15">
+        <span>{what}</span>
+        <span>
+          <b className="font-bold">{share(taken)}</b> <span className="text-13 text-quiet">{words}</span>
+        </span>
+      </p>
+      <Progress
+        label={what}
+        value={taken}
+        max={barEnd}
+        pace={usualMost}
+        valueText={`${share(taken)}, ${words}`}
+        tone={isWithin ? 'good' : 'warning'}
+      />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { DebtType } from '#core/contract/debt-kinds.ts'
 import { changeAccount } from '#app/shared/net-worth/account-changes.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
@@ -8,12 +8,14 @@ import type { Home } from '#app/shared/debt/homes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { dropDraft, keepDraft, readDraft } from './debt-draft.ts'
 import { DebtForm } from './debt-form.tsx'
-import { enterDebt } from './debt-writes.ts'
-import { KindTiles } from './kind-tiles.tsx'
-import { kindOf } from './kinds.ts'
-import { OwnTypeTiles } from './own-type-tiles.tsx'
+import { createDebt } from './debt-writes.ts'
+import { TypeTiles } from './type-tiles.tsx'
+import { infoOf } from './debt-types.ts'
+import { CustomTypeTiles } from './type-tiles.tsx'
+import { v7 } from 'uuid'
+import { readSession } from '#app/platform/session.ts'
+import { type DebtValues, emptyValues } from './debt-values.ts'
 
 interface NewDebtProps {
   /** As the address has it: a kind of debt, or anything. */
@@ -26,15 +28,15 @@ interface NewDebtProps {
 
 /** Entering a debt: first its kind, then the fields of that kind. */
 export function NewDebt({ kind, ownType, homes }: NewDebtProps) {
-  if (!v.is(DebtType, kind)) return <ChooseKind />
-  return <EnterDebt key={`${kind} ${ownType}`} kind={kind} ownType={ownType} homes={homes} />
+  if (!v.is(DebtType, kind)) return <ChooseType />
+  return <CreateDebt key={`${kind} ${ownType}`} kind={kind} ownType={ownType} homes={homes} />
 }
 
-const ChooseKind = () => (
+const ChooseType = () => (
   <Page>
     <PageHeader title="What do you owe?" back={<BackLink to="/debt">Debt</BackLink>} />
-    <KindTiles />
-    <OwnTypeTiles />
+    <TypeTiles />
+    <CustomTypeTiles />
   </Page>
 )
 
@@ -44,7 +46,7 @@ interface EnterDebtProps {
   readonly homes: readonly Home[]
 }
 
-function EnterDebt({ kind, ownType, homes }: EnterDebtProps) {
+function CreateDebt({ kind, ownType, homes }: EnterDebtProps) {
   const navigate = useNavigate()
   // Its id is the same when a save failed and is tried again: the debt is entered once.
   const [draft, setDraft] = useState(() => readDraft(kind, ownType))
@@ -57,7 +59,7 @@ function EnterDebt({ kind, ownType, homes }: EnterDebtProps) {
   return (
     <Page className="lg:max-w-220">
       <PageHeader
-        title={`Add ${article(kindOf(kind).label)}`}
+        title={`Add ${article(infoOf(kind).label)}`}
         back={<BackLink to="/debt/new">All kinds</BackLink>}
       />
       {draft.isOld && <OldDraft onBeginAnew={beginAnew} />}
@@ -68,7 +70,7 @@ function EnterDebt({ kind, ownType, homes }: EnterDebtProps) {
         submitLabel="Add debt"
         onChange={(typed) => keepDraft(kind, ownType, { debt_uuid: debtUuid, values: typed })}
         onSubmit={async (input, home) => {
-          const outcome = await enterDebt(debtUuid, input)
+          const outcome = await createDebt(debtUuid, input)
           if (!outcome.ok) return outcome
           if (home) await changeAccount(home.name, { account_uuid: home.uuid, debt_uuid: debtUuid }, debtUuid)
           drop()
@@ -105,3 +107,48 @@ function article(label: string): string {
   if (word === 'rent') return word
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 }
+
+const Kept = v.object({
+  user_uuid: v.string(),
+  debt_uuid: v.string(),
+  values: v.objectWithRest({ debt_type: DebtType }, v.string()),
+})
+
+/** What was typed of a debt, and the id that it will have. */
+interface DebtDraft {
+  readonly debt_uuid: string
+  readonly values: DebtValues
+  /** Whether it was typed before the page was opened. */
+  readonly isOld: boolean
+}
+
+const keyOf = (kind: DebtType, ownType = ''): string => `verdant.debt-draft.${kind}.${ownType}`
+
+/** The draft of a kind, or an empty one. */
+function readDraft(kind: DebtType, ownType?: string): DebtDraft {
+  const empty = emptyValues(kind, ownType)
+  const text = sessionStorage.getItem(keyOf(kind, ownType)) ?? ''
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), text)
+  if (!parsed.success || parsed.output.user_uuid !== readSession()?.user.user_uuid) {
+    return { debt_uuid: v7(), values: empty, isOld: false }
+  }
+  const { debt_uuid, values } = parsed.output
+  return { debt_uuid, values: { ...empty, ...values }, isOld: true }
+}
+
+/** Keeps what is typed by now. Full or denied storage keeps nothing, and the form goes on. */
+function keepDraft(
+  kind: DebtType,
+  ownType: string | undefined,
+  { debt_uuid, values }: Pick<DebtDraft, 'debt_uuid' | 'values'>,
+): void {
+  const user_uuid = readSession()?.user.user_uuid
+  try {
+    sessionStorage.setItem(keyOf(kind, ownType), JSON.stringify({ user_uuid, debt_uuid, values }))
+  } catch {
+    return
+  }
+}
+
+/** Forgets it, once the debt is entered or given up. */
+const dropDraft = (kind: DebtType, ownType?: string): void => sessionStorage.removeItem(keyOf(kind, ownType))

@@ -10,7 +10,7 @@ import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { recordPayment, removePayment } from './debt-writes.ts'
 import { PaymentFields } from './payment-fields.tsx'
-import { dueDatesFrom, PaymentFormSchema, type PaymentValues } from './payment-values.ts'
+import { dueDatesFrom, PaymentFormSchema, type PaymentValues } from './payment-fields.tsx'
 import { useUpcomingPayment } from '#app/shared/debt/use-debts.ts'
 
 interface PaySheetProps {

@@ -1,7 +1,8 @@
+import * as v from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import type { PaymentFacts } from '#core/debt/payment.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
+import { type PaymentFacts, paymentProblem, splitPayment } from '#core/debt/payment.ts'
+import { addDays, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { dayInYear } from '#app/platform/format.ts'
 import type { useForm } from '#app/platform/form.ts'
@@ -9,8 +10,12 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { PaymentFormSchema, PaymentValues } from './payment-values.ts'
-import { SplitLines } from './split-lines.tsx'
+import { isHeld } from '#core/debt/history.ts'
+import { type Cents, formatUsd } from '#core/finance/math/money.ts'
+import { chargesLabel } from './debt-types.ts'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { type Payment, PaymentInput } from '#core/contract/debt-payments.ts'
+import { cents } from '#core/contract/amounts.ts'
 
 interface PaymentFieldsProps {
   readonly form: ReturnType<typeof useForm<PaymentValues, typeof PaymentFormSchema>>
@@ -58,3 +63,97 @@ export function PaymentFields({ form, debt, payment, dueDates, today }: PaymentF
     </>
   )
 }
+
+interface SplitLinesProps {
+  readonly debt: Debt
+  readonly payment: PaymentFacts
+  readonly today: IsoDate
+}
+
+/** Where the money of a payment goes, while it is typed. */
+function SplitLines({ debt, payment, today }: SplitLinesProps) {
+  const problem = paymentProblem(debt, payment, today)
+  if (problem) {
+    return (
+      <p aria-live="polite" className="text-15 text-quiet">
+        {problem.message}
+      </p>
+    )
+  }
+  const split = splitPayment(debt, payment)
+  const isKept = hasBalance(debt) && isHeld(debt, payment.paid_on, payment.recorded_at)
+  const lines = [
+    ['Principal', split.principal_cents, true],
+    ['Interest', split.interest_cents, split.interest_cents > 0],
+    ['Escrow', split.escrow_cents, split.escrow_cents > 0],
+    [chargesLabel(debt), split.charges_cents, split.charges_cents > 0],
+    ['New balance', split.balance_after_cents, !isKept],
+  ] as const
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3">
+      <dl className="flex flex-col rounded-control bg-sunken px-4 py-2 text-15 [&>div]:flex [&>div]:justify-between [&>div]:py-1.5 [&_dt]:text-quiet">
+        <AmountLines
+          amounts={lines.flatMap(([name, amount, isShown]) => (isShown ? [[name, amount] as const] : []))}
+        />
+      </dl>
+      {isKept && (
+        <p className="text-15 text-quiet">
+          The balance you entered for {dayInYear(debt.balance_stated_on, today)} already includes this
+          payment, so it stays at {formatUsd(debt.balance_cents)}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Amounts below each other, each after its name; they stand in a `dl`. */
+export const AmountLines = ({ amounts }: { amounts: readonly (readonly [name: string, amount: Cents])[] }) =>
+  amounts.map(([name, amount]) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd className="font-medium">
+        <Amount cents={amount} />
+      </dd>
+    </div>
+  ))
+
+const typed = v.object({
+  amount_cents: v.string(),
+  paid_on: v.string(),
+  due_on: v.string(),
+  is_stated: v.boolean(),
+  balance_after_cents: v.string(),
+})
+export type PaymentValues = v.InferOutput<typeof typed>
+
+const Facts = v.object({
+  ...v.omit(PaymentInput, ['payment_uuid', 'debt_uuid', 'interest_cents']).entries,
+  amount_cents: cents('Enter the amount you paid', 1),
+})
+
+const amount = (text: string): number => (text === '' ? Number.NaN : Number(text))
+
+/** Reads what the form holds; its messages stand beside the fields. */
+export const PaymentFormSchema = v.pipe(
+  typed,
+  v.transform((values): v.InferInput<typeof Facts> => ({
+    amount_cents: amount(values.amount_cents),
+    paid_on: values.paid_on,
+    due_on: values.due_on || null,
+    balance_after_cents: values.is_stated ? amount(values.balance_after_cents) : null,
+  })),
+  Facts,
+)
+
+/** A recorded payment put into its form. */
+export const valuesOfPayment = (payment: Payment): PaymentValues => ({
+  amount_cents: String(payment.amount_cents),
+  paid_on: payment.paid_on,
+  due_on: payment.due_on ?? '',
+  is_stated: payment.stated_on !== null,
+  balance_after_cents: payment.stated_on === null ? '' : String(payment.balance_after_cents),
+})
+
+/** The due dates that a payment can be for: the next one that is not paid, and the one after it. */
+export const dueDatesFrom = (debt: Debt, next: IsoDate | undefined): IsoDate[] =>
+  next ? [next, nextDueDate(addDays(next, 1), debt.due_day)] : []

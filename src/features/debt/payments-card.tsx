@@ -15,7 +15,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EditPayment } from './edit-payment.tsx'
-import { chargesLabel } from './words.ts'
+import { chargesLabel } from './debt-types.ts'
 
 interface PaymentsCardProps {
   readonly debt: Debt

@@ -2,7 +2,7 @@ import type { DebtTotals } from '#core/contract/debt.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { rate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { AmountLines } from './amount-lines.tsx'
+import { AmountLines } from './payment-fields.tsx'
 
 /** What the debts take in a month. */
 export function TotalsCard({ totals }: { totals: DebtTotals }) {

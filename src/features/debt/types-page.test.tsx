@@ -5,7 +5,11 @@ import { data, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
-const family = { debt_type_uuid: '018f0000-0000-7000-8000-000000000009', name: 'Family loan', debt_count: 0 }
+const family = {
+  debt_type_uuid: '018f0000-0000-7000-8000-000000000009',
+  name: 'Family loan',
+  debt_count: 0,
+}
 const taxes = { debt_type_uuid: '018f0000-0000-7000-8000-000000000008', name: 'Taxes', debt_count: 2 }
 
 beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))

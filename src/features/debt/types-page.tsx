@@ -1,17 +1,24 @@
+import * as v from 'valibot'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Tag } from 'lucide-react'
+import { Pencil, Tag, Trash2 } from 'lucide-react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { List } from '#app/ui/data/list-row.tsx'
+import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { customTypesQuery } from '#app/shared/debt/use-debts.ts'
-import { TypeRow } from './type-row.tsx'
-import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
+import { customTypesQuery, useCustomTypes } from '#app/shared/debt/use-debts.ts'
+import { useState } from 'react'
+import { updateUserDebtTypes, type UserDebtType } from '#core/contract/debt.ts'
+import { count } from '#app/platform/format.ts'
+import { useForm } from '#app/platform/form.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { removeType, renameType } from './debt-writes.ts'
 
 /** The client's own types: renamed, or deleted while no debt is of them. */
 export function TypesPage() {
@@ -46,5 +53,79 @@ export function TypesPage() {
         </List>
       </Card>
     </Page>
+  )
+}
+
+const { name } = updateUserDebtTypes.body.entries
+
+/** One of the client's own types. */
+function TypeRow({ type }: { type: UserDebtType }) {
+  const [isRenaming, setRenaming] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  if (isRenaming) return <RenameRow type={type} onDone={() => setRenaming(false)} />
+  const isUsed = type.debt_count > 0
+  const remove = async () => {
+    setBusy(true)
+    const outcome = await removeType(type)
+    setBusy(false)
+    if (outcome.ok) toast.success(`${type.name} deleted`)
+  }
+  return (
+    <ListRow
+      title={type.name}
+      detail={isUsed ? count(type.debt_count, 'debt') : 'No debts'}
+      trailing={
+        <span className="flex gap-1">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Rename ${type.name}`}
+            onClick={() => setRenaming(true)}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+          {!isUsed && (
+            <Button
+              variant="quiet"
+              size="icon"
+              busy={isBusy}
+              aria-label={`Delete ${type.name}`}
+              onClick={() => void remove()}
+            >
+              {!isBusy && <Trash2 aria-hidden="true" />}
+            </Button>
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+function RenameRow({ type, onDone }: { type: UserDebtType; onDone: () => void }) {
+  const form = useForm({
+    initial: { name: type.name },
+    schema: v.object({ name }),
+    onSubmit: async (typed) => {
+      const outcome = await renameType(type, typed.name)
+      if (outcome.ok) onDone()
+      return outcome
+    },
+  })
+  return (
+    <li className="px-4 py-3 md:px-5">
+      <form {...form.formProps} className="flex flex-col gap-3">
+        <Field label="Name" error={form.errorOf('name')}>
+          <Input {...form.text('name')} autoComplete="off" />
+        </Field>
+        <div className="flex gap-2">
+          <Button type="submit" size="sm" busy={form.isBusy}>
+            Save
+          </Button>
+          <Button variant="quiet" size="sm" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </li>
   )
 }

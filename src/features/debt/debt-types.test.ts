@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleCard, sampleHome, sampleLoan } from '#tests/fixtures/sample-debts.ts'
-import { fieldLabel } from './field-words.ts'
-import { termsOf } from './words.ts'
+import { fieldLabel } from './debt-types.ts'
+import { termsOf } from './debt-types.ts'
 
 it('says interest rate of a home debt and APR of the rest', () => {
   for (const home of [sampleHome(), sampleHome({ debt_type: 'home_equity' })]) {

@@ -1,4 +1,5 @@
-/** Reading, entering, deleting and restoring debts. */
+/** Reading, creating, changing, deleting and restoring debts. */
+import * as core from '#core/debt/change.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type {
   createDebts,
@@ -7,10 +8,10 @@ import type {
   getDebts,
   getDeletedDebts,
   restoreDebt,
+  updateDebts,
 } from '#core/contract/debt.ts'
-import { type Debt, type DebtInput, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
+import { type Debt, type DebtChange, type DebtInput, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { createDebt } from '#core/debt/change.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
@@ -18,11 +19,10 @@ import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
 import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import { asOfDay } from '#server/http/client-day.ts'
-import type { Answer, Call } from '#server/http/route.ts'
+import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { dueDateChanged } from './due-date-change.ts'
 import { balancesOf, keepStatement } from './balances.ts'
-import { rowOf } from './columns.ts'
-import { type Kind, presentDebt } from './kinds.ts'
+import { type DebtRow, type Family, presentDebt, rowOf } from './families.ts'
 import { paymentsOf } from './payment-queries.ts'
 import {
   addDebt,
@@ -30,17 +30,21 @@ import {
   debtOf,
   debtsOf,
   deletedDebtsOf,
+  lockDebt,
   markDeleted,
   unmarkDeleted,
+  updateDebt,
 } from './queries.ts'
-import { lockOwnType } from './type-queries.ts'
+import { lockOwnType } from './types.ts'
+import { isSettled } from '#core/debt/due-dates.ts'
+import { parseInput } from '#server/http/input.ts'
 
 export async function listDebts<D extends Debt>(
   { db, caller, params }: Call<typeof getDebts>,
-  kind: Kind<D>,
+  family: Family<D>,
 ): Promise<Answer<D[]>> {
-  const rows = await debtsOf(db, ownUuid(caller, params.userUuid), kind.types)
-  return { data: rows.map(kind.present) }
+  const rows = await debtsOf(db, ownUuid(caller, params.userUuid), family.types)
+  return { data: rows.map(family.present) }
 }
 
 export async function readDebt({
@@ -70,12 +74,12 @@ export async function assertOwnType(db: Db, userUuid: string, debt: DebtInput): 
 
 const DEBTS: Capacity = { most: MAX_DEBTS, things: 'debts', count: countDebts }
 
-export async function enterDebt<D extends Debt>(
+export async function createDebt<D extends Debt>(
   call: Call<typeof createDebts>,
-  kind: Kind<D>,
+  family: Family<D>,
 ): Promise<Answer<D>> {
   const { body, db, caller, now } = call
-  const debt = createDebt(body, body.debt_uuid ?? uuidv7(), now.toISOString(), asOfDay(body.as_of, call))
+  const debt = core.createDebt(body, body.debt_uuid ?? uuidv7(), now.toISOString(), asOfDay(body.as_of, call))
   const row = await db.transaction((transaction) =>
     withCapacity(transaction, caller.user_uuid, DEBTS, async () => {
       await assertOwnType(transaction, caller.user_uuid, body)
@@ -90,12 +94,12 @@ export async function enterDebt<D extends Debt>(
       return added
     }),
   )
-  return { data: kind.present(row), message: 'Debt saved' }
+  return { data: family.present(row), message: 'Debt saved' }
 }
 
 export async function deleteDebt(
   { db, caller, params, now }: Call<typeof deleteDebts>,
-  { types }: Kind,
+  { types }: Family,
 ): Promise<Answer<null>> {
   await db.transaction(async (transaction) => {
     const row = await markDeleted(transaction, caller.user_uuid, params.id, types, now)
@@ -132,4 +136,44 @@ export async function listDeleted({
   return {
     data: rows.map((row) => ({ debt: presentDebt(row), ...deletionAt((row.deleted_at ?? now).getTime()) })),
   }
+}
+
+export const changedElsewhere = (): ApiError =>
+  new ApiError('conflict', 'This debt was changed somewhere else. Review it before you save again.')
+
+function inputAfter(before: Debt, change: DebtChange): DebtInput {
+  const changed = core.changedInput(before, change)
+  if (!changed.ok) throw wrongField(changed.problem.field, changed.problem.message)
+  return parseInput(changed.schema, changed.value)
+}
+
+const movesReminders = (before: DebtRow, after: DebtRow): boolean =>
+  before.due_day !== after.due_day ||
+  before.ends_on !== after.ends_on ||
+  isSettled(before) !== isSettled(after)
+
+async function applyChange(db: Db, before: DebtRow, body: DebtChange, moment: Moment): Promise<DebtRow> {
+  const { now } = moment
+  const input = inputAfter(presentDebt(before), body)
+  await assertOwnType(db, before.user_uuid, input)
+  const change = { ...input, debt_uuid: before.debt_uuid, is_paid_off: body.is_paid_off }
+  const changed = core.changeDebt(presentDebt(before), change, now.toISOString(), asOfDay(body.as_of, moment))
+  const after = await updateDebt(db, before, rowOf(changed), now)
+  if (!after) throw changedElsewhere()
+  if (hasBalance(after) && after.balance_cents !== before.balance_cents) await keepStatement(db, after)
+  if (movesReminders(before, after)) await dueDateChanged(db, after.debt_uuid, now)
+  return after
+}
+
+export async function changeDebt<D extends Debt>(
+  { body, db, caller, now, today }: Call<typeof updateDebts>,
+  family: Family<D>,
+): Promise<Answer<D>> {
+  const row = await db.transaction(async (transaction) => {
+    const before = await lockDebt(transaction, caller.user_uuid, body.debt_uuid)
+    if (!before || !family.types.includes(before.debt_type)) throw notFound()
+    if (body.version !== undefined && body.version < before.version) throw changedElsewhere()
+    return applyChange(transaction, before, body, { now, today })
+  })
+  return { data: family.present(row), message: 'Debt saved' }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { homeValueDay } from './home-value.ts'
+import { homeValueDay } from './change.ts'
 
 const before = { property_value_cents: 300_000_00, property_value_as_of: '2026-05-01' }
 const TODAY = '2026-11-21'

@@ -1,0 +1,170 @@
+/** The types of debt in a client's words. */
+import {
+  Banknote,
+  Car,
+  CreditCard,
+  GraduationCap,
+  HandCoins,
+  House,
+  HousePlus,
+  KeyRound,
+  type LucideIcon,
+  Stethoscope,
+  Tag,
+} from 'lucide-react'
+import type { Debt, DebtType, Rent } from '#core/contract/debt-kinds.ts'
+import { type DebtFamily, isHomeDebt, isRevolving } from '#core/debt/kinds.ts'
+import { count, ordinal, rate, shortDate } from '#app/platform/format.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+
+export interface DebtTypeInfo {
+  readonly type: DebtType
+  readonly family: DebtFamily
+  readonly label: string
+  readonly detail: string
+  readonly icon: LucideIcon
+}
+
+const byType: Readonly<Record<DebtType, Omit<DebtTypeInfo, 'type'>>> = {
+  credit_card: {
+    family: 'card',
+    label: 'Credit card',
+    detail: 'A balance you carry or pay in full',
+    icon: CreditCard,
+  },
+  mortgage: { family: 'home', label: 'Mortgage', detail: 'The loan on your home', icon: House },
+  home_equity: {
+    family: 'home',
+    label: 'Home equity',
+    detail: 'A second loan or a line of credit on your home',
+    icon: HousePlus,
+  },
+  student: {
+    family: 'loan',
+    label: 'Student loan',
+    detail: 'Federal or private, yours or for a child',
+    icon: GraduationCap,
+  },
+  auto: { family: 'loan', label: 'Auto loan', detail: 'A car, a truck or a motorcycle', icon: Car },
+  personal: {
+    family: 'loan',
+    label: 'Personal loan',
+    detail: 'From a bank, an app, or someone you know',
+    icon: Banknote,
+  },
+  medical: {
+    family: 'loan',
+    label: 'Medical bill',
+    detail: 'A bill you pay off over time',
+    icon: Stethoscope,
+  },
+  rent: { family: 'rent', label: 'Rent', detail: 'A monthly payment with no balance', icon: KeyRound },
+  lease: { family: 'rent', label: 'Lease', detail: 'A car or anything else you lease', icon: HandCoins },
+  custom: { family: 'loan', label: 'Your own type', detail: 'Anything else you owe', icon: Tag },
+}
+
+/** The kind of a debt. */
+export const infoOf = (type: DebtType): DebtTypeInfo => ({ type, ...byType[type] })
+
+/** The types to choose from, the most frequent first; a client's own types stand beside them. */
+export const debtTypes: readonly DebtTypeInfo[] = (
+  [
+    'credit_card',
+    'mortgage',
+    'home_equity',
+    'student',
+    'auto',
+    'personal',
+    'medical',
+    'rent',
+    'lease',
+  ] as const
+).map(infoOf)
+
+/** The families as the list groups them. */
+export const families: readonly { readonly family: DebtFamily; readonly title: string }[] = [
+  { family: 'home', title: 'Home' },
+  { family: 'card', title: 'Credit cards' },
+  { family: 'loan', title: 'Loans and bills' },
+  { family: 'rent', title: 'Rent and leases' },
+]
+
+/** Whether a debt has no balance, only a monthly amount. */
+export const isRent = (debt: Debt): debt is Rent => debt.debt_type === 'rent' || debt.debt_type === 'lease'
+
+/** Its kind, by the client's own name for it where there is one. */
+export const typeLabel = (debt: Debt, customTypes: readonly CustomType[] = []): string =>
+  (debt.debt_type === 'custom' &&
+    customTypes.find(({ debt_type_uuid }) => debt_type_uuid === debt.debt_type_uuid)?.name) ||
+  infoOf(debt.debt_type).label
+
+interface CustomType {
+  readonly debt_type_uuid: string
+  readonly name: string
+}
+
+/** `Chase · 22.9% APR · due on the 24th` */
+export function termsOf(debt: Debt): string {
+  const apr = !isRent(debt) && `${rate(debt.apr)} ${isHomeDebt(debt) ? 'interest rate' : 'APR'}`
+  const due = !debt.is_paid_off && `due on the ${ordinal(debt.due_day)}`
+  const end = isRent(debt) && debt.ends_on !== null && `until ${shortDate(debt.ends_on)}`
+  return [debt.lender, apr, due, end].filter(Boolean).join(' · ')
+}
+
+/** What is added to a debt beside its interest: it is used on a card, and fees or unpaid interest on a loan. */
+export const chargesLabel = (debt: Debt): string => (isRevolving(debt) ? 'New charges' : 'Fees and charges')
+
+type Say = (value: never) => string
+
+const months = (value: number): string => count(value, 'month')
+const days = (value: number): string => count(value, 'day')
+const asIs = (value: string): string => value
+
+/** Each field's name, and how its value is said. */
+const words: Readonly<Record<string, readonly [string, Say]>> = {
+  debt_type: ['Type', (value: DebtType) => infoOf(value).label],
+  name: ['Name', asIs],
+  lender: ['Lender', asIs],
+  balance_cents: ['Balance', formatUsd],
+  apr: ['APR', rate],
+  interest_accrual: [
+    'Interest accrues',
+    (value: 'monthly' | 'daily') => (value === 'monthly' ? 'Monthly' : 'Daily'),
+  ],
+  in_plan: ['Payoff plan', (value: boolean) => (value ? 'Included' : 'Left out')],
+  unpaid_interest_cents: ['Unpaid interest', formatUsd],
+  minimum_payment_cents: ['Minimum payment', formatUsd],
+  minimum_share: ['Minimum as a percentage of the balance', rate],
+  minimum_adds_interest: ['Interest in the minimum', (value: boolean) => (value ? 'Added' : 'Included')],
+  payment_cents: ['Your monthly payment', formatUsd],
+  escrow_cents: ['Monthly escrow', formatUsd],
+  due_day: ['Due date', (day: number) => `${ordinal(day)} of each month`],
+  limit_cents: ['Credit limit', formatUsd],
+  promo_apr: ['Promo APR', rate],
+  promo_ends_on: ['Promo rate ends', shortDate],
+  statement_day: ['Statement day', ordinal],
+  grace_days: ['Grace period', days],
+  property_value_cents: ['Home value', formatUsd],
+  rate_kind: ['Rate type', (value: 'fixed' | 'adjustable') => (value === 'fixed' ? 'Fixed' : 'Adjustable')],
+  term_months: ['Term', months],
+  opened_on: ['Opened on', shortDate],
+  ends_on: ['Ends on', shortDate],
+  is_paid_off: ['Paid off', (value: boolean) => (value ? 'Yes' : 'No')],
+  debt_type_uuid: ['Your type', () => 'Another type'],
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** The fields that have words, in the order in which they are read. */
+export const fieldOrder: readonly string[] = Object.keys(words)
+
+/** What a field of a kind of debt is called. A home debt has an interest rate: its APR would have fees in it. */
+export const fieldLabel = (name: string, debt: { readonly debt_type: DebtType }): string =>
+  name === 'apr' && isHomeDebt(debt) ? 'Interest rate' : (words[name]?.[0] ?? name)
+
+/** A field's value in words; `None` where there is none. */
+export function fieldValue(name: string, value: unknown): string {
+  if (isEmpty(value)) return 'None'
+  // The contract holds each field to the type that its words take.
+  return words[name]?.[1](value as never) ?? ''
+}
