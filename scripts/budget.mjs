@@ -14,7 +14,7 @@ const WHERE_NEEDED = new Set([
   'clear-device',
   'help-sheet',
   'install-offer',
-  'load-ahead',
+  'prefetch',
   'log-out',
   'notification-taps',
   'persistence',

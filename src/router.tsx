@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { PageBroken } from '#app/features/shell/page-broken.tsx'
+import { ErrorPage } from '#app/features/shell/error-page.tsx'
 import { setInterceptBack } from '#app/ui/close-on-back.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -10,7 +10,7 @@ export function createPageRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultErrorComponent: PageBroken,
+    defaultErrorComponent: ErrorPage,
   })
   setInterceptBack((onBack) =>
     router.history.block({

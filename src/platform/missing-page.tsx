@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import type { ApiFailure } from './queries.ts'
 import { QueryFailed } from './query-failed.tsx'
 
@@ -26,14 +26,14 @@ export function MissingPage({ noun, title, back, toAll, query, isGone }: Missing
   if (query.isPending && !isGone) {
     return (
       <Page>
-        <Waiting label={`Loading this ${noun}`} className="flex flex-col gap-4">
+        <Loading label={`Loading this ${noun}`} className="flex flex-col gap-4">
           <Skeleton className="h-4 w-16" />
           <Skeleton className="h-11 w-60" />
           <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
             <Skeleton className="h-72 rounded-card" />
             <Skeleton className="h-52 rounded-card" />
           </div>
-        </Waiting>
+        </Loading>
       </Page>
     )
   }

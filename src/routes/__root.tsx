@@ -14,7 +14,7 @@ export const Route = createRootRoute({
   ),
 })
 
-/** Names the page in the browser's tab and tells screen readers when another page has come. */
+/** Titles the browser tab and announces each new page to screen readers. */
 function RouteTitle() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
   return (
@@ -27,7 +27,7 @@ function RouteTitle() {
   )
 }
 
-/** The app itself has the offer in its own frame, beside the side bar. */
+/** The app shows the offer in its own frame, beside the sidebar. */
 function OfferBeforeApp() {
   const isInApp = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_app') })
   return isInApp ? null : <UpdateOffer className="pt-safe-1" />

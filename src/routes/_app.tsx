@@ -17,8 +17,8 @@ export const Route = createFileRoute('/_app')({
     if (!import.meta.env.PROD) return
     whenIdle(
       () =>
-        void import('#app/features/shell/load-ahead.ts').then(
-          ({ loadAhead }) => loadAhead(),
+        void import('#app/features/shell/prefetch.ts').then(
+          ({ prefetchForOffline }) => prefetchForOffline(),
           () => undefined,
         ),
     )

@@ -51,13 +51,13 @@ export const SkeletonRows = ({ rows = 3, isRound }: SkeletonRowsProps) =>
     </div>
   ))
 
-export interface WaitingProps extends ComponentProps<'div'> {
+export interface LoadingProps extends ComponentProps<'div'> {
   /** What is loading, announced to screen readers in place of the shapes. */
   label: string
 }
 
 /** Wraps the skeletons of a page or a card. */
-export function Waiting({ label, children, ...props }: WaitingProps) {
+export function Loading({ label, children, ...props }: LoadingProps) {
   return (
     <div data-slot="waiting" {...props}>
       <output className="sr-only">{label}</output>

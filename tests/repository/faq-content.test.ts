@@ -34,7 +34,7 @@ const answerOf = (slug: string): string => {
 /** Whether a page of the app is still a "coming soon" page. */
 const isToCome = (page: string): boolean => {
   const file = new URL(`../../src/routes/_app${page}.tsx`, import.meta.url)
-  return existsSync(file) && readFileSync(file, 'utf8').includes('<NotBuilt')
+  return existsSync(file) && readFileSync(file, 'utf8').includes('<ComingSoon')
 }
 
 /** Articles that describe a page. Until the page exists, they say that it is coming. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a box of fields, and a line below it. */
+/** The title of a group of fields, with a line below it. */
 export const BoxHeading = ({ title, children }: { title: string; children?: ReactNode }) => (
   <header className="flex flex-col gap-1.5">
     <h1 className="text-28 font-bold">{title}</h1>

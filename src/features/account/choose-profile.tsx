@@ -6,9 +6,9 @@ const choiceClasses =
   'flex min-h-18 items-center gap-4 rounded-control border border-line bg-surface px-4 hover:bg-sunken [&_svg]:size-5 [&_svg]:flex-none'
 
 /**
- * An advisor says whose plan to look at.
+ * An advisor chooses whose plan to view.
  *
- * @param ownPlan where their own plan opens: the page that they wanted, or the dashboard
+ * @param ownPlan the path for the advisor's own plan: the page first requested, or the dashboard
  */
 export const ChooseProfile = ({ ownPlan }: { ownPlan: string }) => (
   <div className="flex flex-col gap-5">

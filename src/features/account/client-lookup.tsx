@@ -13,7 +13,7 @@ import { BoxHeading } from './box-heading.tsx'
 
 const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** An advisor searches among the clients who share their plan. */
+/** An advisor searches the clients who share their plan. */
 export function ClientLookup() {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState('')

@@ -7,8 +7,8 @@ import { beginSession } from '#app/platform/begin-session.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /**
- * One tap into a made-up household, where the server has some. Its place is there from the first paint, so that nothing moves
- * when the server answers.
+ * Opens a demo household with one tap, where the server offers one. Its space is reserved from the first paint, so that nothing
+ * moves when the server answers.
  */
 export function DemoOffer() {
   const isOffered = useOffered()
@@ -20,7 +20,7 @@ export function DemoOffer() {
     const outcome = await call(createDemo, {})
     setBusy(false)
     if (!outcome.ok) return
-    // In this tab alone: the household is cleared away after a day.
+    // For this tab only: the household is deleted after a day.
     await beginSession(outcome.data, false)
     await navigate({ to: '/dashboard', replace: true })
   }

@@ -3,12 +3,12 @@ import { Button } from '#app/ui/button.tsx'
 import { BoxHeading } from './box-heading.tsx'
 
 interface FinishLoginProps {
-  /** Reads the client's record again, and goes on with it. */
+  /** Reads the client's record again, and continues with it. */
   readonly onRetry: () => Promise<void>
   readonly onBackToLogin: () => void
 }
 
-/** The code was right, but the client's record did not load. */
+/** The code was correct, but the client's record did not load. */
 export function FinishLogin({ onRetry, onBackToLogin }: FinishLoginProps) {
   const [isBusy, setBusy] = useState(false)
   const retry = async () => {

@@ -19,7 +19,7 @@ import { MobileInput } from '#app/shared/account/mobile-input.tsx'
 import { ResendButton } from '#app/shared/account/resend-button.tsx'
 import { useResendWait } from '#app/shared/account/resend-wait.ts'
 
-/** Two steps: ask for a code, then choose a new password with it. */
+/** Two steps: request a code, then choose a new password with it. */
 export function ForgotPassword({ onReset }: { onReset: () => void }) {
   const [mobile, setMobile] = useState<string>()
   return mobile === undefined ? (

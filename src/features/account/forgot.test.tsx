@@ -71,7 +71,7 @@ it.each(['/forgotPassword', '/forgotUsername'])('asks for a valid number at %s',
   expect(asked).toEqual([])
 })
 
-it('stays at the first step where the code could not be sent', async () => {
+it('stays on the first step when the code could not be sent', async () => {
   serve({ [FORGOT]: () => refused(429, 'Too many tries. Wait a minute.') })
   await askFor('/forgotPassword', '5550104477')
   expect(await toasted('Too many tries. Wait a minute.')).toEqual(['Error', 'Too many tries. Wait a minute.'])
@@ -91,7 +91,7 @@ it('sends nothing while the two passwords differ or break the rule', async () =>
   expect(asked).toHaveLength(1)
 })
 
-it('says that a code was wrong, and waits thirty seconds before it sends another', async () => {
+it('reports a wrong code, and waits thirty seconds before it sends another', async () => {
   const fields = { otp: 'This code is not right' }
   const asked = serve({
     [FORGOT]: () => data(null),
@@ -116,7 +116,7 @@ it('says that a code was wrong, and waits thirty seconds before it sends another
   expect(screen.getByRole('timer').textContent).toMatch(/Resend in (60|59|58) seconds/)
 })
 
-it('sends the username, says so in the words of the specification, and goes to the login', async () => {
+it('sends the username, shows the specified message, and opens the login', async () => {
   const asked = serve({ [USERNAME]: () => data(null, 'Username sent to your Mobile number') })
   await askFor('/forgotUsername', '5550104477')
   expect(await toasted('Username sent to your Mobile number')).toEqual([
@@ -136,7 +136,7 @@ it.each([['/forgotUsername', USERNAME, 'Username sent to your Mobile number']] a
   },
 )
 
-it('gives a number of an Indian phone its prefix', async () => {
+it('adds the Indian prefix to a number on an Indian device', async () => {
   vi.mocked(clock.offsetMinutes).mockReturnValue(-330)
   const asked = serve({ [USERNAME]: () => data(null) })
   await askFor('/forgotUsername', '9876543210')

@@ -3,16 +3,16 @@ import type { login } from '#core/contract/account-login.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { beginSession } from '#app/platform/begin-session.ts'
 import { Login } from './login.tsx'
-import { afterPlan, safeReturnPath } from './onward.ts'
+import { routeAfterPlan, safeReturnPath } from './post-login-route.ts'
 
-/** The login, and where its answer leads: back to where the client wanted to go, or to the code. */
+/** The login, and where it leads: back to the page first requested, or to the code. */
 export function LoginScreen({ from }: { from: string | undefined }) {
   const navigate = useNavigate()
   const username = useLocation({ select: ({ state }) => state.username })
   const follow = async (answer: Data<typeof login>, isKept: boolean) => {
     if ('token' in answer) {
       await beginSession(answer, isKept)
-      await navigate({ to: safeReturnPath(from) ?? afterPlan(answer.user), replace: true })
+      await navigate({ to: safeReturnPath(from) ?? routeAfterPlan(answer.user), replace: true })
       return
     }
     const { mobile_no } = answer

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readSession, writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { address, arrived, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
-import { onwardRoute, safeReturnPath } from './onward.ts'
+import { postLoginRoute, safeReturnPath } from './post-login-route.ts'
 
 const LOGIN = 'POST /api/users/login'
 const PROFILE = 'GET /api/users/get/uuid/me'
@@ -27,7 +27,7 @@ it.each(['/', '/login', '/email'])('shows the login at %s', async (path) => {
   expect((await screen.findByRole('button', { name: 'Log in' })).getAttribute('type')).toBe('submit')
 })
 
-it('asks for what is missing and sends nothing', async () => {
+it('asks for missing fields and sends nothing', async () => {
   const asked = serve({})
   const { user } = visit('/login')
   await user.click(await screen.findByRole('button', { name: 'Log in' }))
@@ -38,7 +38,7 @@ it('asks for what is missing and sends nothing', async () => {
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-it('keeps a login on the device, or in this tab alone', async () => {
+it('stores a login on the device, or in this tab only', async () => {
   for (const keep of [true, false]) {
     const asked = serve(withUser({}))
     const page = visit('/login')
@@ -82,17 +82,17 @@ it.each([
 ] as const)(
   'a login with a code (%s, advisor: %s) goes on to %s',
   (subscription_plan, is_client_lookup, route) =>
-    expect(onwardRoute({ subscription_plan, is_client_lookup })).toBe(route),
+    expect(postLoginRoute({ subscription_plan, is_client_lookup })).toBe(route),
 )
 
-it('returns to the page that sent to the login, with its search', async () => {
+it('returns to the page that redirected to the login, with its search', async () => {
   serve(withUser({}))
   await logIn(visit(`/login?from=${encodeURIComponent('/debt?sort=rate')}`))
   await waitFor(() => expect(address()).toBe('/debt?sort=rate'))
   expect(await screen.findByRole('heading', { name: 'Debt' })).toBeDefined()
 })
 
-it('sends to the login who asks for a page without being signed in, and brings them back', async () => {
+it('redirects a signed-out client to the login, and back after it', async () => {
   serve(withUser({}))
   const page = visit('/faq')
   await screen.findByRole('button', { name: 'Log in' })
@@ -115,7 +115,7 @@ const hostile = [
   '/login?from=/login',
 ]
 
-it.each(hostile)('takes %j for no way back', (from) => expect(safeReturnPath(from)).toBeUndefined())
+it.each(hostile)('rejects %j as a return path', (from) => expect(safeReturnPath(from)).toBeUndefined())
 
 it.each(['//evil.example', 'https://evil.example'])('comes home instead of returning to %s', async (from) => {
   serve(withUser({}))
@@ -124,13 +124,13 @@ it.each(['//evil.example', 'https://evil.example'])('comes home instead of retur
   await arrived()
 })
 
-it('returns a client without a plan, too, to the page that sent to the login', async () => {
+it('returns a client without a plan, too, to the page that redirected to the login', async () => {
   serve(withUser({ subscription_plan: 'No Plan' }))
   await logIn(visit('/login?from=%2Fdebt'))
   await waitFor(() => expect(address()).toBe('/debt'))
 })
 
-it('keeps the way back over the other pages before the login', async () => {
+it('keeps the return path across the other pages before login', async () => {
   serve({})
   const { user } = visit('/login?from=%2Fdebt%2Fplan')
   await user.click(await screen.findByRole('link', { name: 'Forgot username' }))
@@ -154,7 +154,7 @@ it.each([
   await (path === '/debt' ? screen.findByRole('heading', { name: 'Debt' }) : arrived())
 })
 
-it('asks for the code when the account has a second factor, and says to which number it went', async () => {
+it('asks for the code when the account has two-factor authentication, and shows which number it went to', async () => {
   serve({ [LOGIN]: () => data({ mfa_required: true, username: 'maya', mobile_no: '+1 ••• ••• ••77' }) })
   const page = visit('/login')
   await logIn(page)
@@ -170,7 +170,7 @@ it('asks for the code when the account has a second factor, and says to which nu
   })
 })
 
-it('has a number verified that never was, and then asks to log in again', async () => {
+it('verifies an unverified number, and then asks to log in again', async () => {
   const answer = { verification_required: true, username: 'maya', mobile_no: '+1 ••• ••• ••77' }
   const asked = serve({
     [LOGIN]: () => data(answer),
@@ -185,7 +185,7 @@ it('has a number verified that never was, and then asks to log in again', async 
   expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ otp: '123456', username: 'maya' })
 })
 
-it("shows the server's words at a wrong password, and stays", async () => {
+it("shows the server's message for a wrong password, and stays", async () => {
   serve({ [LOGIN]: () => refused(400, 'Wrong username or password', { code: 'wrong_credentials' }) })
   await logIn(visit('/login'))
   expect(await toasted('Wrong username or password')).toEqual(['Error', 'Wrong username or password'])
@@ -196,7 +196,7 @@ it("shows the server's words at a wrong password, and stays", async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('maya')
 })
 
-it('opens a demo household with one tap where the server has some, for this tab alone', async () => {
+it('opens a demo household with one tap where the server offers one, for this tab only', async () => {
   const asked = serve({
     ...withUser({}),
     'GET /api/dev/demo': () => data({ is_offered: true }),
@@ -211,7 +211,7 @@ it('opens a demo household with one tap where the server has some, for this tab 
   expect(asked.some(({ path }) => path === '/api/users/login')).toBe(false)
 })
 
-it('offers no demo household where there is none, and stays where none can be had', async () => {
+it('offers no demo household where there is none, and stays when creating one fails', async () => {
   let isOffered = false
   serve({
     'GET /api/dev/demo': () => data({ is_offered: isOffered }),
@@ -227,7 +227,7 @@ it('offers no demo household where there is none, and stays where none can be ha
   expect(address()).toBe('/login')
 })
 
-it('leads to the registration and to both forgot pages', async () => {
+it('links to the registration and to both forgot pages', async () => {
   serve({})
   visit('/login')
   const links = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))

@@ -17,9 +17,9 @@ import { DemoOffer } from './demo-offer.tsx'
 const KEPT_BY_DEFAULT: boolean = true
 
 interface LoginProps {
-  /** Filled in already, where a registration has just ended. */
+  /** Prefilled after a registration. */
   readonly username: string
-  /** Takes what the server answered, and whether the session stays on this device. */
+  /** Receives the server's answer, and whether the session stays on this device. */
   readonly onAnswer: (answer: Data<typeof login>, isKept: boolean) => void
 }
 

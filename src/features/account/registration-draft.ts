@@ -1,4 +1,4 @@
-/** What was entered so far, stored in this tab so that a lost connection or a reload loses none of it. Passwords are not stored. */
+/** The registration so far, stored in this tab so that a lost connection or a reload loses nothing. Passwords are not stored. */
 import * as v from 'valibot'
 
 const KEY = 'verdant.registration'
@@ -18,7 +18,7 @@ const Draft = v.object({
   zip_code: text,
   username: text,
   is_mfa_enabled: v.optional(v.boolean(), false),
-  /** The username under which this was handed in, while its number waits to be verified. */
+  /** The username that was registered, while its number is not verified. */
   registered_as: text,
 })
 export type Draft = v.InferOutput<typeof Draft>
@@ -29,8 +29,8 @@ export function readDraft(): Draft {
   return parsed.success ? parsed.output : v.parse(Draft, {})
 }
 
-/** Adds what changed. Full or denied storage keeps nothing, and the form goes on. */
-export function keepDraft(change: Partial<Draft>): void {
+/** Merges a change. Where storage is full or denied, nothing is stored and the form continues. */
+export function storeDraft(change: Partial<Draft>): void {
   const draft = { ...readDraft(), ...change }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
@@ -40,6 +40,6 @@ export function keepDraft(change: Partial<Draft>): void {
 }
 
 /** Clears the draft once the number is verified. */
-export function dropDraft(): void {
+export function clearDraft(): void {
   sessionStorage.removeItem(KEY)
 }

@@ -1,4 +1,4 @@
-/** The schemas of the three steps: the contract's fields, with what only the device knows. */
+/** The schemas of the three steps: the contract's fields, plus what only the device knows. */
 import * as v from 'valibot'
 import {
   RegistrationStep1,
@@ -37,7 +37,7 @@ export const loginSchema = v.pipe(
 /** The steps of the wizard. */
 export type Step = 1 | 2 | 3
 
-/** The furthest step that the draft allows: each one needs the ones before it to be right. */
+/** The furthest step that the draft allows: each step requires valid previous steps. */
 export function furthestStep(draft: object, offsetMinutes: number, today: string): Step {
   if (!v.is(personSchema(offsetMinutes, today), draft)) return 1
   return v.is(addressSchema, draft) ? 3 : 2

@@ -38,7 +38,7 @@ const ADDRESS = {
 }
 const DRAFT = 'verdant.registration'
 
-/** Opens the wizard where somebody has come before. */
+/** Opens the wizard after an earlier visit. */
 function continueFrom(step: 1 | 2 | 3, draft: object): Page {
   sessionStorage.setItem(DRAFT, JSON.stringify(draft))
   return visit(`/register?step=${step}`)
@@ -63,7 +63,7 @@ beforeEach(() => {
   vi.spyOn(clock, 'offsetMinutes').mockReturnValue(300)
 })
 
-it('makes an account in three steps and goes on to the code', async () => {
+it('creates an account in three steps and continues to the code', async () => {
   const asked = serve({ ...lists, [REGISTER]: registered })
   const page = visit('/register')
   await heading('About you')
@@ -132,7 +132,7 @@ it('makes an account in three steps and goes on to the code', async () => {
 
 // Step 1
 
-it('goes on only when the terms are ticked', async () => {
+it('continues only when the terms are ticked', async () => {
   serve(lists)
   const page = continueFrom(1, { ...PERSON, terms: false })
   await heading('About you')
@@ -154,7 +154,7 @@ it('links to the terms, the disclosure and the privacy policy', async () => {
   expect(links).toEqual(['/termsAndConditions', '/disclosure', '/privacyPolicy'])
 })
 
-it('says what is missing from each field of the first step', async () => {
+it('reports each missing field of the first step', async () => {
   serve(lists)
   const page = visit('/register')
   await heading('About you')
@@ -177,7 +177,7 @@ it.each([
   ['Mobile number', '+4455501044', 'Please Enter Valid Mobile Number'],
   ['Date of birth', '13012000', 'That date doesn’t exist. Check the month and the day.'],
   ['Date of birth', '11222026', 'Your date of birth can’t be in the future'],
-])('says what is wrong in %s with %s', async (label, typed, message) => {
+])('reports what is wrong in %s with %s', async (label, typed, message) => {
   serve(lists)
   const page = visit('/register')
   await heading('About you')
@@ -186,7 +186,7 @@ it.each([
   expect(errors()).toEqual([message])
 })
 
-it('takes today as a date of birth', async () => {
+it('accepts today as a date of birth', async () => {
   serve(lists)
   const page = visit('/register')
   await heading('About you')
@@ -200,7 +200,7 @@ it.each([
   ['India, with the prefix of the United States', -330, '+15550104477', '+15550104477'],
   ['the United States', 480, '5550104477', '+15550104477'],
   ['the United States, with the prefix of India', 300, '+91 98765 43210', '+919876543210'],
-])('gives a bare number the prefix of %s', async (_, offset, typed, sent) => {
+])('adds the prefix of %s to a bare number', async (_, offset, typed, sent) => {
   vi.mocked(clock.offsetMinutes).mockReturnValue(offset)
   const asked = serve({ ...lists, [REGISTER]: registered })
   const page = continueFrom(3, { ...PERSON, ...ADDRESS, mobile_no: typed })
@@ -210,7 +210,7 @@ it.each([
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ mobile_no: sent })
 })
 
-it('knows that a number in India starts with 6 to 9', async () => {
+it('requires a number in India to start with 6 to 9', async () => {
   vi.mocked(clock.offsetMinutes).mockReturnValue(-330)
   serve(lists)
   const page = visit('/register')
@@ -223,7 +223,7 @@ it('knows that a number in India starts with 6 to 9', async () => {
 
 // Step 2
 
-it('loads the cities once a state is chosen, with a spinner while they are on their way', async () => {
+it('loads the cities once a state is chosen, with a spinner meanwhile', async () => {
   const cities = later()
   const VERMONT = 'GET /api/common-utility/countries/US/states/US-VT/cities'
   const asked = serve({ ...lists, [VERMONT]: cities.answer })
@@ -242,7 +242,7 @@ it('loads the cities once a state is chosen, with a spinner while they are on th
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Barre'])
 })
 
-it('forgets the city when another state is chosen', async () => {
+it('clears the city when another state is chosen', async () => {
   serve(lists)
   const page = continueFrom(2, { ...PERSON, ...ADDRESS })
   await waitFor(() => expect(value('City')).toBe('Burlington'))
@@ -260,7 +260,7 @@ it.each([
   ['Zip code', '', 'Please enter your zip code'],
   ['Zip code', '0540', 'Zip code should be of 5 digits'],
   ['Zip code', 'abcde', 'Zip code should be of 5 digits'],
-])('says what is wrong in %s with %j', async (label, typed, message) => {
+])('reports what is wrong in %s with %j', async (label, typed, message) => {
   serve(lists)
   const page = continueFrom(2, { ...PERSON, ...ADDRESS })
   await heading('Where you live')
@@ -270,7 +270,7 @@ it.each([
   expect(errors()).toEqual([message])
 })
 
-it('takes no more than five digits for a zip code', async () => {
+it('accepts no more than five digits for a zip code', async () => {
   serve(lists)
   const page = continueFrom(2, PERSON)
   await heading('Where you live')
@@ -278,7 +278,7 @@ it('takes no more than five digits for a zip code', async () => {
   expect(value('Zip code')).toBe('05401')
 })
 
-it('says that a list did not come, and tries again', async () => {
+it('reports that a list failed to load, and tries again', async () => {
   let answer = () => refused(404, 'No')
   serve({ ...lists, 'GET /api/common-utility/countries/US/states': () => answer() })
   const page = continueFrom(2, PERSON)
@@ -290,7 +290,7 @@ it('says that a list did not come, and tries again', async () => {
   expect(await screen.findByRole('option', { name: 'Vermont' })).toBeDefined()
 })
 
-it('goes back, and has kept what was typed', async () => {
+it('goes back, and keeps the typed values', async () => {
   serve(lists)
   const page = continueFrom(2, PERSON)
   await heading('Where you live')
@@ -307,7 +307,7 @@ it('goes back, and has kept what was typed', async () => {
   expect(value('Address 1')).toBe('18 Alder St')
 })
 
-it('leaves from the first step to the page before', async () => {
+it('leaves from the first step to the previous page', async () => {
   serve(lists)
   const page = visit('/login')
   await page.user.click(await screen.findByRole('link', { name: 'Create an account' }))
@@ -326,7 +326,7 @@ it.each([
   ['NoDigits!!', 'NoDigits!!', ['a rule']],
   ['NoSpecial11', 'NoSpecial11', ['a rule']],
   ['Sunny#Day42x', 'Sunny#Day42y', ['The new password that you entered do not match!']],
-])('judges the password %s, confirmed as %s', async (password, confirmed, wrong) => {
+])('validates the password %s, confirmed as %s', async (password, confirmed, wrong) => {
   const RULE =
     'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character'
   serve({ ...lists, [REGISTER]: registered })
@@ -338,7 +338,7 @@ it.each([
   expect(errors()).toEqual(wrong.map((message) => (message === 'a rule' ? RULE : message)))
 })
 
-it('lets nobody paste or copy a new password', async () => {
+it('blocks pasting and copying a new password', async () => {
   serve(lists)
   const page = continueFrom(3, { ...PERSON, ...ADDRESS })
   await heading('Your login')
@@ -346,7 +346,7 @@ it('lets nobody paste or copy a new password', async () => {
     await page.user.click(field(label))
     await page.user.paste('Sunny#Day42x')
     expect(value(label)).toBe('')
-    // The browser does what it always does unless the event was prevented.
+    // The browser does its default unless the event was prevented.
     expect([
       fireEvent.copy(field(label)),
       fireEvent.cut(field(label)),
@@ -355,7 +355,7 @@ it('lets nobody paste or copy a new password', async () => {
   }
 })
 
-it('shows Face Id as not for the web', async () => {
+it('shows Face ID as unavailable on the web', async () => {
   serve(lists)
   const page = continueFrom(3, { ...PERSON, ...ADDRESS })
   await heading('Your login')
@@ -364,7 +364,7 @@ it('shows Face Id as not for the web', async () => {
   expect((await screen.findAllByText('Not for web version')).length).toBeGreaterThan(0)
 })
 
-it('says beside the field that a username is taken, as soon as the field is left', async () => {
+it('reports a taken username beside the field, as soon as the field loses focus', async () => {
   const asked = serve({ ...lists, 'GET /api/users/get/search-usernames': () => data({ is_taken: true }) })
   const page = continueFrom(3, { ...PERSON, ...ADDRESS })
   await heading('Your login')
@@ -379,7 +379,7 @@ it('says beside the field that a username is taken, as soon as the field is left
   expect(screen.queryByText('That username is taken. Choose another one')).toBeNull()
 })
 
-it('says beside the field that somebody else was faster, moves there and keeps the rest', async () => {
+it('reports a username taken meanwhile beside the field, moves there and keeps the rest', async () => {
   const fields = { username: 'That username is taken. Choose another one' }
   serve({ ...lists, [REGISTER]: () => refused(409, 'This username is taken', { code: 'conflict', fields }) })
   const page = continueFrom(3, { ...PERSON, ...ADDRESS })
@@ -394,7 +394,7 @@ it('says beside the field that somebody else was faster, moves there and keeps t
 const keys = (asked: readonly Asked[]) =>
   asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
 
-it('makes no second account when the first answer is lost and it is handed in again', async () => {
+it('creates no second account when the first answer is lost and the form is submitted again', async () => {
   const asked = serve({ ...lists, [REGISTER]: () => refused(503, 'Busy') })
   const page = continueFrom(3, { ...PERSON, ...ADDRESS })
   await chooseLogin(page)
@@ -406,7 +406,7 @@ it('makes no second account when the first answer is lost and it is handed in ag
   expect(keys(asked)[1]).toBe(keys(asked)[0])
 })
 
-it('sends a changed registration as another one', async () => {
+it('sends a changed registration as a new one', async () => {
   const asked = serve({ ...lists, [REGISTER]: () => refused(503, 'Busy') })
   const page = continueFrom(3, { ...PERSON, ...ADDRESS })
   await chooseLogin(page)
@@ -420,7 +420,7 @@ it('sends a changed registration as another one', async () => {
 
 // The draft
 
-it('keeps what was typed in this tab, and never a password', async () => {
+it('stores the typed values in this tab, but never a password', async () => {
   serve({ ...lists, [REGISTER]: () => refused(503, 'Busy') })
   const page = continueFrom(3, { ...PERSON, ...ADDRESS })
   await chooseLogin(page)
@@ -430,7 +430,7 @@ it('keeps what was typed in this tab, and never a password', async () => {
   expect(`${draft()}${JSON.stringify(localStorage)}`).not.toContain('Sunny')
 })
 
-it('has lost nothing after a reload but the password', async () => {
+it('loses nothing but the password on a reload', async () => {
   serve(lists)
   continueFrom(3, { ...PERSON, ...ADDRESS, username: 'maya', is_mfa_enabled: true })
   await heading('Your login')

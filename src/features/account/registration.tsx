@@ -6,7 +6,7 @@ import { call } from '#app/platform/api.ts'
 import { clock, localDate } from '#app/platform/clock.ts'
 import { Steps } from '#app/ui/steps.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { keepDraft, readDraft, type Draft } from './registration-draft.ts'
+import { storeDraft, readDraft, type Draft } from './registration-draft.ts'
 import { addressSchema, furthestStep, personSchema, type Step } from './registration-schemas.ts'
 import { StepAddress } from './step-address.tsx'
 import { StepLogin, type ChosenLogin } from './step-login.tsx'
@@ -20,21 +20,21 @@ const TITLES = { 1: 'About you', 2: 'Where you live', 3: 'Your login' } as const
 interface RegistrationProps {
   readonly step: Step
   readonly onNext: (step: Step) => void
-  /** Back to the step before. */
+  /** Back to the previous step. */
   readonly onBack: (step: Step) => void
   /** Back on the first step leaves. */
   readonly onLeave: () => void
   readonly onRegistered: (account: { username: string; mobile_no: string }) => void
 }
 
-/** The wizard: three steps, each handed in to the next, and the account made at the end. */
+/** The wizard: three steps, each submitted to the next, and the account created at the end. */
 export function Registration({ step: wanted, onNext, onBack, onLeave, onRegistered }: RegistrationProps) {
-  // The same key for the same try: if the answer is lost on the way, handing in again makes no second account.
+  // The same key for the same registration: if the answer is lost, submitting again creates no second account.
   const key = useRef<{ payload: string; key: string }>(undefined)
   const [draft, setDraft] = useState(readDraft)
   const keep = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }))
-    keepDraft(change)
+    storeDraft(change)
   }
   const today = localDate(clock.now())
   const allowed = furthestStep(draft, clock.offsetMinutes(), today)

@@ -12,7 +12,7 @@ interface StepProps {
   readonly onNext: () => void
 }
 
-/** Step 2: where you live. The cities come once a state is chosen. */
+/** Step 2: where you live. The cities load once a state is chosen. */
 export function StepAddress({ draft, onDraft, onBack, onNext }: StepProps) {
   const form = useForm({
     initial: {

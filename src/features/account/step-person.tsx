@@ -14,7 +14,7 @@ import { MobileInput } from '#app/shared/account/mobile-input.tsx'
 import { personSchema } from './registration-schemas.ts'
 import { StepButtons } from './step-buttons.tsx'
 
-/** Whole years back at which the calendar opens. */
+/** Years before today at which the calendar opens. */
 const PICKER_YEARS_BACK = 35
 
 interface StepProps {

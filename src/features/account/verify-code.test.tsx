@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Resend Code' })
 
-/** Comes to the code as another page sends there. */
+/** Opens the code page the way another page does. */
 async function comeToCode(state: { is_from_login: boolean; is_kept?: boolean }) {
   const page = visit('/forgotUsername')
   await screen.findByRole('heading', { name: 'Forgot username' })
@@ -46,7 +46,7 @@ async function handIn({ user }: Awaited<ReturnType<typeof comeToCode>>, code = '
   await user.click(screen.getByRole('button', { name: 'Submit' }))
 }
 
-it('confirms a registration, says so, and goes to the login', async () => {
+it('confirms a registration, says so, and opens the login', async () => {
   const asked = serve({ [VERIFY]: () => data(null, 'Account Created Successfully') })
   await handIn(await comeToCode({ is_from_login: false }))
   expect(await toasted('Account Created Successfully')).toEqual(['Success', 'Account Created Successfully'])
@@ -74,7 +74,7 @@ it.each([
   expect(readSession()).toMatchObject({ token: 'fresh-token', user: { username: 'maya', ...change } })
 })
 
-it('keeps the session in this tab alone where the login asked for it', async () => {
+it('stores the session in this tab only when the login asked for it', async () => {
   serve({ [VERIFY_LOGIN]: () => data('fresh-token'), [PROFILE]: () => data(profile) })
   await handIn(await comeToCode({ is_from_login: true, is_kept: false }))
   await arrived()
@@ -84,21 +84,21 @@ it('keeps the session in this tab alone where the login asked for it', async () 
 it.each([
   ['', 'Please enter the Code'],
   ['12345', 'OTP should be of 6 digits'],
-])('asks for six digits where %j was entered', async (code, message) => {
+])('asks for six digits when %j was entered', async (code, message) => {
   const asked = serve({})
   await handIn(await comeToCode({ is_from_login: false }), code)
   expect(screen.getByRole('alert').textContent).toBe(message)
   expect(asked).toEqual([])
 })
 
-it('takes digits only, and six of them', async () => {
+it('accepts up to six digits, and nothing else', async () => {
   serve({})
   const { user } = await comeToCode({ is_from_login: false })
   await user.type(screen.getByLabelText('Code'), '12a3 45678')
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123456')
 })
 
-it('says that a code was wrong, and stays', async () => {
+it('reports a wrong code, and stays', async () => {
   const answer = () =>
     refused(400, 'This code is not right', { code: 'wrong_code', fields: { otp: 'Try again' } })
   serve({ [VERIFY]: answer })
@@ -109,7 +109,7 @@ it('says that a code was wrong, and stays', async () => {
   expect(address()).toBe('/verifyOtp')
 })
 
-it('takes another code right after one was refused', async () => {
+it('accepts another code right after one was refused', async () => {
   let tries = 0
   const wrong = () => refused(400, 'Wrong', { code: 'wrong_code', fields: { otp: 'Try again' } })
   const asked = serve({ [VERIFY]: () => ((tries += 1) === 1 ? wrong() : data(null)) })
@@ -141,7 +141,7 @@ it('stores the token before the account has loaded, and loads it again without a
   expect(asked.filter(({ path }) => path === '/api/users/mfa/verifyOtp')).toHaveLength(1)
 })
 
-it('goes on with a stored token after a reload, and leaves it for the login if asked to', async () => {
+it('continues with a stored token after a reload, and leaves it for the login on request', async () => {
   localStorage.setItem('user', JSON.stringify({ token: 'fresh-token' }))
   serve({ [PROFILE]: () => refused(503, 'Busy') })
   const { user } = visit('/login')
@@ -167,7 +167,7 @@ it('leads a registration back to correct a mistyped number, and fills in the use
   expect(sessionStorage.getItem('verdant.registration')).toBeNull()
 })
 
-it('keeps the way back over the code', async () => {
+it('keeps the return path across the code page', async () => {
   serve({ [VERIFY_LOGIN]: () => data('fresh-token'), [PROFILE]: () => data(profile) })
   const page = visit('/login?from=%2Fdebt')
   await screen.findByRole('button', { name: 'Log in' })
@@ -177,7 +177,7 @@ it('keeps the way back over the code', async () => {
   await waitFor(() => expect(address()).toBe('/debt'))
 })
 
-it('shuts Resend Code for sixty seconds at first', async () => {
+it('disables Resend Code for sixty seconds at first', async () => {
   serve({})
   await comeToCode({ is_from_login: false })
   expect(resend().disabled).toBe(true)
@@ -187,7 +187,7 @@ it('shuts Resend Code for sixty seconds at first', async () => {
 it.each([
   [false, 'register'],
   [true, 'mfa'],
-])('sends another code (from a login: %s) for the purpose of the first', async (is_from_login, type) => {
+])('sends another code (from a login: %s) for the same purpose', async (is_from_login, type) => {
   const asked = serve({ [RESEND]: () => data(null, 'Code sent to your registered mobile number') })
   const { user } = await comeToCode({ is_from_login })
   ahead += 60_000
@@ -202,7 +202,7 @@ it.each([
   expect(screen.getByRole('timer').textContent).toBe('Resend in 60 seconds')
 })
 
-it('goes to the login who opens the page without having been sent to it', async () => {
+it('redirects to the login when opened directly', async () => {
   serve({})
   visit('/verifyOtp')
   await waitFor(() => expect(address()).toBe('/login'))

@@ -12,20 +12,20 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BoxHeading } from './box-heading.tsx'
-import { dropDraft, readDraft } from './registration-draft.ts'
+import { clearDraft, readDraft } from './registration-draft.ts'
 import { ResendButton } from '#app/shared/account/resend-button.tsx'
 import { useResendWait } from '#app/shared/account/resend-wait.ts'
 
 interface VerifyCodeProps {
   readonly username: string
   readonly mobile_no: string
-  /** Whether the code finishes a login; else it confirms a registration. */
+  /** Whether the code finishes a login; otherwise it confirms a registration. */
   readonly isFromLogin: boolean
   /** With the token of a finished login, or without one after a registration. */
   readonly onVerified: (token: string | undefined) => Promise<void>
 }
 
-/** Entry of the code that was sent to the mobile number. */
+/** Entry of the code sent to the mobile number. */
 export function VerifyCode({ username, mobile_no, isFromLogin, onVerified }: VerifyCodeProps) {
   const wait = useResendWait()
   const form = useForm({
@@ -37,7 +37,7 @@ export function VerifyCode({ username, mobile_no, isFromLogin, onVerified }: Ver
       const outcome = isFromLogin ? await call(verifyMfaOtp, { body }) : await call(verifyOtp, { body })
       if (outcome.ok) {
         if (!isFromLogin) {
-          dropDraft()
+          clearDraft()
           toast.success(outcome.message ?? 'Account Created Successfully')
         }
         await onVerified(outcome.data ?? undefined)
@@ -50,7 +50,7 @@ export function VerifyCode({ username, mobile_no, isFromLogin, onVerified }: Ver
     const outcome = await wait.resend(() => call(resendOtp, { body: { type, mobile_no, username } }))
     if (outcome.ok && outcome.message) toast.success(outcome.message)
   }
-  // The draft is of this very registration: a mistyped number is corrected there.
+  // The draft belongs to this registration: a mistyped number is corrected there.
   const isCorrectable = !isFromLogin && readDraft().registered_as === username
   return (
     <form {...form.formProps} className="flex flex-col gap-5">

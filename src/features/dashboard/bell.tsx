@@ -17,7 +17,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Sheet, SheetContent, SheetTrigger } from '#app/ui/sheet.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { laterPage, markRead, useNotifications } from './notifications.ts'
-import { notificationWords } from './notification-words.ts'
+import { notificationWords } from './notification-labels.ts'
 
 const MOST_SHOWN = 9
 

@@ -11,9 +11,9 @@ import { sumFigures } from '#core/goal/figures.ts'
 import { debtHolding } from '#core/goal/net-worth.ts'
 import { count, monthAndYear, monthsInWords } from '#app/platform/format.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
-import { debtFreeWords, useKeptPlan } from '#app/shared/debt/payoff-plan.ts'
+import { debtFreeLabel, useKeptPlan } from '#app/shared/debt/payoff-plan.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { asOfWords } from '#app/shared/net-worth/provenance.ts'
+import { asOfLabel } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -78,7 +78,7 @@ function WayOut({ debts }: { debts: readonly Debt[] }) {
         />
         <Burndown plan={plan} />
       </div>
-      <Pill className="self-start">{asOfWords(owed, today)}</Pill>
+      <Pill className="self-start">{asOfLabel(owed, today)}</Pill>
     </>
   )
 }
@@ -120,7 +120,7 @@ function Words({ plan, soonerMonths, debts, owedCents, today }: WordsProps) {
   }
   return (
     <div>
-      <p className="text-15 text-quiet">{debtFreeWords(debts)} in</p>
+      <p className="text-15 text-quiet">{debtFreeLabel(debts)} in</p>
       <p className="text-20 font-bold">{monthAndYear(addMonths(today, outcome.months))}</p>
       <p className="text-13 text-quiet">
         {owed}

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { NetWorth } from '#core/contract/net-worth.ts'
-import { CountedTwice } from '#app/shared/net-worth/counted-twice.tsx'
+import { DuplicateHome } from '#app/shared/net-worth/duplicate-home.tsx'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { WorthHero } from '#app/shared/net-worth/worth-hero.tsx'
+import { NetWorthHero } from '#app/shared/net-worth/net-worth-hero.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -20,7 +20,7 @@ export function NetWorthCard({ query, worth }: NetWorthCardProps) {
   if (worth && worth.groups.length > 0) {
     return (
       <>
-        <WorthHero
+        <NetWorthHero
           worth={worth}
           title={<h2 className="text-15 text-quiet">Net worth</h2>}
           action={
@@ -29,7 +29,7 @@ export function NetWorthCard({ query, worth }: NetWorthCardProps) {
             </CardAction>
           }
         />
-        <CountedTwice worth={worth} />
+        <DuplicateHome worth={worth} />
       </>
     )
   }

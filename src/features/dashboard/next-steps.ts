@@ -4,7 +4,7 @@ import { useIsInstallTime } from '#app/platform/install-offer.ts'
 import { useInstallMethod } from '#app/platform/install-method.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { markJourney, useJourney } from './journey.ts'
-import { actionWords, setupWords, type StepWords } from './next-step-words.ts'
+import { actionWords, setupWords, type StepWords } from './next-step-labels.ts'
 import { changeNextAction, useNextActions } from './next-actions.ts'
 
 export interface NextStep extends StepWords {

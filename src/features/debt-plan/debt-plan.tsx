@@ -14,7 +14,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { PlanStudio } from './plan-studio.tsx'
 
@@ -62,11 +62,11 @@ const PlanSkeleton = () => (
       eyebrow="Payoff plan"
       title={<Skeleton className="my-1 h-7 w-72 max-w-full" />}
     />
-    <Waiting label="Loading your plan" className="flex flex-col gap-4">
+    <Loading label="Loading your plan" className="flex flex-col gap-4">
       <Skeleton className="h-80" />
       <Skeleton className="h-40" />
       <Skeleton className="h-60" />
-    </Waiting>
+    </Loading>
   </Page>
 )
 

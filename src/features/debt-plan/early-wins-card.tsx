@@ -6,7 +6,7 @@ import type { FrontierPoint } from '#core/finance/loans/payoff-frontier.ts'
 import type { PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { choiceAt, MOST_WINS, stopOf } from './early-wins.ts'
 import { winWords } from './plan-words.ts'
@@ -59,9 +59,9 @@ function EarlyWins({
       {stops ? (
         <Stops {...{ stops, wins, choice, from, onChange }} />
       ) : (
-        <Waiting label="Comparing orders">
+        <Loading label="Comparing orders">
           <Skeleton className="h-16" />
-        </Waiting>
+        </Loading>
       )}
     </Card>
   )

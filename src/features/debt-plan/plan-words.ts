@@ -6,7 +6,7 @@ import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd, wholeDollarDifference } from '#core/finance/math/money.ts'
 import type { PayoffOutcome } from '#core/finance/loans/payoff.ts'
 import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/platform/format.ts'
-import { debtFreeWords } from '#app/shared/debt/payoff-plan.ts'
+import { debtFreeLabel } from '#app/shared/debt/payoff-plan.ts'
 
 /** What a plan comes to. */
 export interface PlanResult {
@@ -25,7 +25,7 @@ export function planTitle(
   from: IsoDate,
   isAsPaid = false,
 ): string {
-  if (outcome.kind === 'paid') return `${debtFreeWords(debts)} in ${monthOfPlan(from, outcome.months)}`
+  if (outcome.kind === 'paid') return `${debtFreeLabel(debts)} in ${monthOfPlan(from, outcome.months)}`
   if (isAsPaid) {
     return outcome.open.length === 1
       ? 'At your current payments, one of your debts is never paid off'

@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { share } from '#app/platform/format.ts'
-import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 
 interface DebtGroupsProps {
@@ -92,7 +92,7 @@ function DebtRow({ debt, isPending }: { debt: Debt; isPending: boolean }) {
         <span className="flex flex-col items-end gap-1">
           <Amount cents={cents} className="text-17" />
           {isRent(debt) && <span className="text-13 font-normal text-quiet">a month</span>}
-          {isPending && <WaitingPill />}
+          {isPending && <PendingPill />}
         </span>
       }
     />

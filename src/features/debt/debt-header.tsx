@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
-import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { typeLabel } from './debt-types.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck, Pencil, RotateCcw } from 'lucide-react'
@@ -56,7 +56,7 @@ export function DebtHeader({ debt, balances, today, isPending, onPay }: DebtHead
               {debt.paid_off_on && ` on ${shortDate(debt.paid_off_on)}`}
             </Pill>
           )}
-          {isPending && <WaitingPill />}
+          {isPending && <PendingPill />}
         </span>
       }
       sub={<Progress debt={debt} balances={balances} />}

@@ -7,10 +7,10 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { useKeptPlan } from '#app/shared/debt/payoff-plan.ts'
 import { Card } from '#app/ui/card.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
-import { type DeletedThing, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
+import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Page, PageHeader, Section } from '#app/ui/page.tsx'
-import { Skeleton, SkeletonRows, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows, Loading } from '#app/ui/skeleton.tsx'
 import { CardUse, IncomeCard } from './income-card.tsx'
 import { DebtGroups } from './debt-groups.tsx'
 import { bringBack } from './debt-writes.ts'
@@ -57,7 +57,7 @@ export function DebtsPage({ renderPlan, renderReminders, answers }: DebtsPagePro
   )
 }
 
-const thingOf = ({ debt, ...deletion }: DeletedDebt): DeletedThing => ({
+const thingOf = ({ debt, ...deletion }: DeletedDebt): DeletedRecord => ({
   ...deletion,
   uuid: debt.debt_uuid,
   name: debt.name,
@@ -106,7 +106,7 @@ function Debts({ debts, pending, renderPlan, renderReminders }: DebtsProps) {
 }
 
 const DebtsWaiting = () => (
-  <Waiting label="Loading your debts" className="flex flex-col gap-4">
+  <Loading label="Loading your debts" className="flex flex-col gap-4">
     <Skeleton className="h-4 w-16" />
     <Skeleton className="h-9 w-4/5 max-w-100" />
     <Skeleton className="h-4 w-60" />
@@ -117,7 +117,7 @@ const DebtsWaiting = () => (
     <Card padding="none">
       <SkeletonRows />
     </Card>
-  </Waiting>
+  </Loading>
 )
 
 /** Before the first debt. */

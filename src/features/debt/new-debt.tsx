@@ -51,7 +51,7 @@ function CreateDebt({ kind, ownType, homes }: EnterDebtProps) {
   // Its id is the same when a save failed and is tried again: the debt is entered once.
   const [draft, setDraft] = useState(() => readDraft(kind, ownType))
   const { debt_uuid: debtUuid, values } = draft
-  const drop = () => dropDraft(kind, ownType)
+  const drop = () => clearDraft(kind, ownType)
   const beginAnew = () => {
     drop()
     setDraft(readDraft(kind, ownType))
@@ -68,7 +68,7 @@ function CreateDebt({ kind, ownType, homes }: EnterDebtProps) {
         initial={values}
         homes={homes}
         submitLabel="Add debt"
-        onChange={(typed) => keepDraft(kind, ownType, { debt_uuid: debtUuid, values: typed })}
+        onChange={(typed) => storeDraft(kind, ownType, { debt_uuid: debtUuid, values: typed })}
         onSubmit={async (input, home) => {
           const outcome = await createDebt(debtUuid, input)
           if (!outcome.ok) return outcome
@@ -137,7 +137,7 @@ function readDraft(kind: DebtType, ownType?: string): DebtDraft {
 }
 
 /** Keeps what is typed by now. Full or denied storage keeps nothing, and the form goes on. */
-function keepDraft(
+function storeDraft(
   kind: DebtType,
   ownType: string | undefined,
   { debt_uuid, values }: Pick<DebtDraft, 'debt_uuid' | 'values'>,
@@ -151,4 +151,4 @@ function keepDraft(
 }
 
 /** Forgets it, once the debt is entered or given up. */
-const dropDraft = (kind: DebtType, ownType?: string): void => sessionStorage.removeItem(keyOf(kind, ownType))
+const clearDraft = (kind: DebtType, ownType?: string): void => sessionStorage.removeItem(keyOf(kind, ownType))

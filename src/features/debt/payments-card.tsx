@@ -8,7 +8,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { dayInYear, dayOfMonth, shortMonth } from '#app/platform/format.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -101,7 +101,7 @@ function PaymentRow({ debt, payment, today, isPending, onEdit }: PaymentRowProps
             {details.map((words) => (
               <span key={words}>{words}</span>
             ))}
-            {isPending && <WaitingPill />}
+            {isPending && <PendingPill />}
           </span>
         ) : undefined
       }

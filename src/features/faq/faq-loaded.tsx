@@ -4,7 +4,7 @@ import { type Faq, getAllFaqs } from '#core/contract/faq.ts'
 import { ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { Card } from '#app/ui/card.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 
 const wordsOf = (error: Error): string =>
   error instanceof ApiFailure && error.refusal.status === 404 ? 'Faqs not found' : error.message
@@ -35,9 +35,9 @@ export function FaqLoaded({ select = all, children }: FaqLoadedProps) {
     )
   }
   return (
-    <Waiting label="Loading answers" className="flex flex-col gap-3">
+    <Loading label="Loading answers" className="flex flex-col gap-3">
       <Skeleton className="h-6 w-32" />
       <Skeleton className="h-80 rounded-card" />
-    </Waiting>
+    </Loading>
   )
 }

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { FAQ_MODULES, type FaqModule } from '#core/contract/faq.ts'
+import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
+import { Chip, ChipGroup } from '#app/ui/chip.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import type { FaqAddress } from './faq-address.ts'
 import { FaqLoaded } from './faq-loaded.tsx'
 import { FaqResults } from './faq-results.tsx'
 import { FaqSearchBox } from './faq-search-box.tsx'
-import { ModuleChips } from './module-chips.tsx'
 
 // A search starts anew with each letter, so that the way back does not lead through them.
 const IN_PLACE = { replace: true, resetScroll: false } as const
@@ -28,7 +30,7 @@ export function FaqPage({ address: { module, q = '', answer = '' } }: { address:
         }}
         onLeave={() => results.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()}
       />
-      <ModuleChips module={module} onModule={(chosen) => go({ module: chosen, answer: undefined })} />
+      <TopicChips module={module} onModule={(chosen) => go({ module: chosen, answer: undefined })} />
       <FaqLoaded>
         {(faqs) => (
           <div ref={results} className="flex flex-col gap-4">
@@ -46,3 +48,23 @@ function useTyped(inAddress: string) {
   if (typed === inAddress) setTyped(undefined)
   return [typed ?? inAddress, setTyped] as const
 }
+
+interface TopicChipsProps {
+  /** The part that is shown; undefined for all. */
+  readonly module: FaqModule | undefined
+  readonly onModule: (module: FaqModule | undefined) => void
+}
+
+/** Shows the answers of one part of the product, or all. */
+const TopicChips = ({ module, onModule }: TopicChipsProps) => (
+  <ChipGroup label="Topic">
+    <Chip pressed={module === undefined} onClick={() => onModule(undefined)}>
+      All
+    </Chip>
+    {FAQ_MODULES.map((each) => (
+      <Chip key={each} pressed={module === each} onClick={() => onModule(each)}>
+        {faqModuleNames[each].title}
+      </Chip>
+    ))}
+  </ChipGroup>
+)

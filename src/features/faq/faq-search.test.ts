@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faqs } from '#server/faq/faqs.ts'
 import { hasWords, indexFaqs, reasonOf } from './faq-search.ts'
-import { lookUpForm, pieces, wordsIn } from './faq-words.ts'
+import { lookUpForm, pieces, wordsIn } from './faq-tokens.ts'
 
 const index = indexFaqs(faqs)
 const names = (query: string) => index.search(query).hits.map(({ faq }) => faq.slug)

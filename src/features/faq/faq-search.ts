@@ -2,7 +2,7 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 import { type Faq, faqTexts } from '#core/contract/faq.ts'
 import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
-import { lookUpForm, pieces, wordsIn } from './faq-words.ts'
+import { lookUpForm, pieces, wordsIn } from './faq-tokens.ts'
 
 /** An answer that was found, and the words for which it was, as `lookUpForm` has them. */
 export interface Hit {

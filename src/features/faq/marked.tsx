@@ -1,4 +1,4 @@
-import { lookUpForm, pieces } from './faq-words.ts'
+import { lookUpForm, pieces } from './faq-tokens.ts'
 
 /** A text with the words marked for which it was found. */
 export function Marked({ text, words }: { text: string; words: ReadonlySet<string> }) {

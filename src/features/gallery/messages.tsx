@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
-import { Skeleton, SkeletonText, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, SkeletonText, Loading } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Toaster } from '#app/ui/toaster.tsx'
 
@@ -49,10 +49,10 @@ export const Messages = () => (
       <Retry />
       <State of="Skeleton">
         <Card>
-          <Waiting label="Loading your goals" className="flex flex-col gap-4">
+          <Loading label="Loading your goals" className="flex flex-col gap-4">
             <Skeleton className="h-8 w-2/5" />
             <SkeletonText />
-          </Waiting>
+          </Loading>
         </Card>
       </State>
       <State of="Toast">

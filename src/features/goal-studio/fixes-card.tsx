@@ -8,7 +8,7 @@ import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { List } from '#app/ui/data/list-row.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { type Step, stepsOf } from './fix-steps.ts'
 import { scenarioOf, changeBetween, type ScenarioChange } from './scenario.ts'
 import { setScenario, whatIfId } from './scenario-store.ts'
@@ -67,9 +67,9 @@ function LookedFor({ known, plan, horizons, base }: LookedForProps) {
   const { answer } = useAnswer({ kind: 'fixes', plan, allowed, horizons, ...limits })
   if (answer) return <FixList goal={known.goal} plan={plan} base={base} fixes={answer} />
   return (
-    <Waiting label="Finding ways back on track">
+    <Loading label="Finding ways back on track">
       <Skeleton className="h-40" />
-    </Waiting>
+    </Loading>
   )
 }
 

@@ -6,7 +6,7 @@ import { accountReturnsQuery } from '#app/shared/goal/goal-queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { AccountReturns } from './account-returns.tsx'
 import { BenchmarkLine } from './benchmark-line.tsx'
@@ -20,9 +20,9 @@ export function ReturnsCard({ goal: { goal } }: { goal: GoalWithRisk }) {
     <Card>
       <CardTitle>Returns</CardTitle>
       {query.isPending && (
-        <Waiting label="Loading returns">
+        <Loading label="Loading returns">
           <Skeleton className="h-32" />
-        </Waiting>
+        </Loading>
       )}
       {query.isError && !query.data && <QueryFailed query={query} title="Couldn’t load returns" />}
       {query.data &&

@@ -5,7 +5,7 @@ import type { Goal } from '#core/contract/goal-kinds.ts'
 import { type GoalWithRisk, MAX_SNAPSHOTS } from '#core/contract/projection.ts'
 import { snapshotReplay, type SnapshotsState } from '#core/goal/replay.ts'
 import { replay } from '#core/outbox/replay.ts'
-import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { snapshotsQuery } from '#app/shared/goal/goal-queries.ts'
 import { useWaitingOver } from '#app/platform/outbox.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { SaveSnapshotDialog } from './save-snapshot-dialog.tsx'
 import { Snapshot } from './snapshot.tsx'
 import { snapshotName } from './snapshot-labels.ts'
@@ -32,9 +32,9 @@ export function SnapshotsCard({ goal: { goal, outlook } }: { goal: GoalWithRisk 
     <Card>
       <CardTitle>Plan vs. actual</CardTitle>
       {query.isPending && (
-        <Waiting label="Loading your snapshots">
+        <Loading label="Loading your snapshots">
           <Skeleton className="h-24" />
-        </Waiting>
+        </Loading>
       )}
       {query.isError && !query.data && <QueryFailed query={query} title="Couldn’t load your snapshots" />}
       {query.data && count === 0 && (
@@ -76,7 +76,7 @@ function Snapshots({ goal, snapshots, pending }: SnapshotsProps) {
     <>
       {pending.map(({ goal_plan_uuid, note }) => (
         <p key={goal_plan_uuid} className="flex flex-wrap items-center gap-2 text-15">
-          {note === '' ? 'Snapshot' : note} <WaitingPill />
+          {note === '' ? 'Snapshot' : note} <PendingPill />
           <span className="text-13 text-quiet">Saved with the figures of the day it syncs.</span>
         </p>
       ))}

@@ -4,7 +4,7 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { offeredTo } from './shares.ts'
 import { type RenderAddAccount, SharesForm } from './shares-form.tsx'
 import type { Buttons } from './step-buttons.tsx'
@@ -32,10 +32,10 @@ export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: Acc
   }
   if (!accounts && query.isPending) {
     return (
-      <Waiting label="Loading your accounts" className="flex flex-col gap-3">
+      <Loading label="Loading your accounts" className="flex flex-col gap-3">
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />
-      </Waiting>
+      </Loading>
     )
   }
   const offered = offeredTo(goal, accounts ?? [], goals)

@@ -4,7 +4,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
-import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -38,7 +38,7 @@ export function GoalHeader({ found, today, isWaiting, actions }: GoalHeaderProps
           {outlook && plan.ok && answer !== goal.name && goal.status !== 'reached' && (
             <ChanceHelp plan={plan.value} />
           )}
-          {isWaiting && <WaitingPill />}
+          {isWaiting && <PendingPill />}
         </span>
       }
       sub={

@@ -7,7 +7,7 @@ import { chanceFigure } from '#core/goal/chance.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
 import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
-import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { ListRow } from '#app/ui/data/list-row.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Ring } from '#app/ui/data/ring.tsx'
@@ -48,7 +48,7 @@ export function GoalRow({ found, today, isWaiting }: GoalRowProps) {
           <Shortfall found={found} today={today} />
           {isWaiting && (
             <span className="mt-1.5 block">
-              <WaitingPill />
+              <PendingPill />
             </span>
           )}
           {goal.held_reason !== null && <span className="mt-1.5 block">{goal.held_reason}</span>}

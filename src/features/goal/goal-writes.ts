@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { createGoal, deleteGoal, restoreGoal, updateGoalPriorities } from '#core/contract/goal.ts'
 import type { Goal, GoalInput } from '#core/contract/goal-kinds.ts'
 import { goalQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
-import { keepGoal } from '#app/shared/goal/goal-writes.ts'
+import { cacheGoal } from '#app/shared/goal/goal-writes.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
@@ -39,7 +39,7 @@ export async function bringBack({ goal_uuid, name }: Goal, options: Pick<WriteOp
   const about = { subject: goal_uuid, label: `Restore ${name}` }
   return write(restoreGoal, { params: { goalUuid: goal_uuid } }, about, {
     ...options,
-    onSent: keepGoal,
+    onSent: cacheGoal,
     awaitsRefresh: true,
   })
 }

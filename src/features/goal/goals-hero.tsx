@@ -6,7 +6,7 @@ import { sumFigures } from '#core/goal/figures.ts'
 import { isUnderWay, totalsOfGoals } from '#core/goal/totals.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
-import { asOfWords } from '#app/shared/net-worth/provenance.ts'
+import { asOfLabel } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -42,7 +42,7 @@ export function GoalsHero({ mode, goals }: GoalsHeroProps) {
           <>
             <b>{trackWords(on_track_count, goal_count)}</b>, saving {formatUsd(monthly_contribution_cents)} a
             month.
-            <span className="block text-13">{asOfWords(sumFigures(figures), today)}</span>
+            <span className="block text-13">{asOfLabel(sumFigures(figures), today)}</span>
           </>
         )
       }

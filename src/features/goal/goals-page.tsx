@@ -5,13 +5,13 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { isUnderWay } from '#core/goal/totals.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
-import { type DeletedThing, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
+import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Card, CardAction } from '#app/ui/card.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { List } from '#app/ui/data/list-row.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { Skeleton, SkeletonRows, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows, Loading } from '#app/ui/skeleton.tsx'
 import { GoalRow } from './goal-row.tsx'
 import { GoalsEmpty } from './goals-empty.tsx'
 import { GoalsHero } from './goals-hero.tsx'
@@ -48,7 +48,7 @@ export function GoalsPage({ mode, answers }: GoalsPageProps) {
   )
 }
 
-const thingOf = ({ goal, ...deletion }: DeletedGoal): DeletedThing => ({
+const thingOf = ({ goal, ...deletion }: DeletedGoal): DeletedRecord => ({
   ...deletion,
   uuid: goal.goal_uuid,
   name: goal.name,
@@ -121,11 +121,11 @@ function Rows({ goals, pending }: Pick<GoalsProps, 'goals' | 'pending'>) {
 }
 
 const GoalsWaiting = () => (
-  <Waiting label="Loading your goals" className="flex flex-col gap-4">
+  <Loading label="Loading your goals" className="flex flex-col gap-4">
     <Skeleton className="h-9 w-4/5 max-w-100" />
     <Skeleton className="h-4 w-60" />
     <Card padding="none" className="mt-4">
       <SkeletonRows isRound />
     </Card>
-  </Waiting>
+  </Loading>
 )

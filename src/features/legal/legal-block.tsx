@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { Block, Definition, LegalTable } from './legal-document.ts'
 import { OperatorContact } from './operator-contact.tsx'
 
-/** One part of a section, as it is read. */
+/** Renders one part of a section. */
 export function LegalBlock({ block }: { block: Block }): ReactNode {
   switch (block.kind) {
     case 'text':

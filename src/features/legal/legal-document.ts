@@ -1,19 +1,19 @@
-/** What a legal document is made of. The texts stand beside this file; legal-page.tsx draws them. */
+/** The structure of a legal document. The texts are beside this file; legal-page.tsx renders them. */
 
-/** A name and what is said of it. */
+/** A term and its description. */
 export interface Definition {
   readonly name: string
   readonly text: string
 }
 
-/** Rows under headings; the first cell of a row names it. */
+/** Rows under headings; the first cell of a row is its header. */
 export interface LegalTable {
   readonly caption: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A part of a section. `contact` is where the operator can be reached. */
+/** A part of a section. `contact` is how to reach the operator. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
@@ -21,7 +21,7 @@ export type Block =
   | { readonly kind: 'table'; readonly table: LegalTable }
   | { readonly kind: 'contact' }
 
-/** A numbered part of a document, with the anchor that links to it lead to. */
+/** A numbered part of a document, with the anchor for links. */
 export interface LegalSection {
   readonly id: string
   readonly heading: string
@@ -31,11 +31,11 @@ export interface LegalSection {
 /** Where a document is read. */
 export type LegalPath = '/disclosure' | '/termsAndConditions' | '/privacyPolicy'
 
-/** A whole document. */
+/** A complete document. */
 export interface LegalDocument {
   readonly path: LegalPath
   readonly title: string
-  /** The date from which it holds, `YYYY-MM-DD`; it is the version's name too. */
+  /** The effective date, `YYYY-MM-DD`, which is also the version's name. */
   readonly version: string
   /** The few sentences that a hurried reader must not miss. */
   readonly summary: readonly string[]

@@ -4,7 +4,7 @@ import { brand } from '#core/contract/brand.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
-/** The top of a page that anybody may read: the logo and a way back. The login sends whoever is signed in onward. */
+/** The top of a page open to everyone: the logo and a link back. The login redirects signed-in clients onward. */
 export const LegalHeader = () => (
   <header className="mx-auto flex w-full max-w-page items-center justify-between gap-4 px-safe-4 pt-[max(1rem,env(safe-area-inset-top))] md:px-safe-9">
     <Link

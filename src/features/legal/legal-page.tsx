@@ -19,7 +19,7 @@ const titles: Readonly<Record<LegalPath, string>> = {
 }
 const paths = ['/disclosure', '/termsAndConditions', '/privacyPolicy'] as const satisfies readonly LegalPath[]
 
-/** A legal document, for the screen and for paper. Reads the same signed in or out. */
+/** A legal document, for the screen and for print. Reads the same signed in or out. */
 export function LegalPage({ legal }: { legal: LegalDocument }) {
   useDocumentTitle(`${legal.title} · ${brand}`)
   return (
@@ -108,7 +108,7 @@ const ReadAlso = ({ but }: { but: LegalPath }) => (
   </nav>
 )
 
-/** Names the tab, and the file when the document is saved. */
+/** Titles the tab, and the file when the document is saved. */
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title

@@ -15,7 +15,7 @@ import { disclosure } from './disclosure.ts'
 import type { Block, LegalDocument } from './legal-document.ts'
 import { LegalHeader } from './legal-header.tsx'
 import { LegalPage } from './legal-page.tsx'
-import { contactHref } from './operator.ts'
+import { contactHref } from './operator-contact.tsx'
 import { formatPrice, planPrices } from './plan-prices.ts'
 import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
@@ -75,7 +75,7 @@ describe.each(documents)('$title', (legal) => {
     expect(legal.version).toBe(TERMS_VERSION)
   })
 
-  it('has unique anchors that fit in an address', () => {
+  it('has unique anchors that are valid in a URL', () => {
     const ids = legal.sections.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z-]*$/)
@@ -86,20 +86,20 @@ describe.each(documents)('$title', (legal) => {
     expect(allWords(legal).filter((words) => words.trim() === '')).toEqual([])
   })
 
-  it('has as many cells in each row as its head has', () => {
+  it('has as many cells in each row as in its header', () => {
     const uneven = blocksOf(legal)
       .flatMap((block) => (block.kind === 'table' ? [block.table] : []))
       .flatMap(({ head, rows }) => rows.filter((row) => row.length !== head.length))
     expect(uneven).toEqual([])
   })
 
-  it('says nothing with an exclamation mark, and no point of a list twice', () => {
+  it('contains no exclamation mark and no repeated list item', () => {
     expect(allWords(legal).filter((words) => words.includes('!'))).toEqual([])
     const lists = blocksOf(legal).flatMap((block) => (block.kind === 'list' ? [block.items] : []))
     expect(lists.filter((items) => new Set(items).size !== items.length)).toEqual([])
   })
 
-  it('shows its version, its summary, every section in order, and the contents that lead to them', async () => {
+  it('shows its version, its summary, every section in order, and the contents that link to them', async () => {
     await open(legal)
     expect(document.title).toBe(`${legal.title} · ${brand}`)
     expect(screen.getByText(/^Version/).textContent).toContain(TERMS_VERSION)
@@ -118,13 +118,13 @@ describe.each(documents)('$title', (legal) => {
   })
 })
 
-describe('the way back', () => {
-  it('leads to the login when there is no page before', async () => {
+describe('back link', () => {
+  it('leads to the login when there is no previous page', async () => {
     await open(privacy)
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/login')
   })
 
-  it('leads to the page before, in one press, also after a jump inside the document', async () => {
+  it('leads to the previous page in one press, even after a jump inside the document', async () => {
     const router = await open(terms, '/register')
     const [contents] = screen.getAllByRole('navigation', { name: 'Contents' })
     if (!contents) throw new Error('no contents')
@@ -138,8 +138,8 @@ describe('the way back', () => {
   })
 })
 
-describe('the prices in the terms', () => {
-  it('are those of the plans, by month and by year', async () => {
+describe('prices in the terms', () => {
+  it('match the plans, by month and by year', async () => {
     expect(planPrices.map((price) => price.monthly_cents)).toEqual([900, 1900, 4900])
     await open(terms)
     const plans = screen.getByRole('table', { name: 'Paid plans' })

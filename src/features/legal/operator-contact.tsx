@@ -1,6 +1,22 @@
-import { contactHref, operatorContact, operatorName } from './operator.ts'
+/** Who runs this installation, as the operator configured it at build time; both may be unset. */
 
-/** Where the operator can be reached: as they set it, else whom to ask. */
+const setting = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+
+/** The operator's name: `VITE_OPERATOR_NAME`. */
+const operatorName = setting(import.meta.env['VITE_OPERATOR_NAME'])
+
+/** An email address, a web address or a line of text: `VITE_OPERATOR_CONTACT`. */
+const operatorContact = setting(import.meta.env['VITE_OPERATOR_CONTACT'])
+
+/** The link of a contact, or undefined when it is only text. */
+export function contactHref(contact: string): string | undefined {
+  if (/^https:\/\/\S+$/.test(contact)) return contact
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact)) return `mailto:${contact}`
+  return undefined
+}
+
+/** How to reach the operator, as configured, else whom to ask. */
 export function OperatorContact() {
   const name = operatorName ?? 'its operator'
   if (operatorContact === undefined) {

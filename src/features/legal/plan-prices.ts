@@ -1,11 +1,11 @@
-/** The paid plans as the terms name them. What is charged comes from the server's table, which must name the same figures. */
+/** The paid plans as named in the terms. The server's table decides what is charged, and must contain the same figures. */
 import { planName, type PlanKey } from '#core/contract/plan.ts'
 
-/** A paid plan's price and what it holds. */
+/** A paid plan's price and what it includes. */
 export interface PlanPrice {
   readonly name: string
   readonly monthly_cents: number
-  /** Advisor calls in a year. */
+  /** Advisor calls per year. */
   readonly calls: number
 }
 

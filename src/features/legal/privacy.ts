@@ -2,7 +2,7 @@ import { brand } from '#core/contract/brand.ts'
 import { TERMS_VERSION } from '#core/contract/terms-version.ts'
 import { contact, definitions, list, section, table, type LegalDocument } from './legal-document.ts'
 
-/** What is kept of a client, why, where, for how long, and who else sees it. */
+/** What is stored about a client, why, where, for how long, and who else sees it. */
 export const privacy: LegalDocument = {
   path: '/privacyPolicy',
   title: 'Privacy Policy',

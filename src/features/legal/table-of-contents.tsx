@@ -31,7 +31,7 @@ export const TableOfContents = ({ legal }: { legal: LegalDocument }) => (
   </>
 )
 
-// Each jump replaces the entry in the history, so that Back leads out of the document in one press.
+// Each jump replaces the history entry, so that Back leaves the document in one press.
 const Anchors = ({ legal }: { legal: LegalDocument }) => (
   <ol className="flex flex-col">
     {legal.sections.map(({ id, heading }, index) => (

@@ -5,7 +5,7 @@ import { rate } from '#app/platform/format.ts'
 import { discard, keepMine } from '#app/platform/outbox.ts'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
-import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
@@ -80,7 +80,7 @@ function AccountHeader({ detail, debts, isWaiting, onRecord }: AccountHeaderProp
       eyebrow={
         <span className="flex flex-wrap items-center gap-2">
           {[kindLabel(account.kind), account.institution, owner, pays].filter(Boolean).join(' · ')}
-          {isWaiting && <WaitingPill />}
+          {isWaiting && <PendingPill />}
         </span>
       }
       title={

@@ -1,17 +1,17 @@
 import { Plus, Scale } from 'lucide-react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { CountedTwice } from '#app/shared/net-worth/counted-twice.tsx'
+import { DuplicateHome } from '#app/shared/net-worth/duplicate-home.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
-import { type DeletedThing, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
+import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
 import { useToday } from '#app/platform/today.ts'
-import { WorthHero } from '#app/shared/net-worth/worth-hero.tsx'
+import { NetWorthHero } from '#app/shared/net-worth/net-worth-hero.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Skeleton, SkeletonRows, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows, Loading } from '#app/ui/skeleton.tsx'
 import { bringBack } from './account-writes.ts'
 import { AddAccount } from './add-account.tsx'
 import { IncomeCard } from './income-card.tsx'
@@ -55,7 +55,7 @@ export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPagePr
   )
 }
 
-const thingOf = (account: DeletedHolding): DeletedThing => {
+const thingOf = (account: DeletedHolding): DeletedRecord => {
   const { uuid, name, kind, cents, deleted_at, restorable_until } = account
   return {
     uuid,
@@ -77,7 +77,7 @@ function Worth({ worth, pending, onAdd }: WorthProps) {
   const today = useToday()
   return (
     <>
-      <WorthHero
+      <NetWorthHero
         worth={worth}
         title={<h1 className="text-20 font-bold">Net worth</h1>}
         action={
@@ -89,7 +89,7 @@ function Worth({ worth, pending, onAdd }: WorthProps) {
         drawsAll
         height={240}
       />
-      <CountedTwice worth={worth} />
+      <DuplicateHome worth={worth} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <WorthGroups side="asset" worth={worth} pending={pending} today={today} />
         <div className="flex min-w-0 flex-col gap-4">
@@ -117,7 +117,7 @@ const WorthEmpty = ({ onAdd }: { onAdd: () => void }) => (
 )
 
 const WorthWaiting = () => (
-  <Waiting label="Loading your net worth" className="flex flex-col gap-4">
+  <Loading label="Loading your net worth" className="flex flex-col gap-4">
     <Skeleton className="h-4 w-24" />
     <Skeleton className="h-11 w-60" />
     <Skeleton className="h-60 rounded-card" />
@@ -129,5 +129,5 @@ const WorthWaiting = () => (
         <SkeletonRows />
       </Card>
     </div>
-  </Waiting>
+  </Loading>
 )

@@ -16,7 +16,7 @@ import { deletedQuery } from '#app/shared/goal/goal-queries.ts'
 import { useWaitingOver } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
-import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 import { type HomeLoan, homeLoansOf } from './home-loans.ts'
 
 export const accountQuery = (accountUuid: string) =>

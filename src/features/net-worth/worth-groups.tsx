@@ -3,7 +3,7 @@ import type { NetWorth } from '#core/contract/net-worth.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { allocate } from '#core/finance/math/money.ts'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
-import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
@@ -87,7 +87,7 @@ const WorthGroup = ({ group, percent, pending, today }: WorthGroupProps) => (
           trailing={
             <span className="flex flex-col items-end gap-1">
               <Amount cents={line.cents} whole={isEstimated(line)} />
-              {line.of !== 'home' && pending.has(line.uuid) && <WaitingPill />}
+              {line.of !== 'home' && pending.has(line.uuid) && <PendingPill />}
             </span>
           }
         />

@@ -11,7 +11,7 @@ import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { LockScreen } from './lock-screen.tsx'
 import { ReachLine } from './reach-line.tsx'
@@ -30,9 +30,9 @@ export function ReminderCard({ debt }: { debt: ReminderDebt }) {
     <Card>
       <CardTitle>Reminders</CardTitle>
       {answered.isPending && (
-        <Waiting label="Loading your reminders">
+        <Loading label="Loading your reminders">
           <Skeleton className="h-24" />
-        </Waiting>
+        </Loading>
       )}
       {answered.isError && !answered.data && (
         <QueryFailed query={answered} title="Couldn’t load your reminders" />

@@ -7,7 +7,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { discard, keepMine, useWaiting } from '#app/platform/outbox.ts'
-import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { ReminderConflict } from './reminder-conflict.tsx'
 import { nextOf, snoozable } from './next.ts'
 import type { ReminderDebt } from './reminder-debt.ts'
@@ -60,7 +60,7 @@ export function ReminderRow({ debt, reminder, isPending, nowMs, deviceZone, onEd
       {(isPending || !hides_details) && (
         <p className="flex flex-wrap gap-2">
           {!hides_details && <Pill>Shows name and amount</Pill>}
-          {isPending && <WaitingPill />}
+          {isPending && <PendingPill />}
         </p>
       )}
     </li>

@@ -16,7 +16,7 @@ export function readDraft(): DraftAnswers {
 }
 
 /** Keeps the answers so far. Where storage is full or denied they live as long as the page. */
-export function keepDraft(answers: DraftAnswers): void {
+export function storeDraft(answers: DraftAnswers): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(answers))
   } catch {
@@ -24,4 +24,4 @@ export function keepDraft(answers: DraftAnswers): void {
   }
 }
 
-export const dropDraft = (): void => sessionStorage.removeItem(KEY)
+export const clearDraft = (): void => sessionStorage.removeItem(KEY)

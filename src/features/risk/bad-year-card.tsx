@@ -9,7 +9,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { riskPortfolioQuery } from './risk-queries.ts'
-import { yearly } from './risk-words.ts'
+import { yearly } from './risk-labels.ts'
 
 /** What is shown where nothing is invested yet. */
 const EXAMPLE_CENTS = 10_000_00

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
-import { bandLabel } from './risk-words.ts'
+import { bandLabel } from './risk-labels.ts'
 
 /** The five bands from the least risk to the most, with the client's own among them. */
 export const BandScale = ({ band }: { band: RiskBand }) => (

@@ -5,7 +5,7 @@ import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { badYearOf } from '#core/goal/bad-year.ts'
-import { bandLabel, yearly } from './risk-words.ts'
+import { bandLabel, yearly } from './risk-labels.ts'
 
 type Model = Data<typeof getPortfolioModelStandard>['models'][number]
 type Asset = Assumptions['assets'][number]

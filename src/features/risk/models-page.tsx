@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#core/contract/endpoint.ts'
-import type { getPortfolioModelStandard } from '#core/contract/risk.ts'
+import type { Assumptions, getPortfolioModelStandard } from '#core/contract/risk.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { rate, shortDate } from '#app/platform/format.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
-import { AssumptionsCard } from './assumptions-card.tsx'
+import { PagedTable } from '#app/ui/data/paged-table.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { ModelCard } from './model-card.tsx'
 import { modelsQuery, useRiskProfile } from './risk-queries.ts'
 
@@ -22,10 +23,10 @@ export function ModelsPage() {
         sub="From the least risk to the most, each a mix of broad index funds. Expected returns are long-term estimates; any single year will differ."
       />
       {isPending && (
-        <Waiting label="Loading the portfolios" className="grid gap-4 lg:grid-cols-2">
+        <Loading label="Loading the portfolios" className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-60 rounded-card" />
           <Skeleton className="h-60 rounded-card" />
-        </Waiting>
+        </Loading>
       )}
       {isError && !data && (
         <Card>
@@ -56,3 +57,31 @@ function Models({ models, assumptions }: Data<typeof getPortfolioModelStandard>)
     </>
   )
 }
+
+const percent = (fraction: number): string => rate(Math.round(fraction * 1e5) / 1e5)
+
+/** What the portfolios are based on, with the source that a client may look up, and its date. */
+const AssumptionsCard = ({ assumptions }: { assumptions: Assumptions }) => (
+  <Card>
+    <CardTitle>Assumptions and sources</CardTitle>
+    <p className="text-15">
+      Return assumptions: {assumptions.source}, as of {shortDate(assumptions.as_of)}, for{' '}
+      {assumptions.horizon}. <span className="text-quiet">{assumptions.reliability}</span>
+    </p>
+    <p className="text-15 text-quiet">
+      We assume {percent(assumptions.inflation_rate)} inflation a year. The portfolio mixes and fund costs are
+      our own judgment. Nothing here is a promise; you can lose money in any portfolio.
+    </p>
+    <PagedTable
+      caption="Expected yearly return, volatility, and cost by asset class"
+      columns={['Asset class', 'Compound return', 'Average return', 'Volatility', 'Cost']}
+      rows={assumptions.assets.map((asset) => [
+        asset.name,
+        percent(asset.compound_return),
+        percent(asset.expected_return),
+        percent(asset.volatility),
+        percent(asset.cost_rate),
+      ])}
+    />
+  </Card>
+)

@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import { localDate } from '#app/platform/clock.ts'
 import { shortDate } from '#app/platform/format.ts'
-import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { questions } from './questions.ts'
-import { bandLabel, scoreWords } from './risk-words.ts'
+import { bandLabel, scoreWords } from './risk-labels.ts'
 import type { Profiles } from './risk-queries.ts'
 
 /** Every set of answers, the newest first, each to be unfolded. */
@@ -31,7 +31,7 @@ const Answered = ({ profile, isPending }: { profile: RiskProfile; isPending: boo
           {bandLabel(profile.band)} · {scoreWords(profile.score)}
         </span>
       </span>
-      {isPending && <WaitingPill />}
+      {isPending && <PendingPill />}
       <ChevronDown
         className="size-5 flex-none text-quiet transition-transform group-open:rotate-180"
         aria-hidden="true"

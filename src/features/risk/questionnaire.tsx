@@ -10,7 +10,7 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { type DraftAnswers, dropDraft, keepDraft, readDraft } from './answers-draft.ts'
+import { type DraftAnswers, clearDraft, storeDraft, readDraft } from './answers-draft.ts'
 import { firstOpen, partOf, questions } from './questions.ts'
 import { handIn } from './risk-queries.ts'
 
@@ -37,14 +37,14 @@ export function Questionnaire({ step }: QuestionnaireProps) {
     // Its keys are the options' own.
     const next = { ...answers, [question.id]: key } as DraftAnswers
     setAnswers(next)
-    keepDraft(next)
+    storeDraft(next)
   }
   const finish = async () => {
     setBusy(true)
     const outcome = await handIn(answers)
     setBusy(false)
     if (!outcome.ok) return
-    dropDraft()
+    clearDraft()
     toast.success('Answers saved')
     await navigate({ to: '/risk', replace: true })
   }

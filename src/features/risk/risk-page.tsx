@@ -3,19 +3,19 @@ import { Gauge } from 'lucide-react'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
-import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { BadYearCard } from './bad-year-card.tsx'
 import { BandScale } from './band-scale.tsx'
 import { GoalsAtRiskCard } from './goals-at-risk-card.tsx'
 import { ProfileHistoryCard } from './profile-history-card.tsx'
 import { questions } from './questions.ts'
 import { type Profiles, useRiskProfile } from './risk-queries.ts'
-import { bandSentence, reasonTitles, scoreWords } from './risk-words.ts'
+import { bandSentence, reasonTitles, scoreWords } from './risk-labels.ts'
 
 /** How much risk suits the client, why, and what that means in dollars. */
 export function RiskPage() {
@@ -70,7 +70,7 @@ function Result({ current, profiles }: ResultProps) {
         eyebrow={
           <span className="flex flex-wrap items-center gap-2">
             Risk
-            {profiles.pending.has(risk_profile_uuid) && <WaitingPill />}
+            {profiles.pending.has(risk_profile_uuid) && <PendingPill />}
           </span>
         }
         title={bandSentence(band)}
@@ -129,10 +129,10 @@ const ToModels = () => (
 )
 
 const RiskWaiting = () => (
-  <Waiting label="Loading your answers" className="flex flex-col gap-4">
+  <Loading label="Loading your answers" className="flex flex-col gap-4">
     <Skeleton className="h-4 w-16" />
     <Skeleton className="h-9 w-80 max-w-full" />
     <Skeleton className="h-16" />
     <Skeleton className="h-52 rounded-card" />
-  </Waiting>
+  </Loading>
 )

@@ -4,7 +4,7 @@ import { useTheme, type Theme } from '#app/ui/theme.ts'
 
 const isTheme = (value: string): value is Theme => ['light', 'dark', 'system'].includes(value)
 
-/** Light, dark, or as the device has it. It stays on this device. */
+/** Light, dark, or the system's theme. Stays on this device. */
 export function AppearanceCard() {
   const [theme, choose] = useTheme()
   return (

@@ -29,8 +29,8 @@ interface ContactFormProps {
 type Contact = { readonly email: string } | { readonly mobile_no: string }
 
 /**
- * Changes the email or the mobile number. Both open the account, so a code to the number on record confirms the change; a
- * new number is confirmed with a code of its own as well.
+ * Changes the email or the mobile number. Both can recover the account, so a code to the number on record confirms the change; a
+ * new number is also confirmed with its own code.
  */
 export function ContactForm({ part, profile, onDone }: ContactFormProps) {
   const [asked, setAsked] = useState<Contact>()
@@ -41,7 +41,7 @@ export function ContactForm({ part, profile, onDone }: ContactFormProps) {
   )
 }
 
-/** Asks for the codes; the server answers that they were sent by asking for them. */
+/** Requests the codes; the server's response to the request confirms that they were sent. */
 async function askForCodes(contact: Contact): Promise<SubmitResult & { readonly refusal?: Refusal }> {
   const outcome = await saveProfile(contact, { quiet: true })
   if (outcome.ok) return outcome

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** The devices that are signed in, each of which can be signed out. */
+/** The signed-in devices, each of which can be signed out. */
 export function DevicesCard() {
   const queryClient = useQueryClient()
   const query = queryFor(listSessions, {})

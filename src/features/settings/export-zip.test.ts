@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { zipOf } from './export-zip.ts'
 
-it('holds everything as JSON, and a spreadsheet for each kind of record', () => {
+it('contains everything as JSON, and a spreadsheet per record type', () => {
   const profile = {
     ...MAYA,
     email: 'maya@example.com',

@@ -14,7 +14,7 @@ function tableOf(rows: readonly Row[]): string {
   return toCsv([columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))])
 }
 
-/** A zip with everything in `data.json`, and each kind of record that has any as a spreadsheet. */
+/** A zip with everything in `data.json`, and a spreadsheet for each record type that has records. */
 export function zipOf(data: AccountExport): Uint8Array<ArrayBuffer> {
   const tables = Object.entries({ profile: [data.profile], ...data.records }).filter(
     ([, rows]) => rows.length > 0,

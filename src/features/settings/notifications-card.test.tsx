@@ -45,7 +45,7 @@ beforeEach(() => {
   return () => void Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-/** The card, as a place to look in. */
+/** The card as a test scope. */
 async function open() {
   const { user } = visit('/settings')
   const title = await screen.findByRole('heading', { name: 'Notifications' })
@@ -54,7 +54,7 @@ async function open() {
   return { user, card: within(element) }
 }
 
-it('says that this device is on, and lists every device with when it was last reached', async () => {
+it('shows that this device is on, and lists every device with when it was last reached', async () => {
   browser('granted')
   serve({ ...rest, [DEVICES]: () => data([here, phone]) })
   const { card } = await open()
@@ -66,10 +66,10 @@ it('says that this device is on, and lists every device with when it was last re
   ])
 })
 
-it('says that a device on which nobody stays signed in shows no more than that there is one', async () => {
+it('explains that a device without a persistent session only shows that there is a reminder', async () => {
   browser('granted')
   writeSession({ token: 'a-token', user: MAYA }, false)
-  // What belongs to such a session is stored in the tab alone.
+  // Data of such a session is stored in the tab only.
   sessionStorage.setItem('verdant.push', localStorage.getItem('verdant.push') ?? '')
   serve({ ...rest, [DEVICES]: () => data([here]) })
   const { card } = await open()
@@ -89,7 +89,7 @@ it.each([
   expect(asked.find(({ path }) => path.endsWith('/test'))?.body).toEqual({ subscription_uuid: PHONE })
 })
 
-it('says to wait where tests are sent one after the other', async () => {
+it('asks to wait between two test notifications', async () => {
   browser('granted')
   const words = 'A test was sent just now. Try again in a few seconds.'
   serve({ ...rest, [DEVICES]: () => data([here]), [TEST]: () => refused(429, words) })
@@ -98,7 +98,7 @@ it('says to wait where tests are sent one after the other', async () => {
   expect(await toasted(words)).toContain(words)
 })
 
-it('takes another device off the list', async () => {
+it('removes another device from the list', async () => {
   browser('granted')
   let devices = [here, phone]
   serve({
@@ -134,7 +134,7 @@ it('turns this device off in the browser and on the server', async () => {
   expect(localStorage.getItem('verdant.push')).toBeNull()
 })
 
-it('shows the way where the client has blocked notifications', async () => {
+it('shows how to allow notifications where the client has blocked them', async () => {
   browser('denied', false)
   serve({ ...rest, [DEVICES]: () => data([]) })
   const { card } = await open()

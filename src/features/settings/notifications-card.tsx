@@ -12,9 +12,9 @@ import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { readDeviceSession } from '#app/platform/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 
-/** Whether this device shows reminders, and every device that does, each of which can be tried and taken off. */
+/** Whether this device shows reminders, and every device that does, each of which can be tested and removed. */
 export function NotificationsCard() {
   const devices = usePushDevices()
   const here = useThisDevice()
@@ -38,9 +38,9 @@ export function NotificationsCard() {
         </p>
       </PushSetup>
       {devices.isPending && (
-        <Waiting label="Loading your devices">
+        <Loading label="Loading your devices">
           <Skeleton className="h-14" />
-        </Waiting>
+        </Loading>
       )}
       {devices.isError && !devices.data && <QueryFailed query={devices} title="Couldn’t load your devices" />}
       {devices.data && devices.data.length > 0 && (
@@ -78,7 +78,7 @@ function DeviceRow({ device, isHere }: { device: PushDevice; isHere: boolean }) 
     setBusy(undefined)
     if (!outcome.ok) return
     setResult(outcome.data.result)
-    // What is gone stays in view with the reason, until the list is read again.
+    // A failed row stays visible with the reason, until the list is read again.
     if (outcome.data.result !== 'gone') await refresh()
   }
   const remove = async () => {

@@ -16,7 +16,7 @@ function addressInWords({ address_1, address_2, city, state, zip_code }: Profile
   return [address_1, address_2, place].filter(Boolean).join(', ')
 }
 
-/** The client's record. Each part that can change is edited in its own place. */
+/** The client's record. Each editable part is edited in its own line. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const [edited, setEdited] = useState<Editable>()
   const close = () => setEdited(undefined)

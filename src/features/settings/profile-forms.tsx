@@ -21,7 +21,7 @@ interface FormProps {
   readonly onDone: () => void
 }
 
-/** Saves, and closes the form once that went well. */
+/** Saves, and closes the form on success. */
 async function saveAndClose(
   change: Parameters<typeof saveProfile>[0],
   onDone: () => void,
@@ -93,7 +93,7 @@ const zoneOptions = (chosen: string) =>
     .toSorted()
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
-/** The zone whose calendar decides what "today" is: the device's, or one that the client chooses. */
+/** The time zone that decides the client's current date: the device's, or a chosen one. */
 export function ZoneForm({ profile, onDone }: FormProps) {
   const [options] = useState(() => zoneOptions(profile.time_zone ?? clock.zone()))
   const form = useForm({

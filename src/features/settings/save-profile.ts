@@ -13,7 +13,7 @@ export async function saveProfile(change: InferOutput<typeof ProfileChange>, opt
   const { first_name, last_name, time_zone, is_time_zone_chosen } = outcome.data
   const user = readSession()?.user
   if (user) updateSessionUser({ ...user, first_name, last_name, time_zone, is_time_zone_chosen })
-  // What day it is, and with it what is due, may have changed.
+  // The current date, and with it what is due, may have changed.
   if ('time_zone' in change) void queryClient.invalidateQueries()
   toast.success(outcome.message ?? 'Details saved')
   return outcome

@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-/** A card of the settings, by its title. */
+/** A settings card, by its title. */
 function card(title: string) {
   const element = screen
     .getByText(title, { selector: '[data-slot=card] *' })
@@ -78,7 +78,7 @@ it("shows the client's record, with the number masked and the birthday on its da
   expect(document.body.textContent).not.toContain('5550104477')
 })
 
-it('lets each card fail alone, says why and tries again', async () => {
+it('lets each card fail alone, say why and try again', async () => {
   let answer = () => refused(404, 'It is not there')
   serve({ ...reads, [PROFILE]: () => answer() })
   const { user } = visit('/settings')
@@ -90,9 +90,9 @@ it('lets each card fail alone, says why and tries again', async () => {
   expect(await screen.findByText('Your details')).toBeDefined()
 })
 
-// 2-factor
+// Two-factor authentication
 
-it('turns the second factor on with the password, and remembers it in the session', async () => {
+it('turns on two-factor authentication with the password, and updates the session', async () => {
   let isOn = false
   const ENABLE = 'PATCH /api/mfa/enableMfa/me'
   const asked = serve({
@@ -115,7 +115,7 @@ it('turns the second factor on with the password, and remembers it in the sessio
   expect(screen.queryByLabelText('Your password')).toBeNull()
 })
 
-it('leaves the second factor as it is where the password is wrong, and says so at the field', async () => {
+it('leaves two-factor authentication unchanged on a wrong password, and says so at the field', async () => {
   const fields = { password: 'This password is not right' }
   serve({ ...reads, 'PATCH /api/mfa/enableMfa/me': () => refused(400, 'Wrong password', { fields }) })
   const { user } = await open()
@@ -125,7 +125,7 @@ it('leaves the second factor as it is where the password is wrong, and says so a
   expect(readSession()?.user.is_mfa_enabled).toBe(false)
 })
 
-// The password
+// Password
 
 it('changes the password', async () => {
   const asked = serve({
@@ -152,7 +152,7 @@ it('changes the password', async () => {
 
 // Devices
 
-it('lists the devices that are signed in, and when each was seen', async () => {
+it('lists the signed-in devices, and when each was last seen', async () => {
   serve(reads)
   await open()
   expect(
@@ -182,9 +182,9 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
 })
 
-// Leaving
+// Logging out and deleting
 
-it('logs out: nothing stays on the device, the server ends the session, and the login shows', async () => {
+it('logs out: nothing stays on the device, the server ends the session, and the login opens', async () => {
   localStorage.setItem('verdant.theme', 'dark')
   const asked = serve({ ...reads, [LOGOUT]: () => data(null) })
   const { user } = await open()
@@ -196,7 +196,7 @@ it('logs out: nothing stays on the device, the server ends the session, and the 
   expect(left.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer a-token'])
 })
 
-it('logs out without a signal, and says nothing of the call that could not be made', async () => {
+it('logs out offline without reporting the failed call', async () => {
   serve({ ...reads, [LOGOUT]: () => Promise.reject(new TypeError('Failed to fetch')) })
   const { user } = await open()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -207,7 +207,7 @@ it('logs out without a signal, and says nothing of the call that could not be ma
   expect(document.querySelector('[data-slot=toast]')).toBeNull()
 })
 
-it('does not speak of an expired session to who logs out of one', async () => {
+it('reports no expired session to a client who logs out of one', async () => {
   serve({ ...reads, [LOGOUT]: () => refused(401, 'Session Expired') })
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Log out' }))
@@ -229,7 +229,7 @@ it('deletes the account with the password and a reason, and leaves nothing on th
   expect(readSession()).toBeUndefined()
 })
 
-it('keeps the account at a second thought, and asks for the password before anything', async () => {
+it('keeps the account when the deletion is canceled, and asks for the password first', async () => {
   const asked = serve(reads)
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Delete my account' }))
@@ -240,7 +240,7 @@ it('keeps the account at a second thought, and asks for the password before anyt
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
 })
 
-it('switches the looks of the device', async () => {
+it('switches the theme of the device', async () => {
   serve(reads)
   const { user } = await open()
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -350,7 +350,7 @@ it('lets the client choose a time zone, or follow the device again', async () =>
   expect(updates(asked)).toEqual([{ time_zone: 'America/Chicago' }, { time_zone: null }])
 })
 
-it('exports everything as a zip, and leads to the legal documents', async () => {
+it('exports everything as a zip, and links to the legal documents', async () => {
   const asked = serve({
     ...reads,
     'GET /api/users/get/export/me': () =>

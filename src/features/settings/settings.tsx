@@ -9,13 +9,13 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
-import { LeaveCard } from './leave-card.tsx'
+import { AccountCard } from './account-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
-/** The client's record, how they log in, the devices, the looks, and the ways out. */
+/** The client's record, login methods, devices, theme, data and account. */
 export function Settings() {
   const profile = useQuery(queryFor(getUser, { params: { id: 'me' } }))
   return (
@@ -39,7 +39,7 @@ export function Settings() {
           <PasswordCard username={profile.data?.username ?? ''} />
           <NotificationsCard />
           <DevicesCard />
-          <LeaveCard />
+          <AccountCard />
         </div>
       </div>
     </Page>

@@ -15,7 +15,7 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 
-/** Turns the code at each login on or off; the password confirms it. */
+/** Turns the code at each login on or off, confirmed by the password. */
 export function TwoFactorCard({ isOn }: { isOn: boolean }) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)

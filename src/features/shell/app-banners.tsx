@@ -1,19 +1,19 @@
-import { CloudOff } from 'lucide-react'
+import { CircleAlert, CloudOff, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { brand } from '#core/contract/brand.ts'
+import type { Queue } from '#core/outbox/queued-write.ts'
 import { type Connection, useConnection } from '#app/platform/online.ts'
 import { useDataTime } from '#app/platform/data-age.ts'
 import { useWaiting } from '#app/platform/outbox.ts'
-import { keepTrying, tryNow } from './reach.ts'
+import { startProbing, probeNow } from './connectivity.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { UpdateOffer } from './update-offer.tsx'
-import { ShowButton, WaitingBanner } from './waiting-banner.tsx'
-import { WaitingSheet } from './waiting-sheet.tsx'
-import { waitText } from './waiting-words.ts'
+import { PendingSheet } from './pending-sheet.tsx'
+import { pendingText, refusedText } from './pending-labels.ts'
 
-/** What the app says of itself: that it is offline, how old its data is, which changes wait, and that a new version does. */
+/** The app's banners: the connection with the age of the data, unsynced changes, and a new version. */
 export function AppBanners() {
   const connection = useConnection()
   const queue = useWaiting()
@@ -23,16 +23,16 @@ export function AppBanners() {
   return (
     <>
       {connection !== 'online' && <ConnectionLine connection={connection} waiting={waiting} onShow={show} />}
-      <WaitingBanner queue={queue} isOnline={connection === 'online'} onShow={show} />
+      <PendingBanner queue={queue} isOnline={connection === 'online'} onShow={show} />
       <Sheet open={isShown} onOpenChange={setShown}>
-        <WaitingSheet queue={queue} />
+        <PendingSheet queue={queue} />
       </Sheet>
       <UpdateOffer />
     </>
   )
 }
 
-const CONNECTION_WORDS = {
+const CONNECTION_TEXT = {
   slow: 'The connection is slow. ',
   offline: 'You’re offline. ',
   unreachable: `Can’t reach ${brand} right now. `,
@@ -40,14 +40,14 @@ const CONNECTION_WORDS = {
 
 interface ConnectionLineProps {
   readonly connection: Exclude<Connection, 'online'>
-  /** How many changes wait. */
+  /** How many changes are pending. */
   readonly waiting: number
   readonly onShow: () => void
 }
 
 function ConnectionLine({ connection, waiting, onShow }: ConnectionLineProps) {
   const time = useDataTime()
-  useEffect(() => (connection === 'unreachable' ? keepTrying() : undefined), [connection])
+  useEffect(() => (connection === 'unreachable' ? startProbing() : undefined), [connection])
   return (
     <Banner
       icon={<CloudOff />}
@@ -58,9 +58,9 @@ function ConnectionLine({ connection, waiting, onShow }: ConnectionLineProps) {
         </>
       }
     >
-      {CONNECTION_WORDS[connection]}
+      {CONNECTION_TEXT[connection]}
       {time && `Showing data from ${time}. `}
-      {waiting > 0 && waitText(waiting)}
+      {waiting > 0 && pendingText(waiting)}
     </Banner>
   )
 }
@@ -69,7 +69,7 @@ function TryAgain() {
   const [isBusy, setBusy] = useState(false)
   const ask = async () => {
     setBusy(true)
-    await tryNow()
+    await probeNow()
     setBusy(false)
   }
   return (
@@ -78,3 +78,38 @@ function TryAgain() {
     </Button>
   )
 }
+
+interface PendingBannerProps {
+  readonly queue: Queue
+  readonly isOnline: boolean
+  readonly onShow: () => void
+}
+
+/**
+ * Reports refused changes, and, while online, one that cannot be sent. Offline the connection banner counts the pending changes;
+ * one that was not tried yet is about to be sent and needs no banner.
+ */
+function PendingBanner({ queue, isOnline, onShow }: PendingBannerProps) {
+  const refused = queue.filter(({ state }) => state === 'refused').length
+  if (refused > 0) {
+    return (
+      <Banner tone="warning" icon={<CircleAlert />} action={<ShowButton onShow={onShow} />}>
+        {refusedText(refused)}
+      </Banner>
+    )
+  }
+  const isHeldUp = queue.some((write) => write.state === 'waiting' && write.tries > 0)
+  if (!isOnline || !isHeldUp) return null
+  return (
+    <Banner icon={<Hourglass />} action={<ShowButton onShow={onShow} />}>
+      {pendingText(queue.length)}
+    </Banner>
+  )
+}
+
+/** Opens the queue. */
+const ShowButton = ({ onShow }: { onShow: () => void }) => (
+  <Button variant="quiet" size="sm" onClick={onShow}>
+    Show changes
+  </Button>
+)

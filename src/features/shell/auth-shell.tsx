@@ -4,7 +4,7 @@ import { brand } from '#core/contract/brand.ts'
 import { Logo } from '#app/ui/logo.tsx'
 
 interface AuthShellProps {
-  /** The way to answers that need no login. */
+  /** A link to the help that needs no login. */
   readonly help: ReactNode
   readonly children: ReactNode
 }

@@ -6,9 +6,9 @@ import { Logo } from '#app/ui/logo.tsx'
 import { AppBanners } from './app-banners.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import '#app/ui/styles/inside.css'
-import { barItems, comingItems, isAt, moreItems, sideGroups, type NavItem } from './nav.ts'
+import { barItems, comingSoonItems, isAt, moreItems, sideGroups, type NavItem } from './nav.ts'
 
-/** The frame of the app: a bar at the bottom of a phone, a side bar on a desktop, and what the app has to say on top. */
+/** The frame of the app: a bar at the bottom of a phone, a sidebar on a desktop, and the banners on top. */
 export function MainLayout({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh pt-safe-0 lg:pl-58">
@@ -28,7 +28,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where one is when an address that belongs to a place, such as a tab of it, is not below it. */
+/** The current item when an address that belongs to it, such as one of its tabs, is not below it. */
 const useAlsoIn = (items: readonly NavItem[]): NavItem | undefined => {
   const path = useRouterState({ select: (state) => state.location.pathname })
   return items.find(({ also }) => also?.some((place) => isAt(path, place)))
@@ -82,7 +82,7 @@ const BarLink = ({ item, isIn }: { item: NavItem; isIn: boolean }) => (
 function BottomBar() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const inBar = useAlsoIn(barItems)
-  const isInMore = !inBar && [...moreItems, ...comingItems].some(({ to }) => isAt(path, to))
+  const isInMore = !inBar && [...moreItems, ...comingSoonItems].some(({ to }) => isAt(path, to))
   return (
     <nav
       data-slot="bottom-bar"

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Sheet, SheetContent, SheetTrigger } from '#app/ui/sheet.tsx'
-import { COMING, comingItems, moreIcon as MoreIcon, moreItems, type NavItem } from './nav.ts'
+import { COMING_SOON, comingSoonItems, moreIcon as MoreIcon, moreItems, type NavItem } from './nav.ts'
 
-/** The fifth place of the bottom bar: everything that has no place of its own. */
+/** The fifth item of the bottom bar: everything without an item of its own. */
 export function MoreSheet({ className, isCurrent }: { className: string; isCurrent: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -14,8 +14,8 @@ export function MoreSheet({ className, isCurrent }: { className: string; isCurre
       </SheetTrigger>
       <SheetContent title="More">
         <NavGrid items={moreItems} onChoose={() => setOpen(false)} />
-        <h3 className="pt-3 pb-1 text-13 text-quiet">{COMING}</h3>
-        <NavGrid items={comingItems} onChoose={() => setOpen(false)} />
+        <h3 className="pt-3 pb-1 text-13 text-quiet">{COMING_SOON}</h3>
+        <NavGrid items={comingSoonItems} onChoose={() => setOpen(false)} />
       </SheetContent>
     </Sheet>
   )

@@ -18,22 +18,22 @@ import {
 } from 'lucide-react'
 import type { LinkProps } from '@tanstack/react-router'
 
-/** A place in the app. */
+/** A navigation item. */
 export interface NavItem {
   readonly to: NonNullable<LinkProps['to']>
   readonly label: string
   readonly icon: LucideIcon
-  /** Places that belong to it, too. */
+  /** Other paths that belong to it. */
   readonly also?: readonly string[]
 }
 
-/** Whether an address is a place or below it. */
+/** Whether a path is the item's or below it. */
 export const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
 
 /** The heading over modules that are not available yet. */
-export const COMING = 'Coming soon'
+export const COMING_SOON = 'Coming soon'
 
-/** One page with a tab for each kind of goal. */
+/** One page with a tab for each type of goal. */
 const goals: NavItem = { to: '/goals', label: 'Goals', icon: Target, also: ['/save', '/invest', '/retire'] }
 
 const home: NavItem = { to: '/dashboard', label: 'Home', icon: House }
@@ -44,16 +44,16 @@ const plans: NavItem = { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCom
 const help: NavItem = { to: '/faq', label: 'Help', icon: CircleHelp }
 const settings: NavItem = { to: '/settings', label: 'Settings', icon: Settings }
 
-/** The bottom bar of a phone; More opens the rest. Only what is available has a place in it. */
+/** The bottom bar of a phone; More opens the rest. Only available modules are in it. */
 export const barItems: readonly NavItem[] = [home, netWorth, goals, debt]
 
 export const moreIcon = Ellipsis
 
-/** What More holds besides what is coming. */
+/** What More contains besides upcoming modules. */
 export const moreItems: readonly NavItem[] = [risk, plans, help, settings]
 
-/** Modules that are not available yet. Their pages say what they will do. */
-export const comingItems: readonly NavItem[] = [
+/** Modules that are not available yet. Their pages describe what they will do. */
+export const comingSoonItems: readonly NavItem[] = [
   { to: '/spend', label: 'Spend', icon: Wallet },
   { to: '/retirement', label: 'Retirement', icon: Sprout },
   { to: '/protect', label: 'Protect', icon: Shield },
@@ -62,9 +62,9 @@ export const comingItems: readonly NavItem[] = [
   { to: '/payment', label: 'Payment', icon: CreditCard },
 ]
 
-/** The side bar of a desktop, in groups; one with a title is not available yet. */
+/** The sidebar of a desktop, in groups; a titled group is not available yet. */
 export const sideGroups: readonly { readonly title?: string; readonly items: readonly NavItem[] }[] = [
   { items: [home, netWorth, goals, debt, risk] },
   { items: [plans, help, settings] },
-  { title: COMING, items: comingItems },
+  { title: COMING_SOON, items: comingSoonItems },
 ]

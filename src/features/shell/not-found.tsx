@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 
-/** An address that leads nowhere, with a way home. */
+/** An unknown address, with a link home. */
 export const NotFound = () => (
   <Page>
     <EmptyState

@@ -4,7 +4,7 @@ import { refused, serve } from '#tests/fixtures/page-api.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 
-it('says Session Expired once when everything on the page is refused, forgets the client and shows the login', async () => {
+it('shows Session Expired once when every call is refused, clears the client and opens the login', async () => {
   const user = {
     user_uuid: '0199a0aa-0000-7000-8000-000000000001',
     username: 'maya',
@@ -25,7 +25,7 @@ it('says Session Expired once when everything on the page is refused, forgets th
   document.body.innerHTML = '<div id="root"></div>'
   window.history.replaceState(null, '', '/settings')
   await import('#app/main.tsx')
-  // The toast first: it is gone after two seconds, which a busy machine may take to show the login.
+  // The toast first: it disappears after two seconds, which a busy machine may take to open the login.
   expect(await screen.findAllByText('Session Expired', { selector: '[data-slot=toast] *' })).toHaveLength(1)
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined()
   expect(location.pathname).toBe('/login')

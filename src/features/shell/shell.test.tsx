@@ -7,7 +7,7 @@ import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
-import { barItems, comingItems, moreItems, sideGroups } from './nav.ts'
+import { barItems, comingSoonItems, moreItems, sideGroups } from './nav.ts'
 
 vi.mock(import('#app/platform/worker.ts'), async (original) => ({
   ...(await original()),
@@ -41,7 +41,7 @@ it.each([
   ['/advisor', 'Advisor'],
   ['/brokerage', 'Brokerage'],
   ['/faq', 'Help'],
-])('%s has a page that says what it will be', async (path, title) => {
+])('%s has a page that describes what it will be', async (path, title) => {
   serve({})
   visit(path)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
@@ -51,18 +51,18 @@ it.each([
   }
 })
 
-it('has a way to every page from the bar of a phone and from the side of a desktop', () => {
+it('links to every page from the bar of a phone and from the sidebar of a desktop', () => {
   const pages = sideGroups.flatMap(({ items }) => items.map(({ to }) => to))
-  const onPhone = [...barItems, ...moreItems, ...comingItems].map(({ to }) => to)
+  const onPhone = [...barItems, ...moreItems, ...comingSoonItems].map(({ to }) => to)
   expect(onPhone.toSorted()).toEqual(pages.toSorted())
   expect(barItems).toHaveLength(4)
 })
 
-it('keeps what is not available yet out of the bar, and apart under a title of its own', async () => {
-  const coming = new Set(comingItems.map(({ to }) => to))
+it('keeps unavailable modules out of the bar, and under a separate title', async () => {
+  const coming = new Set(comingSoonItems.map(({ to }) => to))
   expect([...barItems, ...moreItems].filter(({ to }) => coming.has(to))).toEqual([])
   serve({})
-  for (const { to, label } of comingItems) {
+  for (const { to, label } of comingSoonItems) {
     visit(to)
     expect(await screen.findByRole('heading', { level: 1, name: label })).toBeDefined()
     expect(within(screen.getByRole('main')).getByText('Coming soon')).toBeDefined()
@@ -81,7 +81,7 @@ it('opens everything else from More, and closes once a page is chosen', async ()
   expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('page')
 })
 
-it('says that it is offline and how old the data on the page is', async () => {
+it('shows that it is offline and how old the data on the page is', async () => {
   serve({})
   visit('/dashboard')
   await screen.findByRole('link', { name: 'Add debt' })
@@ -93,7 +93,7 @@ it('says that it is offline and how old the data on the page is', async () => {
   expect(screen.queryByText(/You’re offline/)).toBeNull()
 })
 
-it('says that the server does not answer, and goes on when it does again', async () => {
+it('shows that the server does not answer, and clears that when it does', async () => {
   let isDown = false
   serve({
     [DEBTS]: () => {
@@ -112,7 +112,7 @@ it('says that the server does not answer, and goes on when it does again', async
   await waitFor(() => expect(screen.queryByText(/Can’t reach Verdant/)).toBeNull())
 })
 
-it('says no more than that it is offline where a page has no data', async () => {
+it('shows only that it is offline on a page without data', async () => {
   serve({})
   visit('/spend')
   await screen.findByRole('heading', { name: 'Spend' })
@@ -120,7 +120,7 @@ it('says no more than that it is offline where a page has no data', async () => 
   expect(screen.getByText(/You’re offline/).textContent).toBe('You’re offline. ')
 })
 
-describe('on a page that asks the server for nothing', () => {
+describe('on a page that makes no calls', () => {
   const line = () => screen.queryByText(/Can’t reach Verdant/)
 
   /** A page while the server does not answer. */
@@ -135,7 +135,7 @@ describe('on a page that asks the server for nothing', () => {
   }
   afterEach(() => noteAnswer(true))
 
-  it('asks whether the server is back at a tap', async () => {
+  it('probes the server at a tap', async () => {
     const { user, recover, asked } = await openUnreachable()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(asked.map(({ path }) => path)).toEqual(['/health'])
@@ -145,7 +145,7 @@ describe('on a page that asks the server for nothing', () => {
     await waitFor(() => expect(line()).toBeNull())
   })
 
-  it('takes no other answer for the server’s', async () => {
+  it('does not take another response for the server’s', async () => {
     const { user } = await openUnreachable()
     serve({ 'GET /health': () => new Response('<title>Airport Wi-Fi</title>') })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -153,7 +153,7 @@ describe('on a page that asks the server for nothing', () => {
   })
 })
 
-it('says that an address leads nowhere, with a way home', async () => {
+it('reports an unknown address, with a link home', async () => {
   serve({})
   const { user } = visit('/no/such/page')
   expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that page' })).toBeDefined()
@@ -163,7 +163,7 @@ it('says that an address leads nowhere, with a way home', async () => {
 
 const newVersion = { 'GET /whats-new.json': () => Response.json({ build: 'newer', notes: ['Reminders.'] }) }
 
-it('offers a new version, and takes it only at a yes', async () => {
+it('offers a new version, and takes it only on confirmation', async () => {
   setUpdateWaiting(true)
   serve(newVersion)
   const { user } = visit('/debt')
@@ -173,7 +173,7 @@ it('offers a new version, and takes it only at a yes', async () => {
   expect(acceptUpdate).toHaveBeenCalledOnce()
 })
 
-it('says what a new version brings, and takes it from there', async () => {
+it('shows what a new version brings, and takes it from there', async () => {
   setUpdateWaiting(true)
   serve(newVersion)
   const { user } = visit('/debt')
@@ -187,7 +187,7 @@ it('says what a new version brings, and takes it from there', async () => {
   expect(acceptUpdate).toHaveBeenCalledOnce()
 })
 
-it('lets a new version wait', async () => {
+it('lets the client put off a new version', async () => {
   setUpdateWaiting(true)
   serve(newVersion)
   const { user } = visit('/debt')

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/dialog.tsx'
 import '#app/ui/styles/inside.css'
 
-/** A newer version waits for a yes, and says what it brings. */
+/** Offers a newer version that is waiting, with what it brings. */
 export function UpdateBanner({ className }: { className?: string | undefined }) {
   const notes = useWhatsNew()
   return (

@@ -4,12 +4,12 @@ import { useUpdateWaiting } from '#app/platform/update-waiting.ts'
 const Nothing = (_: { className?: string | undefined }) => null
 
 const UpdateBanner = lazy(async () => {
-  // Without its code the offer waits for the next visit; the page must not break over that.
+  // If its code fails to load, the offer waits for the next visit; the page must not break over that.
   const banner = await import('./update-banner.tsx').catch(() => undefined)
   return { default: banner?.UpdateBanner ?? Nothing }
 })
 
-/** Offers a newer version where one waits; what it offers with is fetched only then. */
+/** Offers a waiting version; the code of the offer is loaded only then. */
 export function UpdateOffer({ className }: { className?: string }) {
   const isWaiting = useUpdateWaiting()
   return isWaiting ? (

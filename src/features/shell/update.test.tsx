@@ -7,7 +7,7 @@ import { writeSession } from '#app/platform/session.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
-/** The browser's side: a look for a newer version finds one, and has stored it at once. */
+/** The browser's side: a check for a newer version finds one, already stored. */
 const browser = { looks: 0 }
 
 function browserWithNewerVersion() {
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
 
-it('offers the newer version that an answer of the server speaks of', async () => {
+it('offers the newer version that a server response names', async () => {
   let build = 'development'
   serve({
     'GET /api/debt/get/debts/me': () => {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '#app/features/shell/not-built.tsx'
+import { ComingSoon } from '#app/features/shell/coming-soon.tsx'
 
 export const Route = createFileRoute('/_app/advisor')({
   staticData: { title: 'Advisor' },
   component: () => (
-    <NotBuilt module="advisor" title="Advisor" promise="Calls with an advisor, booked in two taps." />
+    <ComingSoon module="advisor" title="Advisor" promise="Calls with an advisor, booked in two taps." />
   ),
 })

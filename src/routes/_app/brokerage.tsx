@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '#app/features/shell/not-built.tsx'
+import { ComingSoon } from '#app/features/shell/coming-soon.tsx'
 
 export const Route = createFileRoute('/_app/brokerage')({
   staticData: { title: 'Brokerage' },
   component: () => (
-    <NotBuilt module="brokerage" title="Brokerage" promise="Your brokerage account and orders." />
+    <ComingSoon module="brokerage" title="Brokerage" promise="Your brokerage account and orders." />
   ),
 })

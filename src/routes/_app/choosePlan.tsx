@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginSearch } from '#app/features/account/login-search.ts'
-import { afterPlan, onwardWith } from '#app/features/account/onward.ts'
-import { ChoosePlan } from '#app/features/plan/choose-plan.tsx'
+import { routeAfterPlan, withReturnPath } from '#app/features/account/post-login-route.ts'
+import { ChoosePlan } from '#app/features/subscription/choose-plan.tsx'
 
 export const Route = createFileRoute('/_app/choosePlan')({
   staticData: { title: 'Plans' },
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_app/choosePlan')({
   component: function ChoosePlanRoute() {
     const { user } = Route.useRouteContext().session
     const { from } = Route.useSearch()
-    return <ChoosePlan current={user.subscription_plan} onward={onwardWith(afterPlan(user), from)} />
+    return <ChoosePlan current={user.subscription_plan} onward={withReturnPath(routeAfterPlan(user), from)} />
   },
 })

@@ -14,11 +14,11 @@ import { accountsQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { incomeQuery, useIncome } from '#app/shared/net-worth/income.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
-import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: { title: 'Home' },
-  // All at once: no card waits for another one's answer.
+  // All at once: no card waits for another's answer.
   loader: () => {
     void queryClient.prefetchQuery(journeyQuery)
     void queryClient.prefetchQuery(netWorthQuery)

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '#app/features/shell/not-built.tsx'
+import { ComingSoon } from '#app/features/shell/coming-soon.tsx'
 
 export const Route = createFileRoute('/_app/retirement')({
   staticData: { title: 'Retirement' },
   component: () => (
-    <NotBuilt
+    <ComingSoon
       module="retire"
       title="Retirement"
       promise="Your retirement income each year, and where it comes from."

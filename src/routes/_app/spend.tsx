@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '#app/features/shell/not-built.tsx'
+import { ComingSoon } from '#app/features/shell/coming-soon.tsx'
 
 export const Route = createFileRoute('/_app/spend')({
   staticData: { title: 'Spend' },
   component: () => (
-    <NotBuilt
+    <ComingSoon
       module="spend"
       title="Spend"
       promise="What’s safe to spend today, and how your month is going."

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_auth/register')({
   staticData: { title: 'Create an account' },
   validateSearch: Search,
   loaderDeps: ({ search }) => search,
-  // An address may ask for a step that is not open yet. Asked only on the way in: the steps mind the rest themselves.
+  // An address may name a step that is not open yet. Checked only on entry: the steps handle the rest.
   loader: ({ deps: { step }, cause }) => {
     const allowed = furthestStep(readDraft(), clock.offsetMinutes(), localDate(clock.now()))
     if (cause === 'enter' && step > allowed) {
@@ -23,13 +23,13 @@ export const Route = createFileRoute('/_auth/register')({
     const { step } = Route.useSearch()
     const navigate = Route.useNavigate()
     const { history } = useRouter()
-    // Going back takes the step's entry out of the history, so that Back on the first step leaves.
+    // Going back removes the step's history entry, so that Back on the first step leaves.
     const goBackTo = (previous: Step) => {
       if (history.location.state.came_by_next) history.back()
       else void navigate({ search: { step: previous }, replace: true })
     }
     const leave = () => {
-      // The first step was perhaps opened from an address: then there is nothing to go back to.
+      // The step may have been opened from an address: then there is nothing to go back to.
       if (window.history.length > 1) window.history.back()
       else void navigate({ to: '/login' })
     }

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { getUser } from '#core/contract/account-profile.ts'
 import { FinishLogin } from '#app/features/account/finish-login.tsx'
-import { onwardRoute, onwardWith } from '#app/features/account/onward.ts'
+import { postLoginRoute, withReturnPath } from '#app/features/account/post-login-route.ts'
 import { VerifyCode } from '#app/features/account/verify-code.tsx'
 import { call } from '#app/platform/api.ts'
 import { beginSession, storeToken } from '#app/platform/begin-session.ts'
@@ -27,9 +27,9 @@ export const Route = createFileRoute('/_auth/verifyOtp')({
       const outcome = await call(getUser, { params: { id: 'me' } }, { token })
       if (outcome.ok) {
         await beginSession({ token, user: outcome.data }, isKept)
-        await navigate({ ...onwardWith(onwardRoute(outcome.data), from), replace: true })
+        await navigate({ ...withReturnPath(postLoginRoute(outcome.data), from), replace: true })
       } else if (outcome.status === 401) await backToLogin()
-      // The route is asked again, finds the token, and offers to go on.
+      // Reloading the route finds the token, and offers to continue.
       else await navigate({ to: '/verifyOtp', state: { verification }, replace: true })
     }
     if (bare) {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChooseProfile } from '#app/features/account/choose-profile.tsx'
 import { LoginSearch } from '#app/features/account/login-search.ts'
-import { safeReturnPath } from '#app/features/account/onward.ts'
+import { safeReturnPath } from '#app/features/account/post-login-route.ts'
 
 export const Route = createFileRoute('/_member/chooseProfile')({
   staticData: { title: 'Choose a profile' },

@@ -16,7 +16,7 @@ interface AddressFieldsProps {
   >
 }
 
-/** The fields of an address. The cities come once a state is chosen. */
+/** The fields of an address. The cities load once a state is chosen. */
 export function AddressFields({ form }: AddressFieldsProps) {
   const { state, city } = form.values
   const states = useQuery(queryFor(listStates, {}))

@@ -2,7 +2,7 @@ import { prefixForOffset } from '#core/contract/mobile.ts'
 import { clock } from '#app/platform/clock.ts'
 import { Input, type InputProps } from '#app/ui/input.tsx'
 
-/** A mobile number. The prefix that a bare number will get stands before it until another is typed. */
+/** A mobile number. The prefix added to a bare number is shown before it until another is typed. */
 export function MobileInput(props: InputProps) {
   const hasPrefix = String(props.value ?? '')
     .trimStart()

@@ -1,13 +1,13 @@
 import { Button } from '#app/ui/button.tsx'
 
 interface ResendButtonProps {
-  /** Until another code may be asked for. */
+  /** The time until another code may be requested. */
   readonly seconds: number
   readonly isSending: boolean
   readonly onResend: () => void
 }
 
-/** Asks for another code; disabled, with the seconds left, while none may be asked for. */
+/** Requests another code; disabled, with the seconds left, while none may be requested. */
 export function ResendButton({ seconds, isSending, onResend }: ResendButtonProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
@@ -23,7 +23,7 @@ export function ResendButton({ seconds, isSending, onResend }: ResendButtonProps
   )
 }
 
-/** The server can ask for more than an hour, once a number has had its messages. */
+/** The server can ask for more than an hour, once a number has reached its limit of messages. */
 function waitInWords(seconds: number): string {
   if (seconds <= 120) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   return `${Math.ceil(seconds / 60)} minutes`

@@ -20,7 +20,7 @@ const refused = (retryAfterSeconds?: number) => ({
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 })
 
-it('counts sixty seconds down from the first code', () => {
+it('counts down sixty seconds from the first code', () => {
   const wait = start()
   expect(wait.current.seconds).toBe(60)
   pass(1)
@@ -40,7 +40,7 @@ it('counts sixty seconds again after another code was sent', async () => {
   expect(wait.current.seconds).toBe(0)
 })
 
-it('counts thirty seconds after a code was handed in', () => {
+it('counts thirty seconds after a code was submitted', () => {
   const wait = start()
   pass(61)
   act(() => wait.current.afterSubmit())
@@ -51,7 +51,7 @@ it('counts thirty seconds after a code was handed in', () => {
   expect(wait.current.seconds).toBe(0)
 })
 
-it('never shortens the sixty seconds by the thirty of a code that was handed in', () => {
+it('never shortens the sixty seconds to the thirty of a submitted code', () => {
   const wait = start()
   pass(3)
   act(() => wait.current.afterSubmit())
@@ -75,10 +75,10 @@ it('starts no wait when a refusal names none', async () => {
   expect(wait.current.seconds).toBe(0)
 })
 
-it('knows the time when a phone wakes that slept meanwhile', () => {
+it('shows the right time when a phone wakes from sleep', () => {
   const wait = start()
   pass(5)
-  // Nothing ticks while it sleeps; only the clock goes on.
+  // Timers pause during sleep; only the clock advances.
   vi.setSystemTime(Date.now() + 40_000)
   pass(0.5)
   expect(wait.current.seconds).toBe(15)

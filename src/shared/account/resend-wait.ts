@@ -4,9 +4,8 @@ import type { Outcome } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
 
 /**
- * Seconds until another code may be asked for: 60 after one was sent, at least 30 after one was handed in, and what the
- * server says where it refuses to send. It counts by the clock, so a phone that slept meanwhile shows the truth when it
- * wakes.
+ * Seconds until another code may be requested: 60 after one was sent, at least 30 after one was submitted, or what the server
+ * says when it refuses to send. Counts by the clock, so it is right when a phone wakes from sleep.
  */
 export function useResendWait() {
   const [until, setUntil] = useState(() => clock.now().getTime() + RESEND_WAIT_SECONDS * 1000)
@@ -29,9 +28,9 @@ export function useResendWait() {
   return {
     seconds,
     isSending,
-    /** A wait that is under way is never shortened. */
+    /** A wait in progress is never shortened. */
     afterSubmit: () => waitFor(RESEND_WAIT_AFTER_SUBMIT_SECONDS, true),
-    /** Asks for another code; the answer decides the wait. */
+    /** Requests another code; the answer determines the wait. */
     resend: async (ask: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> => {
       setSending(true)
       const outcome = await ask()

@@ -1,9 +1,9 @@
-/** The states of the United States, as the server lists them and the device keeps them. */
+/** The states of the United States, as the server lists them and the device stores them. */
 import { listStates, type UsState } from '#core/contract/location.ts'
 import { queryFor } from '#app/platform/queries.ts'
 
 export const statesQuery = queryFor(listStates, {})
 
-/** `Vermont` of `US-VT`; its two letters while the list is not there. */
+/** `Vermont` for `US-VT`; its two letters while the list is missing. */
 export const stateName = (states: readonly UsState[] | undefined, iso: string): string =>
   states?.find((state) => state.iso === iso)?.name ?? iso.replace(/^US-/, '')

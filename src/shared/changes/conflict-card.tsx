@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 
-/** A field with both of its values, in words. */
+/** A field with both of its values as text. */
 export interface ConflictRow {
   readonly label: string
   readonly mine: string
@@ -17,13 +17,13 @@ interface ConflictCardProps {
   readonly onUseServer: () => Promise<unknown>
 }
 
-/** The button that was pressed is often a screen below the card, so the card comes into view and takes the focus. */
+/** The pressed button is often a screen below the card, so the card scrolls into view and takes the focus. */
 function showIt(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'start' })
   card?.focus({ preventScroll: true })
 }
 
-/** Something was changed elsewhere in the meantime: both versions, and the choice between them. */
+/** Something changed elsewhere meanwhile: both versions, and the choice between them. */
 export function ConflictCard({ thing, rows, onKeepMine, onUseServer }: ConflictCardProps) {
   const [busy, setBusy] = useState<'mine' | 'server'>()
   const choose = async (which: 'mine' | 'server', work: () => Promise<unknown>) => {

@@ -1,9 +1,9 @@
 import type { ConflictRow } from './conflict-card.tsx'
 
 /**
- * One field of a change with both values in words; nothing where the change does not name it.
+ * One field of a change with both values as text; nothing where the change does not name it.
  *
- * @param words of a value that is there; `None` stands for one that is not
+ * @param words formats an existing value; `None` stands for a missing one
  */
 export function conflictRow<T>(
   label: string,

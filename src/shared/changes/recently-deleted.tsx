@@ -14,13 +14,13 @@ import { useToday } from '#app/platform/today.ts'
 
 type Restored = Outcome<unknown> | Waits
 
-/** Something that was deleted and can still be restored. */
-export interface DeletedThing extends Deletion {
+/** A deleted record that can still be restored. */
+export interface DeletedRecord extends Deletion {
   readonly uuid: string
   readonly name: string
   /** What it is and how much: `Auto loan · $10,000`. */
   readonly about: string
-  /** Takes the deletion back, quietly: what came of it is said here. Resolves when the page has the thing again. */
+  /** Undoes the deletion without a toast: the result is shown here. Resolves when the page has the record again. */
   readonly restore: () => Promise<Restored>
 }
 
@@ -36,15 +36,15 @@ const wordsOf = (restored: Restored): string => {
   return restored.message ?? 'Restored.'
 }
 
-/** What was deleted of a list in the last seven days, folded at its foot, with the way back. Not there while there is nothing. */
-export function RecentlyDeleted({ things }: { things: readonly DeletedThing[] }) {
+/** A list's records deleted in the last seven days, folded at its end, with Restore. Not rendered while there are none. */
+export function RecentlyDeleted({ things }: { things: readonly DeletedRecord[] }) {
   const today = useToday()
   const [busyUuid, setBusyUuid] = useState<string>()
   const [said, setSaid] = useState<Said>()
-  // A list that is kept offline may hold what is gone for good by now.
+  // A list stored for offline use may contain records that are permanently deleted by now.
   const rows = things.filter(({ restorable_until }) => dayOf(restorable_until) >= today)
 
-  const restore = async ({ uuid, name, restore: run }: DeletedThing) => {
+  const restore = async ({ uuid, name, restore: run }: DeletedRecord) => {
     setBusyUuid(uuid)
     setSaid(undefined)
     const restored = await run()
@@ -78,7 +78,7 @@ export function RecentlyDeleted({ things }: { things: readonly DeletedThing[] })
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/** What came of it. The button that was pressed goes with its row, so the focus comes here. */
+/** The result. The pressed button disappears with its row, so the focus comes here. */
 const Answer = ({ said: { name, isBack, words } }: { said: Said }) =>
   isBack ? (
     <Alert tone="success" title={name} tabIndex={-1} ref={takeFocus}>
@@ -91,7 +91,7 @@ const Answer = ({ said: { name, isBack, words } }: { said: Said }) =>
   )
 
 interface RowProps {
-  readonly thing: DeletedThing
+  readonly thing: DeletedRecord
   readonly today: IsoDate
   readonly isBusy: boolean
   readonly onRestore: () => void

@@ -10,7 +10,7 @@ export interface Home {
   readonly debt_uuid: string | null
 }
 
-/** The homes and the land among what a client owns; none while that is not known. */
+/** The homes and the land among a client's assets; none while these are unknown. */
 export const homesOf = (worth: NetWorth | undefined): Home[] =>
   (worth?.groups ?? [])
     .filter(({ kind }) => kind === 'property')

@@ -35,7 +35,7 @@ export function useKeptPlan(debts: readonly Debt[], today: IsoDate): KeptPlan {
 }
 
 /** `Debt-free`, and except for which debts where the plan leaves some out: `Debt-free except Home loan`. */
-export function debtFreeWords(debts: readonly Debt[]): string {
+export function debtFreeLabel(debts: readonly Debt[]): string {
   const [first, ...others] = leftOut(debts)
   if (!first) return 'Debt-free'
   return `Debt-free except ${others.length === 0 ? first.name : `${others.length + 1} debts`}`

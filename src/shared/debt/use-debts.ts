@@ -35,31 +35,31 @@ const mine = { params: { userUuid: 'me' } }
 
 export const debtsQuery = queryFor(getDebts, mine)
 export const debtQuery = (debtUuid: string) => queryFor(getDebt, { params: { debtUuid } })
-/** What can still be restored. It comes after the list, so that what is restored is never in neither. */
+/** What can still be restored. Fetched after the list, so that a restored debt is always in one of them. */
 export const deletedDebtsQuery = queryFor(getDeletedDebts, mine, [debtsQuery])
 export const customTypesQuery = queryFor(getUserDebtTypes, mine)
 
-/** The client's debts, and the call that brought them. */
+/** The client's debts, and the query behind them. */
 export interface DebtsOnHand {
   readonly query: UseQueryResult<readonly Debt[], ApiFailure>
-  /** Undefined until they have come. */
+  /** Undefined until they have loaded. */
   readonly debts: readonly Debt[] | undefined
   /** The uuids of those that a pending write is about. */
   readonly pending: ReadonlySet<string>
-  /** What can be restored, the newest deletion first; nothing while that is not known. */
+  /** What can be restored, newest deletion first; empty while unknown. */
   readonly deleted: readonly DeletedDebt[]
 }
 
 const NOTHING: readonly DeletedDebt[] = []
 const NO_DEBTS: readonly Debt[] = []
 
-/** The payments that pending writes change or remove are among those of these debts, as far as the device has them. */
+/** The payments that pending writes change or delete are among those of these debts, as far as the device has them. */
 function useReopenedPayments(writes: readonly QueuedWrite[]) {
   const details = useQueries({ queries: debtsToReopen(writes).map(debtQuery) })
   return details.flatMap(({ data }) => data?.payments ?? [])
 }
 
-/** @param asked `asksDeleted`: whether to ask for what can be restored, too; what is known of it counts either way */
+/** @param asked `asksDeleted`: whether to fetch what can be restored, too; what is known of it counts either way */
 export function useDebts({ asksDeleted = true } = {}): DebtsOnHand {
   const query = useQuery(debtsQuery)
   const { data: deleted = NOTHING } = useQuery({ ...deletedDebtsQuery, enabled: asksDeleted })
@@ -75,7 +75,7 @@ export function useDebts({ asksDeleted = true } = {}): DebtsOnHand {
   }
 }
 
-/** The next payment on one debt, by the saved plan over all of them, and how that differs from the usual one. */
+/** The next payment on one debt, by the saved plan over all of them, and how that differs from the default one. */
 export function useDuePayment(debt: Debt, today: IsoDate) {
   const { debts = NO_DEBTS } = useDebts({ asksDeleted: false })
   const others = debts.filter(({ debt_uuid }) => debt_uuid !== debt.debt_uuid)
@@ -89,7 +89,7 @@ export function useDuePayment(debt: Debt, today: IsoDate) {
 export const useUpcomingPayment = (debt: Debt, today: IsoDate): UpcomingPayment | undefined =>
   useDuePayment(debt, today).due
 
-/** Where a debt goes by the plan that holds, and whether that is a saved one. */
+/** A debt's outlook under the effective plan, and whether that is a saved one. */
 export function useOutlook(debt: Debt | undefined, today: IsoDate) {
   const { debts = NO_DEBTS } = useDebts({ asksDeleted: false })
   const all = [...debts.filter(({ debt_uuid }) => debt_uuid !== debt?.debt_uuid), ...(debt ? [debt] : [])]
@@ -102,7 +102,7 @@ export function useOutlook(debt: Debt | undefined, today: IsoDate) {
   }
 }
 
-/** One debt with its payments. Until they have come it is what the list knows of it. */
+/** One debt with its payments. Until they have loaded it is the debt from the list. */
 export function useDebt(debtUuid: string) {
   const query = useQuery(debtQuery(debtUuid))
   const list = useQuery(debtsQuery)
@@ -110,7 +110,7 @@ export function useDebt(debtUuid: string) {
   const { data: deleted = NOTHING } = useQuery(deletedDebtsQuery)
   const listed = list.data ?? NO_DEBTS
   const plan = useKeptPlan(listed, useToday())
-  // What the server says is not there is not shown from memory.
+  // Do not show from the cache what the server says does not exist.
   const answered = query.error?.refusal.status === 404 ? undefined : query.data
   const others = listed.filter(({ debt_uuid }) => debt_uuid !== debtUuid)
   const debts = answered ? [...others, answered.debt] : listed
@@ -133,7 +133,7 @@ export function useDebt(debtUuid: string) {
   }
 }
 
-/** The client's own types; none while they have not come. */
+/** The client's own types; none until they have loaded. */
 export function useCustomTypes(): readonly UserDebtType[] {
   const query = useQuery(customTypesQuery)
   return useReplayed(query, query.data ?? [], replayTypes).data ?? []

@@ -33,7 +33,7 @@ it.each([
   ['/advisor', 'Questions about advisor calls', '/faq?module=advisor'],
   ['/brokerage', 'Questions about brokerage', '/faq?module=brokerage'],
   ['/retirement', 'Questions about retirement', '/faq?module=retire'],
-])('stands on %s', async (path, name, to) => {
+])('is shown on %s', async (path, name, to) => {
   serve({})
   visit(path)
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to)

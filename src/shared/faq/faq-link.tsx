@@ -5,16 +5,16 @@ import { Button } from '#app/ui/button.tsx'
 import { faqModuleNames } from './faq-modules.ts'
 
 export interface FaqLinkProps {
-  /** The part of the product that the page is about. */
+  /** The module that the page is about. */
   readonly module: FaqModule
-  /** The name of one answer, which then is open. */
+  /** The name of one answer, which is opened. */
   readonly answer?: string
-  /** What the link says; by default that there are questions about the part. */
+  /** The link's text; by default that there are questions about the module. */
   readonly children?: string
   readonly className?: string
 }
 
-/** From a page to the answers that explain it. */
+/** Links a page to the answers that explain it. */
 export const FaqLink = ({ module, answer, children, className }: FaqLinkProps) => (
   <Button asChild variant="link" className={className}>
     <Link to="/faq" search={{ module, ...(answer !== undefined && { answer }) }}>

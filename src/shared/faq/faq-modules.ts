@@ -1,6 +1,6 @@
 import type { FaqModule } from '#core/contract/faq.ts'
 
-/** The parts of the product that have answers: what a heading calls them, and what a sentence does. */
+/** The modules that have answers: their name in a heading, and in a sentence. */
 export const faqModuleNames: Readonly<
   Record<FaqModule, { readonly title: string; readonly subject: string }>
 > = {

@@ -3,7 +3,7 @@ import type { GoalPlan } from '#core/contract/projection.ts'
 import { chanceFigure, chanceOfPlan, chanceRange, marketsInWords } from '#core/goal/chance.ts'
 import { Explain } from '#app/ui/explain.tsx'
 
-/** What a goal's chance of success means and how sure it is, one tap away; nothing for savings at a fixed rate. */
+/** What a goal's chance of success means and how certain it is, one tap away; nothing for savings at a fixed rate. */
 export function ChanceHelp({ plan }: { plan: GoalPlan }) {
   const range = chanceRange(plan)
   if (range === null) return null

@@ -6,7 +6,7 @@ import { queryFor } from '#app/platform/queries.ts'
 
 const profileQuery = queryFor(getUser, { params: { id: 'me' } })
 
-/** What targets and dates are suggested from: undefined while it is not known. */
+/** The facts behind suggested targets and dates: undefined while unknown. */
 export function useClientFacts() {
   const dob = useQuery(profileQuery).data?.dob
   const { income } = useIncome()

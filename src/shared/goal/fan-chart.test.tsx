@@ -17,7 +17,7 @@ const draw = (plan = marketPlan(), more: object = {}) =>
     />,
   )
 
-it('sums the projection up in a sentence', () => {
+it('summarizes the projection in a sentence', () => {
   draw()
   expect(
     screen.getByText(
@@ -26,7 +26,7 @@ it('sums the projection up in a sentence', () => {
   ).toBeDefined()
 })
 
-it('ends in the month that is planned for, where that is later than the last whole month', async () => {
+it('ends in the planned month, even if it is later than the last whole month', async () => {
   draw(steadyPlan(), { end: '2027-12-15' })
   expect(screen.getByText(/^Projected by December 2027: /)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
@@ -34,7 +34,7 @@ it('ends in the month that is planned for, where that is later than the last who
   expect([months[0], ...months.slice(-2)]).toEqual(['Today', 'October 2027', 'December 2027'])
 })
 
-it('says each month through the keyboard’s cursor', async () => {
+it('announces each month through the keyboard cursor', async () => {
   draw()
   const cursor = screen.getByRole('slider', { name: 'Boat, month by month' })
   expect(cursor.getAttribute('aria-valuetext')).toBe(
@@ -57,7 +57,7 @@ it('has the same figures as a table', async () => {
   expect(table.getAllByRole('row')[2]?.textContent).toBe('December 2026$1,100$2,200$1,100')
 })
 
-it('draws one line and no bands for money that earns a steady rate', () => {
+it('draws one line and no bands for a fixed rate', () => {
   draw(steadyPlan())
   expect(screen.getByText('Projected by November 2027: $2,200. Target: $2,200.')).toBeDefined()
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).not.toContain('Middle')
@@ -72,12 +72,12 @@ it('shows another plan and the actual balance beside it', () => {
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('Actual: $900.')
 })
 
-it('draws nothing where nothing can be counted', () => {
+it('draws nothing where nothing can be projected', () => {
   const { container } = draw(marketPlan(), { bands: { p5: [], p25: [], p50: [], p75: [], p95: [] } })
   expect(container.textContent).toBe('')
 })
 
-it('ends another plan where that ends, and where the picture does', async () => {
+it('ends another plan where that ends, or where the chart does', async () => {
   const { unmount } = draw(marketPlan({ months: 3 }), {
     compare: { bands: bandsOf(marketPlan({ months: 2 })), label: 'Sooner' },
   })
@@ -95,7 +95,7 @@ it('ends another plan where that ends, and where the picture does', async () => 
   expect(line.split('L')).toHaveLength(3)
 })
 
-it('leaves out a target that is not given', () => {
+it('leaves out a missing target', () => {
   draw(marketPlan(), { target: [], start: 'Nov 21, 2026' })
   expect(screen.queryByText(/Target/)).toBeNull()
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^Nov 21, 2026\. Median/)
@@ -110,7 +110,7 @@ it('has the middle 50% and the middle 90% in the table', async () => {
   expect(half?.textContent).toMatch(/^\$[\d,]+ to \$[\d,]+$/)
 })
 
-it('names its first and its last day below the picture, and what it comes to at its end', () => {
+it('labels its first and last day below the chart, and the final values at its end', () => {
   const { container } = draw()
   const words = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)
   expect(words).toContain('Today')

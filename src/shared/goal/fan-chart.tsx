@@ -1,4 +1,4 @@
-/** The projection of a goal as a picture, in the product's words. */
+/** A goal's projection as a chart, with the product's labels. */
 import type { Bands } from '#core/contract/projection.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { Fan } from '#app/ui/charts/fan.tsx'
@@ -12,15 +12,15 @@ import {
 } from '#app/platform/format.ts'
 
 interface FanChartProps {
-  /** By month, today first, in whole cents; so are `target`, which may be left empty, and `paidIn`. */
+  /** By month, today first, in whole cents; so are `target`, which may be empty, and `paidIn`. */
   readonly bands: Bands
   readonly target: readonly number[]
   readonly paidIn: readonly number[]
-  /** The day that month 0 is. */
+  /** The date of month 0. */
   readonly asOf: IsoDate
-  /** The day that is planned for, in or soon after the last month: the months are whole ones and may end before it. */
+  /** The planned date, in or shortly after the last month: the months are whole and may end before it. */
   readonly end?: IsoDate | undefined
-  /** That day in words, where it is not today. */
+  /** That date as text, where it is not today. */
   readonly start?: string
   /** What the cursor moves through: "Boat, month by month". */
   readonly label: string
@@ -29,16 +29,16 @@ interface FanChartProps {
   readonly actual?: readonly { readonly month: number; readonly value_cents: number }[]
 }
 
-/** A shorter plan names its months below the picture, a longer one its years. */
+/** A shorter plan labels months below the chart, a longer one years. */
 const MONTHS_WITH_NAMES = 18
 
-/** The day of each month; the last is the one that is planned for. */
+/** The date of each month; the last is the planned one. */
 const datesOf = (asOf: IsoDate, end: IsoDate | undefined, months: number): IsoDate[] =>
   Array.from({ length: months + 1 }, (_, month) =>
     month === months && end !== undefined ? end : addMonths(asOf, month),
   )
 
-/** Names below the picture: its first day and its last, and between them the months or the years. */
+/** Labels below the chart: its first day and its last, and between them the months or the years. */
 function marksOf(dates: readonly IsoDate[], start: string) {
   const last = dates.length - 1
   const between = dates.flatMap((date, point) => {
@@ -55,7 +55,7 @@ function marksOf(dates: readonly IsoDate[], start: string) {
   ]
 }
 
-/** Each month in words. */
+/** The text of each month. */
 const pointsOf = (dates: readonly IsoDate[], start: string): string[] =>
   dates.map((date, month) => (month === 0 ? start : monthAndYear(date)))
 
@@ -67,7 +67,7 @@ function summaryOf({ bands, target, asOf }: FanChartProps, dates: readonly IsoDa
   return `By ${when}: ${last(bands.p50)} in the median case; ${last(bands.p5)} or less in a bad run (1 in 20), ${last(bands.p95)} or more in a good one.${wanted}`
 }
 
-/** The fan of a projection against its target; a steady plan is one line. */
+/** The fan of a projection against its target; a fixed-rate plan is one line. */
 export function FanChart(props: FanChartProps) {
   const { bands, target, paidIn, asOf, end, start = 'Today', label, compare, actual } = props
   const months = bands.p50.length - 1
@@ -77,7 +77,7 @@ export function FanChart(props: FanChartProps) {
     <Fan
       label={label}
       summary={summaryOf(props, dates)}
-      // Worked out from what does not change while an amount is tried.
+      // Memoized on what does not change while an amount is tried.
       points={pointsOf(dates, start)}
       marks={marksOf(dates, start)}
       bands={bands}

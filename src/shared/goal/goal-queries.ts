@@ -1,16 +1,16 @@
-/** What the pages of goals, accounts and net worth read; several parts read the same. */
+/** Queries of the pages of goals, accounts and net worth; several share them. */
 import { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
 import { getInvestmentReturnData, getPlaidBenchmark } from '#core/contract/goal-returns.ts'
 import { getUserGoalAccountsWithNetValuesForWeb } from '#core/contract/money-accounts.ts'
 import { getAllGoalsWithRiskForWeb, getGoalPlans, getGoalWithRisk } from '#core/contract/projection.ts'
 import { queryFor } from '#app/platform/queries.ts'
-import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 
 const mine = { params: { userUuid: 'me' } }
 
 /**
- * Every goal of the client with its room for risk and where it stands, in their order; drafts and archived ones too.
- * One answer for all three lists and the home page: whoever has seen one of them has the others offline.
+ * Every goal of the client with its risk capacity and status, in their order; including drafts and archived ones. One answer for
+ * all three lists and the home page: visiting one makes the others available offline.
  */
 export const goalsQuery = queryFor(getAllGoalsWithRiskForWeb, mine)
 export const goalQuery = (goalUuid: string) => queryFor(getGoalWithRisk, { params: { id: goalUuid } })
@@ -22,7 +22,9 @@ export const accountReturnsQuery = (goalUuid: string) =>
 /** Each account of a goal against its portfolio's benchmark. */
 export const benchmarkQuery = (goalUuid: string) =>
   queryFor(getPlaidBenchmark, { ...mine, query: { investGoalUuid: goalUuid } })
-/** Every account with its value, the goals that it serves, and what is free. */
+/** Every account with its value, the goals it funds, and what is unallocated. */
 export const accountsQuery = queryFor(getUserGoalAccountsWithNetValuesForWeb, {})
-/** Goals and accounts that can still be restored. They come after their lists, so that what is restored is never in neither. */
+/**
+ * Goals and accounts that can still be restored. Fetched after their lists, so that a restored record is always in one of them.
+ */
 export const deletedQuery = queryFor(getDeletedGoalsAndAccounts, mine, [goalsQuery, netWorthQuery])

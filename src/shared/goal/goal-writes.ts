@@ -1,4 +1,4 @@
-/** Changing a goal, which several parts of the page do. A write may wait on the device. */
+/** Changing a goal, shared by several parts of the page. A write may be queued on the device. */
 import { updateGoal } from '#core/contract/goal.ts'
 import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import { standingAgain } from '#core/goal/standing.ts'
@@ -8,8 +8,8 @@ import { goalQuery, goalsQuery } from './goal-queries.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 
-/** Puts the server's answer in the place of what the page knew, so that nothing flickers until the refresh. */
-export function keepGoal(goal: Goal): void {
+/** Puts the server's answer into the cache, so that nothing flickers until the refresh. */
+export function cacheGoal(goal: Goal): void {
   const today = localDate(clock.now())
   const { goal_uuid } = goal
   queryClient.setQueryData(goalsQuery.queryKey, (goals) =>
@@ -23,10 +23,12 @@ export function keepGoal(goal: Goal): void {
   )
 }
 
-/** Changes the named fields of a goal; `conflict`, when the server has a newer version than the one named, is the caller's to show. */
+/**
+ * Changes the named fields of a goal; on `conflict`, when the server has a newer version than the one named, the caller shows it.
+ */
 export async function changeGoal(name: string, change: GoalChange) {
   const about = { subject: change.goal_uuid, label: `Change of ${name}` }
-  const outcome = await write(updateGoal, { body: change }, about, { quiet: true, onSent: keepGoal })
+  const outcome = await write(updateGoal, { body: change }, about, { quiet: true, onSent: cacheGoal })
   if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
   return outcome
 }

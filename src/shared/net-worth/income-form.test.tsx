@@ -53,18 +53,18 @@ const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const wrong = (label: string) =>
   within(field(label).closest('[data-slot=field]') as HTMLElement).queryByRole('alert')?.textContent
 
-it('needs one figure for a first income, and sends what is usual with it', async () => {
+it('needs one figure for a first income, and sends the defaults with it', async () => {
   const { user, calls, written, onDone } = open({}, null)
   await user.type(field('Yearly income, before tax'), '82000')
   await user.click(screen.getByRole('button', { name: 'Add income' }))
   await toasted('Income saved')
   expect(written()[0]?.body).toEqual({ gross_annual_cents: 82_000_00, ...usual })
   expect(onDone).toHaveBeenCalledOnce()
-  // The states are not asked for before they can be seen.
+  // The states are not fetched before they can be seen.
   expect(calls.some(({ path }) => path.endsWith('/states'))).toBe(false)
 })
 
-it('takes all of it', async () => {
+it('sends every field', async () => {
   const { user, written, unfold } = open({}, null)
   await user.type(field('Yearly income, before tax'), '82000')
   await unfold()
@@ -88,7 +88,7 @@ it('takes all of it', async () => {
   })
 })
 
-it('begins with what is known, and sends only what is different', async () => {
+it('starts with the known values, and sends only what changed', async () => {
   const { user, written, unfold, onDone } = open()
   await unfold()
   await screen.findByRole('option', { name: 'Vermont' })
@@ -117,7 +117,7 @@ it('begins with what is known, and sends only what is different', async () => {
   ])
 })
 
-it('sends nothing where nothing changed', async () => {
+it('sends nothing when nothing changed', async () => {
   const { user, written, onDone } = open()
   await user.click(screen.getByRole('button', { name: 'Save income' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
@@ -129,7 +129,7 @@ it.each(['', 'three', '21', '-10.5'])('says beside it that a growth of "%s" is n
   await unfold()
   await user.clear(field('Expected yearly growth'))
   if (typed) await user.type(field('Expected yearly growth'), typed)
-  // It was left wrong: folding away does not hide it.
+  // It was left invalid: folding does not hide it.
   await unfold()
   expect(wrong('Expected yearly growth')).toBe('Enter a rate from -10% to 20% a year')
   await user.click(screen.getByRole('button', { name: 'Save income' }))
@@ -159,7 +159,7 @@ it('unfolds what the server refuses', async () => {
   expect(onDone).not.toHaveBeenCalled()
 })
 
-it('names the state by its letters while the list is not there, and asks for it again', async () => {
+it('shows the state’s letters while the list is missing, and fetches it again', async () => {
   let isDown = true
   const { user, unfold } = open({ [STATES]: () => (isDown ? refused(404, 'Down') : listed()) })
   await unfold()

@@ -20,12 +20,12 @@ import { readSession } from '#app/platform/session.ts'
 interface IncomeFormProps {
   /** Null while none was entered. */
   readonly income: IncomeDetail | null
-  /** Why to say it, before it was ever said. */
+  /** Why to enter it, shown before the first time. */
   readonly reason: string
   readonly onDone: () => void
 }
 
-/** Sends all of a first income, and what is different of a later one. May wait on the device. */
+/** Sends all of a first income, and the changes of a later one. May be queued on the device. */
 async function save(body: IncomeInput, before: IncomeDetail | null): Promise<SubmitResult> {
   const about = { subject: readSession()?.user.user_uuid ?? 'income', label: 'Your income' }
   const options = {
@@ -40,9 +40,9 @@ async function save(body: IncomeInput, before: IncomeDetail | null): Promise<Sub
   return outcome
 }
 
-/** The income: the one figure that debts and the reserve are measured against, and what else may be said of it. */
+/** The income: the one figure that debts and the emergency fund are measured against, and its details. */
 export function IncomeForm({ income, reason, onDone }: IncomeFormProps) {
-  // What the form began with stays, so that a version that comes meanwhile is not taken for a change made here.
+  // The initial values stay, so that a version that arrives meanwhile is not taken for a change made here.
   const [begun] = useState(income)
   const isFirst = begun === null
   const form = useForm({

@@ -1,4 +1,4 @@
-/** What may be said of an income beyond its sum. All of it has a usual value, so it is folded away. */
+/** The details of an income beyond its amount. All of them have defaults, so they are folded. */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { useForm } from '#app/platform/form.ts'
 import type { IncomeFormSchema, IncomeValues } from './income-values.ts'
-import { filingWords, payWords } from './income-words.ts'
+import { filingLabels, payLabels } from './income-labels.ts'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
 
 type IncomeFormState = ReturnType<typeof useForm<IncomeValues, typeof IncomeFormSchema>>
@@ -20,7 +20,7 @@ interface PartProps {
 
 const FOLDED = ['other_annual_cents', 'pay_frequency', 'filing_status', 'state', 'growth_rate'] as const
 
-/** The further fields, behind one tap. They stay in sight while something is wrong with one of them. */
+/** The further fields, behind one tap. They stay visible while one of them is invalid. */
 export function IncomeMore({ form }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   const isWrong = FOLDED.some((name) => form.errorOf(name) !== undefined)
@@ -29,7 +29,7 @@ export function IncomeMore({ form }: PartProps) {
     <details
       className="group"
       open={isShown}
-      // What was opened for a wrong field stays open when that is mended.
+      // What was opened for an invalid field stays open when it is corrected.
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary
@@ -75,7 +75,7 @@ const PayFrequencyField = ({ form }: PartProps) => (
       value={form.values.pay_frequency}
       onValueChange={(value) => form.set('pay_frequency', value as IncomeValues['pay_frequency'])}
     >
-      <Options of={payWords} />
+      <Options of={payLabels} />
     </Select>
   </Field>
 )
@@ -87,7 +87,7 @@ const FilingField = ({ form }: PartProps) => (
       value={form.values.filing_status}
       onValueChange={(value) => form.set('filing_status', value as IncomeValues['filing_status'])}
     >
-      <Options of={filingWords} />
+      <Options of={filingLabels} />
     </Select>
   </Field>
 )
@@ -99,7 +99,7 @@ const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
     </option>
   ))
 
-/** The chosen state can be read even while the list of them is not there. */
+/** The chosen state is readable even while the list is missing. */
 function StateField({ form }: PartProps) {
   const { data: states, isError, refetch } = useQuery(statesQuery)
   const { state } = form.values
@@ -138,7 +138,7 @@ const Growth = ({ form }: PartProps) => (
     error={form.errorOf('growth_rate')}
     hint="How much you expect your pay to change each year. Enter a negative number for a decrease."
   >
-    {/* The full keyboard: on some phones the one for decimals has no minus. */}
+    {/* The full keyboard: on some phones the decimal one has no minus. */}
     <Input {...form.text('growth_rate')} autoComplete="off" suffix={<span className="pr-2.5">%</span>} />
   </Field>
 )

@@ -1,4 +1,4 @@
-/** An income as a form holds it: figures as text, so that half of one can stand while it is typed. */
+/** An income as form values: figures as text, so that an incomplete one can be typed. */
 import * as v from 'valibot'
 import { type IncomeDetail, IncomeInput } from '#core/contract/income.ts'
 import { parsePercent, formatPercent } from '#app/platform/percent.ts'
@@ -9,7 +9,7 @@ export type IncomeValues = Readonly<
 > &
   Pick<IncomeInput, 'pay_frequency' | 'filing_status'>
 
-/** An income put into a form; what the contract takes for granted, while none was entered. */
+/** The form values of an income; the contract's defaults while none was entered. */
 export function valuesOf(income: IncomeDetail | null): IncomeValues {
   const { other_annual_cents, pay_frequency, filing_status, state, growth_rate } =
     income ?? v.getDefaults(IncomeInput)
@@ -27,11 +27,11 @@ const inputOf = (values: IncomeValues): v.InferInput<typeof IncomeInput> => ({
   ...values,
   gross_annual_cents: values.gross_annual_cents === '' ? Number.NaN : Number(values.gross_annual_cents),
   other_annual_cents: Number(values.other_annual_cents),
-  // What is no number is NaN, and the schema says so beside the field.
+  // An invalid number is NaN, and the schema reports it beside the field.
   growth_rate: parsePercent(values.growth_rate) ?? Number.NaN,
 })
 
-/** What a form holds, read as the contract's income; its messages stand beside the fields. */
+/** Parses form values to the contract's income; its messages are shown beside the fields. */
 export const IncomeFormSchema = v.pipe(
   v.custom<IncomeValues>((values) => typeof values === 'object' && values !== null),
   v.transform(inputOf),

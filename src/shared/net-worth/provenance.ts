@@ -1,4 +1,4 @@
-/** Where a figure comes from and how old it is, in words. */
+/** Where a figure comes from and how old it is, as text. */
 import type { Figure, Source } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { dayInYear } from '#app/platform/format.ts'
@@ -9,7 +9,7 @@ const sources: Readonly<Record<Source, string>> = {
   estimated: 'Estimate',
 }
 
-/** Where a figure comes from. */
+/** The source of a figure. */
 export const sourceLabel = (source: Source): string => sources[source]
 
 /** `Linked · updated today`, `Entered by you · Oct 25`, `Estimate · Oct 25, 2025`. */
@@ -18,8 +18,8 @@ export function provenance(source: Source, asOf: IsoDate, today: IsoDate): strin
   return `${sources[source]} · ${source === 'linked' ? `updated ${day}` : day}`
 }
 
-/** How old a sum is and how sure, as its oldest and its least certain part: `As of Oct 25 · includes estimates`. */
-export function asOfWords({ as_of, source }: Figure, today: IsoDate): string {
+/** The age and certainty of a total, by its oldest and least certain part: `As of Oct 25 · includes estimates`. */
+export function asOfLabel({ as_of, source }: Figure, today: IsoDate): string {
   if (as_of === null) return ''
   const parts: Readonly<Record<Source, string>> = {
     linked: 'linked',

@@ -39,7 +39,7 @@ const STEPS: Readonly<Record<ManualInstall, readonly (readonly [ReactNode, strin
 const stepsOf = (way: InstallMethod) =>
   way === 'prompt' || way === 'installed' || way === 'none' ? [] : STEPS[way]
 
-/** Drawn steps that put the app on the home screen of a browser without a prompt. */
+/** Illustrated steps that put the app on the home screen in a browser without a prompt. */
 export const InstallSteps = ({ way }: { way: InstallMethod }) => (
   <ol className="flex flex-col gap-2 text-15 [&_li]:flex [&_li]:items-center [&_li]:gap-3">
     {stepsOf(way).map(([picture, words]) => (

@@ -1,4 +1,4 @@
-/** The devices that take the client's reminders. */
+/** The devices that receive the client's reminders. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getPushSubscriptions } from '#core/contract/push.ts'
@@ -7,7 +7,7 @@ import { queryFor } from '#app/platform/queries.ts'
 
 export const devicesQuery = queryFor(getPushSubscriptions, { params: { userUuid: 'me' } })
 
-/** The list; where it no longer has this device, which was taken off it elsewhere, the device learns that it is off. */
+/** The list; where it lacks this device, which was removed elsewhere, the device is marked off. */
 export function usePushDevices() {
   const devices = useQuery(devicesQuery)
   const { data, dataUpdatedAt } = devices

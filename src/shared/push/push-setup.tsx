@@ -4,7 +4,7 @@ import { brand } from '#core/contract/brand.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { ALLOW_STEPS, allowWay } from './allow-steps.ts'
+import { UNBLOCK_STEPS, detectBrowser } from './unblock-notifications.ts'
 import { useInstallMethod } from '#app/platform/install-method.ts'
 import { InstallSteps } from './install-steps.tsx'
 import { devicesQuery } from './push-devices.ts'
@@ -12,8 +12,8 @@ import { queryClient } from '#app/platform/queries.ts'
 import { subscribePush, type Subscribed, usePushSupport, useThisDevice } from '#app/platform/push.ts'
 
 /**
- * The way to notifications on this device, whatever stands in it; nothing once they are on. The browser's question
- * comes after a tap, and after the words and pictures of the caller (`children`) that say what will be sent.
+ * Turning on notifications on this device, whatever is missing; nothing once they are on. The browser's prompt comes after a tap,
+ * and after the caller's text and pictures (`children`) that say what will be sent.
  */
 export function PushSetup({ children }: { children?: ReactNode }) {
   const support = usePushSupport()
@@ -51,7 +51,7 @@ function InstallFirst() {
 
 function Blocked() {
   const isInstalled = useInstallMethod() === 'installed'
-  const steps = ALLOW_STEPS[allowWay(navigator.userAgent, navigator.maxTouchPoints, isInstalled)]
+  const steps = UNBLOCK_STEPS[detectBrowser(navigator.userAgent, navigator.maxTouchPoints, isInstalled)]
   return (
     <Panel title="Notifications are blocked">
       <p className="text-15 text-quiet">{brand} can’t ask again. To allow them yourself:</p>

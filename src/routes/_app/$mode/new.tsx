@@ -4,15 +4,15 @@ import { addAccount } from '#app/routes/_app/-goal/add-account.tsx'
 import { loadGoals } from '#app/routes/_app/-goal/load.ts'
 
 export interface NewGoalSearch {
-  /** The uuid of a draft to go on with. */
+  /** The uuid of a draft to continue. */
   readonly draft?: string
-  /** Where one is in the flow; the first step that is not done where there is none. */
+  /** The current step of the flow; defaults to the first incomplete one. */
   readonly step?: string
 }
 
 export const Route = createFileRoute('/_app/$mode/new')({
   staticData: { title: 'Add a goal' },
-  // By hand: the schemas of the contract would come with the first load of every page.
+  // Written by hand: the schemas of the contract would be part of the first load of every page.
   validateSearch: ({ draft, step }: Record<string, unknown>): NewGoalSearch => ({
     ...(typeof draft === 'string' && { draft }),
     ...(typeof step === 'string' && { step }),

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isGoalMode } from '#app/routes/_app/-goal/mode.ts'
 
-/** The lists of goals to save, to invest for and to retire on share their pages; any other first segment is no page. */
+/** The lists of savings, investment and retirement goals share their pages; any other first segment is not a page. */
 export const Route = createFileRoute('/_app/$mode')({
   params: {
     parse: ({ mode }) => {

@@ -3,7 +3,7 @@ import { useDebts } from '#app/shared/debt/use-debts.ts'
 import type { RenderAddAccount } from '#app/features/goal/shares-form.tsx'
 import { AddAccount } from '#app/features/net-worth/add-account.tsx'
 
-/** The accounts of the net worth are the ones that serve goals. */
+/** The accounts of net worth are those that fund goals. */
 export const addAccount: RenderAddAccount = (sheet) => <AddOne {...sheet} />
 
 function AddOne(sheet: Omit<ComponentProps<typeof AddAccount>, 'debts'>) {

@@ -1,4 +1,4 @@
-/** What the routes of goals begin to read. */
+/** What the goal routes prefetch. */
 import {
   accountReturnsQuery,
   accountsQuery,
@@ -10,7 +10,7 @@ import {
 import { incomeQuery } from '#app/shared/net-worth/income.ts'
 import { queryClient } from '#app/platform/queries.ts'
 
-/** All goals, and the accounts that serve them. */
+/** All goals, and the accounts that fund them. */
 export function loadGoals(): void {
   void queryClient.prefetchQuery(goalsQuery)
   void queryClient.prefetchQuery(accountsQuery)
@@ -18,7 +18,7 @@ export function loadGoals(): void {
   void queryClient.prefetchQuery(incomeQuery)
 }
 
-/** One goal beside them. */
+/** One goal with its details. */
 export function loadGoal(goalUuid: string): void {
   void queryClient.prefetchQuery(goalQuery(goalUuid))
   void queryClient.prefetchQuery(accountReturnsQuery(goalUuid))

@@ -1,7 +1,7 @@
 import type { GoalMode } from '#core/contract/goal-kinds.ts'
 
-// Not from the contract's schema, which would come with the first load of every page.
+// Not from the contract's schema, which would be part of the first load of every page.
 const MODES: readonly string[] = ['save', 'invest', 'retire'] satisfies GoalMode[]
 
-/** Whether a part of an address names one of the lists of goals. */
+/** Whether a path segment names one of the goal lists. */
 export const isGoalMode = (text: string): text is GoalMode => MODES.includes(text)

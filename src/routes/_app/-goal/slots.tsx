@@ -6,7 +6,7 @@ import { ShareGoalButton } from '#app/features/goal-studio/share-goal-button.tsx
 import { WhatIfCard } from '#app/features/goal-studio/what-if-card.tsx'
 import { addAccount } from './add-account.tsx'
 
-/** What other parts put into the page of a goal. */
+/** Cards from other modules on a goal's page. */
 export const slots: GoalSlots = {
   addAccount,
   actions: (found) => <ShareGoalButton goal={found} />,

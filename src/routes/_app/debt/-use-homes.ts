@@ -2,7 +2,7 @@ import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { useNetWorth } from '#app/features/net-worth/use-worth.ts'
 import { type Home, homesOf } from '#app/shared/debt/homes.ts'
 
-/** The homes that the client has added, with what waits on this device laid over. */
+/** The client's homes with pending writes replayed over them. */
 export function useHomes(): readonly Home[] {
   const debts = useDebts({ asksDeleted: false })
   return homesOf(useNetWorth(debts, { asksDeleted: false }).worth)

@@ -5,10 +5,10 @@ import { NetWorthPage } from '#app/features/net-worth/net-worth-page.tsx'
 import { deletedQuery } from '#app/shared/goal/goal-queries.ts'
 import { incomeQuery } from '#app/shared/net-worth/income.ts'
 import { queryClient } from '#app/platform/queries.ts'
-import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 
 export interface NetWorthSearch {
-  /** `account` while the form for another account stands open. */
+  /** `account` while the form for a new account is open. */
   readonly add?: 'account'
 }
 

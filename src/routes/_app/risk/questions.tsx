@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Questionnaire } from '#app/features/risk/questionnaire.tsx'
 
 export interface QuestionsSearch {
-  /** From 1; without one the first question that is open. */
+  /** From 1; defaults to the first open question. */
   readonly step?: number
 }
 

@@ -5,7 +5,7 @@ import { ReminderCard } from '#app/features/reminder/reminder-card.tsx'
 import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { queryClient } from '#app/platform/queries.ts'
-import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 import { useHomes } from '../-use-homes.ts'
 
 export const Route = createFileRoute('/_app/debt/$debtUuid/')({

@@ -5,16 +5,16 @@ import { ago } from '#app/platform/data-age.ts'
 import { discard, keepMine, tryAgain } from '#app/platform/outbox.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { reasonText, stateText } from './waiting-words.ts'
+import { reasonText, stateText } from './pending-labels.ts'
 
-interface WaitingRowProps {
+interface PendingRowProps {
   readonly write: QueuedWrite
   readonly queue: Queue
   readonly now: number
 }
 
-/** One change that waits: what it is, why it is still here, and what can be done with it. */
-export function WaitingRow({ write, queue, now }: WaitingRowProps) {
+/** A pending change: what it is, why it is still here, and what can be done with it. */
+export function PendingRow({ write, queue, now }: PendingRowProps) {
   const { label, made_at, state } = write
   return (
     <li className="flex flex-col gap-1 py-4">

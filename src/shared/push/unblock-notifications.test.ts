@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ALLOW_STEPS, allowWay } from './allow-steps.ts'
+import { UNBLOCK_STEPS, detectBrowser } from './unblock-notifications.ts'
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -26,6 +26,6 @@ it.each([
   [`${ANDROID} Chrome/142.0.0.0 Mobile Safari/537.36`, 5, true, 'android-app'],
   ['Lynx/2.9', 0, false, 'other'],
 ] as const)('knows %s', (userAgent, touch, isInstalled, way) => {
-  expect(allowWay(userAgent, touch, isInstalled)).toBe(way)
-  expect(ALLOW_STEPS[way].length).toBeGreaterThan(1)
+  expect(detectBrowser(userAgent, touch, isInstalled)).toBe(way)
+  expect(UNBLOCK_STEPS[way].length).toBeGreaterThan(1)
 })

@@ -1,16 +1,16 @@
 import type { SessionUser } from '#core/contract/session-user.ts'
 
-type Onward = '/choosePlan' | '/chooseProfile' | '/dashboard'
+type PostLoginRoute = '/choosePlan' | '/chooseProfile' | '/dashboard'
 type Choices = Pick<SessionUser, 'subscription_plan' | 'is_client_lookup'>
 
-/** Where a login with a code goes: to choose a plan, then a profile, else to the dashboard. */
-export function onwardRoute(user: Choices): Onward {
+/** Where a login with a code leads: to choosing a plan, then a profile, else to the dashboard. */
+export function postLoginRoute(user: Choices): PostLoginRoute {
   if (user.subscription_plan === 'No Plan') return '/choosePlan'
-  return afterPlan(user)
+  return routeAfterPlan(user)
 }
 
-/** Where the choice of a plan leads, a login by password alone, and an open session: a free client passes no plans on the way in. */
-export const afterPlan = (user: Pick<Choices, 'is_client_lookup'>): Onward =>
+/** Where choosing a plan, a login by password alone and an open session lead: a free client skips the plans on the way in. */
+export const routeAfterPlan = (user: Pick<Choices, 'is_client_lookup'>): PostLoginRoute =>
   user.is_client_lookup ? '/chooseProfile' : '/dashboard'
 
 /** A path of this app to return to after a login, or undefined: never another site's address. */
@@ -21,8 +21,8 @@ export function safeReturnPath(path: string | undefined): string | undefined {
   return /^\/(?![/\\])/.test(path) && !hasControl ? path : undefined
 }
 
-/** A page on the way in, with the path to go on to afterwards; else that path itself. */
-export function onwardWith(route: Onward, from: string | undefined) {
+/** A page shown after login, with the path to continue to; else that path itself. */
+export function withReturnPath(route: PostLoginRoute, from: string | undefined) {
   const back = safeReturnPath(from)
   if (back === undefined) return { to: route }
   return route === '/dashboard' ? { to: back } : { to: route, search: { from: back } }

@@ -11,7 +11,7 @@ import { TrendArea } from '#app/ui/charts/trend-area.tsx'
 import { Change, Pill } from '#app/ui/pill.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { dayInYear, wholeDollars } from '#app/platform/format.ts'
-import { asOfWords } from './provenance.ts'
+import { asOfLabel } from './provenance.ts'
 import { useToday } from '#app/platform/today.ts'
 
 const rangeLabels: Readonly<Record<WorthRange, { readonly short: string; readonly long: string }>> = {
@@ -21,19 +21,19 @@ const rangeLabels: Readonly<Record<WorthRange, { readonly short: string; readonl
   all: { short: 'All', long: 'All time' },
 }
 
-interface WorthHeroProps {
+interface NetWorthHeroProps {
   readonly worth: NetWorth
   /** Its title: the heading of a page or of a card. */
   readonly title: ReactNode
   /** Beside the title, such as a link or a button. */
   readonly action?: ReactNode
-  /** Whether assets and debts are lines of their own in the picture. */
+  /** Whether assets and debts are separate lines in the chart. */
   readonly drawsAll?: boolean
   readonly height?: number
 }
 
-/** Net worth as one figure, how it changed over a range that the client chooses, and what it is made of. */
-export function WorthHero({ worth, title, action, drawsAll = false, height }: WorthHeroProps) {
+/** Net worth as one figure, its change over a range that the client chooses, and its parts. */
+export function NetWorthHero({ worth, title, action, drawsAll = false, height }: NetWorthHeroProps) {
   const today = useToday()
   const [range, setRange] = useState<WorthRange>('1Y')
   const points = pointsIn(worth, range)
@@ -61,7 +61,7 @@ export function WorthHero({ worth, title, action, drawsAll = false, height }: Wo
             </Change>
           )}
         </div>
-        <Pill className="whitespace-normal">{asOfWords(sum, today)}</Pill>
+        <Pill className="whitespace-normal">{asOfLabel(sum, today)}</Pill>
       </div>
       {points.length > 1 && (
         <TrendArea
@@ -110,7 +110,7 @@ function trendSentence(points: readonly WorthPoint[], today: IsoDate): string {
   return `Net worth ${way} by ${wholeDollars(Math.abs(change.cents))} since ${since}, to ${now}.`
 }
 
-/** Assets and debts side by side, with a bar in which each has its share. */
+/** Assets and debts side by side, each with a bar for its share. */
 function Split({
   worth: { assets_cents, liabilities_cents },
   isEstimate,

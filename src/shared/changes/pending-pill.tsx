@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react'
 import { Pill } from '#app/ui/pill.tsx'
 
-/** Beside what was changed on this device and is not sent yet. */
-export const WaitingPill = () => (
+/** Marks a record changed on this device and not synced yet. */
+export const PendingPill = () => (
   <Pill tone="warning">
     <Clock aria-hidden="true" />
     Waiting to sync

@@ -1,16 +1,14 @@
-/** What the app says of changes that wait. */
+/** Labels of pending changes. */
 import { holdsUp, isConflict } from '#core/outbox/queue.ts'
 import type { Queue, QueuedWrite } from '#core/outbox/queued-write.ts'
 
-/** "A change waits", "3 changes wait". */
-export const waitText = (count: number): string =>
+export const pendingText = (count: number): string =>
   count === 1 ? '1 change is waiting to sync.' : `${count} changes are waiting to sync.`
 
-/** "A change was not accepted", "3 changes were not accepted". */
 export const refusedText = (count: number): string =>
   count === 1 ? '1 change couldn’t be saved.' : `${count} changes couldn’t be saved.`
 
-/** The refused write that this one has to wait for. */
+/** The refused write that blocks this one. */
 const blockerOf = (write: QueuedWrite, queue: Queue): QueuedWrite | undefined =>
   queue
     .slice(0, queue.indexOf(write))

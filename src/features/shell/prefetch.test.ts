@@ -10,7 +10,7 @@ const LISTS = [
   'GET /api/investment/get-all-goals-with-risk-for-web/me',
   'GET /api/investment/get/user-goal-accounts-with-net-values-for-web',
 ]
-/** What serve() does not have for a new client. */
+/** Answers that serve() lacks for a new client. */
 const MORE = Object.fromEntries(
   [
     'users/get/uuid/me',
@@ -21,12 +21,12 @@ const MORE = Object.fromEntries(
     'debt/get/user-debt-types/me',
   ].map((path) => [`GET /api/${path}`, () => data([])]),
 )
-/** A page of its own for each test: it loads ahead once. */
+/** Each test loads its own page: preloading runs once. */
 const load = async () => {
   vi.resetModules()
-  const { loadAhead } = await import('./load-ahead.ts')
+  const { prefetchForOffline } = await import('./prefetch.ts')
   vi.useFakeTimers()
-  loadAhead()
+  prefetchForOffline()
   await vi.advanceTimersByTimeAsync(50)
   vi.useRealTimers()
 }
@@ -40,7 +40,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-it('asks for what the pages read, the lists first', async () => {
+it('fetches what the pages read, the lists first', async () => {
   const asked = serve(MORE)
   await load()
   const pathsNow = () => asked.map(({ method, path }) => `${method} ${path}`)
@@ -55,7 +55,7 @@ it('asks for what the pages read, the lists first', async () => {
     expect(paths).toContain(`GET ${path}`)
 })
 
-it('stops where the server has had enough', async () => {
+it('stops when the server rate-limits it', async () => {
   const asked = serve({ [DEBTS]: () => refused(429, 'Later', { code: 'too_many_requests' }) })
   await load()
   expect(asked).toHaveLength(1)
@@ -72,7 +72,7 @@ it('stops for a client who has left', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('asks for nothing where the client saves data', async () => {
+it('fetches nothing where the client saves data', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   const asked = serve(MORE)
   await load()

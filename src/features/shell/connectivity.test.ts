@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteAnswer, readConnection } from '#app/platform/online.ts'
 import { queryClient } from '#app/platform/queries.ts'
-import { keepTrying, tryNow } from './reach.ts'
+import { startProbing, probeNow } from './connectivity.ts'
 
 const SECOND = 1000
 let health: () => Response
@@ -23,25 +23,25 @@ const isOk = () => Response.json({ status: 'ok' })
 
 it('asks the server of the API, past every cache', async () => {
   vi.stubEnv('VITE_API_TEST', 'https://api.example/api')
-  await tryNow()
+  await probeNow()
   const [address, init] = asked.mock.calls[0] ?? []
   expect(address).toBe('https://api.example/health')
   expect(init?.cache).toBe('no-store')
 })
 
-it('gives up at a tap what hangs, before it asks: that may hold every connection there is', async () => {
+it('aborts hanging calls at a tap before it asks: they may occupy every connection', async () => {
   const order: string[] = []
   vi.spyOn(queryClient, 'refetchQueries').mockImplementation(async () => void order.push('anew'))
   asked.mockImplementation(() => void order.push('asked'))
   health = isOk
-  await tryNow()
+  await probeNow()
   expect(order).toEqual(['anew', 'asked'])
   expect(readConnection()).toBe('online')
 })
 
-it('brings the page up to date once the server answers', async () => {
+it('refreshes the page once the server answers', async () => {
   const refetch = vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue()
-  keepTrying()
+  startProbing()
   await vi.advanceTimersByTimeAsync(5 * SECOND)
   expect(refetch).not.toHaveBeenCalled()
   health = isOk
@@ -56,12 +56,12 @@ it.each([
   ['a server without its database', () => Response.json({ status: 'unavailable' }, { status: 503 })],
 ])('does not take %s for the server', async (_, answer) => {
   health = answer
-  await tryNow()
+  await probeNow()
   expect(readConnection()).toBe('unreachable')
 })
 
-it('asks by itself, less and less often, until there is an answer', async () => {
-  keepTrying()
+it('asks on its own with growing intervals, until there is an answer', async () => {
+  startProbing()
   expect(asked).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(5 * SECOND)
   expect(asked).toHaveBeenCalledTimes(1)
@@ -77,9 +77,9 @@ it('asks by itself, less and less often, until there is an answer', async () => 
   expect(asked).toHaveBeenCalledOnce()
 })
 
-it('asks nothing while nobody looks, and nothing once it is called off', async () => {
+it('asks nothing while the page is hidden, and nothing once it is stopped', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const stop = keepTrying()
+  const stop = startProbing()
   await vi.advanceTimersByTimeAsync(600 * SECOND)
   expect(asked).not.toHaveBeenCalled()
   visibility.mockReturnValue('visible')

@@ -7,16 +7,16 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 
-interface NotBuiltProps {
+interface ComingSoonProps {
   readonly title: string
   /** What the page will do, in a sentence. */
   readonly promise: string
-  /** What there are answers about already. */
+  /** The part of the help that already covers it. */
   readonly module: FaqModule
 }
 
 /** A module that is not available yet, and what it will do. */
-export const NotBuilt = ({ title, promise, module }: NotBuiltProps) => (
+export const ComingSoon = ({ title, promise, module }: ComingSoonProps) => (
   <Page>
     <PageHeader title={title} />
     <Card>

@@ -7,14 +7,14 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SheetContent } from '#app/ui/sheet.tsx'
-import { WaitingRow } from './waiting-row.tsx'
+import { PendingRow } from './pending-row.tsx'
 
-/** Every change that the server has not taken yet, oldest first. */
-export function WaitingSheet({ queue }: { queue: Queue }) {
+/** Every change that the server has not accepted yet, oldest first. */
+export function PendingSheet({ queue }: { queue: Queue }) {
   const [now] = useState(() => clock.now().getTime())
   const [isTrying, setTrying] = useState(false)
   const isLasting = useIsLasting()
-  const tryNow = async () => {
+  const probeNow = async () => {
     setTrying(true)
     await tryPendingNow()
     setTrying(false)
@@ -26,7 +26,7 @@ export function WaitingSheet({ queue }: { queue: Queue }) {
       description="These are saved on this device and will sync in this order."
       footer={
         hasWaiting && (
-          <Button busy={isTrying} onClick={() => void tryNow()}>
+          <Button busy={isTrying} onClick={() => void probeNow()}>
             Sync now
           </Button>
         )
@@ -44,7 +44,7 @@ export function WaitingSheet({ queue }: { queue: Queue }) {
       )}
       <ul className="flex flex-col divide-y divide-hair">
         {queue.map((write) => (
-          <WaitingRow key={write.id} write={write} queue={queue} now={now} />
+          <PendingRow key={write.id} write={write} queue={queue} now={now} />
         ))}
       </ul>
     </SheetContent>

@@ -7,10 +7,10 @@ import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { changeAccount } from './account-changes.ts'
 
-/** Asks whether a home that was added is the one on a mortgage, and counts it once; nothing where no home counts twice. */
-export function CountedTwice({ worth }: { worth: NetWorth }) {
+/** Asks whether an added home is the one on a mortgage, to count it once; nothing where no home counts twice. */
+export function DuplicateHome({ worth }: { worth: NetWorth }) {
   const [pair] = countedTwice(worth)
-  // Keyed by both, so that the next question begins afresh.
+  // Keyed by both, so that the next question starts fresh.
   return pair && <Question key={`${pair.account.uuid} ${pair.home.uuid}`} {...pair} />
 }
 

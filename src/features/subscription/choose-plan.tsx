@@ -9,7 +9,7 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 
 interface ChoosePlanProps {
   readonly current: SessionUser['subscription_plan']
-  /** Where the client goes on to: the page that they wanted, or home. */
+  /** Where the client continues to: the page first requested, or home. */
   readonly onward: { readonly to: string; readonly search?: { readonly from?: string } }
 }
 
@@ -20,7 +20,7 @@ const INCLUDED = [
   'Works offline, on your phone and your computer',
 ]
 
-/** The client's plan with what it includes, and the way on. Paid plans come with payments. */
+/** The client's plan with what it includes, and the next step. Paid plans arrive with payments. */
 export const ChoosePlan = ({ current, onward }: ChoosePlanProps) => (
   <Page>
     <PageHeader

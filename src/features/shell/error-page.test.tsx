@@ -2,9 +2,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { PageBroken } from './page-broken.tsx'
+import { ErrorPage } from './error-page.tsx'
 
-/** A page that breaks, with the router's own words to the developer taken off the console. */
+/** A page that throws, with the router's developer message kept off the console. */
 async function breakPage() {
   const reload = vi.fn<() => void>()
   const assign = vi.fn<(to: string) => void>()
@@ -14,7 +14,7 @@ async function breakPage() {
     },
   })
   const history = createMemoryHistory({ initialEntries: ['/'] })
-  const router = createRouter({ routeTree: rootRoute, history, defaultErrorComponent: PageBroken })
+  const router = createRouter({ routeTree: rootRoute, history, defaultErrorComponent: ErrorPage })
   render(<RouterProvider router={router as never} />)
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
   vi.mocked(console.error).mockClear()
@@ -23,14 +23,14 @@ async function breakPage() {
   return { reload, assign }
 }
 
-/** A worker that waits, and takes over when it is told to. */
+/** A worker that waits, and takes over when told to. */
 function waitingWorker() {
   const worker = Object.assign(new EventTarget(), { postMessage: vi.fn<(message: unknown) => void>() })
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ waiting: worker }) } })
   return worker
 }
 
-it('says that something went wrong where a page breaks, and offers to load it again', async () => {
+it('reports a page that throws, and offers to reload', async () => {
   const { reload, assign } = await breakPage()
   await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
@@ -38,7 +38,7 @@ it('says that something went wrong where a page breaks, and offers to load it ag
   expect(assign).toHaveBeenCalledExactlyOnceWith('/dashboard')
 })
 
-it('loads the version that waits: the one at hand may be what is broken', async () => {
+it('loads the waiting version: the current one may be what is broken', async () => {
   const { reload } = await breakPage()
   const button = screen.getByRole('button', { name: 'Reload the page' })
   const worker = waitingWorker()
@@ -49,7 +49,7 @@ it('loads the version that waits: the one at hand may be what is broken', async 
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-it('loads the page all the same where the version that waits does not take over', async () => {
+it('reloads even when the waiting version does not take over', async () => {
   const { reload } = await breakPage()
   const button = screen.getByRole('button', { name: 'Reload the page' })
   const worker = waitingWorker()

@@ -43,7 +43,7 @@ const pay = () =>
       { subject: VISA, label: 'Payment of $120 on Visa' },
     ),
   )
-/** A page that asks the server for nothing. */
+/** A page that makes no calls. */
 async function openPage(answers: Parameters<typeof serve>[0] = {}) {
   const asked = serve(answers)
   const { user } = visit('/protect')
@@ -60,7 +60,7 @@ const rows = (dialog: HTMLElement) =>
     .queryAllByRole('listitem')
     .map((row) => row.textContent ?? '')
 
-it('says nothing while nothing waits', async () => {
+it('shows nothing while nothing is pending', async () => {
   await openPage()
   expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
   goOffline()
@@ -68,7 +68,7 @@ it('says nothing while nothing waits', async () => {
   expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
 })
 
-it('says offline how many changes wait, and lists them in order', async () => {
+it('counts the pending changes offline, and lists them in order', async () => {
   const { user } = await openPage()
   goOffline()
   await rename('Visa')
@@ -81,7 +81,7 @@ it('says offline how many changes wait, and lists them in order', async () => {
   expect(screen.queryByText('Keep this window open')).toBeNull()
 })
 
-it('empties the queue when the network is back, and says so where it is open', async () => {
+it('empties the queue when the network is back, and says so in the open list', async () => {
   const { user, asked } = await openPage({ [UPDATE]: () => data({}), [PAY]: () => data(null) })
   goOffline()
   await rename('Visa')
@@ -94,7 +94,7 @@ it('empties the queue when the network is back, and says so where it is open', a
   expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
 })
 
-it('says also online that a change is held up, and tries it again at a word', async () => {
+it('reports a blocked change even online, and retries it on request', async () => {
   let isBusy = true
   const busy = () => refused(503, 'The server is busy just now.', { code: 'unavailable' })
   const { user, asked } = await openPage({ [UPDATE]: () => (isBusy ? busy() : data({})) })
@@ -110,7 +110,7 @@ it('says also online that a change is held up, and tries it again at a word', as
   expect(asked).toHaveLength(2)
 })
 
-it('announces a refused change with its reason; the client can try it again or discard it', async () => {
+it('announces a refused change with its reason; the client can retry or discard it', async () => {
   let isTaken = false
   const no = () =>
     refused(422, 'Please check the amount.', { code: 'invalid_input', fields: { a: 'Too much.' } })
@@ -132,7 +132,7 @@ it('announces a refused change with its reason; the client can try it again or d
   expect(await screen.findByText('No pending changes')).toBeDefined()
 })
 
-it('discards a change only after a second yes, and lets what stood behind it go', async () => {
+it('discards a change only after confirmation, and releases those behind it', async () => {
   const no = () => refused(422, 'No.', { code: 'invalid_input' })
   const { user, asked } = await openPage({ [PAY]: no, [UPDATE]: () => data({}) })
   goOffline()
@@ -168,7 +168,7 @@ it('lets the client keep their change in a conflict: it is sent without its vers
   ])
 })
 
-it('lets the client take what the server has in a conflict', async () => {
+it('lets the client take the server’s version in a conflict', async () => {
   const { user, asked } = await openPage({ [UPDATE]: conflict })
   goOffline()
   await rename('Visa', { version: 3 })
@@ -182,7 +182,7 @@ it('lets the client take what the server has in a conflict', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('says where what waits is lost with the window', async () => {
+it('warns where pending changes are lost with the window', async () => {
   disk.isDenied = true
   const { user } = await openPage()
   goOffline()

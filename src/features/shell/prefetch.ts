@@ -1,6 +1,6 @@
 /**
- * Loads what the pages inside read before they are opened, so that everything is there offline after one visit. All of a
- * client's data is small; it comes one answer after the other, when the page has nothing else to do.
+ * Loads what the pages inside read before they are opened, so that everything is available offline after one visit. A client's
+ * data is small; it is fetched one answer at a time while the page is idle.
  */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { getUser, listSessions } from '#core/contract/account-profile.ts'
@@ -34,13 +34,13 @@ import { ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 import { storeCities } from '#app/platform/store-cities.ts'
 import { updateSignal } from '#app/platform/worker.ts'
-import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 
 /** Data younger than this is fresh enough for offline use; a page that shows it still refetches it. */
 const FRESH_MS = 15 * 60_000
 const mine = { params: { userUuid: 'me' } }
 
-/** Loading goes no further: the client has left or takes an update, or the server cannot be reached or has had enough. */
+/** Thrown to stop: the client has left or accepts an update, or the server cannot be reached or rate-limits us. */
 class Stopped extends Error {}
 
 const idle = (): Promise<void> => new Promise((resolve) => whenIdle(() => resolve()))
@@ -64,7 +64,7 @@ function loaderFor(userUuid: string) {
   }
 }
 
-/** What the lists and the single pages read. */
+/** What the lists and the detail pages read. */
 async function loadAll(userUuid: string): Promise<void> {
   const load = loaderFor(userUuid)
   const debts = await load(queryFor(getDebts, mine))
@@ -97,10 +97,10 @@ async function loadAll(userUuid: string): Promise<void> {
   }
 }
 
-/** For whom it was loaded, or is being. */
+/** The client it was, or is being, loaded for. */
 let loadedFor: string | undefined
 
-/** Loads everything for whoever is signed in, once; what could not be had is tried again when there is a connection. */
+/** Loads everything for the signed-in client, once; what failed is tried again when the connection returns. */
 async function loadOnce(): Promise<void> {
   const userUuid = readSession()?.user.user_uuid
   if (userUuid === undefined || userUuid === loadedFor || readConnection() !== 'online' || isSavingData())
@@ -108,7 +108,7 @@ async function loadOnce(): Promise<void> {
   loadedFor = userUuid
   try {
     await loadAll(userUuid)
-    // Of an address the client's own data are needed first, and nobody needs one before they are signed in.
+    // Of one origin the client's own data comes first; public lists are needed only inside the app.
     await storeCities(updateSignal)
   } catch (error) {
     loadedFor = undefined
@@ -118,8 +118,8 @@ async function loadOnce(): Promise<void> {
 
 let isListening = false
 
-/** Loads ahead from now on. */
-export function loadAhead(): void {
+/** Starts preloading. */
+export function prefetchForOffline(): void {
   if (!isListening) onConnectionChange(() => void loadOnce())
   isListening = true
   void loadOnce()

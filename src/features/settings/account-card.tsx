@@ -19,7 +19,7 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 
 /** Logging out, which leaves nothing on the device, and deleting the account. */
-export function LeaveCard() {
+export function AccountCard() {
   const navigate = useNavigate()
   const [isDeleting, setDeleting] = useState(false)
   const [isAsking, setAsking] = useState(false)

@@ -1,8 +1,8 @@
-/** How a client who has said no to notifications allows them again: each browser hides it elsewhere. */
+/** How a client who denied notifications allows them again: each browser hides it elsewhere. */
 import { brand } from '#core/contract/brand.ts'
 
-/** Browsers that do it differently; `other` is told in general words. */
-export type AllowWay =
+/** Browsers with different steps; `other` gets general instructions. */
+export type UnblockBrowser =
   | 'ios'
   | 'android-app'
   | 'chrome-android'
@@ -13,9 +13,13 @@ export type AllowWay =
   | 'safari'
   | 'other'
 
-/** Which browser a user agent is of, and whether the app runs as an installed one. */
-export function allowWay(userAgent: string, maxTouchPoints: number, isInstalled: boolean): AllowWay {
-  // An iPad asks for desktop pages and calls itself a Mac, but no Mac has a touch screen.
+/** The browser of a user agent, and whether the app runs installed. */
+export function detectBrowser(
+  userAgent: string,
+  maxTouchPoints: number,
+  isInstalled: boolean,
+): UnblockBrowser {
+  // An iPad requests desktop pages and identifies itself as a Mac, but no Mac has a touch screen.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   if (isIos) return 'ios'
   if (/Android/.test(userAgent)) {
@@ -29,8 +33,8 @@ export function allowWay(userAgent: string, maxTouchPoints: number, isInstalled:
   return /Macintosh.*Safari\//.test(userAgent) ? 'safari' : 'other'
 }
 
-/** What to do there, one step a line. */
-export const ALLOW_STEPS: Readonly<Record<AllowWay, readonly string[]>> = {
+/** The instructions, one step per line. */
+export const UNBLOCK_STEPS: Readonly<Record<UnblockBrowser, readonly string[]>> = {
   ios: [
     'Open your device’s Settings app.',
     `Tap Notifications, then ${brand}.`,

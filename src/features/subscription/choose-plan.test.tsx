@@ -31,7 +31,7 @@ it.each([
   ['/debt', '/debt'],
   ['/debt?sort=rate', '/debt?sort=rate'],
   ['//evil.example', '/dashboard'],
-])('goes on to the page that the client wanted: %s', async (from, path) => {
+])('continues to the page that the client requested: %s', async (from, path) => {
   writeSession({ token: 'a-token', user: MAYA }, true)
   serve({ 'GET /api/users/get/uuid/me': () => new Promise(() => undefined) })
   const { user } = visit(`/choosePlan?from=${encodeURIComponent(from)}`)
@@ -47,7 +47,7 @@ it('lets only an advisor choose a profile', async () => {
   expect(address()).toBe('/dashboard')
 })
 
-it('lets an advisor search among the clients who share with them', async () => {
+it('lets an advisor search the clients who share their plan', async () => {
   writeSession({ token: 'a-token', user: { ...MAYA, is_client_lookup: true, role_name: 'Advisor' } }, true)
   const liam = {
     user_uuid: 'u-2',
