@@ -9,10 +9,10 @@ import { lockClient, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
-import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
+import { ApiError, notFound, notRestorable, wrongField, changedElsewhere } from '#server/http/api-error.ts'
 import type { Answer, Call, Caller, Moment } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
-import { assertRules, GOALS, loadGoal, nameTaken, refuseTakenName } from './goals.ts'
+import { assertRules, GOALS, loadGoal, nameTaken, rejectTakenName } from './goals.ts'
 import {
   type GoalRow,
   goalsOf,
@@ -25,9 +25,9 @@ import {
   unmarkGoalDeleted,
   updateGoalRow,
 } from './queries.ts'
-import { noteSetAside } from './set-aside.ts'
+import { recordSetAside } from './set-aside.ts'
 import { linksOf } from '#server/investment/share-queries.ts'
-import { fitShares, replaceShares } from './shares.ts'
+import { reduceShares, replaceShares } from './shares.ts'
 
 function assertStatus(from: SettableStatus, to: SettableStatus): void {
   if (!mayBecome(from, to)) throw wrongField('status', `A goal that’s ${from} can’t become ${to}`)
@@ -55,14 +55,14 @@ async function applyChange(
   assertStatus(row.status, status)
   if (await isNameTaken(db, user_uuid, after.name, goal_uuid)) throw nameTaken()
   const { priority: _, ...columns } = rowOf(after)
-  if (!(await updateGoalRow(db, row, columns, now).catch(refuseTakenName))) throw notFound()
+  if (!(await updateGoalRow(db, row, columns, now).catch(rejectTakenName))) throw notFound()
   const kind = kindOfStatus(status)
   if (status !== row.status && kind) {
     await notify(db, user_uuid, kind, now, { uuid: goal_uuid, name: after.name })
   }
-  if (after.initial_cents !== before.initial_cents) await noteSetAside(db, after, today)
+  if (after.initial_cents !== before.initial_cents) await recordSetAside(db, after, today)
   if (change.accounts !== undefined) await replaceShares(db, row, change.accounts, now)
-  else if (core.leavesArchive(before, after)) await fitShares(db, row)
+  else if (core.leavesArchive(before, after)) await reduceShares(db, row)
   const { goal } = await loadGoal(db, user_uuid, goal_uuid, today)
   const { accounts, ...said } = change
   const named = Object.entries(said).flatMap(([field, value]) => (value === undefined ? [] : [field]))
@@ -79,7 +79,7 @@ async function changeOne(
     const before = await lockGoal(transaction, caller.user_uuid, change.goal_uuid)
     if (!before) throw notFound()
     if (change.version !== undefined && change.version < before.version) {
-      throw new ApiError('conflict', 'This goal was changed somewhere else. Review it before you save again.')
+      throw changedElsewhere('This goal')
     }
     return applyChange(transaction, before, change, { now, today })
   })
@@ -143,10 +143,10 @@ export async function restoreGoal({
         )
       }
       const order = await orderOf(transaction, user_uuid)
-      await unmarkGoalDeleted(transaction, row, now).catch(refuseTakenName)
+      await unmarkGoalDeleted(transaction, row, now).catch(rejectTakenName)
       await orderGoals(transaction, user_uuid, core.restoredOrder(order, row.goal_uuid, row.priority))
       const links = await linksOf(transaction, user_uuid, row.goal_uuid)
-      await fitShares(transaction, row)
+      await reduceShares(transaction, row)
       const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, today)
       return { data: goal, message: withCut('Goal restored', cutInWords(links, goal.accounts)) }
     }),

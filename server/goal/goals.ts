@@ -13,7 +13,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { type Loaded, loadGoals } from './load.ts'
 import { addGoal, countGoals, isNameTaken, nextPriority, rowOf } from './queries.ts'
-import { noteSetAside } from './set-aside.ts'
+import { recordSetAside } from './set-aside.ts'
 import { replaceShares } from './shares.ts'
 
 export async function listGoals({
@@ -66,7 +66,7 @@ export const nameTaken = (): ApiError => {
 }
 
 /** The error for a statement that failed because a concurrent request used the same name. */
-export const refuseTakenName = (error: unknown): never => {
+export const rejectTakenName = (error: unknown): never => {
   throw isUniqueViolation(error) ? nameTaken() : error
 }
 
@@ -91,7 +91,7 @@ async function addRow(db: Db, user_uuid: string, input: GoalInput, { now, today 
   const goal = core.createGoal(input, { goal_uuid, user_uuid }, priority, now.toISOString(), today)
   const added = await addGoal(db, { ...rowOf(goal), created_at: now, updated_at: now })
   if (!added) throw new ApiError('conflict', 'This goal was already added.')
-  await noteSetAside(db, added, today)
+  await recordSetAside(db, added, today)
   await replaceShares(db, added, input.accounts, now)
   return added.goal_uuid
 }

@@ -100,7 +100,7 @@ export async function changeShare({
   return { data, message: 'Goal updated' }
 }
 
-export async function takeAccountFromGoal({
+export async function removeAccountFromGoal({
   db,
   caller,
   params,

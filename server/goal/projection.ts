@@ -12,7 +12,7 @@ import { loadAll } from './load.ts'
 import { currentProfile } from './risk-queries.ts'
 
 /** A scenario for a goal that is not saved. */
-const UNKEPT: PlannedGoal = {
+const UNSAVED_GOAL: PlannedGoal = {
   mode: 'invest',
   model: null,
   status: 'draft',
@@ -27,7 +27,7 @@ const UNKEPT: PlannedGoal = {
 }
 
 /** A goal with the scenario's values in place of its own. */
-function tried(goal: PlannedGoal, input: TrendInput): PlannedGoal {
+function applyScenario(goal: PlannedGoal, input: TrendInput): PlannedGoal {
   const named = Object.entries(input).filter(([, value]) => value !== undefined)
   const { initial_cents = goal.initial_cents } = input
   return {
@@ -37,15 +37,19 @@ function tried(goal: PlannedGoal, input: TrendInput): PlannedGoal {
   }
 }
 
-async function goalToTry(db: Db, userUuid: string, input: TrendInput, today: IsoDate) {
+async function scenarioGoal(db: Db, userUuid: string, input: TrendInput, today: IsoDate) {
   if (input.goal_uuid === null) {
-    return { goal: tried(UNKEPT, input), goal_uuid: null, profile: await currentProfile(db, userUuid) }
+    return {
+      goal: applyScenario(UNSAVED_GOAL, input),
+      goal_uuid: null,
+      profile: await currentProfile(db, userUuid),
+    }
   }
   const { all, profile } = await loadAll(db, userUuid, today, { goalUuid: input.goal_uuid })
   const [found] = all
   if (!found) throw notFound()
   const { goal } = found
-  return { goal: tried(goal, input), goal_uuid: goal.goal_uuid, profile }
+  return { goal: applyScenario(goal, input), goal_uuid: goal.goal_uuid, profile }
 }
 
 const FIELD_OF = {
@@ -56,10 +60,10 @@ const FIELD_OF = {
 } as const
 
 /** Recent projections by their inputs; the oldest is evicted first. */
-const kept = new Map<string, Projection>()
-const MOST_KEPT = 500
+const cache = new Map<string, Projection>()
+const MOST_CACHED = 500
 
-function keptProjection(
+function cachedProjection(
   goalUuid: string | null,
   plan: GoalPlan,
   horizons: readonly Horizon[],
@@ -67,11 +71,11 @@ function keptProjection(
   date: string,
 ): Projection {
   const key = JSON.stringify([today, date, plan, horizons])
-  const found = kept.get(key) ?? projectionOf(null, plan, horizons, today, date)
-  kept.delete(key)
-  kept.set(key, found)
-  const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  const found = cache.get(key) ?? projectionOf(null, plan, horizons, today, date)
+  cache.delete(key)
+  cache.set(key, found)
+  const [oldest] = cache.keys()
+  if (cache.size > MOST_CACHED && oldest !== undefined) cache.delete(oldest)
   return { ...found, goal_uuid: goalUuid }
 }
 
@@ -81,10 +85,10 @@ export async function readTrend({
   caller,
   today,
 }: Call<typeof getInvestTrend>): Promise<Answer<Projection>> {
-  const { goal, goal_uuid, profile } = await goalToTry(db, caller.user_uuid, body, today)
+  const { goal, goal_uuid, profile } = await scenarioGoal(db, caller.user_uuid, body, today)
   const suitability = suitabilityOf(goal, profile, today)
   const plan = planOf(goal, suitability.model, today)
   if (!plan.ok) throw wrongField(FIELD_OF[plan.reason], plan.message)
   const horizons = horizonsOf(goal, suitability)
-  return { data: keptProjection(goal_uuid, plan.value, horizons, today, goal.target_date ?? today) }
+  return { data: cachedProjection(goal_uuid, plan.value, horizons, today, goal.target_date ?? today) }
 }

@@ -201,7 +201,7 @@ export async function deletedGoalsOf(db: Db, userUuid: string, now: Date): Promi
 }
 
 /** Deletes goals that can no longer be restored, with everything that references them. */
-export async function forgetDeletedGoals(db: Db, now: Date): Promise<void> {
+export async function purgeDeletedGoals(db: Db, now: Date): Promise<void> {
   await db.delete(goals).where(and(isNotNull(goals.deleted_at), lte(goals.deleted_at, restorableSince(now))))
 }
 

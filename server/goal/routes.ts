@@ -10,7 +10,7 @@ import { listDeleted } from './deleted.ts'
 import { deleteSnapshot, createSnapshot, listSnapshots } from './snapshots.ts'
 import { createGoal, findGoal, listGoals, readGoal } from './goals.ts'
 import { listGoalsWithRisk, readGoalWithRisk, readHome, readRetireTargets } from './home.ts'
-import { addAccountToGoal, changeShare, listLinks, takeAccountFromGoal } from './links.ts'
+import { addAccountToGoal, changeShare, listLinks, removeAccountFromGoal } from './links.ts'
 import { readTrend } from './projection.ts'
 import { readAccountReturns, readBenchmark, readGoalReturns } from './returns.ts'
 import { answerQuestions, readModels, readProfiles, readRate, readRiskPortfolio } from './risk.ts'
@@ -30,7 +30,7 @@ export const goalRoutes: readonly Route[] = [
   route(link.getUserGoalAccount, listLinks),
   route(link.createUserGoalAccount, addAccountToGoal),
   route(link.updateUserGoalAccount, changeShare),
-  route(link.deleteUserGoalAccount, takeAccountFromGoal),
+  route(link.deleteUserGoalAccount, removeAccountFromGoal),
   route(risk.createUserRiskProfile, answerQuestions),
   route(risk.getUserRiskProfile, readProfiles),
   route(risk.getRiskRate, readRate),

@@ -7,7 +7,7 @@ import type { GoalRow } from './queries.ts'
 import { goalSetAside } from '#server/db/schema/goal.ts'
 
 /** Stores a goal's amount as of the client's today; a second amount on the same day replaces the first. */
-export async function noteSetAside(
+export async function recordSetAside(
   db: Db,
   { goal_uuid, initial_cents: cents }: Pick<GoalRow, 'goal_uuid' | 'initial_cents'>,
   today: IsoDate,

@@ -79,7 +79,7 @@ export async function replaceShares(
 }
 
 /** Reduces the shares of a restored goal to what other live goals leave. */
-export async function fitShares(db: Db, { user_uuid, goal_uuid }: Owner): Promise<void> {
+export async function reduceShares(db: Db, { user_uuid, goal_uuid }: Owner): Promise<void> {
   const links = await allLinksOf(db, goal_uuid)
   await lockAccounts(
     db,

@@ -46,3 +46,11 @@ export const notRestorable = (): ApiError =>
 /** The error for one invalid field. */
 export const wrongField = (field: string, message: string): ApiError =>
   new ApiError('invalid_input', message, { fields: { [field]: message } })
+
+/**
+ * The error for a change based on an older version of a record.
+ *
+ * @param what the record as the subject of a sentence, such as "This goal"
+ */
+export const changedElsewhere = (what: string): ApiError =>
+  new ApiError('conflict', `${what} was changed somewhere else. Review it before you save again.`)

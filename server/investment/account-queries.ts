@@ -167,7 +167,7 @@ export async function deletedAccountsOf(db: Db, userUuid: string, now: Date): Pr
 }
 
 /** Deletes accounts that can no longer be restored, with their values. */
-export async function forgetDeletedAccounts(db: Db, now: Date): Promise<void> {
+export async function purgeDeletedAccounts(db: Db, now: Date): Promise<void> {
   await db
     .delete(financialAccounts)
     .where(
@@ -208,7 +208,7 @@ export async function valuesOf(
 }
 
 /** The values that net worth needs, one for each {@link historyPeriod}, by account, oldest first. */
-export async function worthValuesOf(
+export async function netWorthValuesOf(
   db: Db,
   userUuid: string,
   today: IsoDate,

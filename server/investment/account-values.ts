@@ -6,10 +6,10 @@ import type { Answer, Call } from '#server/http/route.ts'
 import { presentAccount } from './account-present.ts'
 import { type AccountRow, lockAccount, newestValue, removeValue } from './account-queries.ts'
 import { usesOf } from './share-queries.ts'
-import { assertAsOf, stateValue, updateWith } from './accounts.ts'
+import { assertAsOf, setValue, updateWith } from './accounts.ts'
 
 /** @throws ApiError for a linked account, whose value comes from its bank */
-function assertOwnWords({ source }: AccountRow): void {
+function assertNotLinked({ source }: AccountRow): void {
   if (source === 'linked') throw new ApiError('conflict', 'Your bank updates this account’s balance.')
 }
 
@@ -23,9 +23,9 @@ export async function recordValue({
   const row = await db.transaction(async (transaction) => {
     const before = await lockAccount(transaction, caller.user_uuid, body.account_uuid)
     if (!before) throw notFound()
-    assertOwnWords(before)
+    assertNotLinked(before)
     const { account_uuid: _, ...value } = body
-    await stateValue(transaction, before.account_uuid, value)
+    await setValue(transaction, before.account_uuid, value)
     return updateWith(transaction, before, {}, now)
   })
   return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Balance saved' }
@@ -41,7 +41,7 @@ export async function deleteValue({
   const row = await db.transaction(async (transaction) => {
     const before = await lockAccount(transaction, caller.user_uuid, params.id)
     if (!before) throw notFound()
-    assertOwnWords(before)
+    assertNotLinked(before)
     if (!(await removeValue(transaction, before.account_uuid, params.asOf))) throw notFound()
     if (!(await newestValue(transaction, before.account_uuid))) {
       throw new ApiError('conflict', 'This is the account’s only balance. Add another one first.')

@@ -23,7 +23,7 @@ import { deletionAt } from '#core/contract/deletion.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { debtOf } from '#server/debt/queries.ts'
 import { usesOf } from './share-queries.ts'
-import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
+import { ApiError, notFound, notRestorable, wrongField, changedElsewhere } from '#server/http/api-error.ts'
 import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { figureOf, presentAccount, presentWithGoals } from './account-present.ts'
@@ -128,7 +128,7 @@ export async function createAccount({
 const LINKED_MESSAGE = 'Your bank keeps this balance up to date'
 
 /** @throws ApiError for a field that a linked account gets from its bank */
-function assertTyped(row: AccountRow, { balance_cents, source }: AccountChange): void {
+function assertEditable(row: AccountRow, { balance_cents, source }: AccountChange): void {
   if (row.source !== 'linked') return
   if (balance_cents !== undefined) throw wrongField('balance_cents', LINKED_MESSAGE)
   if (source !== undefined) throw wrongField('source', LINKED_MESSAGE)
@@ -172,7 +172,7 @@ export async function updateWith(
 }
 
 /** Sets the value of a day. The transaction has locked the account. */
-export async function stateValue(db: Db, accountUuid: string, value: core.StatedValue): Promise<void> {
+export async function setValue(db: Db, accountUuid: string, value: core.StatedValue): Promise<void> {
   const before = await valueOn(db, accountUuid, value.as_of)
   await writeValue(db, accountUuid, core.statedValue(before, value))
 }
@@ -190,16 +190,13 @@ export async function changeAccount({
     const before = await lockAccount(transaction, caller.user_uuid, account_uuid)
     if (!before) throw notFound()
     if (version !== undefined && version < before.version) {
-      throw new ApiError(
-        'conflict',
-        'This account was changed somewhere else. Review it before you save again.',
-      )
+      throw changedElsewhere('This account')
     }
-    assertTyped(before, body)
+    assertEditable(before, body)
     await assertKind(transaction, before, body)
     await assertLoan(transaction, { ...before, ...(body.kind && { kind: body.kind }) }, body.debt_uuid)
     if (balance_cents !== undefined) {
-      await stateValue(transaction, before.account_uuid, { as_of, balance_cents })
+      await setValue(transaction, before.account_uuid, { as_of, balance_cents })
     }
     return updateWith(transaction, before, core.changedFields(body), now)
   })

@@ -13,13 +13,13 @@ import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { openBalances } from '#server/debt/holdings.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { accountsOf, worthValuesOf } from './account-queries.ts'
+import { accountsOf, netWorthValuesOf } from './account-queries.ts'
 
 async function accountHoldings(db: Db, userUuid: string, today: IsoDate): Promise<Holding[]> {
   const [rows, values] = await parallelQueries(
     db,
     () => accountsOf(db, userUuid),
-    () => worthValuesOf(db, userUuid, today),
+    () => netWorthValuesOf(db, userUuid, today),
   )
   return rows.map(
     ({ account_uuid, name, kind, source, balance_cents, as_of, debt_uuid, separate_debt_uuids, owner }) => ({

@@ -5,11 +5,11 @@ import { deleteOldThrottles } from '#server/account/throttle.ts'
 import { forgetDeletedDebts } from '#server/debt/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { forgetDeletedGoals } from '#server/goal/queries.ts'
+import { purgeDeletedGoals } from '#server/goal/queries.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { deleteOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
-import { forgetDeletedAccounts } from '#server/investment/account-queries.ts'
+import { purgeDeletedAccounts } from '#server/investment/account-queries.ts'
 import { deleteExpiredActions } from '#server/journey/queries.ts'
 import { deleteOldNotifications } from '#server/notification/queries.ts'
 import { detachFromExpiredSessions } from '#server/push/queries.ts'
@@ -29,8 +29,8 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   idempotency_keys: deleteOldKeys,
   deliveries: deleteOldDeliveries,
   debts: forgetDeletedDebts,
-  goals: forgetDeletedGoals,
-  accounts: forgetDeletedAccounts,
+  goals: purgeDeletedGoals,
+  accounts: purgeDeletedAccounts,
   hidden_actions: deleteExpiredActions,
   notifications: deleteOldNotifications,
   rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),

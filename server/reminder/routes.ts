@@ -7,7 +7,7 @@ import * as core from '#core/reminder/change.ts'
 import { dueOnProblem, type Timing } from '#core/reminder/schedule.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import { ApiError, changedElsewhere, notFound, wrongField } from '#server/http/api-error.ts'
 import { route, type Answer, type Call, type Route } from '#server/http/route.ts'
 import { nextAfterChange, snoozed } from './next-firing.ts'
 import { presentReminder } from './present.ts'
@@ -64,14 +64,11 @@ async function createReminder(call: Call<typeof contract.createReminder>): One {
   return { data: presentReminder(row), message: 'Reminder saved' }
 }
 
-const changedElsewhere = (): ApiError =>
-  new ApiError('conflict', 'This reminder was changed somewhere else. Review it before you save again.')
-
 async function editReminder(call: Call<typeof contract.updateReminder>): One {
   const { now } = call
   const { reminder_uuid, version } = call.body
   return changeOne(call, reminder_uuid, ({ reminder, debt }) => {
-    if (version !== undefined && version < reminder.version) throw changedElsewhere()
+    if (version !== undefined && version < reminder.version) throw changedElsewhere('This reminder')
     const changed = core.changeReminder(reminder, call.body)
     if (!changed.ok) throw wrongField(changed.problem.field, changed.problem.message)
     const { reminder: after, isMoved } = changed
