@@ -387,6 +387,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzedThrowing(dates.isoDate, 2026, 1, 31),
   fuzzed(dates.epochDay, '2026-01-31'),
   fuzzedThrowing(dates.dateOfEpochDay, 20_000),
+  fuzzedThrowing(dates.isoInstant, 1_767_225_600_000),
   fuzzedThrowing(dates.addDays, '2026-01-31', 30),
   fuzzed(dates.daysBetween, '2026-01-31', '2026-02-28'),
   fuzzed(dates.isMonthEnd, '2026-01-31'),

@@ -14,7 +14,7 @@ const answersBy = (most: (tendency: string) => boolean): BehavioralAnswers =>
   )
 
 describe('the questions', () => {
-  it('are ten, with an id of their own, and cover each tendency twice or more', () => {
+  it('are ten with unique ids, and cover each tendency at least twice', () => {
     expect(BEHAVIORAL_QUESTIONS).toHaveLength(10)
     expect(new Set(BEHAVIORAL_QUESTIONS.map((question) => question.id)).size).toBe(10)
     for (const tendency of TENDENCIES) {
@@ -34,7 +34,7 @@ describe('the questions', () => {
 })
 
 describe('the score', () => {
-  it('changes nothing for somebody without a strong habit', () => {
+  it('changes nothing without a strong tendency', () => {
     const profile = unwrap(
       scoreBehavior(
         BEHAVIORAL_QUESTIONS,
@@ -45,7 +45,7 @@ describe('the score', () => {
     expect(profile.tendencies.every((each) => each.strength === 'low' && each.says === null)).toBe(true)
   })
 
-  it.each(TENDENCIES)('says what a strong %s changes, and changes only that', (tendency) => {
+  it.each(TENDENCIES)('explains what a strong %s changes, and changes only that', (tendency) => {
     const profile = unwrap(
       scoreBehavior(
         BEHAVIORAL_QUESTIONS,
@@ -57,7 +57,7 @@ describe('the score', () => {
     expect(profile.advice).not.toEqual(PLAIN_ADVICE)
   })
 
-  it('takes the more careful setting where two habits ask for one', () => {
+  it('uses the more cautious setting if two tendencies set the same one', () => {
     const { advice } = unwrap(
       scoreBehavior(
         BEHAVIORAL_QUESTIONS,
@@ -75,13 +75,13 @@ describe('the score', () => {
     })
   })
 
-  it('wants every question answered with one of its options', () => {
+  it('requires a valid option for every question', () => {
     const answers = answersBy(() => false)
     expect(scoreBehavior(BEHAVIORAL_QUESTIONS, {})).toMatchObject({ ok: false, reason: 'unanswered' })
     expect(scoreBehavior(BEHAVIORAL_QUESTIONS, { ...answers, 'loss-coin': 'z' })).toMatchObject({ ok: false })
   })
 
-  it('never advises less care for more of a habit', () => {
+  it('never advises less caution for a stronger tendency', () => {
     const anyAnswers = tuple(...BEHAVIORAL_QUESTIONS.map(({ options }) => nat(options.length - 1)))
     assert(
       property(anyAnswers, nat(9), (chosen, which) => {

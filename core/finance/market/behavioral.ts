@@ -1,13 +1,13 @@
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** Habits of mind that move money at the wrong moment. */
+/** Behavioral biases that lead to badly timed investment decisions. */
 export const TENDENCIES = ['loss-aversion', 'recency', 'overconfidence', 'present-bias'] as const
 export type Tendency = (typeof TENDENCIES)[number]
 
 export interface BehavioralOption {
   readonly id: string
   readonly text: string
-  /** 0 (none of the habit) to 3. */
+  /** 0 (no bias) to 3. */
   readonly points: number
 }
 
@@ -20,15 +20,15 @@ export interface BehavioralQuestion {
 
 export type Strength = 'low' | 'moderate' | 'high'
 
-/** What the product does differently for this client, as settings that its other parts read. */
+/** Product settings adapted to this client. */
 export interface AdviceSettings {
-  /** Success that spending is set to: higher where a fall would not be sat out. */
+  /** Target success rate for spending: higher for clients likely to sell in a downturn. */
   readonly targetSuccess: number
   /** Cover essentials with guaranteed income before anything is invested. */
   readonly floorFirst: boolean
-  /** Show the portfolio as the income it pays rather than as a balance that jumps. */
+  /** Show the portfolio as income instead of a fluctuating balance. */
   readonly showIncomeNotBalance: boolean
-  /** Years of record that return figures show at least. */
+  /** Minimum years of history in return figures. */
   readonly shortestRecordYears: number
   /** The band of outcomes that is shown: the lower and the upper percentile. */
   readonly band: readonly [number, number]
@@ -38,7 +38,7 @@ export interface AdviceSettings {
   readonly contributionEscalation: number
 }
 
-/** The advice of someone in whom no tendency is strong. */
+/** Default settings, without a strong tendency. */
 export const PLAIN_ADVICE: AdviceSettings = {
   targetSuccess: 0.85,
   floorFirst: false,
@@ -49,7 +49,7 @@ export const PLAIN_ADVICE: AdviceSettings = {
   contributionEscalation: 0,
 }
 
-/** What a tendency changes, moderate and high, and the sentence that says so to the client. */
+/** What a moderate and a high tendency change, with the explanation for the client. */
 const CHANGES: Record<
   Tendency,
   Record<Exclude<Strength, 'low'>, { readonly settings: Partial<AdviceSettings>; readonly says: string }>
@@ -101,7 +101,7 @@ export interface TendencyResult {
   /** Points reached over points possible, 0 to 1. */
   readonly share: number
   readonly strength: Strength
-  /** What changes for the client; null when nothing does. */
+  /** What changes for the client; null if nothing does. */
   readonly says: string | null
 }
 
@@ -118,7 +118,7 @@ const strengthOf = (share: number): Strength => {
   return share < 2 / 3 ? 'moderate' : 'high'
 }
 
-/** Where two tendencies ask for the same setting, the more careful one stands. */
+/** If two tendencies set the same setting, the more cautious value applies. */
 const combine = (advice: AdviceSettings, change: Partial<AdviceSettings>): AdviceSettings => ({
   targetSuccess: Math.max(advice.targetSuccess, change.targetSuccess ?? 0),
   floorFirst: advice.floorFirst || (change.floorFirst ?? false),
@@ -130,11 +130,11 @@ const combine = (advice: AdviceSettings, change: Partial<AdviceSettings>): Advic
 })
 
 /**
- * Scores the answers and says what they change in the advice. Every question wants one of its own options; points that
- * are not 0 to 3 are a fault of the questions, hence a RangeError.
+ * Scores the answers and derives the settings. Every question needs one of its own options; points outside 0 to 3 are
+ * an error in the questions, hence a RangeError.
  *
- * The thresholds (a third and two thirds of the points) and what each strength changes are this product's own judgement:
- * no study says at how many of these points which setting is right.
+ * The thresholds (a third and two thirds of the points) and what each strength changes are this product's own
+ * judgement: no study says at how many of these points which setting is right.
  */
 export function scoreBehavior(
   questions: readonly BehavioralQuestion[],

@@ -17,7 +17,7 @@ const monthOf = (allocation: Allocation) => unwrap(mixMoments(allocation, capita
 const bands = (fan: Fan): Float64Array[] => [fan.p5, fan.p25, fan.p50, fan.p75, fan.p95]
 
 describe('the normal distribution function', () => {
-  it('has the table’s values', () => {
+  it('matches published table values', () => {
     expect(normalCdf(0)).toBe(0.5)
     expect(normalCdf(1)).toBeCloseTo(0.841344746068543, 13)
     expect(normalCdf(-1.6448536269514722)).toBeCloseTo(0.05, 14)
@@ -29,7 +29,7 @@ describe('the normal distribution function', () => {
 })
 
 describe('the fan in closed form', () => {
-  it('is the lognormal itself for one payment', () => {
+  it('is exactly lognormal for one payment', () => {
     const { mean, deviation } = monthOf(growthModel)
     const flows = new Float64Array(241)
     flows[0] = 5_000_000
@@ -42,7 +42,7 @@ describe('the fan in closed form', () => {
     }
   })
 
-  it('closes on the steady path as the risk goes away', () => {
+  it('converges to the steady path without risk', () => {
     const saving = { initialCents: 100_000, monthlyContributionCents: 20_000, annualIncreaseRate: 0.03 }
     const fan = unwrap(
       approximateFan({ mean: Math.log(1.05) / 12, deviation: 1e-7 }, savingFlows(saving, 120)),
@@ -51,7 +51,7 @@ describe('the fan in closed form', () => {
     for (const band of bands(fan)) expect(Math.abs((band[120] ?? 0) / steady - 1)).toBeLessThan(2e-6)
   })
 
-  it('is in order, and no percentile or chance falls when more is put in', () => {
+  it('is ordered, and no percentile or chance falls with higher contributions', () => {
     const payments = array(integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 200 })
     assert(
       property(
@@ -79,7 +79,7 @@ describe('the fan in closed form', () => {
     )
   })
 
-  it('knows the chance of its own percentiles', () => {
+  it('has consistent chances and percentiles', () => {
     assert(
       property(double({ min: 0, max: 0.05, noNaN: true }), integer({ min: 2, max: 300 }), (rise, months) => {
         const flows = savingFlows(
@@ -96,13 +96,13 @@ describe('the fan in closed form', () => {
     )
   })
 
-  it('has the median of its own last month', () => {
+  it('has a median equal to its last month’s', () => {
     const flows = Float64Array.from({ length: 300 }, (_, month) => 10_000 + month * 7)
     const month = monthOf(growthModel)
     expect(unwrap(approximateMedian(month, flows))).toBe(unwrap(approximateFan(month, flows)).p50[299])
   })
 
-  it('is certain where nothing is at risk, and refuses what goes out', () => {
+  it('is certain without risk, and rejects withdrawals', () => {
     const month = monthOf(growthModel)
     expect(unwrap(approximateChance(month, Float64Array.of(500), 500))).toBe(1)
     expect(unwrap(approximateChance(month, Float64Array.of(500), 501))).toBe(0)
@@ -112,7 +112,7 @@ describe('the fan in closed form', () => {
   })
 })
 
-/** A percentile, and its standard error: half the way between the ranks one binomial deviation to either side. */
+/** A percentile and its standard error: half the distance between the ranks one binomial deviation to either side. */
 function measured(sample: Float64Array, probability: number) {
   const step = Math.sqrt((probability * (1 - probability)) / sample.length)
   const width = percentile(sample, probability + step) - percentile(sample, probability - step)
@@ -165,7 +165,7 @@ function integrated({ mean, deviation }: LogMoments, flows: Float64Array, points
   })
 }
 
-describe('the fan against its distribution, integrated', { timeout: 60_000 }, () => {
+describe('the fan compared with the integrated distribution', { timeout: 60_000 }, () => {
   const growth = monthOf(growthModel)
 
   it.each([
@@ -186,10 +186,10 @@ describe('the fan against its distribution, integrated', { timeout: 60_000 }, ()
 })
 
 /*
- * What the approximations cost. The bounds are those that fan.ts and growth.ts state, plus four standard errors of the
+ * Approximation errors. The bounds are those stated in fan.ts and growth.ts, plus four standard errors of the
  * percentiles at these paths.
  */
-describe('the approximations against all six assets', { timeout: 30_000 }, () => {
+describe('the approximations compared with all six assets', { timeout: 30_000 }, () => {
   const paths = 20_000
   const horizons = [120, 360]
 
@@ -223,7 +223,7 @@ describe('the approximations against all six assets', { timeout: 30_000 }, () =>
     return found
   }
 
-  it('hold for the Growth model, where they are worst', () => {
+  it('are within bounds for the Growth model, where they are worst', () => {
     const allocation = growthModel
     const assets = balances(allocation, 'assets')
     const mix = balances(allocation, 'mix')

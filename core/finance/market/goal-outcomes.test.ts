@@ -31,7 +31,7 @@ const cents = (max: number) => integer({ min: 0, max })
 const wanted = constantFrom(0.5, 0.75, 0.8, 0.9, 0.99)
 
 describe('the outcomes of a goal', () => {
-  it('tell the same chance as a simulation of the same amounts', () => {
+  it('have the same chance as a simulation of the same amounts', () => {
     assert(
       property(
         record({ initialCents: cents(10_000_000), monthlyContributionCents: cents(200_000) }),
@@ -49,7 +49,7 @@ describe('the outcomes of a goal', () => {
     )
   })
 
-  it('give more money never a lower chance', () => {
+  it('never have a lower chance with more money', () => {
     assert(
       property(
         cents(10_000_000),
@@ -71,15 +71,15 @@ describe('the outcomes of a goal', () => {
     )
   })
 
-  it('are refused for a date beyond the horizon, or none', () => {
+  it('are rejected for a date beyond the horizon or an invalid one', () => {
     expect(simulateOutcomes(plan, 0, 1201)).toMatchObject({ reason: 'bad-plan' })
     expect(simulateOutcomes(plan, 0, -1)).toMatchObject({ reason: 'bad-plan' })
     expect(simulateOutcomes({ ...plan, annualFeeRate: 2 }, 0, 12)).toMatchObject({ reason: 'bad-fee' })
   })
 })
 
-describe('the amounts for a wanted chance', () => {
-  it('are enough, and a cent less is not', () => {
+describe('the amounts for a target chance', () => {
+  it('are sufficient, and a cent less is not', () => {
     assert(
       property(
         cents(5_000_000),
@@ -112,13 +112,13 @@ describe('the amounts for a wanted chance', () => {
     expect(new Set(payments).size).toBe(payments.length)
   })
 
-  it('are refused for a chance that is none', () => {
+  it('are rejected for an invalid chance', () => {
     expect(contributionForChance(outcomes, 0, 100, 0)).toMatchObject({ reason: 'bad-chance' })
     expect(startForChance(outcomes, 0, 100, 1.1)).toMatchObject({ reason: 'bad-chance' })
     expect(targetForChance(outcomes, -1, 100, 0.8)).toMatchObject({ reason: 'bad-amount' })
   })
 
-  it('are refused on the day itself, when no month is left to pay in', () => {
+  it('are rejected on the target date, with no month left to contribute', () => {
     const today = unwrap(simulateOutcomes(plan, 0, 0))
     expect(contributionForChance(today, 100, 200, 0.8)).toMatchObject({ reason: 'out-of-reach' })
     expect(unwrap(contributionForChance(today, 200, 200, 0.8))).toBe(0)

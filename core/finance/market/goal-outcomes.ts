@@ -7,39 +7,39 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { chanceOf, type Chance } from './simulate.ts'
 
 /**
- * Solvers for a goal in an uncertain market. All of them look at the same paths for the same seed (common random
- * numbers), so two scenarios differ by what the client changed and by nothing else.
+ * Solvers for a goal in an uncertain market. All use the same paths for the same seed (common random numbers), so two
+ * scenarios differ only by the client's changes.
  */
 export interface SolvePlan extends GrowthPlan {
   /** 1 to a million. */
   readonly paths: number
 }
 
-/** A goal: how much, and in whose money. */
+/** A goal: its amount, and in which year's money. */
 export interface GoalTarget {
   readonly targetCents: Cents
-  /** How the target rises by the year: inflation if it is named in today's money, else 0. */
+  /** The target's yearly increase: inflation if it is in today's money, else 0. */
   readonly annualTargetGrowthRate: number
   readonly months: number
 }
 
 /**
- * What money becomes by the goal's date, on each path. A balance is linear in what is put in:
- * `initial · ofStart[path] + monthly · ofMonthly[path]`, so any amounts are tried without another simulation,
- * and more money never lowers the chance, on any path.
+ * Growth factors by the goal's date, on each path. A balance is linear in contributions: `initial · ofStart[path] +
+ * monthly · ofMonthly[path]`, so other amounts need no new simulation, and more money never lowers the chance on any
+ * path.
  */
 export interface Outcomes {
   readonly months: number
-  /** What a cent of today has become. */
+  /** Final value of one cent today. */
   readonly ofStart: Float64Array
-  /** What a cent a month, with its yearly rise, has become. */
+  /** Final value of one cent per month, with its yearly increase. */
   readonly ofMonthly: Float64Array
 }
 
-/** Why there is nothing to simulate. */
+/** Errors of a simulation. */
 export type PlanFault = 'bad-allocation' | 'bad-market' | 'bad-fee' | 'bad-plan'
 
-/** Why a question to the outcomes has no answer. */
+/** Errors of a query. */
 export type QuestionFault = 'bad-amount' | 'bad-chance'
 
 const MAX_PATHS = 1_000_000
@@ -48,21 +48,21 @@ const MAX_PATHS = 1_000_000
 export const isSize = (paths: number, months: number): boolean =>
   isWhole(paths, 1, MAX_PATHS) && isWhole(months, 0, MAX_MONTHS)
 
-/** Refuses a number of paths or a date that cannot be simulated. */
+/** Rejects an invalid number of paths or date. */
 export const refuseSize = (): Result<never, 'bad-plan'> =>
   refuse('bad-plan', 'A goal needs a date within the next 100 years.')
 
-/** Whether a goal names an amount of 0 or more, a rise that prices could have, and a date. */
+/** Whether a goal has a nonnegative amount, a plausible increase and a date. */
 export const isGoal = ({ targetCents, annualTargetGrowthRate, months }: GoalTarget): boolean =>
   isAmount(targetCents) && isRate(annualTargetGrowthRate) && isWhole(months, 0, MAX_MONTHS)
 
-/** Refuses a chance that nobody can wish for. */
+/** Rejects an invalid target chance. */
 export const refuseChance = (): Result<never, 'bad-chance'> =>
   refuse('bad-chance', 'The chance must be above 0 and at most 100%.')
 
 const refuseAmount = () => refuse('bad-amount', 'Amounts must be zero or more.')
 
-/** Why a wanted chance or an amount of a question is none, if one is. */
+/** The error of a query's target chance or amount, if any. */
 function questionFault(
   wantedChance: number,
   amounts: readonly number[],
@@ -103,11 +103,11 @@ export function simulateOutcomes(
   return ok({ months, ofStart, ofMonthly })
 }
 
-/** The target in the money of its date, of a goal that is one. */
+/** A valid goal's target in the money of its date. */
 export const targetAtDate = ({ targetCents, annualTargetGrowthRate, months }: GoalTarget): number =>
   targetCents * priceLevel(annualTargetGrowthRate, months)
 
-/** How likely amounts that were checked reach the target. */
+/** The chance that validated amounts reach the target. */
 export function chanceOfAmounts(
   outcomes: Outcomes,
   initialCents: number,
@@ -122,17 +122,17 @@ export function chanceOfAmounts(
   return chanceOf(reached, ofStart.length)
 }
 
-/** What is enough on the wanted share of the paths, given what is enough on each. Sorts the sample. */
+/** The amount sufficient on the target share of paths, given the sufficient amount on each. Sorts the sample. */
 const enoughFor = (sample: Float64Array, wantedChance: number): number =>
   lowerQuantile(sample.sort(), wantedChance)
 
-/** An exact answer as whole cents, 0 or more; the rounding of floats may ask for one cent more than rounding up gives. */
+/** An exact result rounded up to whole cents, 0 or more; floating-point error may require one more cent. */
 function wholeCents(exact: number, isEnough: (cents: Cents) => boolean): Cents {
   const cents = Math.max(0, Math.ceil(exact * (1 - 1e-12)))
   return isEnough(cents) ? cents : cents + 1
 }
 
-/** How likely a saving plan reaches a goal; the outcomes are those of its date and its yearly rise. */
+/** The chance that a saving plan reaches a goal; the outcomes must be for its date and yearly increase. */
 export const chanceOfSaving = (
   outcomes: Outcomes,
   saving: Saving,
@@ -143,8 +143,8 @@ export const chanceOfSaving = (
     : refuseAmount()
 
 /**
- * The least monthly amount for a wanted chance: each path says what amount would have been enough for it, and the
- * answer is the amount that is enough for the wanted share of them. No search, and exact for these paths.
+ * The smallest monthly amount for a target chance: each path has a sufficient amount, and the result is the one
+ * sufficient for the target share of paths. Needs no search and is exact for these paths.
  *
  * @param target in the money of the date
  */
@@ -172,7 +172,7 @@ export function contributionForChance(
   )
 }
 
-/** The least amount to hold today for a wanted chance, with the monthly amount as it is. */
+/** The smallest starting amount for a target chance, with an unchanged monthly amount. */
 export function startForChance(
   outcomes: Outcomes,
   monthlyCents: Cents,
@@ -192,7 +192,10 @@ export function startForChance(
   )
 }
 
-/** The most that these amounts reach with the wanted chance, in the money of the date. Whole cents, rounded down. */
+/**
+ * The largest target that these amounts reach with the target chance, in the money of the date. Whole cents, rounded
+ * down.
+ */
 export function targetForChance(
   outcomes: Outcomes,
   initialCents: Cents,

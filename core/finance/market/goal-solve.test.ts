@@ -22,7 +22,7 @@ const plan: SolvePlan = {
 
 const wanted = constantFrom(0.5, 0.75, 0.8, 0.9, 0.99)
 
-describe('the date for a wanted chance', () => {
+describe('the date for a target chance', () => {
   const saving = { initialCents: 2_000_000, monthlyContributionCents: 80_000, annualIncreaseRate: 0.02 }
 
   it('agrees month by month with the outcomes of that month', () => {
@@ -34,7 +34,7 @@ describe('the date for a wanted chance', () => {
     }
   })
 
-  it('is the first month with that chance, and later for a greater one', () => {
+  it('is the first month with that chance, and later for a higher one', () => {
     assert(
       property(
         wanted,
@@ -52,7 +52,7 @@ describe('the date for a wanted chance', () => {
     )
   })
 
-  it('is today when the money is there', () => {
+  it('is today if the target is already reached', () => {
     const goal = { targetCents: 2_000_000, annualTargetGrowthRate: 0, months: 12 }
     expect(unwrap(monthForChance(plan, saving, goal, 0.8))).toBe(0)
   })
@@ -62,7 +62,7 @@ describe('the smallest fixes', () => {
   const saving = { initialCents: 1_000_000, monthlyContributionCents: 60_000, annualIncreaseRate: 0.02 }
   const goal = { targetCents: 11_000_000, annualTargetGrowthRate: 0.025, months: 120 }
 
-  it('each mend the goal alone', () => {
+  it('are each sufficient alone', () => {
     const fixes = unwrap(solveFixes(plan, saving, goal, 0.8, allocations))
     if (!fixes) throw new Error('this goal needs mending')
     expect(fixes.now.chance).toBeLessThan(0.8)
@@ -85,11 +85,11 @@ describe('the smallest fixes', () => {
     expect(chance({}, { ...goal, months: (fixes.months ?? 0) - 1 })).toBeLessThan(0.8)
     expect(fixes.targetCents).toBeLessThan(goal.targetCents)
     expect(chance({}, { ...goal, targetCents: fixes.targetCents })).toBeGreaterThanOrEqual(0.8)
-    // No mix of these five gets this goal to 80 %: more risk widens what may happen as it lifts the middle.
+    // No mix of these five gets this goal to 80%: more risk widens the range of outcomes as it raises the median.
     expect(fixes.mix).toBeNull()
   })
 
-  it('name the least risk that suffices where the mix alone mends it', () => {
+  it('name the lowest sufficient risk if a mix alone is enough', () => {
     const cashOnly = { ...plan, allocation: MODELS.low.allocation }
     const long = { targetCents: 24_000_000, annualTargetGrowthRate: 0, months: 300 }
     const start = { initialCents: 2_000_000, monthlyContributionCents: 35_000, annualIncreaseRate: 0 }
@@ -102,18 +102,18 @@ describe('the smallest fixes', () => {
     expect(fixes?.mix).toBeGreaterThan(0)
   })
 
-  it('are none for a goal that has the chance', () => {
+  it('are null for a goal with the target chance', () => {
     expect(unwrap(solveFixes(plan, saving, { ...goal, targetCents: 1_000_000 }, 0.8, allocations))).toBeNull()
   })
 
-  it('put the date off, never forward to a day when the goal was still in reach', () => {
+  it('only move the date later, even if an earlier date has the chance', () => {
     const still = { initialCents: 2_000_000, monthlyContributionCents: 0, annualIncreaseRate: 0 }
     const running = { targetCents: 2_000_000, annualTargetGrowthRate: 0.15, months: 60 }
     expect(unwrap(chanceByMonth(plan, still, running))[0]).toBe(1)
     expect(unwrap(solveFixes(plan, still, running, 0.8, []))?.months).toBeNull()
   })
 
-  it('look at the target in the money of its date', () => {
+  it('use the target in the money of its date', () => {
     expect(targetAtDate(goal)).toBeCloseTo(11_000_000 * 1.025 ** 10, 4)
   })
 })

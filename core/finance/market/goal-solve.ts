@@ -58,7 +58,7 @@ export function chanceByMonth(
   return ok(reached.map((count) => count / plan.paths))
 }
 
-/** The first month, up to the goal's `months`, in which the chance is as wanted; null if none is. */
+/** The first month, up to the goal's `months`, with the target chance; null if there is none. */
 export function monthForChance(
   plan: SolvePlan,
   saving: Saving,
@@ -72,10 +72,10 @@ export function monthForChance(
   return ok(month < 0 ? null : month)
 }
 
-/** How far a goal's date may be put off: 50 years from today, or its date itself where that lies beyond. */
+/** The latest date of a goal: 50 years from today, or its own date if later. */
 const LATEST_MONTH = 600
 
-/** The least later month than the goal's in which the chance is as wanted. */
+/** The first month after the goal's with the target chance. */
 function laterMonth(
   plan: SolvePlan,
   saving: Saving,
@@ -88,7 +88,7 @@ function laterMonth(
   return ok(month < 0 ? null : month)
 }
 
-/** The place of the first mix that has the wanted chance; null if none has. */
+/** Index of the first mix with the target chance; null if there is none. */
 function firstMix(
   plan: SolvePlan,
   saving: Saving,
@@ -106,7 +106,7 @@ function firstMix(
   return ok(null)
 }
 
-/** For each lever alone, the least change that brings a goal to the wanted chance; null where no change of it does. */
+/** For each lever alone, the smallest change that gives a goal the target chance; null if none does. */
 export interface Fixes {
   readonly now: Chance
   readonly monthlyContributionCents: Cents | null
@@ -115,15 +115,15 @@ export interface Fixes {
   readonly months: number | null
   /** In the money in which the goal's target is named. */
   readonly targetCents: Cents
-  /** A place in the mixes tried. */
+  /** Index into the mixes. */
   readonly mix: number | null
 }
 
 /**
- * What would mend a goal, one lever at a time; null for a goal that has the wanted chance already.
+ * Fixes for a goal, one lever at a time; null for a goal that already has the target chance.
  *
  * @param wantedChance above 0, and 1 at most
- * @param mixes the allocations that the client's risk band allows, from the least risk on
+ * @param mixes the allocations suitable for the client, from the lowest risk up
  */
 export function solveFixes(
   plan: SolvePlan,

@@ -38,7 +38,7 @@ describe('the yearly record of 1928 to 2024', () => {
     }
   })
 
-  it('has the means that its publisher states', () => {
+  it('has its publisher’s means', () => {
     // capital_market_assumptions: geometric means 9.941 % and 4.501 %, prices 3.037 %.
     expect(geometric(annual.returns.stocks ?? new Float64Array())).toBeCloseTo(0.09941, 4)
     expect(geometric(annual.returns.bonds ?? new Float64Array())).toBeCloseTo(0.04501, 4)
@@ -47,13 +47,13 @@ describe('the yearly record of 1928 to 2024', () => {
 })
 
 describe('the monthly record from 1871', () => {
-  it('ends where dividends end', () => {
+  it('ends with the dividend data', () => {
     expect(monthly.length).toBe(1830)
     expect(periodLabel(monthly, 0)).toBe('1871-01')
     expect(periodLabel(monthly, monthly.length - 1)).toBe('2023-06')
   })
 
-  it('gives back prices, dividends and inflation', () => {
+  it('recovers prices, dividends and inflation', () => {
     // 1871-01: price 4.44, then 4.50, dividend 0.26 a year, CPI 12.46 to 12.84.
     expect(monthly.returns.stocks?.[0]).toBeCloseTo((4.5 + 0.26 / 12) / 4.44 - 1, 12)
     expect(monthly.inflation[0]).toBeCloseTo(12.84 / 12.46 - 1, 12)
@@ -62,7 +62,7 @@ describe('the monthly record from 1871', () => {
     expect(monthly.inflation.at(-1)).toBeCloseTo(305.69 / 305.11 - 1, 12)
   })
 
-  it('pays the coupon when the rate stands still and loses when it rises', () => {
+  it('earns the coupon at a constant rate and loses when the rate rises', () => {
     const bonds = monthly.returns.bonds ?? new Float64Array()
     // 1871-01 and 1871-02 both stand at 5.32 %.
     expect(bonds[0]).toBeCloseTo(0.0532 / 12, 12)
@@ -70,7 +70,7 @@ describe('the monthly record from 1871', () => {
     expect(bonds.at(-1)).toBeCloseTo(0.0375 / 12 - 0.0015 * 8.2, 3)
   })
 
-  it('sums up to the published calendar years', () => {
+  it('compounds to the published calendar years', () => {
     // From the reference file of yearly Shiller returns.
     const published: [number, number[]][] = [
       [1871, [0.156383, 0.050165, 0.015249]],
@@ -90,12 +90,12 @@ describe('the monthly record from 1871', () => {
 })
 
 describe('a mix', () => {
-  it('is the weighted return of each year, less its cost', () => {
+  it('has the weighted return of each year, less its cost', () => {
     const path = unwrap(blend(annual, { stocks: 0.6, bonds: 0.4 }, 0.005))
     expect(path.returns[0]).toBeCloseTo((1 + 0.6 * 0.4381 + 0.4 * 0.0084) * 0.995 - 1, 12)
   })
 
-  it('costs the same in a year whether it is charged by the month or by the year', () => {
+  it('has the same yearly cost if charged monthly or yearly', () => {
     const cost = (record: typeof annual) => {
       const kept = unwrap(blend(record, { stocks: 1 }, 0.01))
       const gross = unwrap(blend(record, { stocks: 1 }))
@@ -108,11 +108,14 @@ describe('a mix', () => {
     expect(cost(monthly)).toBeCloseTo(0.99, 12)
   })
 
-  it.each([{ stocks: 0.5 }, { stocks: 1.5, bonds: -0.5 }, {}])('is refused unless it adds up: %o', (mix) => {
-    expect(blend(annual, mix)).toMatchObject({ ok: false, reason: 'bad-mix' })
-  })
+  it.each([{ stocks: 0.5 }, { stocks: 1.5, bonds: -0.5 }, {}])(
+    'is rejected unless its shares add up: %o',
+    (mix) => {
+      expect(blend(annual, mix)).toMatchObject({ ok: false, reason: 'bad-mix' })
+    },
+  )
 
-  it('is refused when the record lacks an asset', () => {
+  it('is rejected if the market data lacks an asset', () => {
     expect(blend(monthly, { stocks: 0.5, cash: 0.5 })).toMatchObject({ ok: false, reason: 'no-series' })
   })
 
@@ -123,7 +126,7 @@ describe('a mix', () => {
 })
 
 describe('a part of a record', () => {
-  it('keeps both of its years', () => {
+  it('includes both of its years', () => {
     const part = between(monthly, 1926, 1995)
     expect(part.length).toBe(70 * 12)
     expect(periodLabel(part, 0)).toBe('1926-01')

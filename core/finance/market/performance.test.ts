@@ -22,7 +22,7 @@ const refusal = (record: AccountRecord) => {
 }
 
 describe('the time-weighted return', () => {
-  it('is the market’s, whatever is paid in or out, when each flow’s day is valued', () => {
+  it('is the market’s regardless of flows if each flow’s day is valued', () => {
     const steps = array(
       double({ min: -0.3, max: 0.4, noNaN: true }).chain((rate) =>
         integer({ min: -400_000, max: 900_000 }).map((flow) => ({ rate, flow })),
@@ -49,7 +49,7 @@ describe('the time-weighted return', () => {
     )
   })
 
-  it('says when it is estimated, by Modified Dietz', () => {
+  it('is flagged as an estimate with Modified Dietz', () => {
     const record: AccountRecord = {
       valuations: [worth(0, 100_000), worth(100, 165_000)],
       flows: [paid(40, 50_000)],
@@ -60,14 +60,14 @@ describe('the time-weighted return', () => {
     expect(found.annualRate).toBeNull()
   })
 
-  it('is a yearly rate only from a year on', () => {
+  it('is annualized only from one year on', () => {
     const two = { valuations: [worth(0, 100_000), worth(730, 121_000)], flows: [] }
     expect(unwrap(timeWeightedReturn(two)).annualRate).toBeCloseTo(0.1, 12)
     const short = { valuations: [worth(0, 100_000), worth(364, 121_000)], flows: [] }
     expect(unwrap(timeWeightedReturn(short)).annualRate).toBeNull()
   })
 
-  it('of an account that opens empty begins with the first payment', () => {
+  it('begins with the first contribution of an empty account', () => {
     const record: AccountRecord = {
       valuations: [worth(0, 0), worth(10, 50_000), worth(40, 55_000)],
       flows: [paid(10, 50_000)],
@@ -75,7 +75,7 @@ describe('the time-weighted return', () => {
     expect(unwrap(timeWeightedReturn(record)).rate).toBeCloseTo(0.1, 12)
   })
 
-  it('is refused where there is none', () => {
+  it('is rejected if it is undefined', () => {
     expect(refusal({ valuations: [worth(0, 5)], flows: [] })).toBe('too-few-valuations')
     expect(refusal({ valuations: [worth(9, 5), worth(0, 5)], flows: [] })).toBe('not-in-order')
     expect(refusal({ valuations: [worth(0, 5), worth(0, 5)], flows: [] })).toBe('not-in-order')
@@ -88,7 +88,7 @@ describe('the time-weighted return', () => {
 })
 
 describe('the money-weighted return', () => {
-  it('makes all payments come to the last value', () => {
+  it('discounts all flows to the last value', () => {
     const payments = array(integer({ min: 0, max: 2_000_000 }), { minLength: 0, maxLength: 30 })
     assert(
       property(
@@ -125,7 +125,7 @@ describe('the money-weighted return', () => {
     expect(unwrap(moneyWeightedReturn(record)).annualRate).toBeCloseTo(0.373362535, 8)
   })
 
-  it('falls behind the time-weighted one for a client who pays in before a fall', () => {
+  it('is below the time-weighted return after a contribution before a loss', () => {
     const record: AccountRecord = {
       valuations: [worth(0, 100_000), worth(365, 320_000), worth(730, 160_000)],
       flows: [paid(365, 200_000)],
@@ -135,7 +135,7 @@ describe('the money-weighted return', () => {
     expect(unwrap(moneyWeightedReturn({ ...record, flows: [] })).rate).toBeCloseTo(0.6, 12)
   })
 
-  it('is the one nearest to the estimate where several rates fit', () => {
+  it('is the one nearest to the estimate if several rates fit', () => {
     // -100, +230, -132 is even at 10 % and at 20 % a year.
     const record: AccountRecord = {
       valuations: [worth(0, 10_000), worth(730, -13_200)],
@@ -145,7 +145,7 @@ describe('the money-weighted return', () => {
     expect([0.1, 0.2].some((rate) => Math.abs((annualRate ?? 0) - rate) < 1e-9)).toBe(true)
   })
 
-  it('is refused when no rate fits', () => {
+  it('is rejected if no rate fits', () => {
     const record = { valuations: [worth(0, 10_000), worth(100, -5)], flows: [] }
     expect(moneyWeightedReturn(record)).toMatchObject({ reason: 'no-rate' })
   })
@@ -160,7 +160,7 @@ describe('the comparison with a benchmark', () => {
     { date: on(200), level: 121 },
   ]
 
-  it('invests the same payments on the same days', () => {
+  it('invests the same contributions on the same days', () => {
     const record: AccountRecord = {
       valuations: [worth(0, 100_000), worth(200, 180_000)],
       flows: [paid(100, 50_000)],
@@ -172,13 +172,13 @@ describe('the comparison with a benchmark', () => {
     expect(aheadCents).toBe(4_000)
   })
 
-  it('lets the benchmark grow evenly between two known days', () => {
+  it('interpolates the benchmark between known days', () => {
     const record = { valuations: [worth(0, 100_000), worth(150, 100_000)], flows: [] }
     const { benchmark } = unwrap(compareWithBenchmark(record, levels))
     expect(benchmark.rate).toBeCloseTo(1.1 ** 1.5 - 1, 12)
   })
 
-  it('of an account that is the benchmark shows neither ahead nor behind', () => {
+  it('shows no difference for an account equal to the benchmark', () => {
     assert(
       property(array(integer({ min: -3_000, max: 9_000 }), { minLength: 1, maxLength: 9 }), (list) => {
         const flows = list.map((amount, i) => paid(20 * (i + 1), amount))
@@ -192,7 +192,7 @@ describe('the comparison with a benchmark', () => {
     )
   })
 
-  it('is refused where the benchmark is not known', () => {
+  it('is rejected outside the benchmark’s data', () => {
     const record = { valuations: [worth(0, 1), worth(201, 1)], flows: [] }
     expect(compareWithBenchmark(record, levels)).toMatchObject({ reason: 'no-benchmark' })
     expect(

@@ -24,12 +24,12 @@ export interface AccountRecord {
 export interface RealisedReturn {
   /** Over the whole time. */
   readonly rate: number
-  /** By the year; null for less than a year, which is not stretched to one (the rule of the GIPS standards). */
+  /** Annualized; null for less than a year, which is not annualized (as the GIPS standards require). */
   readonly annualRate: number | null
 }
 
 export interface TimeWeightedReturn extends RealisedReturn {
-  /** False where a flow fell on a day without a valuation, so that its part of the time is estimated. */
+  /** False if a flow fell on a day without a valuation, so that its subperiod is estimated. */
   readonly isExact: boolean
 }
 
@@ -83,8 +83,8 @@ const refuseUndefined = (): Result<never, Fault> =>
   refuse('undefined-return', 'The account was empty while its value changed, so we can’t calculate a return.')
 
 /**
- * Growth over a span by Modified Dietz: gain over the money that was there on average, each flow weighted by the days it
- * was in. Exact where the flows fall on the last day. Null where there was no money to earn it.
+ * Growth over a span by Modified Dietz: gain over the money that was there on average, each flow weighted by the days
+ * it was in. Exact where the flows fall on the last day. Null where there was no money to earn it.
  */
 function dietzGrowth({ start, end, days, flows }: Span): number | null {
   const flowSum = flows.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -99,8 +99,8 @@ function dietzGrowth({ start, end, days, flows }: Span): number | null {
 }
 
 /**
- * The time-weighted return: what a dollar left alone from the first day to the last has become, whatever the client paid
- * in or took out. The time is cut at each valuation, and the parts are compounded (the rule of the GIPS standards).
+ * The time-weighted return: the growth of one dollar from the first day to the last, independent of contributions and
+ * withdrawals. Subperiods end at each valuation and are compounded (as the GIPS standards require).
  */
 export function timeWeightedReturn(record: AccountRecord): Result<TimeWeightedReturn, Fault> {
   const span = spanOf(record)
@@ -125,9 +125,9 @@ export function timeWeightedReturn(record: AccountRecord): Result<TimeWeightedRe
 const WIDEST_LOG = Math.log(1e6)
 
 /**
- * The money-weighted return: the one rate at which all that went in and out comes to the last value. It is the client's
- * own, with the luck or skill of when they paid in. Of several such rates (flows of both signs can have some) it is the
- * one nearest to the Modified Dietz estimate.
+ * The money-weighted return: the rate at which all flows compound to the last value. It is the client's own return,
+ * including the timing of contributions. If there are several rates (possible with flows of both signs), the one
+ * nearest to the Modified Dietz estimate.
  */
 export function moneyWeightedReturn(record: AccountRecord): Result<RealisedReturn, Fault | 'no-rate'> {
   const read = spanOf(record)
@@ -162,9 +162,9 @@ export interface BenchmarkLevel {
 export interface BenchmarkComparison {
   /** What the benchmark itself returned meanwhile. */
   readonly benchmark: RealisedReturn
-  /** What the client's money would be worth had it gone in and out of the benchmark on the same days. */
+  /** What the client's money would be worth with the same flows in the benchmark. */
   readonly benchmarkValueCents: Cents
-  /** What the client has more than that. */
+  /** The client's difference from that. */
   readonly aheadCents: Cents
 }
 

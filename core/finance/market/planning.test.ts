@@ -9,7 +9,7 @@ const goal = (goalUuid: string, neededCents: number, remainingCents = 1_000_000)
   remainingCents,
 })
 
-describe('money by priority', () => {
+describe('allocation by priority', () => {
   it('fills the first goal before the next gets anything', () => {
     const { shares, leftCents } = unwrap(allocateByPriority([goal('a', 300), goal('b', 500)], 600))
     expect(shares).toEqual([
@@ -19,7 +19,7 @@ describe('money by priority', () => {
     expect(leftCents).toBe(0)
   })
 
-  it('gives what is left to the first that can use it, and no more than it takes', () => {
+  it('gives the rest to the first goal that can use it, up to its need', () => {
     const { shares, leftCents } = unwrap(
       allocateByPriority([goal('a', 300, 350), goal('b', 500, 600)], 2_000),
     )
@@ -27,19 +27,19 @@ describe('money by priority', () => {
     expect(leftCents).toBe(1_050)
   })
 
-  it('refuses amounts that are none', () => {
+  it('rejects invalid amounts', () => {
     expect(allocateByPriority([goal('a', 300)], -1)).toMatchObject({ ok: false, reason: 'bad-amount' })
     expect(allocateByPriority([goal('a', 0.5)], 600)).toMatchObject({ ok: false, reason: 'bad-amount' })
   })
 
-  it('gives away exactly what there is', () => {
+  it('allocates exactly the available amount', () => {
     const cents = nat(1_000_000)
     const goals = array(tuple(uuid(), cents, cents).map(([id, need, rest]) => goal(id, need, rest)))
     assert(
       property(goals, cents, (ranked, available) => {
         const { shares, leftCents } = unwrap(allocateByPriority(ranked, available))
         expect(shares.reduce((sum, share) => sum + share.cents, leftCents)).toBe(available)
-        // Nobody further down gets a cent while somebody is short.
+        // A lower-ranked goal gets nothing while a higher one is short.
         const firstShort = shares.findIndex((share) => share.shortCents > 0)
         const after =
           firstShort < 0 ? [] : [...shares.slice(firstShort + 1).map((share) => share.cents), leftCents]

@@ -10,7 +10,7 @@ const nothing: Allocation = { us_stocks: 0, intl_stocks: 0, us_bonds: 0, tips: 0
 const only = (asset: Asset): Allocation => ({ ...nothing, [asset]: 1 })
 
 describe('the capital market assumptions', () => {
-  it('hang together: each asset’s own compound return follows from its mean and its risk', () => {
+  it('are consistent: each compound return follows from mean and volatility', () => {
     // Published to a tenth of a percent, so that lognormal years must meet it within half of that.
     for (const asset of ASSETS) {
       const { compoundReturn } = unwrap(mixMoments(only(asset), capitalMarket))
@@ -18,7 +18,7 @@ describe('the capital market assumptions', () => {
     }
   })
 
-  it('have correlations that a market can have', () => {
+  it('have valid correlations', () => {
     expect(choleskyOfCorrelation(capitalMarket.correlations).ok).toBe(true)
     expect(choleskyOfCorrelation(logCorrelations(capitalMarket)).ok).toBe(true)
     expect(capitalMarket.correlations).toHaveLength(ASSETS.length)
@@ -31,7 +31,7 @@ describe('the capital market assumptions', () => {
 })
 
 describe('the moments of a mix', () => {
-  it('of one asset are the published ones', () => {
+  it('of a single asset are the published ones', () => {
     for (const asset of ASSETS) {
       const moments = unwrap(mixMoments(only(asset), capitalMarket))
       expect(moments.arithmeticReturn).toBeCloseTo(capitalMarket.assets[asset].arithmeticReturn, 12)
@@ -39,7 +39,7 @@ describe('the moments of a mix', () => {
     }
   })
 
-  it('of a year are near the textbook’s, which does not rebalance within the year', () => {
+  it('of a year are close to the textbook formula without rebalancing within the year', () => {
     for (const { allocation } of MODEL_PORTFOLIOS) {
       const moments = unwrap(mixMoments(allocation, capitalMarket))
       const mean = ASSETS.reduce(
@@ -67,7 +67,7 @@ describe('the moments of a mix', () => {
     }
   })
 
-  it('show no more risk than the parts’ risks together', () => {
+  it('have no more volatility than the sum of the parts', () => {
     const shares = tuple(...ASSETS.map(() => integer({ min: 0, max: 20 }))).filter((parts) =>
       parts.some((part) => part > 0),
     )
@@ -86,7 +86,7 @@ describe('the moments of a mix', () => {
     )
   })
 
-  it('are refused for shares that do not add up', () => {
+  it('are rejected for shares that do not add up', () => {
     const wrong = constantFrom<Allocation>(
       nothing,
       { ...nothing, cash: 0.5 },
@@ -102,7 +102,7 @@ describe('the moments of a mix', () => {
 })
 
 describe('the model portfolios', () => {
-  it('are five, one for each band, of whole shares, and each bears more and brings more than the last', () => {
+  it('are five, one per band, whose shares add up, with increasing risk and return', () => {
     expect(MODEL_PORTFOLIOS.map(({ band }) => band)).toStrictEqual([...RISK_BANDS])
     const moments = MODEL_PORTFOLIOS.map(({ allocation }) => {
       expect(isAllocation(allocation)).toBe(true)
@@ -114,7 +114,7 @@ describe('the model portfolios', () => {
     })
   })
 
-  it('cost what their parts cost', () => {
+  it('have the weighted cost of their parts', () => {
     expect(unwrap(mixCost(only('real_estate'), FUND_COSTS))).toBe(0.0013)
     for (const { allocation } of MODEL_PORTFOLIOS) {
       const cost = unwrap(mixCost(allocation, FUND_COSTS))

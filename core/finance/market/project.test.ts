@@ -23,7 +23,7 @@ const anyGrowth = record({
 const anyMonths = integer({ min: 0, max: 600 })
 
 describe('the steady path of a goal', () => {
-  it('meets its closed form at every month, to the cent', () => {
+  it('matches the closed form in every month, to the cent', () => {
     assert(
       property(anySaving, anyGrowth, anyMonths, (saving, growth, months) => {
         const { balances } = unwrap(projectGoal(saving, growth, months))
@@ -34,7 +34,7 @@ describe('the steady path of a goal', () => {
     )
   })
 
-  it('meets its closed form where rates are so small that a plain quotient loses its digits', () => {
+  it('matches the closed form for rates so small that a plain quotient loses precision', () => {
     const saving = {
       initialCents: 0,
       monthlyContributionCents: 97_612,
@@ -47,7 +47,7 @@ describe('the steady path of a goal', () => {
     )
   })
 
-  it('is the spreadsheet’s future value when nothing rises', () => {
+  it('matches the spreadsheet’s future value without increases', () => {
     const saving = { initialCents: 500_000, monthlyContributionCents: 25_000, annualIncreaseRate: 0 }
     const perMonth = 1.045 ** (1 / 12) - 1
     expect(unwrap(finalBalance(saving, { annualRate: 0.045, annualFeeRate: 0 }, 84))).toBeCloseTo(
@@ -63,7 +63,7 @@ describe('the steady path of a goal', () => {
     expect(paidIn[12]).toBe(1_000_000)
   })
 
-  it('pays more by the yearly increase after each twelve months', () => {
+  it('raises contributions by the yearly increase every twelve months', () => {
     expect([1, 12, 13, 24, 25].map((month) => contributionMultiple(0.1, month))).toStrictEqual([
       1,
       1,
@@ -77,7 +77,7 @@ describe('the steady path of a goal', () => {
     expect(paidIn[14]).toBe(7 + 1200 + 300)
   })
 
-  it('is refused for dates, rates and amounts that make no plan', () => {
+  it('is rejected for invalid dates, rates and amounts', () => {
     const saving = { initialCents: 0, monthlyContributionCents: 100, annualIncreaseRate: 0 }
     const growth = { annualRate: 0.05, annualFeeRate: 0 }
     expect(projectGoal(saving, growth, 1201)).toMatchObject({ reason: 'bad-months' })
@@ -91,7 +91,7 @@ describe('the steady path of a goal', () => {
   })
 })
 
-describe('the contribution that a goal needs', () => {
+describe('the required contribution', () => {
   it('reaches the target, and a cent less does not', () => {
     assert(
       property(
@@ -110,7 +110,7 @@ describe('the contribution that a goal needs', () => {
     )
   })
 
-  it('is nothing once the money is there, and refused on the day itself', () => {
+  it('is zero once the target is reached, and rejected on the target date', () => {
     const growth = { annualRate: 0.05, annualFeeRate: 0 }
     const saving = { initialCents: 100, annualIncreaseRate: 0 }
     expect(unwrap(requiredContribution(saving, growth, 12, 105))).toBe(0)
@@ -119,7 +119,7 @@ describe('the contribution that a goal needs', () => {
 })
 
 describe('the month in which a goal is reached', () => {
-  it('is the first that holds the target', () => {
+  it('is the first with the target', () => {
     assert(
       property(anySaving, anyGrowth, integer({ min: 1, max: 50_000_000 }), (saving, growth, target) => {
         const month = unwrap(monthsToReach(saving, growth, target))
@@ -130,7 +130,7 @@ describe('the month in which a goal is reached', () => {
     )
   })
 
-  it('is null when prices outrun the money', () => {
+  it('is null if inflation outpaces growth', () => {
     const saving = { initialCents: 100, monthlyContributionCents: 0, annualIncreaseRate: 0 }
     expect(unwrap(monthsToReach(saving, { annualRate: 0.02, annualFeeRate: 0 }, 200, 0.03))).toBeNull()
     expect(unwrap(monthsToReach(saving, { annualRate: 0.04, annualFeeRate: 0 }, 200, 0.03))).toBe(861)

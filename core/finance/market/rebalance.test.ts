@@ -17,7 +17,7 @@ const anyTarget = constantFrom(...allocations, half)
 const anyTolerance = double({ min: 0, max: 0.3, noNaN: true })
 
 describe('a rebalance', () => {
-  it('conserves every cent, sells no more than is held, and never adds drift without need', () => {
+  it('conserves every cent, never oversells, and never adds unnecessary drift', () => {
     assert(
       property(
         anyHoldings,
@@ -46,7 +46,7 @@ describe('a rebalance', () => {
     )
   })
 
-  it('moves no asset past its target by a flow', () => {
+  it('never moves an asset past its target with a flow', () => {
     assert(
       property(
         anyHoldings,
@@ -64,14 +64,14 @@ describe('a rebalance', () => {
     )
   })
 
-  it('buys what there is too little of with new money, and sells nothing where that is enough', () => {
+  it('buys underweight assets with new money, and sells nothing if that is enough', () => {
     const holdings = { ...nothing, us_stocks: 60_000, us_bonds: 40_000 }
     const found = unwrap(planRebalance({ holdings, target: half, flowCents: 20_000, tolerance: 0.05 }))
     expect(found).toMatchObject({ kind: 'flow', trades: { ...nothing, us_bonds: 20_000 }, driftAfter: 0 })
     expect(found.driftBefore).toBeCloseTo(0.1, 12)
   })
 
-  it('takes money out of what there is too much of', () => {
+  it('withdraws from overweight assets', () => {
     const holdings = { ...nothing, us_stocks: 60_000, us_bonds: 40_000 }
     const { kind, trades } = unwrap(
       planRebalance({ holdings, target: half, flowCents: -20_000, tolerance: 0.05 }),
@@ -80,7 +80,7 @@ describe('a rebalance', () => {
     expect(trades).toStrictEqual({ ...nothing, us_stocks: -20_000 })
   })
 
-  it('sells only when new money leaves too much drift', () => {
+  it('sells only if new money leaves too much drift', () => {
     const holdings = { ...nothing, us_stocks: 90_000, us_bonds: 10_000 }
     const { kind, trades, driftAfter } = unwrap(
       planRebalance({ holdings, target: half, flowCents: 10_000, tolerance: 0.05 }),
@@ -90,7 +90,7 @@ describe('a rebalance', () => {
     expect(driftAfter).toBe(0)
   })
 
-  it('lets small drift be', () => {
+  it('ignores small drift', () => {
     const holdings = { ...nothing, us_stocks: 52_000, us_bonds: 48_000 }
     expect(unwrap(planRebalance({ holdings, target: half, flowCents: 0, tolerance: 0.05 }))).toMatchObject({
       kind: 'nothing',
@@ -100,7 +100,7 @@ describe('a rebalance', () => {
     expect(unwrap(driftByAsset(nothing, half))).toStrictEqual(nothing)
   })
 
-  it('is refused for amounts that are none, or more than there is', () => {
+  it('is rejected for invalid amounts or more than the balance', () => {
     const holdings = { ...nothing, cash: 100 }
     const request = { holdings, target: half, flowCents: 0, tolerance: 0.05 }
     expect(planRebalance({ ...request, flowCents: -101 })).toMatchObject({ reason: 'too-much-taken-out' })

@@ -57,7 +57,7 @@ export function driftByAsset(
   return ok(byAsset(ASSETS.map(drift)))
 }
 
-/** Spreads a flow over the assets that stand farthest on the wrong side of their targets. No asset passes its own. */
+/** Spreads a flow over the assets furthest from their targets, without moving any past its target. */
 function spreadFlow(held: readonly Cents[], wanted: readonly Cents[], flow: Cents): readonly Cents[] {
   const sign = Math.sign(flow)
   const gaps = held.map((amount, i) => Math.max(0, sign * ((wanted[i] ?? 0) - amount)))
@@ -66,9 +66,8 @@ function spreadFlow(held: readonly Cents[], wanted: readonly Cents[], flow: Cent
 }
 
 /**
- * Brings a portfolio towards its target. New money buys what there is too little of, and money taken out comes from
- * what there is too much of; only when that leaves an asset outside the tolerance is anything sold to buy other, since
- * a sale may cost tax.
+ * Rebalances a portfolio toward its target. New money buys underweight assets, and withdrawals come from overweight
+ * ones; assets are sold to buy others only if one is still outside the tolerance, because a sale may cost tax.
  */
 export function planRebalance(
   request: RebalanceRequest,

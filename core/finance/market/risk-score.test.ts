@@ -61,7 +61,7 @@ describe('the questionnaire', () => {
     ).toStrictEqual(published)
   })
 
-  it('has bands that follow each other, ids and texts of its own, and weights that add up', () => {
+  it('has contiguous bands, unique ids and texts, and weights that add up', () => {
     RISK_BANDS.slice(1).forEach((band, i) => {
       expect(TOLERANCE_BANDS[band].from).toBe(TOLERANCE_BANDS[RISK_BANDS[i] ?? 'low'].to + 1)
     })
@@ -72,7 +72,7 @@ describe('the questionnaire', () => {
 })
 
 describe('the risk score', () => {
-  it('puts steady answers in the published band when the situation allows it', () => {
+  it('puts consistent answers in the published band if capacity allows', () => {
     const cautious = unwrap(scoreRisk(answerAll((question) => (isCapacity(question) ? 4 : 0))))
     expect(cautious).toMatchObject({
       band: 'low',
@@ -92,7 +92,7 @@ describe('the risk score', () => {
     expect(bold.why.map(({ kind }) => kind)).toStrictEqual(['tolerance'])
   })
 
-  it('reads the tolerance in the band of its points, less the penalty', () => {
+  it('scores tolerance by its band, less the penalty', () => {
     assert(
       property(anyAnswers, (answers) => {
         const { tolerance, tolerancePoints, penaltyPoints } = unwrap(scoreRisk(answers))
@@ -106,7 +106,7 @@ describe('the risk score', () => {
     )
   })
 
-  it('never gives more risk than the client is willing, or the horizon bears', () => {
+  it('never exceeds the client’s willingness or the horizon cap', () => {
     assert(
       property(anyAnswers, integer({ min: 0, max: 500 }), (answers, months) => {
         const { band, score, tolerance, capacity } = unwrap(scoreRisk(answers, months))
@@ -118,7 +118,7 @@ describe('the risk score', () => {
     )
   })
 
-  it('never falls when the situation gets better or the date gets later', () => {
+  it('never falls with higher capacity or a later date', () => {
     assert(
       property(
         anyAnswers,
@@ -137,7 +137,7 @@ describe('the risk score', () => {
     )
   })
 
-  it('counts less for answers that contradict each other, and says so', () => {
+  it('is reduced for conflicting answers, with an explanation', () => {
     let turn = 0
     const torn = answerAll((question) => (isCapacity(question) ? 4 : (turn += 1) % 2 === 0 ? 0 : 4))
     const { penaltyPoints, why } = unwrap(scoreRisk(torn))
@@ -145,12 +145,12 @@ describe('the risk score', () => {
     expect(why.some(({ kind, text }) => kind === 'inconsistent' && text.includes('4 points'))).toBe(true)
     const steady = answerAll((question) => (isCapacity(question) ? 4 : 1))
     expect(unwrap(scoreRisk(steady)).penaltyPoints).toBe(0)
-    // A careful person who tosses the coins: that alone contradicts nothing.
+    // A cautious person who picks the gamble: that alone is no conflict.
     const careful = answerAll(({ options }) => (options.length === 2 ? 1 : 0))
     expect(unwrap(scoreRisk(careful)).penaltyPoints).toBe(0)
   })
 
-  it('lets the situation weigh more than the wish, and says so', () => {
+  it('weights capacity above willingness, with an explanation', () => {
     const answers = answerAll((question) => (isCapacity(question) ? 0 : 4))
     const { band, score, capacity, why } = unwrap(scoreRisk({ ...answers, horizon: 'a' }))
     expect(unwrap(scoreRisk(answers, 400)).capacity).toBeCloseTo(40, 12)
@@ -179,7 +179,7 @@ describe('the risk score', () => {
     expect(lowerBand('high', 'average')).toBe('average')
   })
 
-  it('asks for every answer', () => {
+  it('requires every answer', () => {
     const answers = answerAll(() => 1)
     for (const { id } of questions) {
       const { [id]: _, ...rest } = answers

@@ -52,7 +52,7 @@ const anyPlan = record({
 )
 
 describe('ranges of paths', { timeout: 30_000 }, () => {
-  it('cover all paths once, in order, without parting a mirrored pair', () => {
+  it('cover all paths once, in order, without splitting a mirrored pair', () => {
     assert(
       property(integer({ min: 1, max: 100_000 }), integer({ min: 1, max: 64 }), (paths, chunks) => {
         const ranges = splitPaths(paths, chunks)
@@ -70,7 +70,7 @@ describe('ranges of paths', { timeout: 30_000 }, () => {
     )
   })
 
-  it('run apart and joined in any order are one run, bit for bit', () => {
+  it('give a bit-identical result when run separately and joined in any order', () => {
     assert(
       property(anyPlan, integer({ min: 1, max: 12 }), integer(), (any, chunks, shuffle) => {
         const whole = unwrap(simulate(any))
@@ -83,7 +83,7 @@ describe('ranges of paths', { timeout: 30_000 }, () => {
     )
   })
 
-  it('survive being posted to a worker and back', () => {
+  it('survive structured cloning', () => {
     const any = plan({ paths: 40 })
     const blocks = splitPaths(40, 3).map((range) =>
       structuredClone(unwrap(simulateRange(structuredClone(any), range))),
@@ -91,7 +91,7 @@ describe('ranges of paths', { timeout: 30_000 }, () => {
     expect(unwrap(mergeBlocks(blocks))).toStrictEqual(unwrap(simulate(any)))
   })
 
-  it('are refused when one is missing, double or of another length', () => {
+  it('are rejected if one is missing, duplicated or of a different length', () => {
     const any = plan({ paths: 40 })
     const [first, second, third] = splitPaths(40, 3).map((range) => unwrap(simulateRange(any, range)))
     if (!first || !second || !third) throw new Error('three ranges')
@@ -104,19 +104,19 @@ describe('ranges of paths', { timeout: 30_000 }, () => {
 })
 
 describe('a simulation', () => {
-  it('is the same for the same seed and another for another', () => {
+  it('is deterministic for a seed and differs for others', () => {
     expect(unwrap(simulate(plan()))).toStrictEqual(unwrap(simulate(plan())))
     expect(unwrap(simulate(plan()))).not.toStrictEqual(unwrap(simulate(plan({ seed: seedFrom('other') }))))
   })
 
-  it('draws this very fan, on every engine', () => {
+  it('gives an identical fan on every JavaScript engine', () => {
     const fan = fanOf(unwrap(simulate(plan())))
     expect(bands(fan).map((band) => band[60])).toStrictEqual([
       4_006_850, 4_511_788, 4_924_152, 5_420_509, 6_135_075,
     ])
   })
 
-  it('begins a longer horizon with the shorter one', () => {
+  it('has the same prefix for a longer horizon', () => {
     const short = unwrap(simulate(plan({ flows: savingFlows(saving, 24) })))
     const long = unwrap(simulate(plan({ flows: savingFlows(saving, 60) })))
     expect(long.balances.subarray(0, short.balances.length)).toStrictEqual(short.balances)
@@ -134,7 +134,7 @@ describe('a simulation', () => {
     })
   })
 
-  it('has its percentiles in order, at and after the start', () => {
+  it('has ordered percentiles from the start', () => {
     assert(
       property(anyPlan, (any) => {
         const found = bands(fanOf(unwrap(simulate(any))))
@@ -148,7 +148,7 @@ describe('a simulation', () => {
     )
   })
 
-  it('never lowers a percentile or the chance when more is paid in', () => {
+  it('never lowers a percentile or the chance with higher contributions', () => {
     const more = integer({ min: 0, max: 100_000 })
     assert(
       property(anyPlan, more, integer({ min: 1, max: 5_000_000 }), (any, extra, target) => {
@@ -166,13 +166,13 @@ describe('a simulation', () => {
     )
   })
 
-  it('stops at nothing when more is taken out than there is, until money comes in', () => {
+  it('stays at zero after overdrawing until money comes in', () => {
     const flows = Float64Array.of(1000, -5000, 0, 700)
     const { balances } = unwrap(simulate(plan({ flows, paths: 1 })))
     expect([...balances]).toStrictEqual([1000, 0, 0, 700])
   })
 
-  it('is refused without paths, with amounts that are no numbers, or with shares that do not add up', () => {
+  it('is rejected without paths, with invalid amounts, or with shares that do not add up', () => {
     expect(simulate(plan({ paths: 0 }))).toMatchObject({ reason: 'bad-plan' })
     expect(simulate(plan({ flows: Float64Array.of(Number.NaN) }))).toMatchObject({ reason: 'bad-plan' })
     expect(simulate(plan({ flows: new Float64Array(0) }))).toMatchObject({ reason: 'bad-plan' })

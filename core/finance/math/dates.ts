@@ -79,7 +79,7 @@ export function dateOfEpochDay(days: number): IsoDate {
 const DAY_MS = 86_400_000
 
 /**
- * An instant in UTC as ISO 8601 text with milliseconds, as `Date.prototype.toISOString` writes it.
+ * A UTC instant in ISO 8601 with milliseconds, formatted like `Date.prototype.toISOString`. Out of range, a RangeError.
  *
  * @param epochMs milliseconds since 1970-01-01T00:00Z, in the years 0 to 9999
  */

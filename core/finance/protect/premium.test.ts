@@ -12,7 +12,7 @@ const ask = (cover: Cover, dollars: number, who: Partial<Insured>) =>
   premium({ cover, amountCents: dollars * 100 }, { ...insured, ...who })
 
 describe('an illustrative premium', () => {
-  it('says that it is illustrative', () => {
+  it('is marked as illustrative', () => {
     expect(unwrap(premium({ cover: 'life', amountCents: 500_000_00 }, insured)).isIllustrative).toBe(true)
     expect(PREMIUM_NOTICE).toMatch(/illustrative/i)
     expect(PREMIUMS.isIllustrative).toBe(true)
@@ -27,7 +27,7 @@ describe('an illustrative premium', () => {
     expect(monthly('long_term_care', 200_000, { age: 70 })).toBe(Math.ceil((50_00 + 28.5 * 200 * 100) / 12))
   })
 
-  it('is dearer for smokers, and for home and auto the same', () => {
+  it('is higher for smokers, but equal for home and auto', () => {
     for (const cover of ['life', 'disability'] as const) {
       expect(monthly(cover, 20_000 * (cover === 'life' ? 10 : 0.1), { isSmoker: true })).toBeGreaterThan(
         monthly(cover, 20_000 * (cover === 'life' ? 10 : 0.1)),
@@ -36,7 +36,7 @@ describe('an illustrative premium', () => {
     expect(monthly('home', 300_000, { isSmoker: true })).toBe(monthly('home', 300_000))
   })
 
-  it('of life never falls with age or amount, and makes no jump between ages', () => {
+  it('of life cover never falls with age or amount, and is continuous between ages', () => {
     const sex = constantFrom<Insured['sex']>('male', 'female')
     assert(
       property(
@@ -54,7 +54,7 @@ describe('an illustrative premium', () => {
     )
   })
 
-  it('refuses what the table does not hold', () => {
+  it('rejects input outside the table', () => {
     expect(ask('life', 500_000, { age: 19 })).toMatchObject({ ok: false, reason: 'age' })
     expect(ask('life', 500_000, { age: Number.NaN })).toMatchObject({ reason: 'age' })
     expect(ask('disability', 3_000, { age: 61 })).toMatchObject({ reason: 'age' })
@@ -78,7 +78,7 @@ describe('a bundle', () => {
     { cover: 'disability', amountCents: 3_000_00 },
   ] as const
 
-  it('adds its covers up', () => {
+  it('adds up its covers', () => {
     const bid = unwrap(bundleBid(requests, insured))
     expect(bid.premiums.map(({ cover }) => cover)).toEqual(['life', 'disability'])
     expect(bid.monthlyCents).toBe(monthly('life', 500_000) + monthly('disability', 3_000))
@@ -86,7 +86,7 @@ describe('a bundle', () => {
     expect(bid.notice).toBe(PREMIUM_NOTICE)
   })
 
-  it('is refused with its first bad cover', () => {
+  it('is rejected with its first invalid cover', () => {
     expect(bundleBid(requests, { ...insured, age: 65 })).toMatchObject({ ok: false, reason: 'age' })
   })
 

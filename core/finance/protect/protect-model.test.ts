@@ -20,8 +20,9 @@ const death: Stress & { kind: 'death' } = {
 }
 
 describe('a bad sequence', () => {
-  it('is priced by hand', () => {
-    // 20,000 are left after the first payment and fall to 10,000: one more year. To pay the other two, 40,000 are needed.
+  it('matches a manual calculation', () => {
+    // 20,000 are left after the first payment and fall to 10,000: one more year. To pay the other two, 40,000 are
+    // needed.
     const result = unwrap(stressTest(plan, { kind: 'bad-sequence', label: 'Half', realReturns: [-0.5] }))
     expect(result).toEqual({
       kind: 'bad-sequence',
@@ -43,7 +44,7 @@ describe('a bad sequence', () => {
     })
   })
 
-  it('is mended by investing more where selling later costs less than a dollar', () => {
+  it('is fixed by investing more if selling later costs less than a dollar', () => {
     // 10,000 + 10,000 + 10,000 / 1.25 = 28,000 against 10,000; cash would have to be 20,000.
     const thin = { ...plan, balanceCents: 10_000_00, realReturn: 0.25 }
     expect(unwrap(stressTest(thin, { kind: 'bad-sequence', label: '', realReturns: [0] })).cover).toEqual({
@@ -54,14 +55,14 @@ describe('a bad sequence', () => {
     })
   })
 
-  it('may come later, when less is left to lose', () => {
+  it('costs less later, with less left to lose', () => {
     const late = { kind: 'bad-sequence', label: '', realReturns: [-0.5], fromYear: 1 } as const
     // 10,000 + 10,000 + 10,000 / 0.5; after the last payment it no longer matters.
     expect(unwrap(stressTest(plan, late)).shortfallCents).toBe(10_000_00)
     expect(unwrap(stressTest(plan, { ...late, fromYear: 2 })).shortfallCents).toBe(0)
   })
 
-  it('does no harm where there is plenty', () => {
+  it('causes no shortfall with ample savings', () => {
     const rich = { ...plan, balanceCents: 100_000_00 }
     for (const stress of BAD_SEQUENCES) {
       expect(unwrap(stressTest(rich, stress))).toMatchObject({
@@ -74,7 +75,7 @@ describe('a bad sequence', () => {
 })
 
 describe('a long life', () => {
-  it('is covered by an income that begins when the plan ends', () => {
+  it('is covered by an income starting at the plan’s end', () => {
     expect(unwrap(stressTest(plan, longer))).toMatchObject({
       paidYears: 3,
       years: 5,
@@ -83,14 +84,14 @@ describe('a long life', () => {
     })
   })
 
-  it('costs less shared with those who do not live so long, and more with a loading', () => {
+  it('costs less with mortality pooling, and more with a loading', () => {
     const insured = unwrap(stressTest(plan, { ...longer, survival: [0.5, 0.25], loading: 0.1 }))
     expect(insured.cover).toMatchObject({ premiumCents: 8_250_00 })
   })
 })
 
 describe('a death', () => {
-  it('is covered by what the survivor lacks', () => {
+  it('is covered by the survivor’s shortfall', () => {
     // 20,000 are left after the first year; the survivor needs 8,000 less 2,000 a year, twice: nothing is lacking.
     expect(unwrap(stressTest(plan, death)).cover).toBeNull()
     // With 18,000 a year of income gone, 16,000 of spending instead of 20,000.
@@ -116,7 +117,7 @@ const sequences = array(double({ min: -0.6, max: 0.3, noNaN: true }), { minLengt
 )
 
 describe('a stress test', () => {
-  it('names a shortfall that mends what it broke, and no less', () => {
+  it('has the smallest shortfall that restores the plan', () => {
     assert(
       property(plans, sequences, (any, stress) => {
         const { shortfallCents } = unwrap(stressTest(any, stress))
@@ -133,7 +134,7 @@ describe('a stress test', () => {
     )
   })
 
-  it('names a cut that mends it too, wherever a cut can', () => {
+  it('has a spending cut that restores the plan, if possible', () => {
     assert(
       property(plans, sequences, (any, stress) => {
         const { spendingCutShare } = unwrap(stressTest(any, stress))
@@ -145,7 +146,7 @@ describe('a stress test', () => {
     )
   })
 
-  it('names a reserve that mends it, for no more than the portfolio alone would need', () => {
+  it('has a cash reserve that restores the plan at no higher cost than the portfolio', () => {
     assert(
       property(plans, sequences, (any, stress) => {
         const { cover, shortfallCents } = unwrap(stressTest(any, stress))
@@ -162,7 +163,7 @@ describe('a stress test', () => {
     )
   })
 
-  it('names a life cover that carries the survivor on', () => {
+  it('has life cover that supports the survivor', () => {
     assert(
       property(plans, nat(39), cents, double({ min: 0, max: 1, noNaN: true }), (any, year, income, share) => {
         pre(year < any.years && unwrap(stressTest(any, { ...longer, extraYears: 0 })).shortfallCents === 0)
@@ -191,7 +192,7 @@ describe('a stress test', () => {
 })
 
 describe('the protect model', () => {
-  it('puts the dearest mishap first', () => {
+  it('lists the most expensive stress first', () => {
     const model = unwrap(protectModel(plan, [death, ...BAD_SEQUENCES, longer]))
     const shortfalls = model.stresses.map((stress) => stress.shortfallCents)
     expect(shortfalls).toEqual(shortfalls.toSorted((a, b) => b - a))
@@ -199,7 +200,7 @@ describe('the protect model', () => {
     expect(model.expected).toEqual({ paidYears: 3, endBalanceCents: 0 })
   })
 
-  it('is refused without years', () => {
+  it('is rejected without years', () => {
     expect(protectModel({ ...plan, years: 0 }, [])).toMatchObject({ ok: false, reason: 'bad-plan' })
   })
 })

@@ -9,8 +9,8 @@ import { isRate, isShare, isWhole, MAX_YEARS } from '#core/finance/math/range.ts
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
 /*
- * What a bad sequence, a long life or a death does to a retirement, and the cover that mends it. Deterministic, in
- * today's money, year by year: a stress test names one mishap and its price; chances are the simulations' business.
+ * The effect of a bad sequence of returns, a long life or a death on a retirement plan, and the cover that fixes it.
+ * Deterministic, in today's money, by year: a stress test prices one event; probabilities come from simulations.
  */
 
 export interface ProtectPlan {
@@ -23,7 +23,7 @@ export interface ProtectPlan {
   readonly realReturn: number
 }
 
-/** What may go wrong. */
+/** A stress scenario. */
 export type Stress =
   /** Real returns of some years, the first unless `fromYear` says otherwise; the expected one in all others. */
   | {
@@ -51,7 +51,7 @@ export type Stress =
       readonly survivorSpendingShare: number
     }
 
-/** What would have mended it. */
+/** The cover that would have fixed it. */
 export type Cover =
   /** Cash that pays whole or part of some years instead of a sale, and what must be added to the portfolio besides. */
   | {
@@ -73,11 +73,11 @@ export interface StressResult {
   readonly paidYears: number
   readonly years: number
   readonly endBalanceCents: Cents
-  /** By how much the portfolio is too small for this, today; 0 when it holds. */
+  /** Today's shortfall of the portfolio under this stress; 0 if it is sufficient. */
   readonly shortfallCents: Cents
-  /** The cover that mends it; null when nothing is broken. */
+  /** The cover that fixes it; null if there is no shortfall. */
   readonly cover: Cover | null
-  /** The other way: spend this share less from the start. 0 when nothing is broken, 1 when no cut is enough. */
+  /** The alternative: a spending cut from the start. 0 without a shortfall, 1 if no cut is enough. */
   readonly spendingCutShare: number
 }
 
@@ -161,15 +161,15 @@ function coverFor(stress: Stress, plan: ProtectPlan, course: Course): Cover {
 }
 
 /**
- * The least money that mends a bad sequence. A dollar that need not be sold in year t is worth 1 / G_t of today's, so
- * cash, which has no real yield, pays in the years in which selling would cost most, as long as that is above a dollar;
- * what is still missing is better added to the portfolio.
+ * The smallest amount that fixes a bad sequence. A dollar not sold in year t is worth 1 / G_t today, so cash, which has
+ * no real yield, pays in the years in which selling would cost most, as long as that is above a dollar; the rest is
+ * better added to the portfolio.
  */
 function reserveFor(plan: ProtectPlan, course: Course): Cover {
   const flows = needs(course)
   const payouts = new Map<number, number>()
   let invested = 0
-  // Each turn pays a year off or ends the search, so the number of years is enough.
+  // Each iteration covers a year or ends the search, so the number of years is sufficient.
   for (let turn = 0; turn <= flows.length; turn += 1) {
     let discount = 1
     let sum = 0
@@ -207,7 +207,7 @@ function reserveFor(plan: ProtectPlan, course: Course): Cover {
   }
 }
 
-/** Whether a plan and its mishap can be lived: whole years, cents of 0 or more, rates above a total loss. */
+/** Whether a plan and its stress are valid: whole years, nonnegative cents, rates above -100%. */
 function isPlan({ balanceCents, years, spendingCents, incomeCents, realReturn }: ProtectPlan): boolean {
   const amounts = [balanceCents, ...spendingCents, ...incomeCents]
   return isWhole(years, 1, MAX_YEARS) && amounts.every(isNonNegativeCents) && isRate(realReturn)
@@ -231,7 +231,7 @@ function isStress(stress: Stress, plan: ProtectPlan): boolean {
   )
 }
 
-/** Lives the plan under a stress. */
+/** Runs the plan under a stress. */
 export function stressTest(
   plan: ProtectPlan,
   stress: Stress,
@@ -273,7 +273,7 @@ export interface ProtectModel {
   readonly stresses: readonly StressResult[]
 }
 
-/** Tests a plan against each stress and orders them by what they cost today. */
+/** Tests a plan against each stress, ordered by today's cost. */
 export function protectModel(
   plan: ProtectPlan,
   stresses: readonly Stress[],

@@ -70,7 +70,7 @@ describe('life cover', () => {
 })
 
 describe('disability', () => {
-  it('is what essentials leave open, at most 60% of pay', () => {
+  it('covers essentials not met by other income, up to 60% of pay', () => {
     const worker = {
       monthlyPayCents: 7_000_00,
       monthlyEssentialsCents: 5_000_00,
@@ -91,14 +91,14 @@ describe('disability', () => {
 })
 
 describe('the emergency fund', () => {
-  it('holds more months on one income and in an unsafe job', () => {
+  it('has more months with one income or an unstable job', () => {
     expect(emergencyMonths(1, 'secure')).toBe(4)
     expect(emergencyMonths(1, 'insecure')).toBe(6)
     expect(emergencyMonths(2, 'secure')).toBe(3)
     expect(emergencyMonths(2, 'average')).toBe(4)
   })
 
-  it('is set against the cash at hand', () => {
+  it('is compared with available cash', () => {
     expect(unwrap(emergencyFund(3_000_00, 4, 7_500_00))).toEqual({
       needCents: 12_000_00,
       haveCents: 7_500_00,
@@ -122,7 +122,7 @@ const input: CareInput = {
 const man = (age: number): CareNeed => unwrap(longTermCareNeed({ ...input, life: { sex: 'male', age } }))
 
 describe('long-term care', () => {
-  it('costs its years when money grows as fast as costs', () => {
+  it('costs its years if money grows as fast as costs', () => {
     const need = unwrap(longTermCareNeed(input))
     expect(need.costCents).toBe(Math.round(116_800_00 * 3.7))
     expect(need.gapCents).toBe(need.costCents - 100_000_00)
@@ -130,25 +130,25 @@ describe('long-term care', () => {
     expect(unwrap(longTermCareNeed({ ...input, careYears: 5 })).costCents).toBe(116_800_00 * 5)
   })
 
-  it('is cheaper today the more money earns over the wait', () => {
+  it('costs less today with a higher return until care starts', () => {
     const { costCents } = unwrap(longTermCareNeed({ ...input, careYears: 2, returnRate: 0.05 }))
     const ratio = 1.03 / 1.05
     expect(costCents).toBe(Math.round(116_800_00 * (ratio ** 20 + ratio ** 21)))
   })
 
-  it('brings the survey forward', () => {
+  it('inflates the survey’s costs to today', () => {
     expect(unwrap(longTermCareNeed({ ...input, year: 2026 })).yearlyCostTodayCents).toBe(
       Math.round(116_800_00 * 1.03 ** 3),
     )
   })
 
-  it('has the published chance of 70% from 65 on, which counts the deaths after 65 already', () => {
+  it('has the published 70% chance from 65 on, which already includes deaths after 65', () => {
     for (const age of [65, 70, 80, 85]) expect(man(age).chance).toBeCloseTo(0.7, 12)
     const woman = longTermCareNeed({ ...input, life: { sex: 'female', age: 65 } })
     expect(unwrap(woman).chance).toBeCloseTo(0.7, 12)
   })
 
-  it('has a smaller chance below 65: that of living to it comes first', () => {
+  it('has a lower chance below 65, by the chance of living to 65', () => {
     const toSixtyFive = unwrap(survival({ sex: 'male', age: 60 }, 5))
     expect(man(60).chance).toBeCloseTo(0.7 * toSixtyFive, 12)
     const early = longTermCareNeed({ ...input, life: { sex: 'male', age: 40 }, careAge: 55 })

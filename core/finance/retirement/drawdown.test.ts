@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { annuityDue } from '#core/finance/math/annuity.ts'
 import { drawDown, requiredBalance, steadyGrowth, sustainableSpending } from './drawdown.ts'
 
-describe('drawing down, by hand', () => {
+describe('drawdown, calculated manually', () => {
   const growth = [0.5, 2, 1.1]
 
-  it('needs what its flows are worth today', () => {
+  it('needs the present value of its flows', () => {
     // 10 + 10 / 0.5 + 10 / 1
     expect(requiredBalance(growth, [10, 10, 10])).toBe(40)
   })
 
-  it('counts income only for what comes after it', () => {
+  it('uses income only for later flows', () => {
     expect(requiredBalance([1, 1], [10, -10])).toBe(10)
     expect(requiredBalance([1, 1], [-10, 10])).toBe(0)
   })
@@ -25,7 +25,7 @@ describe('drawing down, by hand', () => {
     expect(sustainableSpending([1, 1], 10, 2, { shape: [0, 0] })).toBeNull()
   })
 
-  it('tells how many periods were paid', () => {
+  it('has the number of periods paid', () => {
     expect(drawDown(growth, 25, [10, 10, 10])).toEqual({ left: 0, paidPeriods: 1 })
     expect(drawDown(growth, 40, [10, 10, 10]).paidPeriods).toBe(3)
   })
@@ -47,8 +47,8 @@ const path = integer({ min: 1, max: 40 }).chain((length) =>
   }),
 )
 
-describe('drawing down', () => {
-  it('pays everything from the required balance and not from less', () => {
+describe('drawdown', () => {
+  it('pays everything from the required balance, and not from less', () => {
     assert(
       property(path, ({ growth, flows }) => {
         const least = requiredBalance(growth, flows)

@@ -35,7 +35,7 @@ describe('an employer’s match', () => {
     expect(match({ payCents: 900_000_00, contributionCents: 24_500_00 }).matchCents).toBe(14_400_00)
   })
 
-  it('never falls as more is put in, and room and contribution reach the full match', () => {
+  it('never falls with higher contributions, and room plus contribution give the full match', () => {
     const cents = integer({ min: 0, max: 20_000_00 })
     assert(
       property(cents, cents, (contributionCents, more) => {
@@ -50,7 +50,7 @@ describe('an employer’s match', () => {
     )
   })
 
-  it('refuses a formula whose steps do not rise', () => {
+  it('rejects a formula whose tiers do not increase', () => {
     const tiers = [
       { rate: 1, upToShare: 0.05 },
       { rate: 0.5, upToShare: 0.03 },

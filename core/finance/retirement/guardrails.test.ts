@@ -32,7 +32,7 @@ function simulatedSuccess(of: GuardrailPlan, balance: number, spending: number):
 }
 
 describe('guardrails', () => {
-  it('count the chance as a simulation does', () => {
+  it('have the same chance as a simulation', () => {
     for (const [balance, spending] of [
       [1_000_000, 50_000],
       [700_000, 60_000],
@@ -42,7 +42,7 @@ describe('guardrails', () => {
     }
   })
 
-  it('stand where bisection over the simulation finds them', () => {
+  it('match bisection over the simulation', () => {
     for (const level of [0.5, 0.75, 0.95]) {
       const balance = unwrap(balanceAtSuccess(plan, 60_000, level))
       const triedBalance = -lastThatHolds(
@@ -90,18 +90,18 @@ describe('guardrails', () => {
     { lower: 0.9, target: 0.85, upper: 0.95 },
     { lower: 0.7, target: 0.99, upper: 0.95 },
     { lower: 0, target: 0.85, upper: 0.95 },
-  ])('want their levels in order: %o', (levels) => {
+  ])('require ordered levels: %o', (levels) => {
     expect(guardrails(plan, 1, 1, levels)).toMatchObject({ ok: false, reason: 'bad-levels' })
   })
 
-  it('want paths that cover the plan, and spending', () => {
+  it('require paths that cover the plan, and spending', () => {
     const levels = { lower: 0.7, target: 0.85, upper: 0.95 }
     expect(guardrails({ ...plan, years: 31 }, 1, 1, levels)).toMatchObject({ ok: false, reason: 'no-paths' })
     expect(guardrails({ ...plan, paths: [] }, 1, 1, levels)).toMatchObject({ ok: false, reason: 'no-paths' })
     expect(guardrails(plan, 1, 0, levels)).toMatchObject({ ok: false, reason: 'no-spending' })
   })
 
-  it('never call more spending safer, nor less money', () => {
+  it('never rate higher spending or less money as safer', () => {
     const amount = double({ min: 0, max: 2_000_000, noNaN: true })
     assert(
       property(amount, amount, amount, (balance, spending, more) => {

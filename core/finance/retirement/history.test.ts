@@ -44,14 +44,16 @@ const madeRecord = (stocks: number[], inflation: number[]): MarketRecord => ({
 })
 
 /*
- * Cooley, Hubbard and Walz, "Retirement Savings: Choosing a Withdrawal Rate That Is Sustainable", AAII Journal, February
- * 1998, table 3: inflation-adjusted withdrawals of 3 % to 12 % over the 41 periods of 30 years in 1926 to 1995. Each of
- * its cells is a number of periods of 41, rounded to a percentage, so periods are what is compared; one is 2.44 points.
+ * Cooley, Hubbard and Walz, "Retirement Savings: Choosing a Withdrawal Rate That Is Sustainable", AAII Journal,
+ * February 1998, table 3: inflation-adjusted withdrawals of 3 % to 12 % over the 41 periods of 30 years in 1926 to
+ * 1995. Each of its cells is a number of periods of 41, rounded to a percentage, so periods are what is compared; one
+ * is 2.44 points.
  *
- * They had Ibbotson's S&P 500 and long high-grade corporates; this record has Shiller's index, whose months are averages,
- * and ten-year Treasuries. Their paper does not say at which end of a year the money leaves. At the end, which lies
- * nearer, rows with at least half in stocks are met to three periods in every cell. The row with three quarters in those
- * other bonds is met to six (2 periods survive 6 % here, 8 there), and the one with nothing else is not compared.
+ * They had Ibbotson's S&P 500 and long high-grade corporates; this record has Shiller's index, whose months are
+ * averages, and ten-year Treasuries. Their paper does not say at which end of a year the money leaves. At the end,
+ * which lies nearer, rows with at least half in stocks are met to three periods in every cell. The row with three
+ * quarters in those other bonds is met to six (2 periods survive 6 % here, 8 there), and the one with nothing else is
+ * not compared.
  */
 const TRINITY = [
   { stocks: 1, within: 3, success: [100, 95, 85, 68, 59, 41, 34, 34, 27, 15] },
@@ -108,7 +110,8 @@ describe('the Trinity study', () => {
 })
 
 describe('Bengen 1994', () => {
-  // Half in stocks, the money leaves at the year's end. His five-year Treasuries gave 4.15 % for 1966; ten-year ones, which
+  // Half in stocks, the money leaves at the year's end. His five-year Treasuries gave 4.15 % for 1966; ten-year ones,
+  // which
   // lost more in the 1970s, give less, and a half of them in bills, about as short as his, comes nearer.
   it.each([
     { name: 'ten-year Treasuries', mix: { stocks: 0.5, bonds: 0.5 }, low: 0.037, high: 0.038 },
@@ -128,10 +131,10 @@ describe('Bengen 1994', () => {
   })
 })
 
-describe('a plan lived on history', () => {
+describe('a historical simulation', () => {
   const stocks = { mix: { stocks: 1 } }
 
-  it('is reckoned as on paper', () => {
+  it('matches a manual calculation', () => {
     const made = madeRecord([0.1, -0.5, 0.2], [0, 0.25, 0])
     const plan: RetirementPlan = { balance: 100, years: 3, rule: { kind: 'fixed-real', amount: 40 } }
     const outcome = unwrap(runHistory(made, stocks, plan))
@@ -161,7 +164,7 @@ describe('a plan lived on history', () => {
     expect(incomes[2]).toBeCloseTo(5.4 / 1.04, 12)
   })
 
-  it('bridges to an income that starts late, and the rule does not notice', () => {
+  it('bridges to an income that starts late without affecting the rule', () => {
     const made = madeRecord([0, 0, 0, 0], [0, 0, 0, 0])
     const rule: SpendingRule = { kind: 'percentage', rate: 0.1 }
     const late = unwrap(runHistory(made, stocks, { balance: 100, years: 4, rule, income: [0, 0, 20] }))
@@ -181,7 +184,7 @@ describe('a plan lived on history', () => {
     expect(Array.from(poor.incomes)).toEqual([10, 10, 10])
   })
 
-  it('counts a year below the essential, or a missed legacy, as a failure', () => {
+  it('counts a year below essentials or a missed legacy as a failure', () => {
     const made = madeRecord([-0.5, 0], [0, 0])
     const rule: SpendingRule = { kind: 'percentage', rate: 0.5 }
     const plan = { balance: 100, years: 2, rule }
@@ -191,7 +194,7 @@ describe('a plan lived on history', () => {
     expect(unwrap(runHistory(made, stocks, { ...plan, legacy: 13 })).successShare).toBe(0)
   })
 
-  it('pays by the month in the record by the month, and knows when it ran out', () => {
+  it('pays monthly with monthly data, and records when money ran out', () => {
     const flat: MarketRecord = {
       ...madeRecord(
         Array.from({ length: 24 }, () => 0),
@@ -214,14 +217,14 @@ describe('a plan lived on history', () => {
     expect(outcome.starts.at(-1)).toBe('1993-07')
   })
 
-  it('costs income to pay fees', () => {
+  it('has lower income with fees', () => {
     const plan: RetirementPlan = { balance: 100, years: 30, rule: { kind: 'percentage', rate: 0.05 } }
     const median = (feeRate: number) =>
       unwrap(runHistory(annual, { mix: { stocks: 0.6, bonds: 0.4 }, feeRate }, plan)).medianIncome
     expect(median(0.01)).toBeLessThan(median(0) * 0.95)
   })
 
-  it('chooses what to sell only where it knows all three assets', () => {
+  it('applies the portfolio rule only with data for all three assets', () => {
     const investment = { mix: { stocks: 0.65, bonds: 0.25, cash: 0.1 }, upkeep: 'managed' as const }
     const plan: RetirementPlan = { balance: 100, years: 40, rule: { kind: 'guyton-klinger', amount: 5.2 } }
     // Guyton and Klinger: with all four rules 65 % of stocks carried 5.2 to 5.6 % for forty years.
@@ -239,7 +242,7 @@ describe('a plan lived on history', () => {
     [{ income: [Number.NaN] }, 'bad-plan'],
     [{ rule: { kind: 'required-distribution', divisors: [] } }, 'bad-plan'],
     [{ years: 98 }, 'record-too-short'],
-  ] as const)('is refused when it cannot be lived: %o', (change, reason) => {
+  ] as const)('is rejected if invalid: %o', (change, reason) => {
     const plan: RetirementPlan = { balance: 1, years: 30, rule: { kind: 'fixed-real', amount: 1 } }
     expect(runHistory(annual, stocks, { ...plan, ...change })).toMatchObject({ ok: false, reason })
   })
@@ -265,7 +268,7 @@ const rules: Arbitrary<SpendingRule> = oneof(
 )
 
 describe('any plan on any start', () => {
-  it('succeeds no more often when it spends more', () => {
+  it('never succeeds more often with higher spending', () => {
     assert(
       property(
         mix,
@@ -287,7 +290,7 @@ describe('any plan on any start', () => {
     )
   })
 
-  it('never pays a negative income nor leaves a debt', () => {
+  it('never has negative income or a negative balance', () => {
     assert(
       property(mix, rules, integer({ min: 1, max: 40 }), array(nat(10)), (shares, rule, years, income) => {
         const outcome = unwrap(runHistory(yearly, { mix: shares }, { balance: 100, years, rule, income }))
@@ -297,7 +300,7 @@ describe('any plan on any start', () => {
     )
   })
 
-  it('conserves value: what was paid and what is left, discounted, is what was there', () => {
+  it('conserves value: discounted payments and the rest equal the start', () => {
     assert(
       property(mix, rules, integer({ min: 1, max: 30 }), (shares, rule, years) => {
         const outcome = unwrap(runHistory(annual, { mix: shares }, { balance: 100, years, rule }))
@@ -324,7 +327,7 @@ describe('any plan on any start', () => {
     )
   })
 
-  it('lives a year of months in one step as it would month by month', () => {
+  it('simulates a year of months in one step with the same result', () => {
     assert(
       property(mix, double({ min: 1, max: 30, noNaN: true }), (shares, amount) => {
         const months = between(monthly, 1960, 1975)

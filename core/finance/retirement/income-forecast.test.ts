@@ -25,7 +25,7 @@ const plan: ForecastPlan = {
 }
 
 describe('an income forecast', () => {
-  it('stacks every source against the target, by hand', () => {
+  it('compares all sources with the target, calculated manually', () => {
     const forecast = unwrap(incomeForecast(plan))
     // 100,000 + 2 x 10,000; 50,000 + 50,000 + 30,000 + 30,000 are needed.
     expect(forecast).toMatchObject({
@@ -48,7 +48,7 @@ describe('an income forecast', () => {
     ])
   })
 
-  it('compounds savings and contributions, those at the end of the year', () => {
+  it('compounds savings, and contributions at year end', () => {
     const { nestEggCents } = unwrap(
       incomeForecast({ ...plan, realReturnBefore: 0.1, contributionGrowth: 0.05 }),
     )
@@ -56,7 +56,7 @@ describe('an income forecast', () => {
     expect(nestEggCents).toBe(142_500_00)
   })
 
-  it('begins today for somebody who has retired', () => {
+  it('begins today for a retired client', () => {
     const forecast = unwrap(incomeForecast({ ...plan, currentAge: 64 }))
     expect(forecast.years.map((year) => year.age)).toEqual([64, 65])
     expect(forecast).toMatchObject({
@@ -68,7 +68,7 @@ describe('an income forecast', () => {
     expect(poor.extraContributionCents).toBeNull()
   })
 
-  it('lets a pension without raises melt from today on', () => {
+  it('erodes a pension without raises from today', () => {
     const pension = {
       kind: 'pension',
       label: 'Pension',
@@ -82,7 +82,7 @@ describe('an income forecast', () => {
     ])
   })
 
-  it('needs nothing where incomes suffice', () => {
+  it('needs no savings if incomes are sufficient', () => {
     const rich = { ...plan, targetCents: [20_000_00], retirementAge: 64 }
     expect(unwrap(incomeForecast(rich))).toMatchObject({
       onTrackRatio: null,
@@ -95,7 +95,7 @@ describe('an income forecast', () => {
     [{ lastAge: 61 }, 'bad-ages'],
     [{ currentAge: 60.5 }, 'bad-ages'],
     [{ realReturnAfter: -1 }, 'bad-rate'],
-  ])('is refused when it cannot be: %o', (change, reason) => {
+  ])('is rejected if invalid: %o', (change, reason) => {
     expect(incomeForecast({ ...plan, ...change })).toMatchObject({ ok: false, reason })
   })
 })
@@ -138,7 +138,7 @@ describe('any income forecast', () => {
     )
   })
 
-  it('is on track just when no year falls short', () => {
+  it('is on track exactly if no year falls short', () => {
     assert(
       property(plans, (any) => {
         const { onTrackRatio, shortFromAge, gapCents } = unwrap(incomeForecast(any))
@@ -149,7 +149,7 @@ describe('any income forecast', () => {
     )
   })
 
-  it('names the contribution that closes the gap', () => {
+  it('has the contribution that closes the gap', () => {
     assert(
       property(plans, (any) => {
         const { extraContributionCents, gapCents } = unwrap(incomeForecast(any))

@@ -22,14 +22,14 @@ const years = double({ min: 0, max: 60, noNaN: true })
 const share = double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 describe('survival', () => {
-  it('is the table at birthdays and even between them', () => {
+  it('matches the table at birthdays and is linear between them', () => {
     const man = { sex: 'male', age: 0 } as const
     expect(unwrap(survival(man, 1))).toBe(0.99394)
     expect(unwrap(survival(man, 0.5))).toBeCloseTo((1 + 0.99394) / 2, 12)
     expect(unwrap(survival({ sex: 'male', age: 108 }, 1))).toBe(0.5)
   })
 
-  it('ends with the table, and refuses what is no age, no time or no share', () => {
+  it('ends with the table, and rejects an invalid age, time or share', () => {
     expect(unwrap(survival({ sex: 'female', age: 110.5 }, 0.5))).toBe(0)
     expect(unwrap(survival({ sex: 'female', age: 130 }, 1))).toBe(0)
     expect(survival({ sex: 'female', age: -1 }, 1)).toMatchObject({ ok: false, reason: 'bad-age' })
@@ -53,7 +53,7 @@ describe('survival', () => {
     )
   })
 
-  it('goes by stages: living twenty years is living ten, then ten more', () => {
+  it('is multiplicative: twenty years is ten years, then ten more', () => {
     assert(
       property(anyLife, (life) => {
         const later = { ...life, age: life.age + 2.5 }
@@ -65,7 +65,7 @@ describe('survival', () => {
     )
   })
 
-  it('of one of two lies above each, of both below each', () => {
+  it('of either of two is above each, of both below each', () => {
     assert(
       property(anyLife, anyLife, years, (a, b, time) => {
         const [one, two] = [unwrap(survival(a, time)), unwrap(survival(b, time))]
@@ -93,7 +93,7 @@ describe('life expectancy', () => {
     expect(unwrap(lifeExpectancy({ sex, age }))).toBeCloseTo(printed, 1)
   })
 
-  it('of two splits into the first and the last death', () => {
+  it('of two lives has the first and the last death', () => {
     assert(
       property(anyLife, anyLife, (a, b) => {
         const both = unwrap(lifeExpectancy(a)) + unwrap(lifeExpectancy(b))
@@ -126,7 +126,7 @@ describe('the age at death', () => {
     )
   })
 
-  it('drawn evenly averages to the expectancy', () => {
+  it('averages to the expectancy for uniform draws', () => {
     const woman = { sex: 'female', age: 62.25 } as const
     const draws = 20_000
     let sum = 0
@@ -135,7 +135,7 @@ describe('the age at death', () => {
     expect(sum / draws).toBeCloseTo(unwrap(lifeExpectancy(woman)), 3)
   })
 
-  it('of the second of two is found', () => {
+  it('works for the second of two deaths', () => {
     const couple = [
       { sex: 'male', age: 65 },
       { sex: 'female', age: 63 },

@@ -21,7 +21,7 @@ describe('a pension', () => {
     expect(realPensionPayment(pension, 0, 10, 0.02)).toBe(820_35)
   })
 
-  it('is worth its payments, each weighed and discounted', () => {
+  it('is worth its payments weighted by survival and discounted', () => {
     let value = 0
     for (let month = 0; month < (LAST_AGE - spouse.age) * 12; month += 1) {
       const lives = unwrap(survival(owner, month / 12))
@@ -31,7 +31,7 @@ describe('a pension', () => {
     expect(Math.abs(unwrap(pensionPresentValue(pension, owner, 0.04, spouse)) - value)).toBeLessThan(0.51)
   })
 
-  it('is worth more with a survivor, a rise or less interest', () => {
+  it('is worth more with a survivor, raises or a lower discount rate', () => {
     const rate = double({ min: 0, max: 0.1, noNaN: true })
     assert(
       property(integer({ min: 30, max: 90 }), rate, rate, (age, interest, cola) => {

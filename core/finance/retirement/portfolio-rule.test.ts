@@ -5,7 +5,7 @@ import { drawInOrder, harvest, sleeveTotal } from './portfolio-rule.ts'
 
 const targets = { stocks: 0.65, bonds: 0.25, cash: 0.1 }
 
-describe('the portfolio management rule, by hand', () => {
+describe('the portfolio management rule, calculated manually', () => {
   const path = {
     stocks: Float64Array.of(0.2, -0.3, 0),
     bonds: Float64Array.of(-0.05, 0.1, 0),
@@ -13,7 +13,7 @@ describe('the portfolio management rule, by hand', () => {
     inflation: new Float64Array(3),
   }
 
-  it('pays from cash, harvests what rose, and leaves what fell alone', () => {
+  it('pays from cash, sells gains, and keeps assets that fell', () => {
     const holdings = managed(path, 1_000_000, targets)
     expect(holdings.liveYear(0, 50_000)).toBe(50_000)
     // 650,000 x 1.2 + 250,000 x 0.95 + 50,000 x 1.03
@@ -33,14 +33,14 @@ describe('the portfolio management rule, by hand', () => {
     expect(drawInOrder(third, 50_000).sleeves.stocks).toBe(486_395)
   })
 
-  it('does not harvest what fell, even where it stands above its share', () => {
+  it('does not sell an asset that fell, even above its share', () => {
     const fallen = { stocks: 800, bonds: 100, cash: 100 }
     expect(harvest(fallen, targets, { stocks: -0.01, bonds: -0.4, cash: 0 })).toEqual(fallen)
     expect(harvest(fallen, targets, { stocks: 0, bonds: -0.4, cash: 0 })).toEqual(fallen)
     expect(harvest(fallen, targets, { stocks: 0.01, bonds: -0.4, cash: 0 }).stocks).toBe(650)
   })
 
-  it('sells bonds when the cash is spent, and stocks last', () => {
+  it('sells bonds after cash, and stocks last', () => {
     const { sleeves, paid } = drawInOrder({ stocks: 100, bonds: 30, cash: 10 }, 60)
     expect(sleeves).toEqual({ stocks: 80, bonds: 0, cash: 0 })
     expect(paid).toBe(60)
@@ -54,7 +54,7 @@ const gains = double({ min: -1, max: 2, noNaN: true })
 const returns = record({ stocks: gains, bonds: gains, cash: gains })
 
 describe('the portfolio management rule', () => {
-  it('neither makes money nor loses it', () => {
+  it('conserves money', () => {
     assert(
       property(sleeves, returns, amount, (held, last, need) => {
         const harvested = harvest(held, targets, last)

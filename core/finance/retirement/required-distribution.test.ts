@@ -39,7 +39,7 @@ describe('required distributions', () => {
     expect(unwrap(requiredDistribution(balance, birthDate, year))).toBe(expected)
   })
 
-  it('are none before the first year and ever larger shares after', () => {
+  it('are zero before the first year and increasing shares after', () => {
     expect(unwrap(requiredDistribution(1_000_000_00, '1960-06-01', 2034))).toBe(0)
     expect(unwrap(requiredDistribution(1_000_000_00, '1960-06-01', 2035))).toBe(40_650_41)
     for (let age = 72; age < 125; age += 1) {

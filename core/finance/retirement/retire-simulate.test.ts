@@ -16,14 +16,14 @@ const seed = seedFrom('test')
 const mean = (series: Float64Array) => series.reduce((sum, value) => sum + value, 0) / series.length
 
 describe('a block bootstrap', () => {
-  it('draws the same paths again, however many', () => {
+  it('draws the same paths for any number of paths', () => {
     const few = unwrap(bootstrapPaths(monthly, { paths: 3, years: 30, seed }))
     const many = unwrap(bootstrapPaths(monthly, { paths: 5, years: 30, seed }))
     expect(many.slice(0, 3)).toEqual(few)
     expect(unwrap(bootstrapPaths(monthly, { paths: 3, years: 30, seed: seedFrom('other') }))).not.toEqual(few)
   })
 
-  it('keeps return and inflation together, and blocks in their order, around the end of the record', () => {
+  it('keeps returns with inflation and blocks in order, wrapping around the end of the data', () => {
     const { returns, inflation } = annual
     const paths = unwrap(bootstrapPaths(annual, { paths: 200, years: 4, blockLength: 4, seed }))
     const blocks = paths.map((path) =>
@@ -40,7 +40,7 @@ describe('a block bootstrap', () => {
     expect(blocks.some(([first = 0]) => first > returns.length - 4)).toBe(true)
   })
 
-  it('has the record’s own mean', () => {
+  it('has the historical mean', () => {
     const paths = unwrap(bootstrapPaths(annual, { paths: 2000, years: 30, seed }))
     const drawn = mean(Float64Array.from(paths, (path) => mean(path.returns)))
     // The record's deviation is about 12 %, so that of this mean is about 0.05 points.
@@ -48,10 +48,10 @@ describe('a block bootstrap', () => {
   })
 })
 
-describe('a plan lived on simulated paths', () => {
+describe('a plan on simulated paths', () => {
   const paths = unwrap(bootstrapPaths(monthly, { paths: 300, years: 30, seed }))
 
-  it('lasts on just those paths whose safe rate is no lower', () => {
+  it('lasts exactly on paths with at least its safe rate', () => {
     const rates = paths.map((path) => unwrap(safeRate(realGrowth(path), 12, { years: 30 })))
     for (const amount of [3, 4.5, 6]) {
       const plan = { balance: 100, years: 30, rule: { kind: 'fixed-real', amount } } as const
@@ -60,7 +60,7 @@ describe('a plan lived on simulated paths', () => {
     }
   })
 
-  it('shows its incomes in bands that never cross', () => {
+  it('has ordered income bands', () => {
     const plan = { balance: 100, years: 30, rule: { kind: 'percentage', rate: 0.05 } } as const
     const bands = incomeBands(unwrap(runPaths(paths, plan)), 30, [0.05, 0.5, 0.95])
     expect(bands).toHaveLength(90)
@@ -72,7 +72,7 @@ describe('a plan lived on simulated paths', () => {
     }
   })
 
-  it('takes the growth of any simulation', () => {
+  it('accepts the growth of any simulation', () => {
     const plan = { balance: 100, years: 10, rule: { kind: 'fixed-real', amount: 10 } } as const
     const inflationRate = 1.002 ** 12 - 1
     const flat = unwrap(
@@ -85,14 +85,14 @@ describe('a plan lived on simulated paths', () => {
     expect(outcome.endBalances[1]).toBe(outcome.endBalances[0])
   })
 
-  it('is refused on paths that end too soon, or on none', () => {
+  it('is rejected on paths that are too short, or without paths', () => {
     const plan = { balance: 100, years: 31, rule: { kind: 'fixed-real', amount: 10 } } as const
     expect(runPaths(paths, plan)).toMatchObject({ ok: false, reason: 'paths-too-short' })
     expect(runPaths([], plan)).toMatchObject({ ok: false, reason: 'paths-too-short' })
     expect(runPaths(paths, { ...plan, years: 0 })).toMatchObject({ ok: false, reason: 'bad-plan' })
   })
 
-  it('succeeds no more often when it spends more', () => {
+  it('never succeeds more often with higher spending', () => {
     const some = paths.slice(0, 60)
     const success = (amount: number) =>
       unwrap(runPaths(some, { balance: 100_000, years: 30, rule: { kind: 'fixed-real', amount } }))

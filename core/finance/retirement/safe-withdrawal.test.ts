@@ -17,14 +17,14 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 const growths = array(double({ min: 0.4, max: 1.9, noNaN: true }), { minLength: 1, maxLength: 40 })
 
 describe('the safe rate', () => {
-  it('is an even share when nothing grows', () => {
+  it('is an equal share without growth', () => {
     const flat = new Float64Array(30).fill(1)
     expect(unwrap(safeRate(flat, 1, { years: 30 }))).toBeCloseTo(1 / 30, 12)
     expect(unwrap(safeRate(flat, 1, { years: 30, legacyShare: 0.4 }))).toBeCloseTo(0.02, 12)
     expect(unwrap(perpetualRate(flat, 1, 30))).toBe(0)
   })
 
-  it('is a loan instalment when growth is even', () => {
+  it('is a loan payment with constant growth', () => {
     const even = new Float64Array(30).fill(1.04)
     // At the year's end: 0.04 / (1 - 1.04^-30); at its start a year's growth less.
     expect(unwrap(safeRate(even, 1, { years: 30, timing: 'end' }))).toBeCloseTo(0.0578301, 8)
@@ -32,7 +32,7 @@ describe('the safe rate', () => {
     expect(unwrap(perpetualRate(even, 1, 30))).toBeCloseTo(0.04 / 1.04, 12)
   })
 
-  it('is what bisection finds, with or without a legacy', () => {
+  it('matches bisection with and without a legacy', () => {
     assert(
       property(growths, constantFrom(0, 0.5, 1), (growth, legacyShare) => {
         const path = Float64Array.from(growth)
@@ -45,7 +45,7 @@ describe('the safe rate', () => {
     )
   })
 
-  it('is what bisection finds by the month', () => {
+  it('matches bisection with monthly data', () => {
     const path = realGrowth(unwrap(blend(recordFromMonthly(MARKET_MONTHLY), { stocks: 0.6, bonds: 0.4 })))
     const from1966 = path.subarray(95 * 12)
     expect(unwrap(safeRateByBisection(from1966, 12, { years: 30 }))).toBeCloseTo(
@@ -63,7 +63,7 @@ describe.each([
   const growth = realGrowth(path)
   const perYear = record.periodsPerYear
 
-  it.each(['begin', 'end'] as const)('are those of each start by itself, paid at the %s', (timing) => {
+  it.each(['begin', 'end'] as const)('match those of each start separately, paid at the %s', (timing) => {
     for (const legacyShare of [0, 1]) {
       const options = { years: 30, timing, legacyShare }
       const { rates, worstRate } = unwrap(safeRates(record, path, options))
@@ -75,7 +75,7 @@ describe.each([
     }
   })
 
-  it('are just what a plan can pay', () => {
+  it('are exactly what a plan can pay', () => {
     const { worstRate, worstStart, rates } = unwrap(safeRates(record, path, { years: 30 }))
     const run = (amount: number) =>
       unwrap(

@@ -27,11 +27,11 @@ const plan: SecurePlan = {
 }
 
 describe('a secure income', () => {
-  it('keeps its buying power when it rises with prices', () => {
+  it('keeps its buying power if indexed to inflation', () => {
     expect(Array.from(secureIncomeByYear(socialSecurity, 4, 0.025))).toEqual([0, 0, 24_000_00, 24_000_00])
   })
 
-  it('melts when it does not, from today on', () => {
+  it('loses buying power from today if not indexed', () => {
     const pension: SecureIncome = {
       ...socialSecurity,
       kind: 'pension',
@@ -63,7 +63,7 @@ describe('a ladder', () => {
     expect(unwrap(ladderCost([100, 100, 100], [0.01, 0.02]))).toBeCloseTo(100 + 99.00990099 + 96.11687812, 6)
   })
 
-  it('pays for its price what it costs', () => {
+  it('has a price equal to its cost', () => {
     assert(
       property(
         double({ min: 1, max: 1e7, noNaN: true }),
@@ -81,7 +81,7 @@ describe('a ladder', () => {
 })
 
 describe('the secure model', () => {
-  it('finds the gap and its price, by hand', () => {
+  it('has the gap and its price, calculated manually', () => {
     // 40,000 for two years, then 16,000 for two; an annuity of 40,000 at 6.25 % costs 640,000.
     const annuity = { payoutRate: 0.0625, raise: 'prices' } as const
     const model = unwrap(secureModel({ ...plan, annuity }))
@@ -94,14 +94,14 @@ describe('the secure model', () => {
     })
   })
 
-  it('asks for a larger annuity when its income melts', () => {
+  it('needs a larger annuity if its income is not indexed', () => {
     const annuity = { payoutRate: 0.0625, raise: 0 }
     const { annuityCostCents } = unwrap(secureModel({ ...plan, annuity }))
     // 40,000 in the second year asks for 41,000 at 2.5 % inflation.
     expect(annuityCostCents).toBe(656_000_00)
   })
 
-  it('has no gap and no price when the floor holds', () => {
+  it('has no gap and no price if the floor is covered', () => {
     const covered = unwrap(
       secureModel({ ...plan, incomes: [{ ...socialSecurity, yearlyCents: 50_000_00, fromYear: 0 }] }),
     )
@@ -114,7 +114,7 @@ describe('the secure model', () => {
     expect(unwrap(secureModel({ ...plan, essentialCents: [] })).coveredShare).toBe(1)
   })
 
-  it('sells a ladder that closes the gap to the cent', () => {
+  it('has a ladder that closes the gap to the cent', () => {
     const cents = integer({ min: 0, max: 10_000_000 })
     assert(
       property(
@@ -142,7 +142,7 @@ describe('the secure model', () => {
     )
   })
 
-  it('is refused without years', () => {
+  it('is rejected without years', () => {
     expect(secureModel({ ...plan, years: 0 })).toMatchObject({ ok: false, reason: 'bad-plan' })
   })
 })

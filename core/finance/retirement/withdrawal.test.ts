@@ -28,7 +28,7 @@ function secondYear(
   return { nominal: decision.amount * prices, why: decision.why }
 }
 
-describe('Guyton and Klinger, by hand', () => {
+describe('Guyton and Klinger, calculated manually', () => {
   it('raises with prices in an ordinary year', () => {
     // 950,000 x 1.05 = 997,500; 50,000 x 1.03 = 51,500 is 5.16 %.
     expect(secondYear(0.05, 0.03)).toEqual({ nominal: expect.closeTo(51_500, 6), why: 'rule' })
@@ -44,7 +44,7 @@ describe('Guyton and Klinger, by hand', () => {
     expect(secondYear(-0.2, 0.03)).toEqual({ nominal: expect.closeTo(45_000, 6), why: 'freeze-and-cut' })
   })
 
-  it('cuts without freezing when prices, not markets, did it', () => {
+  it('cuts without freezing if inflation, not markets, raised the rate', () => {
     // 950,000 flat; 50,000 x 1.15 = 57,500 is 6.05 %.
     expect(secondYear(0, 0.15)).toEqual({ nominal: expect.closeTo(51_750, 6), why: 'cut' })
   })
@@ -84,7 +84,7 @@ describe('Guyton and Klinger, by hand', () => {
     expect(decision).toMatchObject({ amount: 50_000, why: 'rule' })
   })
 
-  it('never makes a missed raise up', () => {
+  it('never makes up a missed raise', () => {
     const frozen = nextSpending(rule, firstSpending(rule, start), {
       ...start,
       year: 1,
@@ -117,7 +117,7 @@ describe('the other rules', () => {
     expect(nextSpending(fixed, first, { ...start, year: 9, balance: 1 }).amount).toBe(40_000)
   })
 
-  it('a percentage keeps between its floor and its ceiling', () => {
+  it('a percentage stays between its floor and ceiling', () => {
     const share: SpendingRule = { kind: 'percentage', rate: 0.05, floor: 30_000, ceiling: 60_000 }
     const paid = (balance: number) => firstSpending(share, { ...start, balance }).amount
     expect([400_000, 800_000, 2_000_000].map(paid)).toEqual([30_000, 40_000, 60_000])
@@ -156,7 +156,7 @@ const anyRule = oneof(
 )
 
 describe('any rule', () => {
-  it('never asks for a negative amount, whatever happened', () => {
+  it('never has a negative amount', () => {
     assert(
       property(
         anyRule,

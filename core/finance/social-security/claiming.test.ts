@@ -12,13 +12,13 @@ const man: Claimant = { birthDate: '1961-09-02', sex: 'male', piaCents: 3_100_00
 const bestAge = (claimant: Claimant, rate: number): number => unwrap(bestClaim(claimant, rate)).best.claimAge
 
 describe('the best age to claim', () => {
-  it('is later the longer one lives and the less interest counts', () => {
+  it('is later with a longer life and a lower interest rate', () => {
     expect(bestAge(woman, 0)).toBe(840)
     expect(bestAge(woman, 0.08)).toBe(745)
     expect(bestAge(woman, 0.02)).toBeGreaterThanOrEqual(bestAge({ ...woman, sex: 'male' }, 0.02))
   })
 
-  it('weighs each month by hand', () => {
+  it('matches a manual calculation of each month', () => {
     const { options } = unwrap(bestClaim(woman, 0.02))
     const option = options.find(({ claimAge }) => claimAge === 804)
     let value = 0
@@ -30,7 +30,7 @@ describe('the best age to claim', () => {
     expect(options).toHaveLength(840 - 745 + 1)
   })
 
-  it('is now for who is past 70', () => {
+  it('is now for a person past 70', () => {
     expect(claimAges({ ...woman, ageMonths: 900 })).toEqual([900])
     expect(unwrap(bestClaim({ ...woman, ageMonths: 900 }, 0.01)).best.monthlyCents).toBe(2_480_00)
   })
@@ -115,12 +115,12 @@ describe('a couple', () => {
     [man, low, [840, 800]],
     [low, man, [745, 820]],
     [low, man, [840, 820]],
-  ] as const)('is worth what counting every pair of deaths gives', (a, b, ages) => {
+  ] as const)('matches enumerating every pair of deaths', (a, b, ages) => {
     const { presentValueCents } = unwrap(coupleClaimValue(a, b, ages, 0.015))
     expect(Math.abs(presentValueCents - byHand(a, b, ages, 0.015))).toBeLessThan(0.51)
   })
 
-  it('has the higher earner wait and the lower one not', () => {
+  it('has only the higher earner wait', () => {
     const best = unwrap(bestCoupleClaim(man, low, 0.02))
     expect(best.claimAges[0]).toBeGreaterThan(67 * 12)
     expect(best.claimAges[1]).toBeLessThan(best.claimAges[0])
@@ -138,7 +138,7 @@ describe('a couple', () => {
     }
   })
 
-  it('is the same whoever is named first', () => {
+  it('does not depend on the order of spouses', () => {
     const [there, back] = [unwrap(bestCoupleClaim(man, low, 0.02)), unwrap(bestCoupleClaim(low, man, 0.02))]
     expect(back.claimAges).toEqual(there.claimAges.toReversed())
     expect(back.presentValueCents).toBe(there.presentValueCents)

@@ -82,12 +82,12 @@ describe('insured status', () => {
     expect(quarterOfCoverage(year)).toBe(dollars * 100)
   })
 
-  it('pays nothing for nine years of work, and something for ten', () => {
+  it('pays no benefit for nine years of work, and one for ten', () => {
     expect(benefit(years(9, 60_000))).toBe(0)
     expect(benefit(years(10, 60_000))).toBeGreaterThan(1_000_00)
   })
 
-  it('counts at most four quarters a year, whatever was earned', () => {
+  it('counts at most four quarters a year regardless of earnings', () => {
     expect(benefit(years(9, 1_000_000))).toBe(0)
     expect(benefit([...years(9, 60_000), ...years(9, 60_000)])).toBe(0)
   })
@@ -170,7 +170,7 @@ describe('the formula', () => {
     expect(unwrap(bendPoints(year))).toEqual([first * 100, second * 100])
   })
 
-  it('answers in today’s wages for those who are young', () => {
+  it('uses today’s wages for young workers', () => {
     expect(unwrap(bendPoints(2050))).toEqual(unwrap(bendPoints(2026)))
     const young = unwrap(averageIndexedMonthlyEarnings([{ year: 2045, amountCents: 999_999_00 }], 2060))
     expect(young).toBe(Math.floor(184_500 / 420) * 100)
@@ -187,7 +187,7 @@ describe('the formula', () => {
     expect(unwrap(averageIndexedMonthlyEarnings([], 2024))).toBe(0)
   })
 
-  it('pays more for more earnings', () => {
+  it('is higher with higher earnings', () => {
     const pay = integer({ min: 0, max: 15_000_00 })
     assert(
       property(pay, pay, (aime, more) => {
@@ -200,7 +200,7 @@ describe('the formula', () => {
 })
 
 describe('ages', () => {
-  it('counts who is born on the 1st as a month older', () => {
+  it('counts a person born on the 1st as a month older', () => {
     expect(birthYear('1960-01-01')).toBe(1959)
     expect(fullRetirementAge('1960-01-01')).toBe(66 * 12 + 10)
     expect(fullRetirementAge('1960-01-02')).toBe(67 * 12)
@@ -209,7 +209,7 @@ describe('ages', () => {
     expect(survivorFullRetirementAge('1970-06-01')).toBe(67 * 12)
   })
 
-  it('pays at 62 only those who are 62 all month', () => {
+  it('pays at 62 only if the person is 62 all month', () => {
     expect(['1962-05-01', '1962-05-02', '1962-05-03'].map(earliestClaim)).toEqual([745, 744, 745])
   })
 })
@@ -230,7 +230,7 @@ describe('claiming', () => {
     expect(claimingFactor(age * 12, 804)).toBeCloseTo(factor, 12)
   })
 
-  it('never pays less for waiting, down to a dollar', () => {
+  it('never pays less for waiting, in whole dollars', () => {
     const month = integer({ min: 744, max: 839 })
     assert(
       property(month, integer({ min: 0, max: 4_500_00 }), (age, pia) => {
@@ -252,7 +252,7 @@ describe('claiming', () => {
     expect(topUp(2_000_00, 1_200_00, 67 * 12)).toBe(0)
   })
 
-  it('takes the credits of a spouse who waited off the top-up', () => {
+  it('subtracts a spouse’s delayed credits from the top-up', () => {
     const topUp = (ownClaimAge: number, startAge: number) =>
       unwrap(spouseTopUp(3_000_00, 1_000_00, ownClaimAge, startAge, '1965-05-05'))
     // At 70 the own benefit is 1,240, and half of 3,000 is all that both together pay.
@@ -266,7 +266,7 @@ describe('claiming', () => {
     expect(unwrap(spouseTopUp(3_000_00, 1_300_00, 70 * 12, 70 * 12, '1965-05-05'))).toBe(0)
   })
 
-  it('pays survivors by what the worker had claimed', () => {
+  it('bases survivor benefits on the worker’s claim', () => {
     const worker = { piaCents: 2_000_00, birthDate: '1960-06-15' }
     const paid = (claimAge: number | null, deathAge: number, startAge: number): number =>
       unwrap(survivorBenefit({ ...worker, claimAge, deathAge }, startAge, '1963-06-15'))

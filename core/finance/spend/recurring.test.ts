@@ -38,7 +38,7 @@ describe('names', () => {
     expect(similarity(a, b)).toBeCloseTo(expected, 4)
   })
 
-  it('are between not and fully alike, and fully to themselves', () => {
+  it('have a similarity between 0 and 1, and 1 to themselves', () => {
     assert(
       property(string({ maxLength: 20 }), string({ maxLength: 20 }), (a, b) => {
         expect(similarity(a, a)).toBe(1)
@@ -77,7 +77,7 @@ describe('recurring charges', () => {
     })
   })
 
-  it('keep a due day of 31 over short months', () => {
+  it('keep a due day of 31 across short months', () => {
     const [rent] = recurringCharges(monthly('2024-12-31', 4, 1_500, 'RENT'), '2025-04-01')
     expect(rent?.lastDate).toBe('2025-03-31')
     expect(rent?.nextDate).toBe('2025-04-30')
@@ -85,7 +85,7 @@ describe('recurring charges', () => {
     expect(next?.nextDate).toBe('2025-05-31')
   })
 
-  it('know a charge that slipped over the month end', () => {
+  it('recognize a charge that moved past the month end', () => {
     const dates = ['2024-11-30', '2024-12-30', '2025-01-30', '2025-03-03']
     const [insurer] = recurringCharges(
       dates.map((date) => paid(date, 80, 'GEICO')),
@@ -94,7 +94,7 @@ describe('recurring charges', () => {
     expect(insurer?.nextDate).toBe('2025-03-30')
   })
 
-  it('see through weekends and a change of price', () => {
+  it('tolerate weekends and a price change', () => {
     const dates = ['2025-01-30', '2025-03-03', '2025-03-31', '2025-04-30', '2025-05-30']
     const [insurer] = recurringCharges(
       dates.map((date, i) => paid(date, i < 3 ? 80 : 88, 'GEICO')),
@@ -108,7 +108,7 @@ describe('recurring charges', () => {
     })
   })
 
-  it('tell two plans of one merchant apart', () => {
+  it('separate two plans of one merchant', () => {
     const found = recurringCharges(
       [
         ...monthly('2025-01-05', 5, 2.99, 'APPLE.COM/BILL'),
@@ -122,7 +122,7 @@ describe('recurring charges', () => {
     ])
   })
 
-  it('find a utility whose bill changes', () => {
+  it('find a utility with varying bills', () => {
     const bills = [40, 140, 95, 61, 180].map((dollars, i) =>
       paid(addMonths('2025-01-10', i), dollars, 'CITY POWER'),
     )
@@ -152,7 +152,7 @@ describe('recurring charges', () => {
     expect(recurringCharges(charges, charges.at(-1)?.date ?? '')).toMatchObject([{ cadence, nextDate: next }])
   })
 
-  it('are over when they have stayed away for half a period', () => {
+  it('end when overdue by half a period', () => {
     const gone = monthly('2025-01-10', 4, 20, 'OLD APP')
     expect(recurringCharges(gone, '2025-05-20')[0]).toMatchObject({ isActive: true, nextDate: '2025-05-10' })
     expect(recurringCharges(gone, '2025-06-01')[0]).toMatchObject({ isActive: false })
@@ -169,7 +169,7 @@ describe('recurring charges', () => {
     )
   })
 
-  it('are none in nothing', () => {
+  it('are empty without transactions', () => {
     expect(recurringCharges([], '2025-01-01')).toEqual([])
     expect(recurringCharges([paid('2025-01-01', 5, 'ONCE')], '2025-02-01')).toEqual([])
   })

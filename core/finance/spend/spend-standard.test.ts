@@ -31,7 +31,7 @@ describe('the spending standard', () => {
     expect(unwrap(spendStandard(income))).toMatchObject({ fifth, spendingCents })
   })
 
-  it('has shares that add up to 1, and says which are published', () => {
+  it('has shares that add up to 1, with published ones marked', () => {
     for (const income of [10_000_00, 40_000_00, 75_000_00, 120_000_00, 300_000_00]) {
       expect(sum(Object.values(unwrap(spendStandard(income)).shares))).toBeCloseTo(1, 12)
     }
@@ -55,7 +55,7 @@ describe('50/30/20', () => {
     )
   })
 
-  it('compares with what is spent', () => {
+  it('compares with actual spending', () => {
     expect(unwrap(typeShares({ need: 600, want: 300, saving: 100 }))).toEqual({
       need: 0.6,
       want: 0.3,

@@ -23,7 +23,7 @@ describe('the pace of a month', () => {
     expect(unwrap(spendPace(month({ spentBeforeCents }))).state).toBe(state)
   })
 
-  it('counts bills to come', () => {
+  it('includes upcoming bills', () => {
     const pace = unwrap(
       spendPace(month({ spentBeforeCents: 500_00, spentTodayCents: 100_00, upcomingCents: 2_900_00 })),
     )
@@ -36,7 +36,7 @@ describe('the pace of a month', () => {
     })
   })
 
-  it('has no share without a limit', () => {
+  it('is null without a limit', () => {
     expect(unwrap(spendPace(month({ limitCents: 0, spentTodayCents: 1 })))).toMatchObject({
       spentShare: null,
       state: 'over',
@@ -45,7 +45,7 @@ describe('the pace of a month', () => {
 })
 
 describe('safe to spend', () => {
-  it('is an even share of what is left', () => {
+  it('is an equal share of the rest', () => {
     const today = month({ spentBeforeCents: 1_000_00, upcomingCents: 400_00, spentTodayCents: 40_00 })
     expect(unwrap(safeToSpend(today))).toEqual({ allowanceCents: 100_00, leftCents: 60_00, overCents: 0 })
     expect(unwrap(safeToSpend({ ...today, spentTodayCents: 130_00 }))).toMatchObject({
@@ -58,7 +58,7 @@ describe('safe to spend', () => {
     })
   })
 
-  it('spent to the cent each day ends the month at its limit, never above', () => {
+  it('never exceeds the month’s limit if spent in full each day', () => {
     assert(
       property(
         integer({ min: 0, max: 900_000 }),
@@ -78,7 +78,7 @@ describe('safe to spend', () => {
 })
 
 describe('daily shares', () => {
-  it('run up to the whole', () => {
+  it('accumulate to the total', () => {
     expect(unwrap(dailyShares(100_00, [20_00, 0, 30_00]))).toEqual([
       { day: 1, spentCents: 20_00, share: 0.2, runningShare: 0.2 },
       { day: 2, spentCents: 0, share: 0, runningShare: 0.2 },
@@ -89,7 +89,7 @@ describe('daily shares', () => {
 })
 
 describe('alerts', () => {
-  it('come at 80 and 100%, to the cent', () => {
+  it('fire at 80% and 100%, to the cent', () => {
     expect(reachedAlerts(100_00, 79_99)).toEqual([])
     expect(reachedAlerts(100_00, 80_00)).toEqual([80])
     expect(reachedAlerts(100_00, 100_00)).toEqual([80, 100])
@@ -99,7 +99,7 @@ describe('alerts', () => {
     expect(newAlerts(100_00, 120_00, 70_00)).toEqual([])
   })
 
-  it('are told once however the spending arrives', () => {
+  it('fire once for any sequence of spending', () => {
     const purchases = array(integer({ min: 1, max: 50_00 }), { maxLength: 40 })
     assert(
       property(integer({ min: 1, max: 500_00 }), purchases, (limit, amounts) => {

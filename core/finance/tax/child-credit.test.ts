@@ -9,14 +9,14 @@ const family = (wagesCents: number, children: number, more: Partial<TaxReturn> =
 }
 
 describe('the child tax credit', () => {
-  it('takes $2,200 a child and $500 for others', () => {
+  it('is $2,200 per child and $500 for other dependents', () => {
     expect(family(150_000_00, 2, { otherDependents: 1 }).childCredit).toEqual({
       usedCents: 4_900_00,
       refundedCents: 0,
     })
   })
 
-  it('phases out by $50 for each $1,000 or part of it', () => {
+  it('phases out by $50 per $1,000 or part of it', () => {
     expect(family(400_000_00, 1).childCredit.usedCents).toBe(2_200_00)
     expect(family(400_000_01, 1).childCredit.usedCents).toBe(2_150_00)
     expect(family(401_000_01, 1).childCredit.usedCents).toBe(2_100_00)
@@ -30,7 +30,7 @@ describe('the child tax credit', () => {
     expect(family(12_500_00, 2).incomeTaxCents).toBe(-1_500_00)
   })
 
-  it('counts profit less half its tax as earned', () => {
+  it('counts profit less half the self-employment tax as earned income', () => {
     const filers = [{ ...BLANK_FILER, selfEmploymentCents: 10_000_00 }, BLANK_FILER] as const
     // 10,000 - 706.48 - 2,500 at 15 %
     expect(family(0, 1, { filers }).childCredit.refundedCents).toBe(1_019_03)

@@ -47,13 +47,13 @@ describe('contribution limits', () => {
     expect(unwrap(contributionLimit(of(2026), 'simple', saver(61)))).toBe(22_250_00)
   })
 
-  it('refuses years it does not know', () => {
+  it('rejects unknown years', () => {
     expect(contributionLimits(2023)).toMatchObject({ ok: false, reason: 'unknown-year' })
   })
 })
 
 describe('IRA phase-outs', () => {
-  it('shrink the Roth limit evenly, up to $10, at least $200', () => {
+  it('reduce the Roth limit evenly, rounded up to $10, at least $200', () => {
     expect(rothOf2025(150_000_00)).toBe(7_000_00)
     expect(rothOf2025(157_500_00)).toBe(3_500_00)
     expect(rothOf2025(152_000_00)).toBe(6_070_00) // 6,066.67 up
@@ -61,13 +61,13 @@ describe('IRA phase-outs', () => {
     expect(rothOf2025(165_000_00)).toBe(0)
   })
 
-  it('go by how one files', () => {
+  it('depend on filing status', () => {
     expect(rothBy('joint')).toBe(7_500_00)
     expect(rothBy('separate')).toBe(0)
     expect(rothBy('separate', true)).toBe(7_500_00)
   })
 
-  it('limit the deduction only of who has a plan, or whose spouse has', () => {
+  it('limit the deduction only if the filer or spouse has a workplace plan', () => {
     expect(deductible(500_000_00, 'single', false, false)).toBe(7_000_00)
     expect(deductible(82_000_00, 'single', true, false)).toBe(3_500_00)
     expect(deductible(133_000_00, 'joint', true, false)).toBe(3_500_00)
@@ -77,7 +77,7 @@ describe('IRA phase-outs', () => {
     expect(deductible(90_000_00, 'head_of_household', false, true)).toBe(7_000_00)
   })
 
-  it('never grow with income', () => {
+  it('never increase with income', () => {
     const cents = integer({ min: 0, max: 300_000_00 })
     assert(
       property(cents, cents, (low, more) => {

@@ -21,7 +21,7 @@ const worker = (wagesCents: number, more: Partial<TaxReturn> = {}): TaxReturn =>
 })
 
 describe('the next $1,000', () => {
-  it('goes to the 22% bracket and FICA', () => {
+  it('is taxed at 22% plus FICA', () => {
     expect(unwrap(nextThousand(worker(80_000_00), 'wages', TAX_2024))).toEqual({
       incomeTaxCents: 220_00,
       payrollTaxCents: 76_50,
@@ -31,7 +31,7 @@ describe('the next $1,000', () => {
     })
   })
 
-  it('pulls Social Security into tax: 22% becomes 40.7%', () => {
+  it('makes Social Security taxable: 22% becomes 40.7%', () => {
     const retiree = {
       ...blankReturn('single'),
       retirementIncomeCents: 55_000_00,
@@ -42,7 +42,7 @@ describe('the next $1,000', () => {
     expect(unwrap(nextThousand(retiree, 'retirement_income', TAX_2024)).marginalRate).toBeCloseTo(0.22, 5)
   })
 
-  it('of gains pushed over the 0% band bears 15%', () => {
+  it('of gains beyond the 0% band is taxed at 15%', () => {
     const investor = worker(61_625_00, { longTermGainCents: 10_000_00 }) // taxable 47,025 and the gain on top
     expect(unwrap(nextThousand(investor, 'long_term_gain', TAX_2024)).incomeTaxCents).toBe(150_00)
     expect(unwrap(nextThousand(worker(80_000_00), 'self_employment', TAX_2024)).payrollTaxCents).toBe(141_30)
@@ -57,7 +57,7 @@ describe('the next $1,000', () => {
 })
 
 describe('rates and the curve', () => {
-  it('tell effective, marginal and bracket apart', () => {
+  it('distinguish effective, marginal and bracket rates', () => {
     const rates = unwrap(taxRates(worker(100_000_00), TAX_2024))
     expect(rates.effectiveRate).toBeCloseTo(0.21491, 10)
     expect(rates.marginalRate).toBeCloseTo(0.2965, 10)
@@ -93,7 +93,7 @@ describe('rates and the curve', () => {
 })
 
 describe('take-home and pre-tax saving', () => {
-  it('divides what is left by the pay dates', () => {
+  it('divides net pay by the pay dates', () => {
     const pay = unwrap(takeHome(worker(100_000_00), 'biweekly', TAX_2024))
     expect(pay.yearCents).toBe(100_000_00 - 21_491_00)
     expect(pay.periodCents).toBe(3_019_58)

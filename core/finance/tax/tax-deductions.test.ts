@@ -53,8 +53,8 @@ describe('deductions for age', () => {
   })
 })
 
-describe('itemised deductions', () => {
-  it('are taken when larger', () => {
+describe('itemized deductions', () => {
+  it('are used if larger', () => {
     const owner = itemizer(200_000_00, 'joint', {
       stateTaxCents: 20_000_00,
       mortgageInterestCents: 20_000_00,
@@ -63,7 +63,7 @@ describe('itemised deductions', () => {
     expect(federalTax(owner, TAX_2025).deduction).toMatchObject({ kind: 'itemized', amountCents: 40_000_00 })
   })
 
-  it('are forced on a separate filer whose spouse itemises', () => {
+  it('are required for a separate filer whose spouse itemizes', () => {
     const forced = { ...itemizer(50_000_00, 'separate', { charityCents: 1_000_00 }), spouseItemizes: true }
     expect(federalTax(forced, TAX_2025).deduction).toMatchObject({ kind: 'itemized', amountCents: 1_000_00 })
   })
@@ -85,7 +85,7 @@ describe('itemised deductions', () => {
     expect(itemizedOf(itemizer(100_000_00, 'single', { charityCents: 70_000_00 }), TAX_2025)).toBe(60_000_00)
   })
 
-  it('count gifts above 0.5% of AGI from 2026, and some without itemising', () => {
+  it('count gifts above 0.5% of AGI from 2026, and some without itemizing', () => {
     const giver = itemizer(100_000_00, 'single', { charityCents: 5_000_00 })
     expect(itemizedOf(giver, TAX_2025)).toBe(5_000_00)
     expect(itemizedOf(giver, TAX_2026)).toBe(4_500_00)

@@ -44,7 +44,7 @@ describe('a return', () => {
     expect(federalTax(netted, TAX_2025).income.capital.preferredCents).toBe(6_000_00)
   })
 
-  it('carries over all of a loss that found no income to be taken from', () => {
+  it('carries over the whole loss if there is no income to offset', () => {
     const carried = (wages: number, more: Partial<TaxReturn> = {}) =>
       federalTax(of('single', { filers: [earner(wages)], longTermGainCents: -10_000_00, ...more }), TAX_2025)
         .capitalLossCarryOverCents
@@ -56,7 +56,7 @@ describe('a return', () => {
     expect(carried(0, { longTermGainCents: 4_000_00 })).toBe(0)
   })
 
-  it('carries a loss over as though the senior deduction were not taken', () => {
+  it('carries over a loss without regard to the senior deduction', () => {
     const senior = of('single', {
       filers: [earner(20_750_00, { isSenior: true })],
       longTermGainCents: -10_000_00,
@@ -67,7 +67,7 @@ describe('a return', () => {
     expect(tax.capitalLossCarryOverCents).toBe(7_000_00)
   })
 
-  it('takes no more from gains than the ordinary rates would', () => {
+  it('never taxes gains above the ordinary rates', () => {
     const gain = of('joint', {
       filers: [earner(131_100_00), BLANK_FILER],
       longTermGainCents: 1_900_00,
@@ -90,7 +90,7 @@ describe('a return', () => {
     )
   })
 
-  it('taxes benefits by an income that student-loan interest has not lowered', () => {
+  it('taxes benefits based on income before student loan interest', () => {
     const retiree = of('single', {
       socialSecurityCents: 24_000_00,
       retirementIncomeCents: 20_000_00,
@@ -104,7 +104,7 @@ describe('a return', () => {
     })
   })
 
-  it('takes adjustments off before it looks at Social Security', () => {
+  it('subtracts adjustments before taxing Social Security', () => {
     const retiree = of('single', { socialSecurityCents: 20_000_00, retirementIncomeCents: 22_000_00 })
     expect(federalTax(retiree, TAX_2025).income.taxableBenefitsCents).toBe(3_500_00) // half of 32,000 - 25,000
     const adjusted = { ...retiree, adjustmentsCents: 5_000_00 }
@@ -115,17 +115,17 @@ describe('a return', () => {
     })
   })
 
-  it('owes nothing on gains within the 0% band', () => {
+  it('has no tax on gains within the 0% band', () => {
     const retiree = of('joint', { longTermGainCents: 120_000_00 })
     expect(federalTax(retiree, TAX_2024).federalTaxCents).toBe(0) // 120,000 - 29,200 < 94,050
   })
 
-  it('pays NIIT as the IRS shows it: wages 180,000 and 90,000 from a partnership, $2,660', () => {
+  it('matches the IRS example for NIIT: wages 180,000 and 90,000 from a partnership, $2,660', () => {
     const partner = of('single', { filers: [earner(180_000_00)], interestCents: 90_000_00 })
     expect(federalTax(partner, TAX_2024).netInvestmentTaxCents).toBe(2_660_00)
   })
 
-  it('refuses what it cannot answer', () => {
+  it('rejects invalid input', () => {
     const good = blankReturn('single')
     expect(estimateTax(good, 2023)).toMatchObject({ ok: false, reason: 'unknown-year' })
     expect(estimateTax({ ...good, interestCents: 0.5 }, 2025)).toMatchObject({ reason: 'not-cents' })
@@ -198,7 +198,7 @@ const lines = (tax: FederalTax): number[] => [
 ]
 
 describe('tax over income', () => {
-  it('never falls as income rises, and never takes more than the rise', () => {
+  it('never falls with higher income, and never rises by more than the income', () => {
     assert(
       property(household, kind, law, amount(50_000_00), (taxReturn, added, rules, more) => {
         const now = federalTax(taxReturn, rules).totalTaxCents
@@ -224,7 +224,7 @@ describe('tax over income', () => {
     expect(payroll(addIncome(both, 'wages', 1_000_00)) - payroll(both)).toBe(-62_00)
   })
 
-  it('does not jump: a cent of income moves no line by more than the cent and its rounding', () => {
+  it('is continuous: one cent of income changes no line by more than a cent and its rounding', () => {
     assert(
       property(household, kind, law, (taxReturn, added, rules) => {
         const now = lines(federalTax(taxReturn, rules))
@@ -281,7 +281,7 @@ describe('tax over income', () => {
     )
   })
 
-  it('knows the years it says it knows', () => {
+  it('has data for every listed year', () => {
     expect(TAX_YEARS).toEqual([2024, 2025, 2026])
   })
 })
