@@ -1,4 +1,7 @@
-/** The history of balances: one for each day on which something was said or paid. The newest is the debt's own. */
+/**
+ * A debt's balance history: one for each day with a balance entered by the client or a payment. The newest is the
+ * debt's own.
+ */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { type BalancePoint, historyOf, type Statement } from '#core/debt/history.ts'
@@ -7,10 +10,10 @@ import type { Db } from '#server/db/connect.ts'
 import type { DebtRow } from './families.ts'
 import { debtBalances, debtPayments } from '#server/db/schema/debt.ts'
 
-/** What a page can show; a balance a day for years. */
+/** The most that a page shows: a balance a day for years. */
 const MOST_POINTS = 1000
 
-/** A debt's balances, the newest first. */
+/** A debt's balances, newest first. */
 export async function balancesOf(db: Db, debtUuid: string): Promise<BalancePoint[]> {
   return db
     .select({ as_of: debtBalances.as_of, balance_cents: debtBalances.balance_cents })
@@ -20,8 +23,8 @@ export async function balancesOf(db: Db, debtUuid: string): Promise<BalancePoint
     .limit(MOST_POINTS)
 }
 
-/** Keeps what the client has just said is owed, in the place of what was known of that day. */
-export async function keepStatement(
+/** Stores the balance that the client has just entered, replacing the one of that day. */
+export async function saveStatement(
   db: Db,
   { debt_uuid, balance_cents, balance_stated_on: as_of, balance_stated_at }: DebtRow,
 ): Promise<void> {
@@ -60,16 +63,16 @@ async function movesOf(db: Db, debtUuid: string) {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
-/** What the history of a debt says of its balance now. */
+/** A debt's current balance according to its history. */
 export type Standing = Pick<Debt, 'balance_as_of' | 'balance_stated_on'> & {
   readonly balance_cents: Cents
   readonly balance_stated_at: Date
 }
 
 /**
- * Works the history of a debt out anew, after a payment was recorded or taken back.
+ * Recalculates a debt's history after a payment was recorded, changed, or undone.
  *
- * @returns how the debt stands by it; undefined where nothing was ever said of it
+ * @returns the resulting state of the debt; undefined if the client never entered a balance
  */
 export async function reworkHistory(db: Db, debtUuid: string): Promise<Standing | undefined> {
   const [known, moves] = [await daysOf(db, debtUuid), await movesOf(db, debtUuid)]
@@ -93,10 +96,10 @@ export async function reworkHistory(db: Db, debtUuid: string): Promise<Standing 
   }
 }
 
-/** Days that one statement writes or deletes: well below the 65,535 parameters that PostgreSQL takes. */
+/** Days that one statement writes or deletes: well below PostgreSQL's limit of 65,535 parameters. */
 const DAYS_AT_ONCE = 5_000
 
-/** Stores the days that differ from what is stored: a payment of today changes one of thousands. */
+/** Stores only the days that changed: a payment today changes one of thousands. */
 async function storeChanges(
   db: Db,
   debt_uuid: string,

@@ -28,7 +28,7 @@ const KINDS = [
 ] as const
 
 describe('a debt', () => {
-  it('is entered with the fields of its kind, and what is left out has its usual value', async () => {
+  it('is created with the fields of its type, and defaults for what is left out', async () => {
     const { call } = await client()
     const { status, json } = await call('POST', 'create/debts', cardInput({ lender: ' Chase ' }))
     expect([status, json.message]).toEqual([201, 'Debt saved'])
@@ -65,7 +65,7 @@ describe('a debt', () => {
     })
   })
 
-  it('is answered as it was entered, whatever its kind', async () => {
+  it('is returned as it was entered, for every type', async () => {
     const { create, read } = await client()
     const all = [
       homeInput({
@@ -94,28 +94,31 @@ describe('a debt', () => {
     }
   })
 
-  it.each(KINDS)('of the kind %s has calls of its own, which know no other', async (path, input, other) => {
-    const { call, create } = await client()
-    await create(loanInput())
-    const { status, json } = await call('POST', `create/${path}`, input)
-    expect([status, json.data.name]).toEqual([201, input.name])
-    const { debt_uuid } = json.data
-    expect((await call('GET', `get/${path}/me`)).json.data).toEqual([json.data])
-    expect((await call('GET', `get/${other}/me`)).json.data).toEqual([])
-    const changed = await call('PUT', `update/${path}`, { debt_uuid, name: 'Another' })
-    expect([changed.status, changed.json.data.name]).toEqual([200, 'Another'])
-    expect((await call('PUT', `update/${other}`, { debt_uuid, name: 'No' })).status).toBe(404)
-    expect((await call('DELETE', `delete/${other}/${debt_uuid}`)).status).toBe(404)
-    expect((await call('DELETE', `delete/${path}/${debt_uuid}`)).json.data).toBeNull()
-    expect((await call('GET', `get/${path}/me`)).json.data).toEqual([])
-    const wrong = await call('POST', `create/${path}`, loanInput())
-    expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([
-      422,
-      expect.arrayContaining(['debt_type']),
-    ])
-  })
+  it.each(KINDS)(
+    'of the type %s has endpoints of its own, which ignore other types',
+    async (path, input, other) => {
+      const { call, create } = await client()
+      await create(loanInput())
+      const { status, json } = await call('POST', `create/${path}`, input)
+      expect([status, json.data.name]).toEqual([201, input.name])
+      const { debt_uuid } = json.data
+      expect((await call('GET', `get/${path}/me`)).json.data).toEqual([json.data])
+      expect((await call('GET', `get/${other}/me`)).json.data).toEqual([])
+      const changed = await call('PUT', `update/${path}`, { debt_uuid, name: 'Another' })
+      expect([changed.status, changed.json.data.name]).toEqual([200, 'Another'])
+      expect((await call('PUT', `update/${other}`, { debt_uuid, name: 'No' })).status).toBe(404)
+      expect((await call('DELETE', `delete/${other}/${debt_uuid}`)).status).toBe(404)
+      expect((await call('DELETE', `delete/${path}/${debt_uuid}`)).json.data).toBeNull()
+      expect((await call('GET', `get/${path}/me`)).json.data).toEqual([])
+      const wrong = await call('POST', `create/${path}`, loanInput())
+      expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([
+        422,
+        expect.arrayContaining(['debt_type']),
+      ])
+    },
+  )
 
-  it('is listed open ones first, by balance', async () => {
+  it('is listed with open ones first, by balance', async () => {
     const { create, change, list } = await client()
     const done = await create(loanInput({ name: 'Done', balance_cents: 9_000_000_00 }))
     await change({ debt_uuid: done.debt_uuid, is_paid_off: true })
@@ -127,7 +130,7 @@ describe('a debt', () => {
     expect(names).toEqual(['House', 'A', 'B', 'Flat', 'Done'])
   })
 
-  it('can have an id of the device, once in the world', async () => {
+  it('may have an id from the device, which is unique overall', async () => {
     const [one, other] = [await client(), await client()]
     const debt_uuid = '0190a0a0-0000-7000-8000-00000000abcd'
     expect((await one.create(loanInput({ debt_uuid: debt_uuid.toUpperCase() }))).debt_uuid).toBe(debt_uuid)
@@ -142,7 +145,7 @@ describe('a debt', () => {
     expect(await other.list()).toEqual([])
   })
 
-  it('that is sent again with its key is entered once', async () => {
+  it('that is sent again with its key is created once', async () => {
     const { token, list } = await client()
     const options = { token, body: loanInput(), headers: { 'Idempotency-Key': 'enter-once' } }
     const [first, second] = [
@@ -153,7 +156,7 @@ describe('a debt', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('is of the day that the client has, in the evening and sent later too', async () => {
+  it("is dated by the client's day, in the evening and when queued", async () => {
     const { call, create, change } = await client()
     const dayIn = (days: number) =>
       new Date(testServer.now().getTime() + days * DAY).toISOString().slice(0, 10)
@@ -174,14 +177,14 @@ describe('a debt', () => {
     expect((await change({ debt_uuid, balance_cents: 1, as_of: dayIn(2) })).status).toBe(422)
   })
 
-  it('may cost what a payday loan does', async () => {
+  it('may have the rate of a payday loan', async () => {
     const { create } = await client()
     expect((await create(loanInput({ apr: 3.91 }))).apr).toBe(3.91)
     const { call } = await client()
     expect((await call('POST', 'create/debts', loanInput({ apr: 10.01 }))).status).toBe(422)
   })
 
-  it('is one of a hundred at most', async () => {
+  it('is limited to a hundred per client', async () => {
     const { call, create, user_uuid } = await client()
     const first = await create(loanInput())
     await testServer.database.pool.query(
@@ -233,14 +236,14 @@ describe('a debt', () => {
     [rentInput({ payment_cents: 0 }), 'payment_cents', 'Enter an amount above zero'],
     [homeInput({ term_months: 601 }), 'term_months', 'Enter a term from 1 to 600 months'],
     [homeInput({ rate_kind: 'odd' }), 'rate_kind', 'Choose fixed or adjustable'],
-  ])('is refused beside its field: %j', async (input, field, message) => {
+  ])('is rejected with a message for its field: %j', async (input, field, message) => {
     const { status, json } = await somebody.call('POST', 'create/debts', input)
     expect([status, json.code, json.fields[field]]).toEqual([422, 'invalid_input', message])
   })
 })
 
-describe('a change of a debt', () => {
-  it('changes what it names and nothing else', async () => {
+describe('a change to a debt', () => {
+  it('affects only the fields that it names', async () => {
     const { create, change } = await client()
     const debt = await create(cardInput({ promo_apr: 0, promo_ends_on: '2027-01-31' }))
     testServer.pass(DAY)
@@ -260,7 +263,7 @@ describe('a change of a debt', () => {
     })
   })
 
-  it('is held to the rules of its kind, beside the same fields', async () => {
+  it('follows the rules of its type, with messages for the same fields', async () => {
     const { create, change } = await client()
     const card = await create(cardInput())
     const rent = await create(rentInput())
@@ -283,14 +286,14 @@ describe('a change of a debt', () => {
     ])
   })
 
-  it('ignores the fields of other kinds', async () => {
+  it('ignores the fields of other types', async () => {
     const { create, change } = await client()
     const { debt_uuid } = await create(rentInput())
     const { status, json } = await change({ debt_uuid, balance_cents: 500_00, limit_cents: 1 })
     expect([status, 'balance_cents' in json.data, 'limit_cents' in json.data]).toEqual([200, false, false])
   })
 
-  it('may make another type of it inside its kind only', async () => {
+  it('may change its type only within its family', async () => {
     const { create, change } = await client()
     const { debt_uuid } = await create(loanInput())
     expect((await change({ debt_uuid, debt_type: 'medical' })).json.data.debt_type).toBe('medical')
@@ -303,7 +306,7 @@ describe('a change of a debt', () => {
     expect([noType.status, Object.keys(noType.json.fields)]).toEqual([422, ['debt_type_uuid']])
   })
 
-  it('of something that was changed meanwhile is a conflict, and nothing changes', async () => {
+  it('based on an older version is a conflict, and changes nothing', async () => {
     const { create, change, read } = await client()
     const { debt_uuid, version } = await create(loanInput())
     expect((await change({ debt_uuid, version, name: 'Phone' })).json.data.version).toBe(2)
@@ -314,14 +317,14 @@ describe('a change of a debt', () => {
       'This debt was changed somewhere else. Review it before you save again.',
     ])
     expect((await read(debt_uuid)).debt.name).toBe('Phone')
-    // Whoever insists names no version.
+    // A client who insists sends no version.
     expect((await change({ debt_uuid, name: 'Tablet' })).json.data).toMatchObject({
       name: 'Tablet',
       version: 3,
     })
   })
 
-  it('that comes twice at once with one version is made once', async () => {
+  it('made twice at once with one version is applied once', async () => {
     const { create, change } = await client()
     const { debt_uuid, version } = await create(loanInput())
     const answers = await Promise.all(
@@ -330,7 +333,7 @@ describe('a change of a debt', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })
 
-  it('of the balance is kept by the day', async () => {
+  it('of the balance is stored by day', async () => {
     const { create, change, read } = await client()
     const { debt_uuid } = await create(loanInput())
     const first = today()
@@ -346,7 +349,7 @@ describe('a change of a debt', () => {
     ])
   })
 
-  it('settles it, and a new balance or the client opens it again', async () => {
+  it('pays it off, and a new balance or the client reopens it', async () => {
     const { create, change } = await client()
     const { debt_uuid } = await create(loanInput())
     const settle = async (body: object) => (await change({ debt_uuid, ...body })).json.data
@@ -367,7 +370,7 @@ describe('a change of a debt', () => {
 })
 
 describe('a deleted debt', () => {
-  it('is gone, comes back within seven days, and not after that', async () => {
+  it('disappears, can be restored within seven days, and not after that', async () => {
     const { call, create, list, read } = await client()
     const debt = await create(loanInput())
     expect((await call('DELETE', `delete/debts/${debt.debt_uuid}`)).status).toBe(200)
@@ -399,8 +402,8 @@ describe('a deleted debt', () => {
   })
 })
 
-describe('what a client has deleted of debts', () => {
-  it('is listed newest first, with how long it can be restored, until it is back or seven days have passed', async () => {
+describe('the list of deleted debts', () => {
+  it('is sorted newest first, with the time left to restore each, and drops restored and expired ones', async () => {
     const { call, create, read } = await client()
     const deleted = async () => (await call('GET', 'get/deleted/me')).json.data
     const [car, visa] = [await create(loanInput()), await create(cardInput())]
@@ -435,7 +438,7 @@ describe('what a client has deleted of debts', () => {
     ])
   })
 
-  it('is for nobody else', async () => {
+  it('is visible to its owner only', async () => {
     const [owner, other] = [await client(), await client()]
     const { debt_uuid } = await owner.create(loanInput())
     await owner.call('DELETE', `delete/debts/${debt_uuid}`)
@@ -444,8 +447,8 @@ describe('what a client has deleted of debts', () => {
   })
 })
 
-describe("somebody else's debt", () => {
-  it('is as if it were not there, in every call', async () => {
+describe("another client's debt", () => {
+  it('looks like it does not exist, in every endpoint', async () => {
     const [owner, other] = [await client(), await client()]
     const { debt_uuid } = await owner.create(loanInput())
     const { json } = await owner.pay({ debt_uuid, paid_on: today() })
@@ -466,7 +469,7 @@ describe("somebody else's debt", () => {
     expect((await owner.read(debt_uuid)).payments).toHaveLength(1)
   })
 
-  it('is in no list and no sum of another', async () => {
+  it('is in no list and no total', async () => {
     const [owner, other] = [await client(), await client()]
     await owner.create(loanInput())
     const lists = ['debts', 'home-debt', 'credit-card-debt', 'rent-and-lease', 'user-debt-types']

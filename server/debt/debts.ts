@@ -1,4 +1,4 @@
-/** Reading, creating, changing, deleting and restoring debts. */
+/** Reading, creating, changing, deleting, and restoring debts. */
 import * as core from '#core/debt/change.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type {
@@ -17,11 +17,11 @@ import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
-import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
+import { ApiError, changedElsewhere, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import { asOfDay } from '#server/http/client-day.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { dueDateChanged } from './due-date-change.ts'
-import { balancesOf, keepStatement } from './balances.ts'
+import { balancesOf, saveStatement } from './balances.ts'
 import { type DebtRow, type Family, presentDebt, rowOf } from './families.ts'
 import { paymentsOf } from './payment-queries.ts'
 import {
@@ -52,7 +52,7 @@ export async function readDebt({
   caller,
   params,
 }: Call<typeof getDebt>): Promise<Answer<Data<typeof getDebt>>> {
-  // One view of the data, so that a payment recorded meanwhile is in all three or in none.
+  // A single snapshot of the data, so that a payment recorded meanwhile is in all three or in none.
   return db.transaction(
     async (transaction) => {
       const row = await debtOf(transaction, caller.user_uuid, params.debtUuid)
@@ -65,7 +65,7 @@ export async function readDebt({
   )
 }
 
-/** Holds a debt of the client's own type to a type that is theirs, which then stays for as long as the transaction runs. */
+/** Checks that a custom debt type is the client's own, and locks it until the transaction ends. */
 export async function assertOwnType(db: Db, userUuid: string, debt: DebtInput): Promise<void> {
   if (debt.debt_type !== 'custom') return
   const isOwn = debt.debt_type_uuid !== null && (await lockOwnType(db, userUuid, debt.debt_type_uuid))
@@ -90,7 +90,7 @@ export async function createDebt<D extends Debt>(
         updated_at: now,
       })
       if (!added) throw new ApiError('conflict', 'This debt was already added.')
-      if (hasBalance(added)) await keepStatement(transaction, added)
+      if (hasBalance(added)) await saveStatement(transaction, added)
       return added
     }),
   )
@@ -138,9 +138,6 @@ export async function listDeleted({
   }
 }
 
-export const changedElsewhere = (): ApiError =>
-  new ApiError('conflict', 'This debt was changed somewhere else. Review it before you save again.')
-
 function inputAfter(before: Debt, change: DebtChange): DebtInput {
   const changed = core.changedInput(before, change)
   if (!changed.ok) throw wrongField(changed.problem.field, changed.problem.message)
@@ -159,8 +156,8 @@ async function applyChange(db: Db, before: DebtRow, body: DebtChange, moment: Mo
   const change = { ...input, debt_uuid: before.debt_uuid, is_paid_off: body.is_paid_off }
   const changed = core.changeDebt(presentDebt(before), change, now.toISOString(), asOfDay(body.as_of, moment))
   const after = await updateDebt(db, before, rowOf(changed), now)
-  if (!after) throw changedElsewhere()
-  if (hasBalance(after) && after.balance_cents !== before.balance_cents) await keepStatement(db, after)
+  if (!after) throw changedElsewhere('This debt')
+  if (hasBalance(after) && after.balance_cents !== before.balance_cents) await saveStatement(db, after)
   if (movesReminders(before, after)) await dueDateChanged(db, after.debt_uuid, now)
   return after
 }
@@ -172,7 +169,7 @@ export async function changeDebt<D extends Debt>(
   const row = await db.transaction(async (transaction) => {
     const before = await lockDebt(transaction, caller.user_uuid, body.debt_uuid)
     if (!before || !family.types.includes(before.debt_type)) throw notFound()
-    if (body.version !== undefined && body.version < before.version) throw changedElsewhere()
+    if (body.version !== undefined && body.version < before.version) throw changedElsewhere('This debt')
     return applyChange(transaction, before, body, { now, today })
   })
   return { data: family.present(row), message: 'Debt saved' }

@@ -1,16 +1,16 @@
 /**
- * Tells other modules that a debt's due dates may have moved. Reminders depend on debts, so debts do not import them:
- * server/routes.ts connects the two.
+ * Notifies other modules that a debt's due dates may have moved. Reminders depend on debts, so debts do not import
+ * them: server/routes.ts connects the two.
  */
 import type { Db } from '#server/db/connect.ts'
 
 type Listener = (transaction: Db, debtUuid: string, now: Date) => Promise<void>
 const listeners = new Set<Listener>()
 
-/** Runs a listener in the transaction of every change of a debt's due day, last day, payments, payoff or deletion. */
+/** Runs a listener in the transaction of every change to a debt's due day, last day, payments, payoff, or deletion. */
 export const onDueDateChange = (listener: Listener): void => void listeners.add(listener)
 
-/** To be called in the transaction that made such a change. */
+/** Call this in the transaction that made such a change. */
 export async function dueDateChanged(transaction: Db, debtUuid: string, now: Date): Promise<void> {
   for (const listener of listeners) await listener(transaction, debtUuid, now)
 }

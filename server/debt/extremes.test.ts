@@ -1,4 +1,4 @@
-/** Whatever the contract lets in has an answer: the largest figures, the first and the last of days. */
+/** Everything that the contract accepts gets a response: the largest amounts, the first and last dates. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
@@ -48,7 +48,7 @@ const payment = fc.record(
   { requiredKeys: ['paid_on'] },
 )
 
-it('a debt of any figures is taken or refused, paid, unpaid and added up', async () => {
+it('accepts or rejects a debt with any values, and pays, unpays, and totals it', async () => {
   const { token } = await registerAndLogIn(testServer)
   const { call, pay, deletePayment, change } = debtsOfClient(testServer, token)
   const plan = {

@@ -1,4 +1,4 @@
-/** The families of debts, which have calls of their own, and how a debt is stored in its row and read from it. */
+/** Debt families, each with its own endpoints, and the mapping between a debt and its row. */
 import * as v from 'valibot'
 import {
   type CreditCard,
@@ -17,7 +17,7 @@ import { hasBalance } from '#core/debt/kinds.ts'
 
 export type DebtRow = typeof debts.$inferSelect
 
-/** Debts that one call answers and changes. */
+/** Debts that the same endpoint returns and changes. */
 export interface Family<D extends Debt = Debt> {
   readonly types: readonly DebtType[]
   readonly present: (row: DebtRow) => D
@@ -96,7 +96,7 @@ export const cards: Family<CreditCard> = { types: ['credit_card'], present: pres
 const loans: Family<Loan> = { types: LoanType.options, present: presentLoan }
 export const rents: Family<Rent> = { types: RentType.options, present: presentRent }
 
-/** The kind of a type: what it may be changed into, and how it is answered. */
+/** The family of a type, which determines what it may change into and how it is returned. */
 export const familyOf = (type: DebtType): Family =>
   [homeDebts, cards, rents].find(({ types }) => types.includes(type)) ?? loans
 
@@ -108,7 +108,7 @@ export const anyDebts: Family = { types: DebtType.options, present: presentDebt 
 const millionths = (rate: number): number => Math.round(rate * 1e6)
 const millionthsOrNull = (rate: number | null): number | null => (rate === null ? null : millionths(rate))
 
-/** What a client says of a debt; the rest of its row is the server's. */
+/** The fields of a debt that the client sets; the server sets the rest of its row. */
 type Said = Omit<
   DebtRow,
   | 'debt_uuid'
@@ -128,7 +128,7 @@ type Said = Omit<
   | 'deleted_at'
 >
 
-/** What other kinds have and this one does not. */
+/** Defaults for the columns that other families have and this one does not. */
 const none = {
   debt_type_uuid: null,
   balance_cents: 0,
@@ -150,7 +150,7 @@ const none = {
   ends_on: null,
 } satisfies Partial<Said>
 
-/** A debt as its row holds it. */
+/** A debt as its row stores it. */
 function columnsOf(debt: DebtInput): Said {
   const { debt_type, name, lender, due_day, opened_on, payment_cents } = debt
   const said = { ...none, debt_type, name, lender, due_day, opened_on, payment_cents }
@@ -197,7 +197,7 @@ function columnsOf(debt: DebtInput): Said {
   }
 }
 
-/** How a debt stands: what of its row payments and the server change, and no form names. */
+/** The columns that payments and the server change, and no form sets. */
 export const standingOf = (debt: Debt) => ({
   ...(hasBalance(debt) && { balance_cents: debt.balance_cents }),
   balance_as_of: debt.balance_as_of,
@@ -209,7 +209,7 @@ export const standingOf = (debt: Debt) => ({
   last_paid_due_on: debt.last_paid_due_on,
 })
 
-/** A debt as its whole row holds it, but for whose it is and when it was written. */
+/** A debt as its whole row stores it, except its owner and timestamps. */
 export const rowOf = (debt: Debt) => ({
   ...columnsOf(debt),
   ...standingOf(debt),

@@ -1,4 +1,4 @@
-/** The door for whoever adds up a household: what is owed on each debt, and what was owed at month ends. */
+/** Debts for modules that total a household: current balances, and balances at month ends. */
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
 import { type DebtType, RentType } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -8,22 +8,22 @@ import { historyPeriod } from '#server/db/history-period.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { debtBalances, debts } from '#server/db/schema/debt.ts'
 
-/** A debt as a part of what a household owes. */
+/** A debt as a household's liability. */
 export interface DebtHolding {
   readonly debt_uuid: string
   readonly name: string
   readonly debt_type: DebtType
   readonly balance_cents: Cents
   readonly balance_as_of: IsoDate
-  /** Of a home debt, where the client has said it. */
+  /** The home's value, if the client has entered it. */
   readonly property_value_cents: Cents | null
   readonly property_value_as_of: IsoDate | null
   readonly is_paid_off: boolean
-  /** The balances that net worth on {@link historyPeriod}'s days needs, the oldest first. */
+  /** The balances that net worth needs, one for each {@link historyPeriod}, oldest first. */
   readonly history: readonly { readonly as_of: IsoDate; readonly cents: Cents }[]
 }
 
-/** A client's debts that have a balance, paid-off ones among them, with the history of their balances. */
+/** A client's debts that have a balance, including paid-off ones, with their balance history. */
 export async function openBalances(db: Db, userUuid: string, today: IsoDate): Promise<DebtHolding[]> {
   const period = historyPeriod(debtBalances.as_of, today)
   const isOwed = and(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.close())
 
-/** A loan with payments on that many days before it was entered. */
+/** A loan with a payment on each of that many days before it was created. */
 async function loanWith(payments: number) {
   const { token, user_uuid } = await registerAndLogIn(testServer)
   const client = debtsOfClient(testServer, token)
@@ -38,7 +38,7 @@ async function loanWith(payments: number) {
   return { ...client, debt_uuid, pay }
 }
 
-/** The transaction that wrote each day of a history last. */
+/** The transaction that last wrote each day of a history. */
 async function writersOf(debtUuid: string): Promise<Map<string, string>> {
   const { rows } = await testServer.database.db.execute<{ as_of: string; writer: string }>(
     sql`select as_of::text, xmin::text as writer from debt_balances where debt_uuid = ${debtUuid}`,
@@ -59,7 +59,7 @@ it('writes only the days that a payment changes', async () => {
   expect([...undone].filter(([day, writer]) => after.get(day) !== writer)).toHaveLength(1)
 })
 
-it('takes 5,000 payments on a debt and no more', async () => {
+it('accepts 5,000 payments on a debt and no more', async () => {
   const { debt_uuid, pay, deletePayment } = await loanWith(MAX_PAYMENTS - 1)
   const last = await pay()
   expect(last.status).toBe(201)

@@ -1,4 +1,4 @@
-/** The SQL of payments. */
+/** Queries on payments. */
 import { and, desc, eq, or } from 'drizzle-orm'
 import type { Payment } from '#core/contract/debt-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -8,7 +8,7 @@ import { debtPayments } from '#server/db/schema/debt.ts'
 
 export type PaymentRow = typeof debtPayments.$inferSelect
 
-/** What a page can show: a payment a week for nineteen years. */
+/** The most that a page shows: a payment a week for nineteen years. */
 const MOST_PAYMENTS = 1000
 
 /** A payment as the client sees it. */
@@ -29,7 +29,7 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** A debt's payments, the newest first. */
+/** A debt's payments, newest first. */
 export async function paymentsOf(db: Db, debtUuid: string): Promise<Payment[]> {
   const rows = await db
     .select()
@@ -43,7 +43,7 @@ export async function paymentsOf(db: Db, debtUuid: string): Promise<Payment[]> {
 export const countPayments = (db: Db, debtUuid: string): Promise<number> =>
   db.$count(debtPayments, eq(debtPayments.debt_uuid, debtUuid))
 
-/** The payment of a debt that has this id, or else the one that paid this due date. */
+/** The debt's payment with this id, or else the one that paid this due date. */
 export async function earlierPayment(
   db: Db,
   debtUuid: string,
@@ -61,7 +61,7 @@ export async function earlierPayment(
   return found.find((payment) => payment.payment_uuid === payment_uuid) ?? found[0]
 }
 
-/** Adds a payment; undefined when its id is taken. */
+/** Adds a payment; undefined if its id is taken. */
 export async function addPayment(
   db: Db,
   row: typeof debtPayments.$inferInsert,

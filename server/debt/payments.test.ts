@@ -14,12 +14,12 @@ const client = async () => {
   const { token } = await registerAndLogIn(testServer)
   return { ...debtsOfClient(testServer, token), token }
 }
-/** A date by days from now. */
+/** A date relative to today, in days. */
 const dayIn = (days: number): string =>
   new Date(testServer.now().getTime() + days * DAY).toISOString().slice(0, 10)
 
 describe('a payment', () => {
-  it('is split by the days since the balance, and the debt moves by its principal', async () => {
+  it('is split by the days since the balance, and its principal reduces the debt', async () => {
     const { create, pay, read } = await client()
     const debt = await create(loanInput())
     const start = dayIn(0)
@@ -53,7 +53,7 @@ describe('a payment', () => {
     })
   })
 
-  it('of no amount is what the saved plan asks for', async () => {
+  it("without an amount uses the saved plan's payment", async () => {
     const { call, create, pay } = await client()
     const { debt_uuid } = await create(loanInput())
     await call('PUT', 'update/plan', { strategy: 'avalanche', extra_cents: 125_00 })
@@ -61,12 +61,12 @@ describe('a payment', () => {
     expect(json.data.payment.amount_cents).toBe(425_00)
   })
 
-  it('of no amount is the usual one, with escrow', async () => {
+  it('without an amount uses the usual one, with escrow', async () => {
     const { create, pay } = await client()
     const { debt_uuid } = await create(homeInput({ due_day: Number(dayIn(20).slice(8)) }))
     testServer.pass(20 * DAY)
     const { json } = await pay({ debt_uuid, paid_on: dayIn(0), due_on: dayIn(0) })
-    // A month's interest in arrears, however many days ago the balance was stated.
+    // A month's interest in arrears, however many days ago the balance was entered.
     expect(json.data.payment).toMatchObject({
       amount_cents: 1_900_00,
       principal_cents: 500_00,
@@ -76,7 +76,7 @@ describe('a payment', () => {
     expect(json.data.debt).toMatchObject({ balance_cents: 199_500_00, last_paid_due_on: dayIn(0) })
   })
 
-  it('marks a due date once: a second mark answers the first', async () => {
+  it('pays a due date once: a second request gets the first response', async () => {
     const { create, pay, read } = await client()
     const { debt_uuid } = await create(rentInput())
     const mark = { debt_uuid, paid_on: dayIn(0), due_on: dayIn(1) }
@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect([payments.length, debt.last_paid_due_on, debt.version]).toEqual([2, dayIn(2), 3])
   })
 
-  it('for a due date that was paid otherwise is a conflict, and not lost in silence', async () => {
+  it('for a due date that is already paid otherwise is a conflict rather than ignored', async () => {
     const { create, pay, read } = await client()
     const { debt_uuid } = await create(cardInput())
     const mark = { debt_uuid, paid_on: dayIn(0), due_on: dayIn(1) }
@@ -108,7 +108,7 @@ describe('a payment', () => {
     expect([payments.length, debt.balance_cents]).toEqual([1, 1_000_00])
   })
 
-  it('with an id of the device is recorded once', async () => {
+  it('with an id from the device is recorded once', async () => {
     const [one, other] = [await client(), await client()]
     const { debt_uuid } = await one.create(cardInput())
     const payment_uuid = '0190a0a0-0000-7000-8000-0000000000aa'
@@ -134,7 +134,7 @@ describe('a payment', () => {
     expect((await read(debt_uuid)).debt.balance_cents).toBe(1_190_00)
   })
 
-  it('that comes with others at once loses none and doubles none', async () => {
+  it('among concurrent ones is neither lost nor doubled', async () => {
     const { create, pay, read } = await client()
     const { debt_uuid } = await create(cardInput())
     const payment = { debt_uuid, amount_cents: 100_00, paid_on: dayIn(0) }
@@ -147,7 +147,7 @@ describe('a payment', () => {
     expect(balances).toEqual([{ as_of: dayIn(0), balance_cents: 0 }])
   })
 
-  it('by the word of the lender is split by what is left', async () => {
+  it("with the lender's balance is split by what is left", async () => {
     const { create, pay } = await client()
     const { debt_uuid } = await create(loanInput())
     const stated = { debt_uuid, amount_cents: 300_00, paid_on: dayIn(0), balance_after_cents: 9_750_00 }
@@ -157,7 +157,7 @@ describe('a payment', () => {
     })
   })
 
-  it('on a card that was used meanwhile has new charges, not interest', async () => {
+  it('on a card that was used meanwhile has new charges instead of interest', async () => {
     const { create, pay, deletePayment, read } = await client()
     const { debt_uuid } = await create(cardInput({ balance_cents: 8_000_00, apr: 0 }))
     const stated = { debt_uuid, amount_cents: 240_00, paid_on: dayIn(0), balance_after_cents: 8_150_00 }
@@ -182,7 +182,7 @@ describe('a payment', () => {
     [{ paid_on: 5 }, 'paid_on', 'Enter a date'],
     [{ due_on: '2199-12-31' }, 'due_on', 'That due date is more than a year away'],
     [{ balance_after_cents: -1 }, 'balance_after_cents', 'Enter the new balance'],
-  ])('is refused beside its field: %j', async (change, field, message) => {
+  ])('is rejected with a message for its field: %j', async (change, field, message) => {
     const { create, pay, read } = await client()
     const { debt_uuid } = await create(loanInput())
     const { status, json } = await pay({ debt_uuid, paid_on: dayIn(0), ...change })
@@ -190,7 +190,7 @@ describe('a payment', () => {
     expect((await read(debt_uuid)).payments).toEqual([])
   })
 
-  it('may be of a day that has come somewhere already', async () => {
+  it('may be dated by a day that has started somewhere', async () => {
     const { create, pay } = await client()
     const { debt_uuid } = await create(loanInput())
     const hour = testServer.now().getUTCHours()
@@ -199,7 +199,7 @@ describe('a payment', () => {
     expect((await pay({ debt_uuid, paid_on: dayIn(2) })).status).toBe(422)
   })
 
-  it('on a debt that is paid off is a conflict', async () => {
+  it('on a paid-off debt is a conflict', async () => {
     const { create, pay } = await client()
     const { debt_uuid } = await create(cardInput())
     const done = await pay({ debt_uuid, paid_on: dayIn(0), pays_off: true })
@@ -209,8 +209,8 @@ describe('a payment', () => {
   })
 })
 
-describe('a payment that is taken back', () => {
-  it('gives the debt back what it was, with its history and its due date', async () => {
+describe('an undone payment', () => {
+  it('restores the debt with its history and its due date', async () => {
     const { create, pay, deletePayment, read } = await client()
     const { debt_uuid } = await create(loanInput())
     const at = async () => {
@@ -234,7 +234,7 @@ describe('a payment that is taken back', () => {
     expect((await deletePayment(payments[0] ?? '')).status).toBe(404)
   })
 
-  it('opens what it had paid off, for less than was owed too', async () => {
+  it('reopens a debt that it had paid off, even for less than was owed', async () => {
     const { create, pay, deletePayment } = await client()
     const cases = [
       [loanInput(), {}],
@@ -262,7 +262,7 @@ describe('a payment that is taken back', () => {
     expect((await deletePayment(ended.json.data.payment.payment_uuid)).json.data.is_paid_off).toBe(false)
   })
 
-  it('of an earlier day moves the days after it', async () => {
+  it('of an earlier day changes the days after it', async () => {
     const { create, pay, deletePayment, read } = await client()
     const { debt_uuid } = await create(cardInput({ apr: 0 }))
     const first = dayIn(0)
@@ -282,7 +282,7 @@ describe('a payment that is taken back', () => {
     ])
   })
 
-  it('of before the debt was entered never moves what is owed, and leaves no trace', async () => {
+  it('from before the debt was created never changes the balance, and leaves no trace', async () => {
     const { create, pay, deletePayment, read } = await client()
     const { debt_uuid } = await create(cardInput())
     const before = await read(debt_uuid)
@@ -299,7 +299,7 @@ describe('a payment that is taken back', () => {
     expect(after.debt.balance_cents).toBe(1_200_00)
   })
 
-  it('leaves a balance that the client has said since', async () => {
+  it('leaves a balance that the client has entered since', async () => {
     const { create, pay, deletePayment, change, read } = await client()
     const { debt_uuid } = await create(cardInput({ balance_cents: 1_000_00 }))
     const start = dayIn(0)
@@ -316,7 +316,7 @@ describe('a payment that is taken back', () => {
     expect(paidOn > start).toBe(true)
   })
 
-  it('leaves one that was said later on the same day', async () => {
+  it('leaves a balance entered later on the same day', async () => {
     const { create, pay, deletePayment, change, read } = await client()
     const { debt_uuid } = await create(cardInput({ balance_cents: 1_000_00 }))
     testServer.pass(1)
@@ -343,7 +343,7 @@ describe('a payment that is taken back', () => {
   })
 })
 
-it('leaves interest that a payment does not cover owed, and no longer when the payment is taken back', async () => {
+it('keeps interest that a payment does not cover in the balance, until the payment is undone', async () => {
   const { create, pay, deletePayment } = await client()
   const { debt_uuid } = await create(loanInput())
   testServer.pass(20 * DAY)
@@ -364,7 +364,7 @@ describe('changing a payment', () => {
     return { ...own, debt_uuid, first: first.json.data.payment, second: second.json.data.payment }
   }
 
-  it('moves the balance as if it had been recorded so, with the interest of its day', async () => {
+  it('changes the balance as if it had been recorded that way, with the interest of its day', async () => {
     const { updatePayment, read, debt_uuid, first, second } = await paidTwice()
     const before = await read(debt_uuid)
     const { status, json } = await updatePayment({
@@ -391,7 +391,7 @@ describe('changing a payment', () => {
     expect(after.balances[1].balance_cents).toBe(before.balances[1].balance_cents - 100_00)
   })
 
-  it('back to what it was leaves everything as it was', async () => {
+  it('back to its original values leaves everything as it was', async () => {
     const { updatePayment, read, debt_uuid, second } = await paidTwice()
     const before = await read(debt_uuid)
     const { payment_uuid } = second
@@ -407,7 +407,7 @@ describe('changing a payment', () => {
     expect(after.balances).toEqual(before.balances)
   })
 
-  it('of an older version is a conflict, and without a version is made', async () => {
+  it('based on an older version is a conflict; without a version it is applied', async () => {
     const { updatePayment, second } = await paidTwice()
     const { payment_uuid } = second
     await updatePayment({ payment_uuid, amount_cents: 310_00, version: 1 })
@@ -418,7 +418,7 @@ describe('changing a payment', () => {
     )
   })
 
-  it('to a due date that is paid is refused beside it, and changes nothing', async () => {
+  it('to a due date that is paid is rejected with a message for the field', async () => {
     const { updatePayment, read, debt_uuid, first, second } = await paidTwice()
     const before = await read(debt_uuid)
     const { status, json } = await updatePayment({ payment_uuid: second.payment_uuid, due_on: first.due_on })
@@ -428,7 +428,7 @@ describe('changing a payment', () => {
     expect(free.json.data.debt.last_paid_due_on).toBeNull()
   })
 
-  it('of more than is owed, or of a day that has not come, is refused beside the field', async () => {
+  it('to more than is owed, or to a future day, is rejected with a message for the field', async () => {
     const { updatePayment, second } = await paidTwice()
     const { payment_uuid } = second
     const much = await updatePayment({ payment_uuid, amount_cents: 20_000_00 })
@@ -439,7 +439,7 @@ describe('changing a payment', () => {
     ])
   })
 
-  it('opens a debt again that it had paid off, and pays it off again', async () => {
+  it('reopens a debt that it had paid off, and pays it off again', async () => {
     const { create, pay, updatePayment } = await client()
     const { debt_uuid } = await create(cardInput())
     const { json } = await pay({ debt_uuid, paid_on: dayIn(0), pays_off: true })
@@ -450,7 +450,7 @@ describe('changing a payment', () => {
     expect(done.json.data.debt).toMatchObject({ is_paid_off: true, paid_off_on: dayIn(0), balance_cents: 0 })
   })
 
-  it('of somebody else, or of none, is not found', async () => {
+  it('of another client, or of none, is not found', async () => {
     const { second } = await paidTwice()
     const other = await client()
     const answers = await Promise.all(
@@ -461,7 +461,7 @@ describe('changing a payment', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404])
   })
 
-  it('recorded again after it was removed has the interest that it had', async () => {
+  it('recorded again after it was undone has the same interest', async () => {
     const { deletePayment, pay, read, debt_uuid, first } = await paidTwice()
     const before = await read(debt_uuid)
     await deletePayment(first.payment_uuid)

@@ -1,4 +1,6 @@
-/** Recording a payment, changing it and taking it back. The debt is locked, so that payments come one after the other. */
+/**
+ * Recording, changing, and undoing a payment. The debt is locked, so that concurrent payments run one after another.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import {
   type createPayment,
@@ -16,12 +18,11 @@ import * as core from '#core/debt/payment-writes.ts'
 import { beforeEdit, isSamePayment, type PaymentWrite } from '#core/debt/payment-writes.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import { ApiError, changedElsewhere, notFound, wrongField } from '#server/http/api-error.ts'
 import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { dueDateChanged } from './due-date-change.ts'
 import { reworkHistory, type Standing } from './balances.ts'
-import { changedElsewhere } from './debts.ts'
 import { standingOf } from './families.ts'
 import { type DebtRow, presentDebt } from './families.ts'
 import {
@@ -67,20 +68,20 @@ const paidOtherwise = ({ amount_cents }: PaymentRow): ApiError =>
     `This due date is already paid, with ${formatUsd(amount_cents)}. Your payment wasn’t recorded. Choose another due date, or remove that payment first.`,
   )
 
-/** @throws ApiError `conflict` when a debt, which is locked, has more payments than it may, a new one among them */
+/** @throws ApiError `conflict` when the locked debt has more payments than the limit, including a new one */
 async function assertRoom(db: Db, debtUuid: string): Promise<void> {
   if ((await countPayments(db, debtUuid)) <= MAX_PAYMENTS) return
   const most = MAX_PAYMENTS.toLocaleString('en-US')
   throw new ApiError('conflict', `A debt can have up to ${most} payments. Delete one you no longer need.`)
 }
 
-/** What a payment that names no amount takes, by the saved plan; not asked for where it names one. */
+/** The amount of a payment without one, by the saved plan; not queried if the request names an amount. */
 async function dueAmountFor(db: Db, userUuid: string, body: PaymentInput) {
   const isNamed = body.amount_cents !== undefined || body.pays_off
   return isNamed ? undefined : dueAmountsOf(db, userUuid, body.paid_on)
 }
 
-/** @throws ApiError for a payment that cannot be recorded so */
+/** @throws ApiError for an invalid payment */
 function accepted(write: PaymentWrite): Extract<PaymentWrite, { ok: true }> {
   if (write.ok) return write
   if (write.problem === 'paid_off') throw new ApiError('conflict', 'This debt is already paid off.')
@@ -99,7 +100,7 @@ async function pay(db: Db, before: DebtRow, body: PaymentInput, now: Date): Prom
   await assertRoom(db, before.debt_uuid)
   const standing = { ...standingOf(recorded.debt), ...(await reworked(db, debt)) }
   const after = await updateDebt(db, before, standing, now)
-  if (!after) throw changedElsewhere()
+  if (!after) throw changedElsewhere('This debt')
   await rescheduleIfMoved(db, before, after, now)
   return { payment, debt: after }
 }
@@ -118,7 +119,7 @@ async function rescheduleIfMoved(db: Db, before: DebtRow, after: DebtRow, now: D
   if (isMoved) await dueDateChanged(db, after.debt_uuid, now)
 }
 
-/** The debt that a payment is on, locked. */
+/** The payment's debt, locked. */
 async function lockDebtOf(db: Db, userUuid: string, paymentUuid: string): Promise<DebtRow | undefined> {
   const payment = await paymentOf(db, userUuid, paymentUuid)
   return payment && lockDebt(db, userUuid, payment.debt_uuid)
@@ -136,7 +137,7 @@ export async function changePayment({
     // Read again under the lock: it may have been changed or removed meanwhile.
     const row = before && (await paymentOf(transaction, user_uuid, body.payment_uuid))
     if (!row) throw notFound()
-    if (body.version !== undefined && body.version < row.version) throw paymentChangedElsewhere()
+    if (body.version !== undefined && body.version < row.version) throw changedElsewhere('This payment')
     return edit(transaction, before, row, body, now)
   })
   return {
@@ -145,10 +146,7 @@ export async function changePayment({
   }
 }
 
-const paymentChangedElsewhere = (): ApiError =>
-  new ApiError('conflict', 'This payment was changed somewhere else. Review it before you save again.')
-
-/** Takes the payment out, works out how the debt stands without it, and puts it back in as it is now said to be. */
+/** Removes the payment, calculates the debt without it, and adds it again with its new values. */
 async function edit(
   db: Db,
   before: DebtRow,
@@ -167,12 +165,12 @@ async function edit(
   if (!payment) throw wrongField('due_on', 'This due date is already paid. Choose another one.')
   const standingNow = { ...standingOf(edited.debt), ...(await reworked(db, debt)) }
   const after = await updateDebt(db, before, standingNow, now)
-  if (!after) throw changedElsewhere()
+  if (!after) throw changedElsewhere('This debt')
   await rescheduleIfMoved(db, before, after, now)
   return { payment, debt: after }
 }
 
-export async function takePaymentBack({
+export async function undoPayment({
   db,
   caller,
   params,
@@ -194,7 +192,7 @@ async function unpay(db: Db, before: DebtRow, payment: PaymentRow, now: Date): P
   const others = await paymentsOf(db, before.debt_uuid)
   const without = withoutPayment(debt, presentPayment(payment), others, history?.balance_cents)
   const after = await updateDebt(db, before, { ...standingOf(without), ...history }, now)
-  if (!after) throw changedElsewhere()
+  if (!after) throw changedElsewhere('This debt')
   await rescheduleIfMoved(db, before, after, now)
   return after
 }

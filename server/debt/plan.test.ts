@@ -32,8 +32,8 @@ const dear = loanInput({
 })
 const free = loanInput({ name: 'Free', balance_cents: 500_00, apr: 0, minimum_payment_cents: 50_00 })
 
-describe('the plan', () => {
-  it('suggests the cheapest at what the client pays, until they choose', async () => {
+describe('the payoff plan', () => {
+  it("defaults to the cheapest strategy at the client's payments, until they choose", async () => {
     const { create, plan } = await client()
     const { debt_uuid } = await create({ ...dear, payment_cents: 200_00 })
     await create(free)
@@ -54,7 +54,7 @@ describe('the plan', () => {
     expect(data.schedule).toHaveLength(7)
   })
 
-  it('is kept as it was chosen, and may be asked for with another strategy and amount', async () => {
+  it('is stored as chosen, and can be requested with another strategy and amount', async () => {
     const { create, plan, keep } = await client()
     const [{ debt_uuid }] = [await create(dear), await create(free)]
     const one_offs = [{ month: '2027-01', amount_cents: 300_00, debt_uuid }]
@@ -70,11 +70,11 @@ describe('the plan', () => {
     expect((await plan()).json.data.choice.strategy).toBe('snowball')
   })
 
-  it('changes the parts that are named, of the version that the device saw', async () => {
+  it('changes only the named parts, of the version that the device saw', async () => {
     const { create, plan, keep } = await client()
     const { debt_uuid } = await create({ ...dear, payment_cents: 200_00 })
     expect((await plan()).json.data.version).toBe(0)
-    // Nothing was chosen yet: the rest is what is paid today.
+    // Nothing has been chosen yet: the rest is what the client pays today.
     const first = await keep({ strategy: 'snowball', version: 0 })
     expect(first.json.data).toEqual({
       strategy: 'snowball',
@@ -90,7 +90,7 @@ describe('the plan', () => {
     expect([late.status, late.json.code]).toEqual([409, 'conflict'])
     const stands = { strategy: 'snowball', extra_cents: 900_00, order: [], one_offs }
     expect((await plan()).json.data).toMatchObject({ choice: stands, version: 2 })
-    // Whoever insists sends no version, and overwrites what they name alone.
+    // A client who insists sends no version, and overwrites only what they name.
     expect((await keep({ strategy: 'avalanche' })).json.data).toEqual({
       ...stands,
       strategy: 'avalanche',
@@ -98,7 +98,7 @@ describe('the plan', () => {
     })
   })
 
-  it('is changed once where two devices have seen the same version', async () => {
+  it('is changed once when two devices have seen the same version', async () => {
     const { create, plan, keep } = await client()
     await create(dear)
     const amounts = [100_00, 200_00, 300_00]
@@ -109,7 +109,7 @@ describe('the plan', () => {
     expect({ ...choice, version }).toEqual(done?.json.data)
   })
 
-  it('says what comes of what is paid today, where a plan counts on less', async () => {
+  it("shows the result of today's payments, when a plan counts on less", async () => {
     const { create, plan, keep } = await client()
     await create(
       cardInput({
@@ -140,7 +140,7 @@ describe('the plan', () => {
     expect(after.interest_cents).toBeLessThan(before.interest_cents)
   })
 
-  it('says what is never paid, and the least that would end it', async () => {
+  it('reports debts that are never paid off, and the lowest payment that would end them', async () => {
     const { create, plan } = await client()
     const { debt_uuid } = await create({ ...dear, minimum_payment_cents: 10_00 })
     expect((await plan()).json.data).toMatchObject({
@@ -149,13 +149,13 @@ describe('the plan', () => {
     })
   })
 
-  it('of no debts is done', async () => {
+  it('without debts is done', async () => {
     const { create, plan } = await client()
     await create(rentInput())
     expect((await plan()).json.data).toMatchObject({ outcome: { kind: 'paid', months: 0 }, debts: [] })
   })
 
-  it('takes only debts of the client', async () => {
+  it("accepts only the client's own debts", async () => {
     const [owner, other] = [await client(), await client()]
     const { debt_uuid } = await owner.create(dear)
     const choice = { strategy: 'custom', extra_cents: 0, order: [debt_uuid, NOBODYS_UUID], one_offs: [] }
@@ -186,7 +186,7 @@ describe('the plan', () => {
       'Add at most 50 one-time payments',
     ],
     [{ order: ['x'] }, 'order.0', 'This doesn’t exist'],
-  ])('refuses beside the field: %j', async (change, field, message) => {
+  ])('is rejected with a message for the field: %j', async (change, field, message) => {
     const { keep } = somebody
     const { status, json } = await keep({
       strategy: 'avalanche',
@@ -206,15 +206,15 @@ describe('the plan', () => {
   )
 })
 
-describe('what debts add up to', () => {
-  it('is told in totals and against income', async () => {
+describe('debt totals', () => {
+  it('are reported in dollars and as a share of income', async () => {
     const { create, call, income } = await client()
     for (const input of [homeInput(), cardInput(), loanInput(), rentInput()]) await create(input)
     expect((await call('GET', 'get/totals/me')).json.data).toMatchObject({
       debt_count: 3,
       balance_cents: 211_200_00,
       rent_monthly_cents: 1_650_00,
-      // 1,500 with 400 of escrow, 300, and the card's floor of 35
+      // 1,500 with 400 of escrow, 300, and the card's minimum of 35
       minimum_monthly_cents: 2_235_00,
     })
     const percentage = async () => (await call('GET', 'get/debt-percentage/me')).json.data
@@ -227,7 +227,7 @@ describe('what debts add up to', () => {
     expect(await percentage()).toMatchObject({ gross_monthly_income_cents: 10_000_00, front_end: 0.355 })
   })
 
-  it('is told to the home page in one call', async () => {
+  it('are returned to the home page in one request', async () => {
     const { create, call, keep } = await client()
     const [first] = [await create(dear), await create(free)]
     const remind = (days: number) =>
@@ -247,11 +247,11 @@ describe('what debts add up to', () => {
       [3],
       [2],
     ])
-    // The minimum of 100 with the extra 100 of the saved plan.
+    // The minimum of 100 with the saved plan's extra 100.
     expect(data.reminders[0]).toMatchObject({ debt_name: 'Dear', amount_cents: 200_00 })
   })
 
-  it('is nothing for a new client', async () => {
+  it('are zero for a new client', async () => {
     const { call } = await client()
     const { data } = (await call('GET', 'get/dashboard-data/me')).json
     expect(data).toMatchObject({ totals: { debt_count: 0 }, months_to_debt_free: null, reminders: [] })
@@ -259,7 +259,7 @@ describe('what debts add up to', () => {
 })
 
 describe('reminders', () => {
-  it('follow what happens to their debt', async () => {
+  it('follow changes to their debt', async () => {
     const { create, call, change, pay, deletePayment } = await client()
     const { debt_uuid } = await create(loanInput({ due_day: 25 }))
     const reminder = { days_before: [1], local_time: '09:00', time_zone: 'America/New_York' }

@@ -1,4 +1,4 @@
-/** The payoff plan that a client has chosen. */
+/** A client's payoff plan. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { getPlan, KeptPlan, PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
@@ -8,7 +8,7 @@ import { type DueAmount, dueAmounts } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { ApiError, wrongField } from '#server/http/api-error.ts'
+import { changedElsewhere, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
 import { anyDebts } from './families.ts'
@@ -17,7 +17,7 @@ import { debts, payoffPlans } from '#server/db/schema/debt.ts'
 
 type PlanRow = Omit<typeof payoffPlans.$inferSelect, 'user_uuid' | 'updated_at'>
 
-/** What a client has chosen; until then the cheapest order, at what they pay today, as version 0. */
+/** A client's saved plan; until they save one, the cheapest strategy at their current payments, as version 0. */
 export async function choiceOf(
   db: Db,
   userUuid: string,
@@ -39,7 +39,7 @@ const presentPlan = ({ strategy, extra_cents, order, one_offs, version }: PlanRo
 const debtsNow = async (db: Db, userUuid: string): Promise<Debt[]> =>
   (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present)
 
-/** What each of a client's debts takes for a due date, by their saved plan. */
+/** The payment for each of a client's debts on its due date, by their saved plan. */
 export async function dueAmountsOf(db: Db, userUuid: string, today: IsoDate): Promise<DueAmount> {
   const all = await debtsNow(db, userUuid)
   return dueAmounts(all, await choiceOf(db, userUuid, all, today), today)
@@ -65,7 +65,7 @@ export async function readPlan({
   return { data: { ...(isAsked ? planOf(all, asked, today) : currentPlan(all, kept, today)), version } }
 }
 
-/** Which of these are debts of the client, deleted ones that can be restored among them. */
+/** Which of these ids are debts of the client, including deleted ones that can be restored. */
 async function ownAmong(db: Db, userUuid: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const own = await db
@@ -75,7 +75,7 @@ async function ownAmong(db: Db, userUuid: string, ids: readonly string[]): Promi
   return new Set(own.map(({ id }) => id))
 }
 
-/** A change with debts of the client alone, each named once. */
+/** A change that names only the client's own debts, each once. */
 async function withOwnDebts(db: Db, userUuid: string, change: PlanChange): Promise<PlanChange> {
   const order = change.order && [...new Set(change.order.map((id) => id.toLowerCase()))]
   const one_offs = change.one_offs?.map((each) => ({
@@ -86,11 +86,11 @@ async function withOwnDebts(db: Db, userUuid: string, change: PlanChange): Promi
   const own = await ownAmong(db, userUuid, [...(order ?? []), ...aimed])
   const foreign = one_offs?.findIndex(({ debt_uuid }) => debt_uuid !== null && !own.has(debt_uuid)) ?? -1
   if (foreign >= 0) throw wrongField(`one_offs.${foreign}.debt_uuid`, 'We couldn’t find that debt')
-  // A debt that is gone for good has no place in an order any more, and is no reason to refuse the rest.
+  // A debt that was deleted for good is dropped from the order, rather than a reason to reject the change.
   return { ...change, order: order?.filter((id) => own.has(id)), one_offs }
 }
 
-/** The kept choice, held until the transaction ends; of a client who has chosen none it is made, as version 0. */
+/** The saved plan, locked until the transaction ends; created as version 0 if there is none. */
 async function lockPlan(db: Db, user_uuid: string, { now, today }: Moment): Promise<KeptPlan> {
   const usual = { ...usualChoice(await debtsNow(db, user_uuid), today), version: 0 }
   const made = { ...usual, user_uuid, updated_at: now }
@@ -99,10 +99,7 @@ async function lockPlan(db: Db, user_uuid: string, { now, today }: Moment): Prom
   return presentPlan(kept ?? made)
 }
 
-const changedElsewhere = (): ApiError =>
-  new ApiError('conflict', 'Your plan was changed somewhere else. Review it before you save again.')
-
-export async function keepPlan({
+export async function savePlan({
   body,
   db,
   caller: { user_uuid },
@@ -112,7 +109,7 @@ export async function keepPlan({
   const change = await withOwnDebts(db, user_uuid, body)
   const kept = await db.transaction(async (transaction) => {
     const before = await lockPlan(transaction, user_uuid, { now, today })
-    if (change.version !== undefined && change.version < before.version) throw changedElsewhere()
+    if (change.version !== undefined && change.version < before.version) throw changedElsewhere('Your plan')
     const after = changedPlan(before, change)
     await transaction
       .update(payoffPlans)

@@ -1,4 +1,4 @@
-/** The SQL of debts. Every statement names the client, so that nobody reaches another's. */
+/** Queries on debts. Every statement filters by client, so that nobody reaches another client's. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { type DebtType, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -26,25 +26,25 @@ export async function debtOf(db: Db, userUuid: string, debtUuid: string): Promis
   return debt
 }
 
-/** The same, locked to the end of the transaction, so that what is worked out from it still holds. */
+/** The same, locked until the transaction ends, so that results calculated from it stay valid. */
 export async function lockDebt(db: Db, userUuid: string, debtUuid: string): Promise<DebtRow | undefined> {
   const [debt] = await db.select().from(debts).where(named(userUuid, debtUuid)).for('update')
   return debt
 }
 
-/** How many debts a client keeps, open and paid off. */
+/** How many debts a client has, open and paid off. */
 export async function countDebts(db: Db, userUuid: string): Promise<number> {
   const [row] = await db.select({ debts: count() }).from(debts).where(kept(userUuid))
   return row?.debts ?? 0
 }
 
-/** Adds a debt; undefined when its id is taken. */
+/** Adds a debt; undefined if its id is taken. */
 export async function addDebt(db: Db, row: typeof debts.$inferInsert): Promise<DebtRow | undefined> {
   const [added] = await db.insert(debts).values(row).onConflictDoNothing().returning()
   return added
 }
 
-/** Changes a debt that is still at the version that was read; undefined when it is not. */
+/** Changes a debt that still has the version that was read; undefined otherwise. */
 export async function updateDebt(
   db: Db,
   { debt_uuid, user_uuid, version }: DebtRow,
@@ -59,7 +59,7 @@ export async function updateDebt(
   return changed
 }
 
-/** Marks a client's own debt as deleted; undefined when there is none of these types. */
+/** Marks a client's own debt as deleted; undefined if there is none of these types. */
 export async function markDeleted(
   db: Db,
   userUuid: string,
@@ -76,7 +76,7 @@ export async function markDeleted(
   return deleted
 }
 
-/** Takes a deletion of the last seven days back; undefined when there is none. */
+/** Restores a debt deleted in the last seven days; undefined if there is none. */
 export async function unmarkDeleted(
   db: Db,
   userUuid: string,
@@ -98,7 +98,7 @@ export async function unmarkDeleted(
   return restored
 }
 
-/** The debts that a client has deleted in the last seven days, the newest deletion first. */
+/** Debts that a client has deleted in the last seven days, newest deletion first. */
 export async function deletedDebtsOf(db: Db, userUuid: string, now: Date): Promise<DebtRow[]> {
   return db
     .select()
@@ -108,7 +108,7 @@ export async function deletedDebtsOf(db: Db, userUuid: string, now: Date): Promi
     .limit(MAX_DEBTS)
 }
 
-/** Forgets debts whose deletion can no longer be taken back, with all that hangs on them. */
-export async function forgetDeletedDebts(db: Db, now: Date): Promise<void> {
+/** Deletes debts that can no longer be restored, with everything that references them. */
+export async function purgeDeletedDebts(db: Db, now: Date): Promise<void> {
   await db.delete(debts).where(and(isNotNull(debts.deleted_at), lte(debts.deleted_at, restorableSince(now))))
 }

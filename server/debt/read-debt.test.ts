@@ -29,7 +29,7 @@ describe.runIf(TEST_ENGINES.includes('postgres'))('reading a debt on PostgreSQL'
   })
   afterAll(() => testServer.close())
 
-  it('shows a payment that is recorded between its reads in all of them or in none', async () => {
+  it('includes a payment recorded between its queries in all of them or in none', async () => {
     const { create, pay, read } = debtsOfClient(testServer, (await registerAndLogIn(testServer)).token)
     const { debt_uuid } = await create(loanInput())
     const paid_on = testServer.now().toISOString().slice(0, 10)

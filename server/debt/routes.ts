@@ -6,8 +6,8 @@ import { route, type Route } from '#server/http/route.ts'
 import { changeDebt } from './debts.ts'
 import { deleteDebt, createDebt, listDebts, listDeleted, readDebt, restoreDeleted } from './debts.ts'
 import { anyDebts, cards, homeDebts, rents } from './families.ts'
-import { changePayment, recordPayment, takePaymentBack } from './payments.ts'
-import { keepPlan, readPlan } from './plan.ts'
+import { changePayment, recordPayment, undoPayment } from './payments.ts'
+import { savePlan, readPlan } from './plan.ts'
 import { readPercentage, readTotals } from './totals.ts'
 import { changeType, deleteType, listTypes, makeType } from './types.ts'
 
@@ -38,8 +38,8 @@ export const debtRoutes: readonly Route[] = [
   route(debt.getDebtPercentage, readPercentage),
   route(debt.getTotals, readTotals),
   route(getPlan, readPlan, { cost: 20 }),
-  route(updatePlan, keepPlan),
+  route(updatePlan, savePlan),
   route(createPayment, recordPayment),
   route(updatePayment, changePayment),
-  route(deletePayment, takePaymentBack),
+  route(deletePayment, undoPayment),
 ]

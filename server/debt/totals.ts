@@ -1,4 +1,4 @@
-/** What a client's debts add up to. */
+/** Totals of a client's debts. */
 import type { getDebtPercentage, getTotals } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'

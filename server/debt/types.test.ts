@@ -21,7 +21,7 @@ const client = async () => {
   }
 }
 
-it('are made, named, listed by name and deleted', async () => {
+it('are created, renamed, listed by name, and deleted', async () => {
   const { make, rename, drop, types } = await client()
   const family = await make({ name: ' Family loan ' })
   expect([family.status, family.json.data]).toEqual([
@@ -38,7 +38,7 @@ it('are made, named, listed by name and deleted', async () => {
   expect(await types()).toHaveLength(1)
 })
 
-it('have names of their own, in any case of letters', async () => {
+it('have unique names, in any letter case', async () => {
   const { make, rename } = await client()
   await make({ name: 'Boat' })
   const other = await make({ name: 'Family' })
@@ -58,7 +58,7 @@ it('have names of their own, in any case of letters', async () => {
   expect([long.status, long.json.fields]).toEqual([422, { name: 'Use at most 40 characters' }])
 })
 
-it('stay while a debt is of them, and a deleted debt does not hold them', async () => {
+it('stay while a debt uses them, and a deleted debt does not', async () => {
   const { make, drop, types, create, call } = await client()
   const { debt_type_uuid } = (await make({ name: 'Boat' })).json.data
   const debt = await create(loanInput({ debt_type: 'custom', debt_type_uuid }))
@@ -76,7 +76,7 @@ it('stay while a debt is of them, and a deleted debt does not hold them', async 
   expect(restored.json.data).toMatchObject({ debt_type: 'personal', debt_type_uuid: null })
 })
 
-it('are left when a debt becomes of another', async () => {
+it('are released when a debt changes to another type', async () => {
   const { make, create, change } = await client()
   const { debt_type_uuid } = (await make({ name: 'Boat' })).json.data
   const { debt_uuid } = await create(loanInput())
@@ -85,7 +85,7 @@ it('are left when a debt becomes of another', async () => {
   expect((await change({ debt_uuid, debt_type: 'auto' })).json.data.debt_type_uuid).toBeNull()
 })
 
-it('of another are as if they were not there', async () => {
+it('of another client look like they do not exist', async () => {
   const [owner, other] = [await client(), await client()]
   const { debt_type_uuid } = (await owner.make({ name: 'Boat' })).json.data
   expect((await other.rename({ debt_type_uuid, name: 'Mine' })).status).toBe(404)
@@ -101,7 +101,7 @@ it('of another are as if they were not there', async () => {
   expect((await other.change({ debt_uuid, debt_type: 'custom', debt_type_uuid })).status).toBe(422)
 })
 
-it('are fifty at most', async () => {
+it('are limited to fifty', async () => {
   const { make } = await client()
   const made = await Promise.all(Array.from({ length: 50 }, (_, index) => make({ name: `Type ${index}` })))
   expect(made.filter(({ status }) => status !== 201)).toEqual([])

@@ -1,4 +1,4 @@
-/** The types of debt that a client has made. */
+/** Custom debt types that a client has created. */
 import { v7 as uuidv7 } from 'uuid'
 import type {
   createUserDebtTypes,
@@ -86,7 +86,7 @@ async function remove(db: Db, userUuid: string, typeUuid: string): Promise<void>
 const named = (userUuid: string, typeUuid: string) =>
   and(eq(debtTypes.debt_type_uuid, typeUuid), eq(debtTypes.user_uuid, userUuid))
 
-/** A client's own types by name, each with how many debts are of it. */
+/** A client's own types by name, each with its number of debts. */
 async function typesOf(db: Db, userUuid: string): Promise<UserDebtType[]> {
   return db
     .select({
@@ -106,7 +106,7 @@ async function countTypes(db: Db, userUuid: string): Promise<number> {
   return row?.types ?? 0
 }
 
-/** Whether a type is the client's own; it then stays to the end of the transaction. */
+/** Whether a type is the client's own; locks it until the transaction ends. */
 export async function lockOwnType(db: Db, userUuid: string, typeUuid: string): Promise<boolean> {
   const own = await db
     .select({ id: debtTypes.debt_type_uuid })
@@ -116,7 +116,7 @@ export async function lockOwnType(db: Db, userUuid: string, typeUuid: string): P
   return own.length > 0
 }
 
-/** Adds a type; false when its id or its name is taken. */
+/** Adds a type; false if its id or its name is taken. */
 async function addType(db: Db, row: typeof debtTypes.$inferInsert): Promise<boolean> {
   const added = await db
     .insert(debtTypes)
@@ -126,7 +126,7 @@ async function addType(db: Db, row: typeof debtTypes.$inferInsert): Promise<bool
   return added.length > 0
 }
 
-/** Renames a type; false when there is none. A name that is taken breaks the index `debt_types_name`. */
+/** Renames a type; false if it does not exist. A taken name violates the index `debt_types_name`. */
 async function renameType(db: Db, userUuid: string, typeUuid: string, name: string): Promise<boolean> {
   const renamed = await db
     .update(debtTypes)
@@ -137,9 +137,10 @@ async function renameType(db: Db, userUuid: string, typeUuid: string, name: stri
 }
 
 /**
- * Makes the deleted debts of a type personal ones, so that the type can go and they can still be restored.
+ * Changes the deleted debts of a type to personal loans, so that the type can be deleted and they can still be
+ * restored.
  *
- * @returns how many debts are of the type that are not deleted
+ * @returns how many debts of the type are not deleted
  */
 async function releaseType(db: Db, typeUuid: string): Promise<number> {
   await db
@@ -150,7 +151,7 @@ async function releaseType(db: Db, typeUuid: string): Promise<number> {
   return row?.debts ?? 0
 }
 
-/** Locks a type against debts that are entered meanwhile; false when there is none. */
+/** Locks a type against new debts; false if it does not exist. */
 async function lockType(db: Db, userUuid: string, typeUuid: string): Promise<boolean> {
   const own = await db
     .select({ id: debtTypes.debt_type_uuid })

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { deleteExpiredRegistrations } from '#server/account/queries.ts'
 import { deleteExpiredSessions } from '#server/account/sessions.ts'
 import { deleteOldThrottles } from '#server/account/throttle.ts'
-import { forgetDeletedDebts } from '#server/debt/queries.ts'
+import { purgeDeletedDebts } from '#server/debt/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { purgeDeletedGoals } from '#server/goal/queries.ts'
@@ -28,7 +28,7 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   throttles: deleteOldThrottles,
   idempotency_keys: deleteOldKeys,
   deliveries: deleteOldDeliveries,
-  debts: forgetDeletedDebts,
+  debts: purgeDeletedDebts,
   goals: purgeDeletedGoals,
   accounts: purgeDeletedAccounts,
   hidden_actions: deleteExpiredActions,
