@@ -70,7 +70,7 @@ describe('a payment', () => {
   })
 
   it('on a card covers daily interest first, and none if it pays the whole balance', () => {
-    // 1,200 at 24 % for 20 of 365 days: 15.78
+    // 1,200 at 24% for 20 of 365 days: 15.78
     expect(splitPayment(sampleCard(), paid({ amount_cents: 100_00 }))).toMatchObject({
       principal_cents: 84_22,
       interest_cents: 15_78,
@@ -155,7 +155,7 @@ describe('a payment', () => {
   })
 
   it('on a card used meanwhile has new charges, and interest only for its days', () => {
-    // 1,200 at 24 % for 20 of 365 days: 15.78
+    // 1,200 at 24% for 20 of 365 days: 15.78
     const split = (amount_cents: number, balance_after_cents: number) =>
       splitPayment(sampleCard(), paid({ amount_cents, balance_after_cents }))
     expect(split(100_00, 1_250_00)).toMatchObject({
@@ -204,7 +204,7 @@ describe('a payment', () => {
     const amount = (debt: Parameters<typeof splitPayment>[0]) => splitPayment(debt, paid()).amount_cents
     expect(amount(sampleHome())).toBe(1_900_00)
     expect(amount(sampleHome({ payment_cents: 1_700_00 }))).toBe(2_100_00)
-    // Due on November 15: 1 % with the interest of 14 days is below the floor of 35.
+    // Due on November 15: 1% with the interest of 14 days is below the floor of 35.
     expect(amount(sampleCard())).toBe(35_00)
     expect(amount(sampleLoan({ balance_cents: 100_00 }))).toBe(100_40)
   })

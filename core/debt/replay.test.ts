@@ -209,7 +209,7 @@ describe('the list', () => {
 
   it('has the balance after a payment, on a debt entered before it too', () => {
     expect(after([card], [paid({ due_on: '2026-11-15' })]).debts[0]).toMatchObject({
-      // 19 days at 24 % on 1,200 are 14.99 of the 200.
+      // 19 days at 24% on 1,200 are 14.99 of the 200.
       balance_cents: 1_014_99,
       last_paid_due_on: '2026-11-15',
     })

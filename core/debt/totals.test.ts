@@ -18,7 +18,7 @@ describe('debt totals', () => {
       card_cents: 1_200_00,
       loan_cents: 10_000_00,
       rent_monthly_cents: 1_900_00,
-      // 1,500 with 400 of escrow, 300, and 1 % of 1,223.67 with the interest of 23.67
+      // 1,500 with 400 of escrow, 300, and 1% of 1,223.67 with the interest of 23.67
       minimum_monthly_cents: 2_235_91,
       payment_monthly_cents: 2_235_91,
       escrow_monthly_cents: 400_00,

@@ -1,7 +1,7 @@
 /**
  * Long-term care in the United States: national median cost of a year of 2023, dollars (Genworth and CareScout Cost of
  * Care Survey 2023, read in ThinkAdvisor, 2024-05-06), and how many need care and how long on average
- * (Administration for Community Living, acl.gov/ltc; the 70 % also in ASPE, "What Is the Lifetime Risk of Needing and
+ * (Administration for Community Living, acl.gov/ltc; the 70% also in ASPE, "What Is the Lifetime Risk of Needing and
  * Receiving Long-Term Services and Supports?", 2019).
  */
 export const LONG_TERM_CARE = {

@@ -1,7 +1,7 @@
 import type { AnnualMarketData } from '#core/finance/market/market.ts'
 
 /**
- * The US market by calendar year, 1928 to 2024: nominal total returns and inflation in ten-thousandths (438 is 4.38 %).
+ * The US market by calendar year, 1928 to 2024: nominal total returns and inflation in ten-thousandths (438 is 4.38%).
  * `recordFromAnnual` in market.ts turns it into returns. Load it with a dynamic import, only where it is needed.
  *
  * Source: Aswath Damodaran, NYU Stern, "Historical Returns on Stocks, Bonds and Bills: 1928-2024" (January 2025).

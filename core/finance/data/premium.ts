@@ -27,7 +27,7 @@ export const PREMIUMS = {
     smoker: 1.25,
     lastAge: 60,
   },
-  /** Long-term care with 3 % yearly growth: yearly premium for each $1,000 of first benefit pool. */
+  /** Long-term care with 3% yearly growth: yearly premium for each $1,000 of first benefit pool. */
   long_term_care: {
     feeDollars: 50,
     perThousand: {

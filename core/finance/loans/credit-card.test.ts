@@ -113,7 +113,7 @@ describe('paying a card off', () => {
 
   it('takes decades at minimums', () => {
     const payoff = unwrap(cardPayoff(card))
-    // The balance shrinks by 1 % of 1.02 a month until the floor of $35 binds, at $1,158.94; then $35 a month.
+    // The balance shrinks by 1% of 1.02 a month until the floor of $35 binds, at $1,158.94; then $35 a month.
     const shrinking = Math.ceil(Math.log(1158.94 / 5000) / Math.log(1 - 0.0102))
     const atFloor = unwrap(nper(0.02, -35, 5000 * (1 - 0.0102) ** shrinking))
     expect(payoff.kind === 'paid' && payoff.rows.length).toBe(shrinking + Math.ceil(atFloor))

@@ -43,7 +43,7 @@ const paidFirst = (kind: 'avalanche' | 'snowball', pair: PlanDebt[]): readonly n
 describe('the order', () => {
   it('pays extra to the highest rate with the avalanche', () => {
     const plan = unwrap(planPayoff(request))
-    // The card's minimum is 1 % of $5,100 and $100 of interest; $200 come on top.
+    // The card's minimum is 1% of $5,100 and $100 of interest; $200 come on top.
     expect(plan.schedule[0]).toEqual({
       month: 1,
       interestCents: [7000, 10_000, 0],

@@ -88,8 +88,8 @@ const HIGHEST_Z = 8
  * S. Vanduffel, T. Hoedemakers, J. Dhaene, North American Actuarial Journal 9(4) (2005), 71-82).
  *
  * What that costs for the Growth model, where it is most, over 1 to 30 years with or without a first balance, against the
- * distribution integrated month by month: at most 0.25 % in the 5th percentile (too high) and 0.05 % in the others. That a
- * mix of six assets counts as one lognormal adds up to 0.2 % (fan.test.ts keeps watch of both).
+ * distribution integrated month by month: at most 0.25% in the 5th percentile (too high) and 0.05% in the others. That a
+ * mix of six assets counts as one lognormal adds up to 0.2% (fan.test.ts keeps watch of both).
  *
  * @param monthlyLog the mix's month, with fees taken off its mean ({@link afterFee})
  * @param flows cents by month, today first, each 0 or more

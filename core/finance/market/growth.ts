@@ -16,7 +16,7 @@ export interface GrowthPlan {
    * `assets` draws all six assets each month and brings the mix back to its shares: exact for the market assumed.
    * `mix` draws the mix as one lognormal with the same mean and variance of a month: a sixth of the draws. Exact when
    * one asset is held alone; else the shape of a month is approximate. At a million paths no percentile of any model
-   * differed by more than 0.2 % between the two over 1 to 30 years, which is noise (fan.test.ts keeps watch).
+   * differed by more than 0.2% between the two over 1 to 30 years, which is noise (fan.test.ts keeps watch).
    */
   readonly detail: 'assets' | 'mix'
   readonly seed: Seed

@@ -39,7 +39,7 @@ describe('the yearly record of 1928 to 2024', () => {
   })
 
   it('has its publisher’s means', () => {
-    // capital_market_assumptions: geometric means 9.941 % and 4.501 %, prices 3.037 %.
+    // capital_market_assumptions: geometric means 9.941% and 4.501%, prices 3.037%.
     expect(geometric(annual.returns.stocks ?? new Float64Array())).toBeCloseTo(0.09941, 4)
     expect(geometric(annual.returns.bonds ?? new Float64Array())).toBeCloseTo(0.04501, 4)
     expect(geometric(annual.inflation)).toBeCloseTo(0.03037, 4)
@@ -64,9 +64,9 @@ describe('the monthly record from 1871', () => {
 
   it('earns the coupon at a constant rate and loses when the rate rises', () => {
     const bonds = monthly.returns.bonds ?? new Float64Array()
-    // 1871-01 and 1871-02 both stand at 5.32 %.
+    // 1871-01 and 1871-02 both stand at 5.32%.
     expect(bonds[0]).toBeCloseTo(0.0532 / 12, 12)
-    // 2023-06 to 07: 3.75 % to 3.90 %, at about eight years of duration.
+    // 2023-06 to 07: 3.75% to 3.90%, at about eight years of duration.
     expect(bonds.at(-1)).toBeCloseTo(0.0375 / 12 - 0.0015 * 8.2, 3)
   })
 

@@ -8,7 +8,7 @@ export type AssetClass = 'stocks' | 'bonds' | 'cash' | 'corporates'
 /** Shares of a portfolio by asset class; they add up to 1 and are brought back to it every period. */
 export type Mix = Readonly<Partial<Record<AssetClass, number>>>
 
-/** What happened in each period, nominal, as fractions: 0.07 is 7 %. The first period begins in January. */
+/** What happened in each period, nominal, as fractions: 0.07 is 7%. The first period begins in January. */
 export interface MarketRecord {
   readonly source: string
   readonly firstYear: number

@@ -110,7 +110,7 @@ describe('the money-weighted return', () => {
   })
 
   it('is the spreadsheet’s XIRR', () => {
-    // The worked example of Microsoft's page on XIRR: 37.3362535 % a year.
+    // The worked example of Microsoft's page on XIRR: 37.3362535% a year.
     const record: AccountRecord = {
       valuations: [
         { date: '2008-01-01', valueCents: 10_000 },
@@ -136,7 +136,7 @@ describe('the money-weighted return', () => {
   })
 
   it('is the one nearest to the estimate if several rates fit', () => {
-    // -100, +230, -132 is even at 10 % and at 20 % a year.
+    // -100, +230, -132 is even at 10% and at 20% a year.
     const record: AccountRecord = {
       valuations: [worth(0, 10_000), worth(730, -13_200)],
       flows: [paid(365, -23_000)],

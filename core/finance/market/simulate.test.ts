@@ -321,7 +321,7 @@ describe('a simulation against closed forms', { timeout: 30_000 }, () => {
   it('has mirrored pairs that estimate no worse than as many independent paths', () => {
     const independent = scatter(seededChance(false))
     const mirrored = scatter(seededChance(true))
-    // The scatter of 120 answers is itself known to 1/√240, some 6.5 %.
+    // The scatter of 120 answers is itself known to 1/√240, some 6.5%.
     expect(mirrored).toBeLessThan(independent * 1.25)
   })
 })

@@ -14,7 +14,7 @@ const OLDEST = 130
 /** A rate of change per year or period: from -99% to elevenfold growth. Anything else is an input error. */
 export const isRate = (rate: number): boolean => rate >= -0.99 && rate <= 10
 
-/** A yearly interest rate of a debt or an account: 0 to 1000 %. */
+/** A yearly interest rate of a debt or an account: 0 to 1000%. */
 export const isInterestRate = (rate: number): boolean => rate >= 0 && rate <= 10
 
 /** A yearly fee on a balance: 0% to less than 100%. */

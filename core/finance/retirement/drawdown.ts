@@ -1,6 +1,6 @@
 /*
  * The arithmetic of paying from a portfolio along one known path. `growth[t]` is what a dollar becomes in period t
- * (1.02 for 2 %), flows are paid at the start of each period, all in one kind of money (real, or nominal throughout).
+ * (1.02 for 2%), flows are paid at the start of each period, all in one kind of money (real, or nominal throughout).
  * For functions that have checked their numbers: growth above 0, and everything finite.
  */
 

@@ -37,7 +37,7 @@ export interface Guardrail {
   readonly balance: number
   /** The household's yearly spending from then on. */
   readonly spending: number
-  /** The change as a share of spending before: -0.12 is a cut of 12 %. */
+  /** The change as a share of spending before: -0.12 is a cut of 12%. */
   readonly changeShare: number
 }
 

@@ -45,14 +45,14 @@ const madeRecord = (stocks: number[], inflation: number[]): MarketRecord => ({
 
 /*
  * Cooley, Hubbard and Walz, "Retirement Savings: Choosing a Withdrawal Rate That Is Sustainable", AAII Journal,
- * February 1998, table 3: inflation-adjusted withdrawals of 3 % to 12 % over the 41 periods of 30 years in 1926 to
+ * February 1998, table 3: inflation-adjusted withdrawals of 3% to 12% over the 41 periods of 30 years in 1926 to
  * 1995. Each of its cells is a number of periods of 41, rounded to a percentage, so periods are what is compared; one
  * is 2.44 points.
  *
  * They had Ibbotson's S&P 500 and long high-grade corporates; this record has Shiller's index, whose months are
  * averages, and ten-year Treasuries. Their paper does not say at which end of a year the money leaves. At the end,
  * which lies nearer, rows with at least half in stocks are met to three periods in every cell. The row with three
- * quarters in those other bonds is met to six (2 periods survive 6 % here, 8 there), and the one with nothing else is
+ * quarters in those other bonds is met to six (2 periods survive 6% here, 8 there), and the one with nothing else is
  * not compared.
  */
 const TRINITY = [
@@ -110,7 +110,7 @@ describe('the Trinity study', () => {
 })
 
 describe('Bengen 1994', () => {
-  // Half in stocks, the money leaves at the year's end. His five-year Treasuries gave 4.15 % for 1966; ten-year ones,
+  // Half in stocks, the money leaves at the year's end. His five-year Treasuries gave 4.15% for 1966; ten-year ones,
   // which
   // lost more in the 1970s, give less, and a half of them in bills, about as short as his, comes nearer.
   it.each([
@@ -151,8 +151,8 @@ describe('a historical simulation', () => {
   })
 
   it('carries Guyton and Klinger through three years', () => {
-    // 100 at 6 %: 94 x 0.8 = 75.2, prices 4 %: frozen at 6, which is 7.98 %, above 7.2 % with 16 years left: 5.40.
-    // 69.80 x 1.5 = 104.70, prices 0: 5.40 is 5.16 %, above 4.8 %: 5.40. In today's money 5.40 / 1.04.
+    // 100 at 6%: 94 x 0.8 = 75.2, prices 4%: frozen at 6, which is 7.98%, above 7.2% with 16 years left: 5.40.
+    // 69.80 x 1.5 = 104.70, prices 0: 5.40 is 5.16%, above 4.8%: 5.40. In today's money 5.40 / 1.04.
     const made = madeRecord(
       [-0.2, 0.5, ...Array.from({ length: 15 }, () => 0)],
       [0.04, ...Array.from({ length: 16 }, () => 0)],
@@ -227,7 +227,7 @@ describe('a historical simulation', () => {
   it('applies the portfolio rule only with data for all three assets', () => {
     const investment = { mix: { stocks: 0.65, bonds: 0.25, cash: 0.1 }, upkeep: 'managed' as const }
     const plan: RetirementPlan = { balance: 100, years: 40, rule: { kind: 'guyton-klinger', amount: 5.2 } }
-    // Guyton and Klinger: with all four rules 65 % of stocks carried 5.2 to 5.6 % for forty years.
+    // Guyton and Klinger: with all four rules 65% of stocks carried 5.2 to 5.6% for forty years.
     expect(unwrap(runHistory(annual, investment, plan)).successShare).toBe(1)
     expect(runHistory(monthly, { ...investment, mix: { stocks: 0.6, bonds: 0.4 } }, plan)).toMatchObject({
       ok: false,

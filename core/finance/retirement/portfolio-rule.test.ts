@@ -19,10 +19,10 @@ describe('the portfolio management rule, calculated manually', () => {
     // 650,000 x 1.2 + 250,000 x 0.95 + 50,000 x 1.03
     expect(holdings.value).toBeCloseTo(1_069_000, 6)
     expect(holdings.lastReturn).toBeCloseTo(1_069_000 / 950_000 - 1, 12)
-    // Stocks beyond 65 % of 1,069,000 go to cash: 85,150; after 50,000 the cash is 86,650.
+    // Stocks beyond 65% of 1,069,000 go to cash: 85,150; after 50,000 the cash is 86,650.
     holdings.liveYear(1, 50_000)
     expect(holdings.value).toBeCloseTo(694_850 * 0.7 + 237_500 * 1.1 + 86_650 * 1.03, 6)
-    // Bonds beyond 25 % of 836,894.50 go to cash; the fallen stocks are not sold, nor bonds beyond their share.
+    // Bonds beyond 25% of 836,894.50 go to cash; the fallen stocks are not sold, nor bonds beyond their share.
     const third = harvest({ stocks: 486_395, bonds: 261_250, cash: 89_249.5 }, targets, {
       stocks: -0.3,
       bonds: 0.1,

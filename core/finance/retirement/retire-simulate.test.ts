@@ -43,7 +43,7 @@ describe('a block bootstrap', () => {
   it('has the historical mean', () => {
     const paths = unwrap(bootstrapPaths(annual, { paths: 2000, years: 30, seed }))
     const drawn = mean(Float64Array.from(paths, (path) => mean(path.returns)))
-    // The record's deviation is about 12 %, so that of this mean is about 0.05 points.
+    // The record's deviation is about 12%, so that of this mean is about 0.05 points.
     expect(Math.abs(drawn - mean(annual.returns))).toBeLessThan(0.002)
   })
 })

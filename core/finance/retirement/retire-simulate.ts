@@ -91,7 +91,7 @@ export function bootstrapPaths(
 /**
  * Paths from a source of monthly growth factors (growth.ts makes one), under an inflation that is the same every month.
  *
- * @param source fills an array with one path's nominal growth factors, 1.01 for 1 %
+ * @param source fills an array with one path's nominal growth factors, 1.01 for 1%
  */
 export function pathsFromGrowth(
   source: (path: number, growth: Float64Array) => void,

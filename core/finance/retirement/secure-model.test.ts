@@ -82,7 +82,7 @@ describe('a ladder', () => {
 
 describe('the secure model', () => {
   it('has the gap and its price, calculated manually', () => {
-    // 40,000 for two years, then 16,000 for two; an annuity of 40,000 at 6.25 % costs 640,000.
+    // 40,000 for two years, then 16,000 for two; an annuity of 40,000 at 6.25% costs 640,000.
     const annuity = { payoutRate: 0.0625, raise: 'prices' } as const
     const model = unwrap(secureModel({ ...plan, annuity }))
     expect(model.years.map((year) => year.gapCents)).toEqual([40_000_00, 40_000_00, 16_000_00, 16_000_00])
@@ -97,7 +97,7 @@ describe('the secure model', () => {
   it('needs a larger annuity if its income is not indexed', () => {
     const annuity = { payoutRate: 0.0625, raise: 0 }
     const { annuityCostCents } = unwrap(secureModel({ ...plan, annuity }))
-    // 40,000 in the second year asks for 41,000 at 2.5 % inflation.
+    // 40,000 in the second year asks for 41,000 at 2.5% inflation.
     expect(annuityCostCents).toBe(656_000_00)
   })
 

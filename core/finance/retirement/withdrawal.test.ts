@@ -11,7 +11,7 @@ import {
 const start: YearStart = { year: 0, yearsLeft: 30, balance: 1_000_000, lastReturn: 0, lastInflation: 0 }
 const rule: GuytonKlinger = { kind: 'guyton-klinger', amount: 50_000 }
 
-/** The second year of a plan that began with 5 % of a million, in the dollars of that year, as one reckons on paper. */
+/** The second year of a plan that began with 5% of a million, in the dollars of that year, as one reckons on paper. */
 function secondYear(
   lastReturn: number,
   lastInflation: number,
@@ -30,22 +30,22 @@ function secondYear(
 
 describe('Guyton and Klinger, calculated manually', () => {
   it('raises with prices in an ordinary year', () => {
-    // 950,000 x 1.05 = 997,500; 50,000 x 1.03 = 51,500 is 5.16 %.
+    // 950,000 x 1.05 = 997,500; 50,000 x 1.03 = 51,500 is 5.16%.
     expect(secondYear(0.05, 0.03)).toEqual({ nominal: expect.closeTo(51_500, 6), why: 'rule' })
   })
 
   it('freezes after a losing year while the rate stands above the first one', () => {
-    // 855,000; 51,500 would be 6.02 %, 50,000 is 5.85 %, below 6 %.
+    // 855,000; 51,500 would be 6.02%, 50,000 is 5.85%, below 6%.
     expect(secondYear(-0.1, 0.03)).toEqual({ nominal: expect.closeTo(50_000, 6), why: 'freeze' })
   })
 
   it('freezes and cuts when even the frozen amount is more than a fifth above the first rate', () => {
-    // 760,000; 50,000 is 6.58 %, above 6 %; less a tenth.
+    // 760,000; 50,000 is 6.58%, above 6%; less a tenth.
     expect(secondYear(-0.2, 0.03)).toEqual({ nominal: expect.closeTo(45_000, 6), why: 'freeze-and-cut' })
   })
 
   it('cuts without freezing if inflation, not markets, raised the rate', () => {
-    // 950,000 flat; 50,000 x 1.15 = 57,500 is 6.05 %.
+    // 950,000 flat; 50,000 x 1.15 = 57,500 is 6.05%.
     expect(secondYear(0, 0.15)).toEqual({ nominal: expect.closeTo(51_750, 6), why: 'cut' })
   })
 
@@ -58,9 +58,9 @@ describe('Guyton and Klinger, calculated manually', () => {
   })
 
   it('raises by a tenth when the rate has fallen by more than a fifth', () => {
-    // 950,000 x 1.4 = 1,330,000; 50,000 x 1.02 = 51,000 is 3.83 %, below 4 %.
+    // 950,000 x 1.4 = 1,330,000; 50,000 x 1.02 = 51,000 is 3.83%, below 4%.
     expect(secondYear(0.4, 0.02)).toEqual({ nominal: expect.closeTo(56_100, 6), why: 'raise' })
-    // 950,000 x 1.3 = 1,235,000; 51,000 is 4.13 %.
+    // 950,000 x 1.3 = 1,235,000; 51,000 is 4.13%.
     expect(secondYear(0.3, 0.02).why).toBe('rule')
   })
 
@@ -105,7 +105,7 @@ describe('Guyton and Klinger, calculated manually', () => {
   })
 
   it('does not turn a freeze into a raise when prices fall', () => {
-    // 855,000; 47,500 after falling prices is 5.56 %: frozen, yet 50,000 would be a raise in what it buys.
+    // 855,000; 47,500 after falling prices is 5.56%: frozen, yet 50,000 would be a raise in what it buys.
     expect(secondYear(-0.1, -0.05).nominal).toBeCloseTo(50_000 * 0.95, 6)
   })
 })

@@ -29,11 +29,11 @@ const toDollar = (amount: number): Cents => Math.floor(amount / 100 + 1e-9) * 10
 export const earliestClaim = (birthDate: IsoDate): number =>
   62 * 12 + (dateParts(birthDate).day === 2 ? 0 : 1)
 
-/** Parts lost for claiming some months early: a first rate for 36 months, 60 parts (5/12 %) a month beyond. */
+/** Parts lost for claiming some months early: a first rate for 36 months, 60 parts (5/12%) a month beyond. */
 const reduction = (monthsEarly: number, firstRate: number): number =>
   Math.min(monthsEarly, 36) * firstRate + Math.max(0, monthsEarly - 36) * 60
 
-/** 5/9 %, 25/36 % and 2/3 % a month, in parts. 42 USC 402(q) and (w). */
+/** 5/9%, 25/36% and 2/3% a month, in parts. 42 USC 402(q) and (w). */
 const RETIREMENT_RATE = 80
 const SPOUSE_RATE = 100
 const DELAY_RATE = 96
@@ -108,8 +108,8 @@ export type Deceased = {
 
 /**
  * A widow's or widower's monthly benefit, down to a dollar, in place of a smaller own one. 42 USC 402(e), (f), (q).
- * The worker's insurance amount with delayed credits earned, reduced evenly to 71.5 % at 60; where the worker had
- * claimed early, no more than the larger of what was paid and 82.5 % of the insurance amount.
+ * The worker's insurance amount with delayed credits earned, reduced evenly to 71.5% at 60; where the worker had
+ * claimed early, no more than the larger of what was paid and 82.5% of the insurance amount.
  *
  * @param startAge months of the survivor's age, 60 years or more
  */

@@ -271,8 +271,8 @@ describe('claiming', () => {
     const paid = (claimAge: number | null, deathAge: number, startAge: number): number =>
       unwrap(survivorBenefit({ ...worker, claimAge, deathAge }, startAge, '1963-06-15'))
     expect(paid(67 * 12, 900, 67 * 12)).toBe(2_000_00)
-    expect(paid(67 * 12, 900, 60 * 12)).toBe(1_430_00) // 71.5 %
-    expect(paid(62 * 12, 900, 67 * 12)).toBe(1_650_00) // 82.5 %, not the 70 % that was paid
+    expect(paid(67 * 12, 900, 60 * 12)).toBe(1_430_00) // 71.5%
+    expect(paid(62 * 12, 900, 67 * 12)).toBe(1_650_00) // 82.5%, not the 70% that was paid
     expect(paid(66 * 12, 900, 67 * 12)).toBe(1_866_00) // what was paid
     expect(paid(62 * 12, 900, 60 * 12)).toBe(1_430_00)
     expect(paid(70 * 12, 900, 67 * 12)).toBe(2_480_00)

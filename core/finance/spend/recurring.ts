@@ -26,7 +26,7 @@ export type RecurringCharge = {
   readonly typicalCents: Cents
   /** What was charged last, positive. */
   readonly lastCents: Cents
-  /** Whether the amounts differ by more than 2 %, like a utility's. */
+  /** Whether the amounts differ by more than 2%, like a utility's. */
   readonly varies: boolean
   readonly count: number
   readonly lastDate: IsoDate

@@ -28,7 +28,7 @@ export type SpendPace = {
   readonly state: PaceState
 }
 
-/** Within 5 % of the limit a projection counts as on track: a day's noise should not flip the colour. */
+/** Within 5% of the limit a projection counts as on track: a day's noise should not flip the colour. */
 const TOLERANCE = 0.05
 
 /** Why a month cannot be looked at, if it cannot. */
@@ -128,7 +128,7 @@ export function dailyShares(
 export const ALERT_PERCENTS = [80, 100] as const
 export type AlertPercent = (typeof ALERT_PERCENTS)[number]
 
-/** The marks that spending stands at or above. Compared in whole cents, so that exactly 80 % is 80 %. None for a number that is none. */
+/** The marks that spending stands at or above. Compared in whole cents, so that exactly 80% is 80%. None for a number that is none. */
 export const reachedAlerts = (limitCents: Cents, spentCents: Cents): AlertPercent[] =>
   ALERT_PERCENTS.filter((percent) => spentCents > 0 && spentCents * 100 >= limitCents * percent)
 

@@ -32,7 +32,7 @@ describe('the child tax credit', () => {
 
   it('counts profit less half the self-employment tax as earned income', () => {
     const filers = [{ ...BLANK_FILER, selfEmploymentCents: 10_000_00 }, BLANK_FILER] as const
-    // 10,000 - 706.48 - 2,500 at 15 %
+    // 10,000 - 706.48 - 2,500 at 15%
     expect(family(0, 1, { filers }).childCredit.refundedCents).toBe(1_019_03)
   })
 

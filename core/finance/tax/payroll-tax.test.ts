@@ -41,7 +41,7 @@ describe('self-employment tax', () => {
 
   it('leaves the wage base to wages first', () => {
     const both = { ...wages(168_600_00), selfEmploymentCents: 50_000_00 }
-    expect(selfEmploymentTax(both, TAX_2024).taxCents).toBe(1_339_08) // 46,175 at 2.9 %, rounded up
+    expect(selfEmploymentTax(both, TAX_2024).taxCents).toBe(1_339_08) // 46,175 at 2.9%, rounded up
   })
 
   it('begins at net earnings of $400: the cliff', () => {

@@ -50,7 +50,7 @@ export function selfEmploymentTax(filer: Filer, { payroll }: TaxParameters): Sel
 }
 
 /**
- * Form 8959: 0.9 % of the household's wages above its threshold, and of self-employment earnings above what the wages
+ * Form 8959: 0.9% of the household's wages above its threshold, and of self-employment earnings above what the wages
  * leave of the threshold. IRC 1401(b)(2), 3101(b)(2). Each part is rounded once.
  */
 export function additionalMedicareTax(

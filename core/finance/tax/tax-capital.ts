@@ -37,7 +37,7 @@ export function capitalLossCarryOver({ incomeCents, lossCents }: CapitalResult, 
 }
 
 /**
- * Net investment income tax: 3.8 % of the lesser of investment income and AGI above the threshold. IRC 1411, Form 8960.
+ * Net investment income tax: 3.8% of the lesser of investment income and AGI above the threshold. IRC 1411, Form 8960.
  * AGI stands for modified AGI: they differ only for income earned abroad. Rounded once.
  */
 export function netInvestmentTax(

@@ -73,7 +73,7 @@ describe('a return', () => {
       longTermGainCents: 1_900_00,
     })
     const tax = federalTax(gain, TAX_2026)
-    // Taxable income is 100,800, where the 12 % bracket ends: 2,480 and 12 % of 76,000. The 0 % band ended 1,900 below.
+    // Taxable income is 100,800, where the 12% bracket ends: 2,480 and 12% of 76,000. The 0% band ended 1,900 below.
     expect(tax.taxableIncomeCents).toBe(100_800_00)
     expect(tax.incomeTaxCents).toBe(11_600_00)
     expect(tax.ordinaryTaxCents + tax.gainsTaxCents).toBe(11_600_00)

@@ -19,7 +19,7 @@ export type StatusParameters = {
   readonly standardDeductionCents: Cents
   /** Added to the standard deduction once for age 65 and once for blindness, each person. IRC 63(f). */
   readonly agedOrBlindAdditionCents: Cents
-  /** Taxable income up to which long-term gains bear 0 %, and up to which 15 %. IRC 1(h). */
+  /** Taxable income up to which long-term gains bear 0%, and up to which 15%. IRC 1(h). */
   readonly gainTopsCents: readonly [Cents, Cents]
   readonly additionalMedicareThresholdCents: Cents
   readonly netInvestmentThresholdCents: Cents

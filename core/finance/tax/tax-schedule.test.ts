@@ -32,7 +32,7 @@ describe('the rate schedules', () => {
 
   it('stacks gains on ordinary income', () => {
     const { status, gainRates } = TAX_2024
-    expect(gainsTax(40_000_00, 20_000_00, status.single, gainRates)).toBe(1_946_25) // 12,975 at 15 %
+    expect(gainsTax(40_000_00, 20_000_00, status.single, gainRates)).toBe(1_946_25) // 12,975 at 15%
     expect(gainsTax(0, 47_025_00, status.single, gainRates)).toBe(0)
     expect(gainsTax(600_000_00, 10_000_00, status.single, gainRates)).toBe(2_000_00)
     expect(gainsTax(500_000_00, 100_000_00, status.single, gainRates)).toBe(

@@ -28,7 +28,7 @@ export function bracketRate(taxableCents: Cents, status: StatusParameters, { rat
 
 /**
  * Tax on long-term gains and qualified dividends, which lie on top of ordinary income and fill what it leaves of the
- * 0 % and 15 % bands (Qualified Dividends and Capital Gain Tax Worksheet). IRC 1(h). Rounded once.
+ * 0% and 15% bands (Qualified Dividends and Capital Gain Tax Worksheet). IRC 1(h). Rounded once.
  */
 export function gainsTax(
   ordinaryCents: Cents,
