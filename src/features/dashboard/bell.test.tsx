@@ -39,7 +39,7 @@ const open = async (user: ReturnType<typeof visit>['user'], name: RegExp | strin
   return within(await screen.findByRole('dialog', { name: 'Notifications' }))
 }
 
-it('counts what is unread, lists what happened, and leads to what it is about', async () => {
+it('counts unread notifications, lists them, and links to their subjects', async () => {
   const calls = serve({
     [READ]: () => data({ notifications: [reminder, password], unread_count: 1, next_cursor: null }),
     [MARK]: () => data({ unread_count: 0 }),
@@ -53,7 +53,7 @@ it('counts what is unread, lists what happened, and leads to what it is about', 
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ notification_uuid: id(2) })
 })
 
-it('marks all as read at once, also offline', async () => {
+it('marks all as read at once, even offline', async () => {
   serve({ [READ]: () => data({ notifications: [reminder, password], unread_count: 1, next_cursor: null }) })
   const { user } = visit('/dashboard')
   const list = await open(user, 'Notifications, 1 unread')
@@ -63,7 +63,7 @@ it('marks all as read at once, also offline', async () => {
   expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-it('fetches what is older when it is wanted', async () => {
+it('loads older notifications on request', async () => {
   serve({
     [READ]: ({ query }) =>
       query['cursor'] === undefined
@@ -77,7 +77,7 @@ it('fetches what is older when it is wanted', async () => {
   expect(await list.findByText('Your password was changed')).toBeDefined()
 })
 
-it('says that there is nothing yet', async () => {
+it('says that there are none yet', async () => {
   serve({})
   const { user } = visit('/dashboard')
   const list = await open(user, 'Notifications')

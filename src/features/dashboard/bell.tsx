@@ -21,7 +21,7 @@ import { notificationWords } from './notification-labels.ts'
 
 const MOST_SHOWN = 9
 
-/** The bell: what happened, with what waits for the client on this device on top. */
+/** The bell: notifications, with pending changes on top. */
 export function Bell() {
   const { query, answer } = useNotifications()
   const conflicts = useWaiting().filter(isConflict)
@@ -155,7 +155,7 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   )
 }
 
-/** What is older: nothing is asked for until the client wants to see it. */
+/** Older notifications load only on request. */
 function LaterPage({ cursor, onOpen }: { cursor: string; onOpen: () => void }) {
   const [isWanted, setWanted] = useState(false)
   const query = useQuery({ ...laterPage(cursor), enabled: isWanted })

@@ -27,22 +27,22 @@ it.each([
   expect(screen.getByText('Saturday, November 21')).toBeDefined()
 })
 
-it('has no cards that fill space: what is not available yet is not announced', async () => {
+it('has no filler cards: unavailable modules are not announced', async () => {
   serve({})
   visit('/dashboard')
   await ready()
   for (const title of ['Your account', 'Coming to your plan']) expect(screen.queryByText(title)).toBeNull()
 })
 
-/** The device has been here before. */
+/** A device that has been here before. */
 const secondVisit = () =>
   localStorage.setItem('verdant.install', JSON.stringify({ visits: 2, quiet_until: 0 }))
-// The prompt is kept for the life of the page, which the tests share.
+// The prompt lasts as long as the page, which the tests share.
 afterEach(async () => void (await promptInstall()))
 const offerPrompt = (prompt: () => Promise<unknown>) =>
   act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })))
 
-it('does not speak of installing on the first visit', async () => {
+it('does not offer installation on the first visit', async () => {
   serve({})
   visit('/dashboard')
   await ready()
@@ -50,7 +50,7 @@ it('does not speak of installing on the first visit', async () => {
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
 })
 
-it('takes a no to installing for a month', async () => {
+it('offers no installation for a month after it was declined', async () => {
   secondVisit()
   serve({})
   const { user } = visit('/dashboard')
@@ -75,7 +75,7 @@ it("installs with the browser's prompt where there is one", async () => {
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
 })
 
-it('draws the way onto the home screen on an iPhone', async () => {
+it('illustrates the steps to the home screen on an iPhone', async () => {
   secondVisit()
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1',

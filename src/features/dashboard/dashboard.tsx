@@ -21,7 +21,7 @@ interface DashboardProps {
   readonly worth: NetWorthCardProps
   readonly goals: GoalsCardProps
   readonly debts: DebtCardProps
-  /** Whether income is known, as far as the device knows. */
+  /** Whether income is known on this device. */
   readonly hasIncome: boolean
 }
 
@@ -41,7 +41,7 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome }: Dashboa
         actions={<Bell />}
         title={<span className="text-20 tracking-normal">{`${greeting(now.getHours())}, ${firstName}`}</span>}
       />
-      {/* The second column spans both rows, so that a phone reads what to do right after the figure. */}
+      {/* The second column spans both rows, so that a phone shows the next steps right after the figure. */}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <NetWorthCard {...worth} />

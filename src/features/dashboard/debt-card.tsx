@@ -22,13 +22,13 @@ import { Spark } from '#app/ui/charts/spark.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** The debts as the page has them, with what waits on this device. */
+/** The debts with pending writes replayed over them. */
 export interface DebtCardProps {
   readonly query: UseQueryResult<readonly Debt[], ApiFailure>
   readonly debts: readonly Debt[] | undefined
 }
 
-/** What is left of all debts, and when it is over by the chosen plan. */
+/** The total debt left, and when it ends under the effective plan. */
 export function DebtCard({ query, debts }: DebtCardProps) {
   return (
     <Card>
@@ -85,10 +85,10 @@ function WayOut({ debts }: { debts: readonly Debt[] }) {
 
 interface WordsProps {
   readonly plan: DebtPlan
-  /** Months to the end if the plan counted on all that is paid today; null where that is no sooner. */
+  /** Months to the end if the plan counted on current payments; null where that is no sooner. */
   readonly soonerMonths: number | null
   readonly debts: readonly Debt[]
-  /** On all debts, in the plan or not. */
+  /** For all debts, in the plan or not. */
   readonly owedCents: number
   readonly today: IsoDate
 }

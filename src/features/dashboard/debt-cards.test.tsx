@@ -60,7 +60,7 @@ async function card(title: string) {
   return within(found)
 }
 
-it('says when the client is free of debt, and what is left until then', async () => {
+it('says when the client is debt-free, and what is left until then', async () => {
   serveDebts({ debts: [loan] }, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
   const debt = await card('Debt')
@@ -71,7 +71,7 @@ it('says when the client is free of debt, and what is left until then', async ()
   expect(debt.getByRole('link', { name: 'View debts' }).getAttribute('href')).toBe('/debt')
 })
 
-it('does not call the client debt-free where the plan leaves a mortgage out', async () => {
+it('does not call the client debt-free when the plan leaves a mortgage out', async () => {
   const home = sampleHome({ ...paidUp, name: 'Home loan', balance_cents: 90_000_00 })
   serveDebts({ debts: [loan, home] }, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
@@ -83,7 +83,7 @@ it('does not call the client debt-free where the plan leaves a mortgage out', as
   )
 })
 
-it('says beside a plan that counts on less than what is paid when that ends', async () => {
+it('says when a plan that counts on less than current payments would end with them', async () => {
   const roof = sampleLoan({
     ...paidUp,
     interest_accrual: 'monthly',
@@ -105,14 +105,14 @@ it('says beside a plan that counts on less than what is paid when that ends', as
   expect(debt.getByText('At your current payments: July 2031')).toBeDefined()
 })
 
-it('says that a debt is never paid off, and invites who has none', async () => {
+it('says that a debt is never paid off, and invites a client without debts', async () => {
   const kept = { debts: [sampleCard({ minimum_share: null, minimum_payment_cents: 10_00 })] }
   serveDebts(kept, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
   expect(await screen.findByText('At your current payments, 1 debt is never paid off.')).toBeDefined()
 })
 
-it('invites who has no debts to add one, and shows nothing coming up', async () => {
+it('invites a client without debts to add one, and shows nothing coming up', async () => {
   serveDebts({ debts: [] }, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
   const debt = await card('Debt')
@@ -122,7 +122,7 @@ it('invites who has no debts to add one, and shows nothing coming up', async () 
 
 const paid = sampleLoan({ last_paid_due_on: '2026-11-15' })
 
-it('lists every payment that comes next, whether or not it has a reminder, the nearest first', async () => {
+it('lists every upcoming payment, with or without a reminder, soonest first', async () => {
   const card21 = sampleCard({ debt_uuid: '018f0000-0000-7000-8000-0000000000d2', name: 'Visa', due_day: 23 })
   serveDebts({ debts: [paid, card21] }, { ...profile, ...dashboardData([reminder]) })
   visit('/dashboard')
@@ -134,7 +134,7 @@ it('lists every payment that comes next, whether or not it has a reminder, the n
   expect(coming.getByRole('link', { name: 'Car' }).getAttribute('href')).toBe(`/debt/${loan.debt_uuid}`)
 })
 
-it('lists what is due when the reminders cannot be had', async () => {
+it('lists what is due when the reminders fail to load', async () => {
   serveDebts(
     { debts: [paid] },
     { ...profile, 'GET /api/debt/get/dashboard-data/me': () => refused(404, 'It is not there') },
@@ -145,7 +145,7 @@ it('lists what is due when the reminders cannot be had', async () => {
   expect(coming.queryByText('Reminder on')).toBeNull()
 })
 
-it('marks a payment that is late', async () => {
+it('marks a late payment', async () => {
   serveDebts({ debts: [sampleLoan()] }, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
   const coming = await card('Coming up')

@@ -10,7 +10,7 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List } from '#app/ui/data/list-row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 
-/** The goals as the page has them, with what waits on this device. */
+/** The goals with pending writes replayed over them. */
 export interface GoalsCardProps {
   readonly query: UseQueryResult<readonly GoalWithRisk[], ApiFailure>
   readonly goals: readonly GoalWithRisk[] | undefined
@@ -20,10 +20,10 @@ export interface GoalsCardProps {
 
 const SHOWN = 4
 
-/** Goals that are under way: held ones wait for the client, so they count. */
+/** Active goals; blocked ones need the client, so they count. */
 const isUnderWay = ({ goal: { status } }: GoalWithRisk): boolean => status === 'active' || status === 'held'
 
-/** The goals that come first, each with where it stands. */
+/** The highest-priority goals, each with its status. */
 export function GoalsCard({ query, goals, renderGoal }: GoalsCardProps) {
   const open = goals?.filter(isUnderWay)
   return (

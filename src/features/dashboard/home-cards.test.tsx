@@ -30,7 +30,7 @@ async function card(title: string | RegExp) {
   return within(found)
 }
 
-it('opens with net worth, its change named with its day, and assets beside debts', async () => {
+it('opens with net worth, its dated change, and assets beside debts', async () => {
   serve({ [WORTH]: () => data(worthOf([sampleSavings()])) })
   const { user } = visit('/dashboard')
   const worth = await card('Net worth')
@@ -46,7 +46,7 @@ it('opens with net worth, its change named with its day, and assets beside debts
   expect(worth.getByRole('link', { name: 'View net worth' }).getAttribute('href')).toBe('/netWorth')
 })
 
-it('shows the figures behind the picture with the newest first, and by keyboard', async () => {
+it('shows the figures behind the chart newest first, and by keyboard', async () => {
   serve({ [WORTH]: () => data(worthOf([sampleSavings()])) })
   const { user } = visit('/dashboard')
   const worth = await card('Net worth')
@@ -59,7 +59,7 @@ it('shows the figures behind the picture with the newest first, and by keyboard'
   expect(slider.getAttribute('aria-valuetext')).toBe('Sep 30, Net worth $2,900, Assets $7,900, Debts $5,000')
 })
 
-it('invites who has entered nothing to begin', async () => {
+it('invites a client without entries to begin', async () => {
   serve({})
   visit('/dashboard')
   const href = async (title: string, name: string) =>
@@ -68,7 +68,7 @@ it('invites who has entered nothing to begin', async () => {
   expect(await href('Goals', 'Set a goal')).toBe('/goals')
 })
 
-it('lists the goals under way with where they stand', async () => {
+it('lists the active goals with their status', async () => {
   const draft = sampleStanding({
     goal_uuid: '018f0000-0000-7000-8000-000000000012',
     name: 'Later',
@@ -139,7 +139,7 @@ it('gives a new client no advice, only what to add first', async () => {
   expect(await titles()).toEqual(['Add your accounts', 'Add your debts', 'Add your income'])
 })
 
-it('puts a late payment before everything', async () => {
+it('puts a late payment first', async () => {
   const late = step('late_payment', { id: STORE, name: 'Visa', total_cents: 184_00 })
   serve({ [NEXT]: () => next([late, storeCard]), [JOURNEY]: () => data(journey({ income: 'open' })) })
   visit('/dashboard')
@@ -147,7 +147,7 @@ it('puts a late payment before everything', async () => {
   expect(screen.getByText('$184 was due. Already sent? Mark it as paid.')).toBeDefined()
 })
 
-it('asks whether an employer matches contributions, and leads to the answer about it', async () => {
+it('asks whether an employer matches contributions, and links to the answer about it', async () => {
   serve({ [NEXT]: () => next([step('employer_match')]), [JOURNEY]: () => data(journey()) })
   visit('/dashboard')
   const steps = await card('Next steps')
@@ -156,7 +156,7 @@ it('asks whether an employer matches contributions, and leads to the answer abou
   expect(steps.getByText(/^Does your employer match 401\(k\) contributions\?/)).toBeDefined()
 })
 
-it('leads from each step to where it is done, with amounts that fit the income', async () => {
+it('links each step to its page, with amounts that fit the income', async () => {
   const more = step('goal_contribution', { id: boat.goal.goal_uuid, name: 'Boat', monthly_cents: 65_00 })
   const review = step('goal_review', { id: boat.goal.goal_uuid, name: 'Boat', chance: 0.058 })
   serve({
@@ -176,7 +176,7 @@ it('leads from each step to where it is done, with amounts that fit the income',
   expect(steps.getByText(/^It has a 5% chance of success\./)).toBeDefined()
 })
 
-it('hides advice, takes that back, and shows what was hidden again', async () => {
+it('hides advice, undoes that, and shows hidden advice again', async () => {
   let hidden: string[] = []
   const calls = serve({
     [NEXT]: () => next([storeCard], hidden),
@@ -199,7 +199,7 @@ it('hides advice, takes that back, and shows what was hidden again', async () =>
   expect(sent).toEqual([true, false, true, false].map((is_hidden) => ({ key, is_hidden })))
 })
 
-it('hides a setup step, offline too, and shows it again', async () => {
+it('hides a setup step, even offline, and shows it again', async () => {
   serve({ [JOURNEY]: () => data(journey({ debt: 'open' })) })
   const { user } = visit('/dashboard')
   const hide = await screen.findByRole('button', { name: 'Hide: Add your debts' })
@@ -219,11 +219,11 @@ it('no longer asks for what was just added on this device', async () => {
   expect(await titles()).toEqual(['Add your income'])
 })
 
-it('asks for everything once and at once', async () => {
+it('makes every call once and in parallel', async () => {
   const waiting = later()
   const calls = serve({
     [WORTH]: waiting.answer,
-    // An answer and not a refusal, which the card that needs it would ask for once more.
+    // An answer, not a refusal, which the card that needs it would retry.
     'GET /api/debt/get/dashboard-data/me': () =>
       data({
         totals: totalsOf([], { ...usualChoice([], TODAY), version: 0 }, TODAY),
@@ -234,7 +234,7 @@ it('asks for everything once and at once', async () => {
   })
   visit('/dashboard')
   expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
-  // The first answer is still on its way, so nothing waited for it.
+  // The first answer is still pending, so nothing waited for it.
   const asked = calls.map(({ method, path }) => `${method} ${path}`)
   expect(asked).toHaveLength(10)
   expect(new Set(asked).size).toBe(10)

@@ -6,7 +6,7 @@ import { promptInstall } from '#app/platform/install.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 
-/** How to put the app on the home screen, from the second visit on: the browser's prompt, or drawn instructions. */
+/** How to put the app on the home screen, from the second visit on: the browser's prompt, or illustrated instructions. */
 export function InstallCard() {
   const way = useInstallMethod()
   const isTime = useIsInstallTime()

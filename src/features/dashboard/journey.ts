@@ -15,7 +15,7 @@ export function useJourney() {
   return { query, journey: useReplayed(query, query.data, replayJourney).data }
 }
 
-/** Marks a step, or puts the list away or back. */
+/** Marks a step, or hides or shows the list. */
 export async function markJourney(body: v.InferInput<typeof createUserJourney.body>) {
   const about = { subject: readSession()?.user.user_uuid ?? 'journey', label: 'Your first steps' }
   return write(createUserJourney, { body }, about, {

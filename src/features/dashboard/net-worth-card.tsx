@@ -9,13 +9,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** What the client has and owes, with what waits on this device. */
+/** What the client has and owes, with pending changes. */
 export interface NetWorthCardProps {
   readonly query: UseQueryResult<NetWorth, ApiFailure>
   readonly worth: NetWorth | undefined
 }
 
-/** The answer of the home page: what is left when all debts are taken from all that is there. */
+/** The home page's answer: assets minus debts. */
 export function NetWorthCard({ query, worth }: NetWorthCardProps) {
   if (worth && worth.groups.length > 0) {
     return (

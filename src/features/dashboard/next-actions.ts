@@ -1,4 +1,4 @@
-/** The next actions, as the server ranked them and with what waits on this device. */
+/** The next actions in the server's order, with pending changes. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Data } from '#core/contract/endpoint.ts'
@@ -13,13 +13,13 @@ import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { useWaitingOver, write } from '#app/platform/outbox.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 
-/** It is worked out from everything that a client enters, on pages that do not know of it: so it ages fast. */
+/** Calculated from everything a client enters, on pages that do not know of it: so it goes stale quickly. */
 export const nextActionsQuery = queryOptions<Data<typeof getNextActions>, ApiFailure>({
   ...queryFor(getNextActions, { params: { userUuid: 'me' } }),
   staleTime: 2_000,
 })
 
-/** What is shown and what is hidden once everything that waits has been sent. */
+/** The shown and the hidden actions once every pending write has been sent. */
 export function splitActions({ actions, hidden }: NextActions, queue: readonly QueuedWrite[]) {
   const keys = new Set(hidden)
   for (const { endpoint, body, state } of queue) {

@@ -1,4 +1,4 @@
-/** What each next step is called, why it comes, and the button that leads to it. */
+/** Each next step's title, reason and button. */
 import type { LinkProps } from '@tanstack/react-router'
 import { brand } from '#core/contract/brand.ts'
 import type { JourneyStep } from '#core/contract/journey.ts'
@@ -10,7 +10,7 @@ import { wholeDollars } from '#app/platform/format.ts'
 export interface StepWords {
   readonly title: string
   readonly detail: string
-  /** A verb and what it does. */
+  /** A verb and its object. */
   readonly button: string
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 }
@@ -60,7 +60,7 @@ export const setupWords: Readonly<Record<JourneyStep, StepWords>> = {
   },
 }
 
-/** `27.49%`: rates of debts have two decimals. */
+/** `27.49%`: debt rates have two decimals. */
 const aprText = (apr: number): string => `${(apr * 100).toFixed(2)}%`
 
 const monthlyText = (cents: number | null, verb: string): string =>
@@ -68,7 +68,7 @@ const monthlyText = (cents: number | null, verb: string): string =>
 
 const toGo = ({ total_cents }: NextAction): string => `${wholeDollars(total_cents ?? 0)} to go.`
 
-/** What an action is called, and the way to it; undefined for a kind that has no words. */
+/** An action's title and link; undefined for an unknown type. */
 export function actionWords(action: NextAction, goals: readonly GoalWithRisk[]): StepWords {
   const { kind, id, name, monthly_cents, total_cents, apr, chance } = action
   const debt = { to: '/debt/$debtUuid', params: { debtUuid: id ?? '' } } as const

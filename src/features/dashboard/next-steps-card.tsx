@@ -17,7 +17,7 @@ interface NextStepsCardProps {
   readonly known: KnownSteps
 }
 
-/** What the client does best next, each step with one button, and the way to hide it. */
+/** The client's best next steps, each with one button, and a menu to hide it. */
 export function NextStepsCard({ goals, known }: NextStepsCardProps) {
   const { query, isPending, isFailed, shown, hidden, progress } = useNextSteps(goals, known)
   const [isAll, setAll] = useState(false)

@@ -9,14 +9,14 @@ import { changeNextAction, useNextActions } from './next-actions.ts'
 
 export interface NextStep extends StepWords {
   readonly key: string
-  /** Hides it, or shows it again; resolves to whether that was possible. */
+  /** Hides it, or shows it again; resolves to whether that worked. */
   readonly setHidden: (isHidden: boolean) => Promise<boolean>
 }
 
-/** Advice depends on these, so they are asked for before it. */
+/** Advice depends on these, so they are asked for first. */
 const DATA_FIRST: readonly JourneyStep[] = ['account', 'debt', 'income']
 
-/** What the device knows to be there, though the server may not have heard of it yet. */
+/** What the device knows to exist, though the server may not have received it yet. */
 export type KnownSteps = Readonly<Partial<Record<JourneyStep, boolean | undefined>>>
 
 const setupStep = (step: JourneyStep): NextStep => ({
@@ -25,13 +25,13 @@ const setupStep = (step: JourneyStep): NextStep => ({
   setHidden: async (isHidden) => (await markJourney({ step, state: isHidden ? 'skipped' : 'open' })).ok,
 })
 
-/** The steps to show and those that are hidden, the most useful first, and how far the setup is. */
+/** The shown and the hidden steps, most useful first, and the progress of the setup. */
 export function useNextSteps(goals: readonly GoalWithRisk[], known: KnownSteps) {
   const setup = useJourney()
   const advice = useNextActions()
   const isInstallTime = useIsInstallTime()
   const way = useInstallMethod()
-  // The install card has a button of its own.
+  // The install card has its own button.
   const isInstallCovered = way === 'installed' || way === 'none' || isInstallTime
   const { journey } = setup
   const isMissing = (step: JourneyStep) => !known[step] && !(step === 'install' && isInstallCovered)

@@ -1,4 +1,4 @@
-/** Notifications as a client reads them. */
+/** Labels of notifications. */
 import type { LinkProps } from '@tanstack/react-router'
 import {
   BellRing,
@@ -23,7 +23,7 @@ interface NotificationWords {
 const settings = { to: '/settings' } as const
 const goals = { to: '/goals' } as const
 
-/** What happened, and the page that it is about. */
+/** The text of a notification, and the page that it is about. */
 export function notificationWords(
   { kind, subject_uuid, name, due_on }: Notification,
   today: IsoDate,

@@ -1,4 +1,4 @@
-/** What happened, as the server answered it and with what waits on this device. */
+/** Notifications from the server, with pending changes. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Data } from '#core/contract/endpoint.ts'
@@ -14,17 +14,17 @@ import { useWaitingOver, write } from '#app/platform/outbox.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 
-/** The newest page. What happens on the server is not known here, so it ages fast. */
+/** The newest page. Events on the server are unknown here, so it goes stale quickly. */
 export const notificationsQuery = queryOptions<Data<typeof getNotifications>, ApiFailure>({
   ...queryFor(getNotifications, { params: { userUuid: 'me' }, query: {} }),
   staleTime: 2_000,
 })
 
-/** A later page, from where the one before it ended. */
+/** An older page, starting where the previous one ended. */
 export const laterPage = (cursor: string) =>
   queryFor(getNotifications, { params: { userUuid: 'me' }, query: { cursor } })
 
-/** The newest page once everything that waits has been sent: what was marked is read, and all before it. */
+/** The newest page once every pending write has been sent: a marked notification and all before it are read. */
 export function withWaitingReads(answered: Notifications, queue: readonly QueuedWrite[]): Notifications {
   const marked = new Set(
     queue.flatMap(({ endpoint, body, state }) => {

@@ -12,14 +12,14 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
-/** The query of the card, for the route to ask ahead. */
+/** The card's query, for the route to prefetch. */
 export const debtDataQuery = queryFor(getDashboardData, { params: { userUuid: 'me' } })
 
 const SHOWN = 4
-/** So near, a payment is marked as due soon. */
+/** A payment this close is marked as due soon. */
 const SOON_DAYS = 3
 
-/** Every payment that comes next, with or without a reminder; nothing where nothing is due. */
+/** Every upcoming payment, with or without a reminder; nothing where nothing is due. */
 export function UpcomingCard({ debts }: { debts: readonly Debt[] }) {
   const today = useToday()
   const { data } = useQuery(debtDataQuery)

@@ -1,4 +1,4 @@
-/** The plan as the burndown draws it. */
+/** The data of the burndown chart. */
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing } from '#core/debt/kinds.ts'
@@ -9,10 +9,10 @@ import { MINIMUM_ONLY, monthOfPlan } from './plan-words.ts'
 
 /** A plan that never ends is drawn for ten years. */
 const MONTHS_OF_NEVER = 120
-/** A shorter plan names its months below the picture, a longer one its years. */
+/** A shorter plan labels months below the chart, a longer one years. */
 const MONTHS_WITH_NAMES = 18
 
-/** The months after this one; what is still to be paid in this one shows in the next. */
+/** The months after this one; what is still due this month shows in the next. */
 const monthsToCome = ({ schedule }: DebtPlan): DebtPlan['schedule'] =>
   schedule.filter(({ month }) => month > 0)
 
@@ -33,7 +33,7 @@ function seriesOf(plan: DebtPlan, debts: readonly Debt[], months: number): Serie
 
 const sum = (cents: readonly number[]): number => cents.reduce((all, each) => all + each, 0)
 
-/** What is left in each month together, with nothing after the end. */
+/** The total left in each month, without zeros after the end. */
 function leftOver(plan: DebtPlan, startCents: number, months: number): number[] {
   const left = monthsToCome(plan)
     .slice(0, months)
@@ -42,9 +42,9 @@ function leftOver(plan: DebtPlan, startCents: number, months: number): number[] 
 }
 
 /**
- * The layers of the burndown, its months in words, and what minimums alone would leave.
+ * The layers of the burndown, its month labels, and the balance on minimum payments only.
  *
- * @param baseline the same debts at minimums alone; none where the plan is that itself
+ * @param baseline the same debts on minimum payments only; undefined where that is the plan itself
  */
 export function burndownOf(plan: DebtPlan, baseline: DebtPlan | null, debts: readonly Debt[], from: IsoDate) {
   const months = plan.outcome.kind === 'paid' ? plan.outcome.months : MONTHS_OF_NEVER

@@ -7,7 +7,7 @@ import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { burndownOf } from './burndown-data.ts'
 import { burndownSummary } from './plan-words.ts'
 
-/** Low enough for the slider below it to be seen with it on a phone. */
+/** Low enough to fit on a phone's screen together with the slider below. */
 const CHART_HEIGHT = 220
 
 interface BurndownProps {
@@ -17,7 +17,7 @@ interface BurndownProps {
   readonly from: IsoDate
 }
 
-/** Debt paid down by debt. */
+/** The balances falling debt by debt. */
 export function Burndown({ plan, baseline, debts, from }: BurndownProps) {
   const isBaseline = plan.choice.strategy === 'minimum'
   const { startCents, reference, ...drawn } = burndownOf(plan, isBaseline ? null : baseline, debts, from)

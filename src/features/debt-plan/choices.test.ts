@@ -27,7 +27,7 @@ const small = sampleLoan({
 })
 const debts = [small, dear]
 
-it('says what each strategy costs above the cheapest, as the plan itself has it', () => {
+it('gives each strategy its cost above the cheapest, as the plan calculates it', () => {
   const compared = compareStrategies(planDebts(debts, FROM), choice({ order: ['small', 'dear'] }), FROM)
   for (const { strategy, interest_cents, outcome } of compared) {
     const plan = planOf(debts, choice({ strategy, order: ['small', 'dear'] }), FROM)
@@ -42,7 +42,7 @@ it('says what each strategy costs above the cheapest, as the plan itself has it'
   expect(above['minimum']).toBeGreaterThan(above['snowball'] ?? 0)
 })
 
-it('has no price for a strategy that never ends', () => {
+it('gives no price for a strategy that never ends', () => {
   const growing = { ...dear, minimum_payment_cents: 10_00 }
   const minimum = compareStrategies(planDebts([growing], FROM), choice(), FROM).find(
     ({ strategy }) => strategy === 'minimum',
@@ -50,7 +50,7 @@ it('has no price for a strategy that never ends', () => {
   expect(minimum).toMatchObject({ outcome: { kind: 'never' }, above_best_cents: null })
 })
 
-it('puts debts that are not in an order after it, the highest rate first, and leaves out what is paid', () => {
+it('appends debts missing from an order, highest rate first, and leaves out paid-off ones', () => {
   const paid = { ...small, debt_uuid: 'paid', is_paid_off: true, balance_cents: 0 }
   const middle = { ...small, debt_uuid: 'middle', apr: 0.1 }
   const ids = (order: string[]) =>
@@ -59,7 +59,7 @@ it('puts debts that are not in an order after it, the highest rate first, and le
   expect(ids(['small', 'gone'])).toEqual(['small', 'dear', 'middle'])
 })
 
-it('lists debts in the order in which they close, those that never do last', () => {
+it('lists debts in payoff order, those that never close last', () => {
   const growing = sampleCard({
     debt_uuid: 'growing',
     apr: 0.3,
@@ -70,7 +70,7 @@ it('lists debts in the order in which they close, those that never do last', () 
   expect(byClosing(plan).map(({ debt_uuid }) => debt_uuid)).toEqual(['small', 'dear', 'growing'])
 })
 
-it('changes only the parts that differ, and an order only where it counts', () => {
+it('changes only the fields that differ, and an order only where it applies', () => {
   const kept = { ...choice(), version: 4 }
   expect(changeOf(kept, choice({ order: ['a'] }))).toBeUndefined()
   expect(changeOf(kept, choice({ extra_cents: 1 }))).toEqual({ extra_cents: 1, version: 4 })
@@ -88,6 +88,6 @@ it.each([
   [300_00, 20_00, 0, { step: 5_00, most: 300_00 }],
   [1_00, 1_00, 0, { step: 5_00, most: 5_00 }],
   [400_000_00, 2_500_00, 9_000_00, { step: 100_00, most: 18_000_00 }],
-])('lets the slider go as far as is sensible for $%i owed', (owed, minimums, chosen, range) => {
+])('limits the slider sensibly for $%i owed', (owed, minimums, chosen, range) => {
   expect(extraRange(owed, minimums, chosen)).toEqual(range)
 })

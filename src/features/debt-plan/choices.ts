@@ -1,4 +1,4 @@
-/** What a client may choose, what each choice comes to, and the order that it leads to. */
+/** A client's choices, the result of each, and the order it leads to. */
 import type { DebtPlan, KeptPlan, PayoffStrategy, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing, type Owed } from '#core/debt/kinds.ts'
@@ -12,11 +12,11 @@ export interface StrategyOutcome {
   readonly strategy: PayoffStrategy
   readonly outcome: PayoffOutcome
   readonly interest_cents: number
-  /** Interest above the cheapest; null unless it comes to an end. */
+  /** Interest above the cheapest; null unless it ends. */
   readonly above_best_cents: number | null
 }
 
-/** Whether every order ends in the same month at the same interest, as it does for one debt. */
+/** Whether every order ends in the same month at the same interest, as with one debt. */
 export function areOrdersAlike(outcomes: readonly StrategyOutcome[]): boolean {
   const [first, ...others] = outcomes.filter(({ strategy }) => strategy !== 'minimum')
   return others.every(
@@ -33,7 +33,7 @@ const STRATEGIES = ['avalanche', 'snowball', 'custom', 'minimum'] as const
 export const isStrategy = (value: string): value is PayoffStrategy =>
   (STRATEGIES as readonly string[]).includes(value)
 
-/** What each strategy comes to with the same extra amount and one-off payments, and what it costs above the cheapest. */
+/** The result of each strategy with the same extra amount and one-off payments, and its cost above the cheapest. */
 export function compareStrategies(
   debts: readonly PlanDebt[],
   choice: PlanChoice,
@@ -55,7 +55,7 @@ export function compareStrategies(
 const byRate = (one: Owed<Debt>, other: Owed<Debt>): number =>
   other.apr - one.apr || one.balance_cents - other.balance_cents
 
-/** Debts with a balance in the client's own order; those that are not in it follow by rate, as the plan has them. */
+/** Debts with a balance in the client's own order; missing ones follow by rate, as in the plan. */
 export function ownOrder(debts: readonly Debt[], order: readonly string[]): Owed<Debt>[] {
   const owing = debts.filter((debt) => isOwing(debt))
   const place = ({ debt_uuid }: Debt) => {
@@ -65,7 +65,7 @@ export function ownOrder(debts: readonly Debt[], order: readonly string[]): Owed
   return owing.sort((one, other) => place(one) - place(other) || byRate(one, other))
 }
 
-/** Debts of a plan in the order in which they close; those that never do come last. */
+/** Debts of a plan in payoff order; those that never close come last. */
 export const byClosing = (plan: DebtPlan): DebtPlan['debts'] =>
   plan.debts.toSorted((one, other) => (one.closed_month ?? Infinity) - (other.closed_month ?? Infinity))
 
@@ -75,8 +75,8 @@ const comparable = (oneOffs: PlanChoice['one_offs']) =>
   oneOffs.map(({ month, amount_cents, debt_uuid }) => [month, amount_cents, debt_uuid])
 
 /**
- * The parts of a kept choice that another one changes, upon its version; undefined where they are the same plan. A client
- * who has saved none takes all of it, the suggested one too.
+ * The fields of a saved choice that another one changes, with its version; undefined where both are the same plan. A client
+ * without a saved plan sends all fields, even of the suggested one.
  */
 export function changeOf(kept: KeptPlan, choice: PlanChoice): PlanChange | undefined {
   const { strategy, extra_cents, order, one_offs } = choice
@@ -84,7 +84,7 @@ export function changeOf(kept: KeptPlan, choice: PlanChoice): PlanChange | undef
   const change: PlanChange = {
     ...((isNew || strategy !== kept.strategy) && { strategy }),
     ...((isNew || extra_cents !== kept.extra_cents) && { extra_cents }),
-    // Only this one has an order of its own.
+    // Only this strategy has its own order.
     ...(strategy === 'custom' && !isAlike(order, kept.order) && { order }),
     ...(!isAlike(comparable(one_offs), comparable(kept.one_offs)) && { one_offs }),
   }
@@ -95,8 +95,8 @@ const STEPS = [500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000]
 const MOST_STOPS = 200
 
 /**
- * How far the slider of the extra amount goes, and in which steps: twice what is asked for and what is chosen already,
- * at least $500 and never more than is owed. All in cents.
+ * The range and step of the slider for the extra amount: twice the minimum payments plus the current choice, at least $500 and
+ * never more than is owed. All in cents.
  */
 export function extraRange(owedCents: number, minimumsCents: number, chosenCents: number) {
   const wanted = Math.max(50_000, minimumsCents * 2, chosenCents * 2)

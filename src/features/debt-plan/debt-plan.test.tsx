@@ -42,7 +42,7 @@ const debts: Debt[] = [card, loan]
 const kept: PlanChoice = { strategy: 'avalanche', extra_cents: 100_00, order: [], one_offs: [] }
 const planFor = (choice: PlanChoice, of = debts) => ({ ...planOf(of, choice, FROM), version: 1 })
 
-/** A server that keeps the plan it is given; `elsewhere` changes it as another device does. */
+/** A server that stores the plan it receives; `elsewhere` changes it like another device. */
 function servePlan(of: Debt[] = debts, choice: PlanChoice = kept) {
   let current: KeptPlan = { ...choice, version: 1 }
   const asked = serve({
@@ -82,7 +82,7 @@ const about = (name: string) => {
   return document.getElementById(id)?.textContent
 }
 
-it('says when the client is free of debt, and what that saves', async () => {
+it('shows when the client is debt-free, and what that saves', async () => {
   serveDebts()
   visit('/debt/plan')
   // Visa at $250 takes 34 months; at $150 it takes 87, and $4,632 more in interest.
@@ -102,7 +102,7 @@ it('counts only the minimum payments of debts in the plan below the slider', asy
   expect(await screen.findByText(/^On top of this month’s \$300 in minimum payments/)).toBeDefined()
 })
 
-it('works a move of the slider out at once, and asks the server for nothing', async () => {
+it('recalculates at once when the slider moves, without a call', async () => {
   const asked = serveDebts()
   visit('/debt/plan')
   await titled('Debt-free in September 2029')
@@ -114,7 +114,7 @@ it('works a move of the slider out at once, and asks the server for nothing', as
   expect(asked).toHaveLength(before)
 })
 
-it('says beside the slider what it leads to, against the saved plan, and what $50 more would save', async () => {
+it('shows the result beside the slider, against the saved plan, and what $50 more would save', async () => {
   serveDebts()
   visit('/debt/plan')
   await titled('Debt-free in September 2029')
@@ -142,14 +142,14 @@ it('chooses a strategy above the slider, as in the list of strategies', async ()
   expect(screen.getByRole('list', { name: 'Your order' })).toBeDefined()
 })
 
-it('counts the months that the totals of the schedule are of', async () => {
+it('counts the months that the schedule totals cover', async () => {
   serveDebts()
   visit('/debt/plan')
   const table = await screen.findByRole<HTMLTableElement>('table', { name: 'Payments month by month' })
   expect(table.tFoot?.rows[0]?.cells[0]?.textContent).toBe('Total, 34 mo')
 })
 
-it('takes an amount to the cent', async () => {
+it('accepts an amount to the cent', async () => {
   serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
@@ -158,7 +158,7 @@ it('takes an amount to the cent', async () => {
   await waitFor(() => expect(extra().getAttribute('aria-valuetext')).toBe('$123.45'))
 })
 
-it('says of each strategy when it ends and what it costs against the cheapest', async () => {
+it('shows when each strategy ends and its cost above the cheapest', async () => {
   serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
@@ -172,7 +172,7 @@ it('says of each strategy when it ends and what it costs against the cheapest', 
   expect(extra()).toHaveProperty('disabled', true)
 })
 
-it('keeps a plan that was tried, and can go back before', async () => {
+it('saves a scenario, or returns to the saved plan', async () => {
   const asked = serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
@@ -192,7 +192,7 @@ it('keeps a plan that was tried, and can go back before', async () => {
   expect(screen.queryByRole('button', { name: 'Save this plan' })).toBeNull()
 })
 
-it('leaves a plan tried where the server refuses it', async () => {
+it('keeps a scenario unsaved when the server refuses it', async () => {
   serve({
     [DEBTS]: () => data(debts),
     [PLAN]: () => data(planFor(kept)),
@@ -206,7 +206,7 @@ it('leaves a plan tried where the server refuses it', async () => {
   expect(screen.getByText('Not saved')).toBeDefined()
 })
 
-it('keeps a plan on the device where no answer comes, and says that it waits', async () => {
+it('queues a plan when no answer comes, and shows that it is pending', async () => {
   serve({
     [DEBTS]: () => data(debts),
     [PLAN]: () => data(planFor(kept)),
@@ -224,7 +224,7 @@ it('keeps a plan on the device where no answer comes, and says that it waits', a
   await clearOutbox()
 })
 
-it('puts debts in an order by keyboard, and says where each is now', async () => {
+it('reorders debts by keyboard, and announces their places', async () => {
   serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
@@ -239,7 +239,7 @@ it('puts debts in an order by keyboard, and says where each is now', async () =>
   expect(order()).toEqual(before)
 })
 
-it('goes from the cheapest order to the quickest first win, and names its price', async () => {
+it('moves from the cheapest order to the quickest first win, and shows its price', async () => {
   serveDebts()
   visit('/debt/plan')
   const wins = await screen.findByRole('slider', { name: /^From the least interest/ })
@@ -250,7 +250,7 @@ it('goes from the cheapest order to the quickest first win, and names its price'
   expect(order()).toEqual(['Dentist', 'Visa'])
 })
 
-it('takes a one-off payment of a month of the calendar, changes it and removes it', async () => {
+it('adds a one-off payment in a calendar month, changes it and removes it', async () => {
   const asked = serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
@@ -279,7 +279,7 @@ it('takes a one-off payment of a month of the calendar, changes it and removes i
   expect(await titled('Debt-free in September 2029')).toBeDefined()
 })
 
-it('says which debts never end, and the least that would end each', async () => {
+it('names debts that never end, and the minimum that would end each', async () => {
   const growing = { ...card, minimum_payment_cents: 100_00 }
   serveDebts([growing, loan], { ...kept, extra_cents: 0, strategy: 'minimum' })
   visit('/debt/plan')
@@ -287,7 +287,7 @@ it('says which debts never end, and the least that would end each', async () => 
   expect(screen.getByText('Visa needs at least $125.01 a month.')).toBeDefined()
 })
 
-it('offers the least extra amount that ends a plan without an end', async () => {
+it('offers the smallest extra amount that ends an endless plan', async () => {
   serveDebts([{ ...card, minimum_payment_cents: 100_00 }], { ...kept, extra_cents: 0 })
   const { user } = visit('/debt/plan')
   await titled('This plan never pays off one of your debts')
@@ -298,7 +298,7 @@ it('offers the least extra amount that ends a plan without an end', async () => 
   expect(screen.getByRole('button', { name: 'Save this plan' })).toBeDefined()
 })
 
-it('says what is paid beyond a plan, and counts on it with one tap', async () => {
+it('reports payments beyond a plan, and counts on them with one tap', async () => {
   const paid = sampleLoan({
     ...paidUp,
     interest_accrual: 'monthly',
@@ -323,7 +323,7 @@ it('says what is paid beyond a plan, and counts on it with one tap', async () =>
   expect(sent()).toEqual([{ extra_cents: 150_00, version: 1 }])
 })
 
-it('says how much later a plan ends than what is paid today, and what each debt comes to by itself', async () => {
+it('says how much later a plan ends than current payments, and the result of each debt on its own', async () => {
   serveDebts([{ ...card, payment_cents: 250_00 }, loan], { ...kept, extra_cents: 0 })
   visit('/debt/plan')
   await screen.findByText('You pay $100 a month more than this plan includes')
@@ -335,7 +335,7 @@ it('says how much later a plan ends than what is paid today, and what each debt 
   expect(screen.getByText(/^At your current payments: September 2029 · \$[\d,]+ interest$/)).toBeDefined()
 })
 
-it('says what to pay whom next month, escrow with it, and which debt gets the extra', async () => {
+it('shows next month’s payments, with escrow, and which debt gets the extra', async () => {
   const home = sampleHome({ ...paidUp, in_plan: true })
   serveDebts([home, ...debts, sampleRent()], { ...kept, extra_cents: 900_00 })
   visit('/debt/plan')
@@ -360,7 +360,7 @@ it('says what to pay whom next month, escrow with it, and which debt gets the ex
   ])
 })
 
-describe('a plan that was changed on another device or tab', () => {
+describe('a plan changed on another device or tab', () => {
   const theirs = {
     extra_cents: 900_00,
     one_offs: [{ month: '2027-03', amount_cents: 2_000_00, debt_uuid: card.debt_uuid }],
@@ -379,7 +379,7 @@ describe('a plan that was changed on another device or tab', () => {
   }
   afterEach(() => clearOutbox())
 
-  it('is not overwritten by what waited here, and takes from it what the client insists on', async () => {
+  it('is not overwritten by a pending change, except for what the client insists on', async () => {
     const { elsewhere, now } = servePlan()
     const { user } = visit('/debt/plan')
     await titled('Debt-free in September 2029')
@@ -401,7 +401,7 @@ describe('a plan that was changed on another device or tab', () => {
     await waitFor(() => expect(extra().getAttribute('aria-valuetext')).toBe('$900'))
   })
 
-  it('may stand, and what waited here is dropped', async () => {
+  it('can be kept, dropping the pending change', async () => {
     const { elsewhere, now } = servePlan()
     const { user } = visit('/debt/plan')
     await titled('Debt-free in September 2029')
@@ -420,7 +420,7 @@ describe('a plan that was changed on another device or tab', () => {
     )
   })
 
-  it('is what a new try begins with, once the one before was taken back', async () => {
+  it('is the start of a new scenario after the last one was undone', async () => {
     const { elsewhere, sent } = servePlan()
     const { user } = visit('/debt/plan')
     await titled('Debt-free in September 2029')
@@ -434,7 +434,7 @@ describe('a plan that was changed on another device or tab', () => {
     expect(sent()).toEqual([{ strategy: 'snowball', version: 2 }])
   })
 
-  it('is set beside one that is kept here meanwhile', async () => {
+  it('is shown beside a plan saved here meanwhile', async () => {
     const { elsewhere, sent, now } = servePlan()
     const { user } = visit('/debt/plan')
     await titled('Debt-free in September 2029')
@@ -457,7 +457,7 @@ describe('a plan that was changed on another device or tab', () => {
   })
 })
 
-it('hands the whole schedule over as a file, to the cent', async () => {
+it('exports the full schedule as a file, to the cent', async () => {
   serveDebts()
   const files: Blob[] = []
   vi.stubGlobal(
@@ -483,7 +483,7 @@ it('hands the whole schedule over as a file, to the cent', async () => {
   expect(total?.[1]).toBe((planFor(kept).paid_cents / 100).toFixed(2))
 })
 
-it('shows the months of one debt, as long as it is open', async () => {
+it('shows the months of one debt while it is open', async () => {
   serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
@@ -512,7 +512,7 @@ it('says that rent is not in the plan', async () => {
   ).toBeDefined()
 })
 
-it('says what failed, and tries again', async () => {
+it('shows what failed, and tries again', async () => {
   let answer = () => refused(404, 'It is not there')
   serve({ [DEBTS]: () => answer(), [PLAN]: () => data(planFor(kept)) })
   const { user } = visit('/debt/plan')
@@ -522,7 +522,7 @@ it('says what failed, and tries again', async () => {
   expect(await titled('Debt-free in September 2029')).toBeDefined()
 })
 
-describe('leaving with a plan that is not saved', () => {
+describe('leaving with an unsaved plan', () => {
   const tryPlan = async () => {
     const plans = servePlan()
     const { user, router } = visit('/debt/plan')
@@ -533,7 +533,7 @@ describe('leaving with a plan that is not saved', () => {
   }
   const question = () => screen.findByRole('alertdialog', { name: 'Save this plan before you leave?' })
 
-  it('asks, and stays on the page when the question is closed', async () => {
+  it('asks, and stays on the page when the dialog is closed', async () => {
     const { user, sent } = await tryPlan()
     await question()
     await user.keyboard('{Escape}')
@@ -562,7 +562,7 @@ describe('leaving with a plan that is not saved', () => {
     expect(sent()).toEqual([{ strategy: 'snowball', version: 1 }])
   })
 
-  it('stays when the save meets a newer version, which the page then shows', async () => {
+  it('stays when saving meets a newer version, which the page then shows', async () => {
     const { user, elsewhere } = await tryPlan()
     elsewhere({ extra_cents: 500_00 })
     const dialog = await question()
@@ -571,7 +571,7 @@ describe('leaving with a plan that is not saved', () => {
     expect(location.pathname).toBe('/debt/plan')
   })
 
-  it('does not ask where nothing was changed, nor a client who is signed out', async () => {
+  it('does not ask when nothing was changed, or a signed-out client', async () => {
     servePlan()
     const { user, router } = visit('/debt/plan')
     await titled('Debt-free in September 2029')
@@ -583,7 +583,7 @@ describe('leaving with a plan that is not saved', () => {
   })
 })
 
-it('adds next month up to what the monthly totals say, with escrow and with debts outside the plan', async () => {
+it('matches next month’s payments to the monthly totals, with escrow and debts outside the plan', async () => {
   const home = sampleHome(paidUp)
   const line = sampleHome({
     ...paidUp,
@@ -609,7 +609,7 @@ it('adds next month up to what the monthly totals say, with escrow and with debt
 
 describe('before a plan is saved', () => {
   const paying = [{ ...card, payment_cents: 250_00 }, loan]
-  /** A server without a saved plan; what it has chosen for a client is the suggested one. */
+  /** A server without a saved plan, which returns the suggested one. */
   const serveUnsaved = (of: Debt[] = paying) => {
     let current: KeptPlan = { ...usualChoice(of, FROM), version: 0 }
     return serve({
@@ -622,7 +622,7 @@ describe('before a plan is saved', () => {
     })
   }
 
-  it('opens on what the client pays today, the same figures as everywhere', async () => {
+  it('opens on what the client pays today, with the same figures as everywhere', async () => {
     const growing = [...paying, sampleLoan({ ...paidUp, debt_uuid: sampleRent().debt_uuid, name: 'Roof' })]
     serveUnsaved(growing)
     visit('/debt/plan')
@@ -634,7 +634,7 @@ describe('before a plan is saved', () => {
     expect(screen.queryByRole('radio', { checked: true, name: /Least interest/ })).toBeNull()
   })
 
-  it('says what the suggested plan would change, and saves it with one tap', async () => {
+  it('shows what the suggested plan would change, and saves it with one tap', async () => {
     const asked = serveUnsaved()
     const { user } = visit('/debt/plan')
     const today = currentPlan(paying, { ...usualChoice(paying, FROM), version: 0 }, FROM)
@@ -656,7 +656,7 @@ describe('before a plan is saved', () => {
     })
   })
 
-  it('saves the strategy that is suggested when the client chooses it', async () => {
+  it('saves the suggested strategy when the client chooses it', async () => {
     serveUnsaved()
     const { user } = visit('/debt/plan')
     await user.click(await screen.findByRole('radio', { name: 'Least interest' }))

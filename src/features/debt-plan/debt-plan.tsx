@@ -18,7 +18,7 @@ import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { PlanStudio } from './plan-studio.tsx'
 
-/** The payoff plan, or why there is none to be made. */
+/** The payoff plan, or why there is none. */
 export function DebtPlan() {
   const { query: answered, debts } = useDebts({ asksDeleted: false })
   const plan = useQuery(planQuery)
@@ -70,7 +70,7 @@ const PlanSkeleton = () => (
   </Page>
 )
 
-/** Something is owed, and the plan counts on none of it. */
+/** Something is owed, but nothing the plan covers. */
 const AllLeftOut = ({ debt }: { debt: Debt }) => (
   <Titled>
     <EmptyState
@@ -89,7 +89,7 @@ const AllLeftOut = ({ debt }: { debt: Debt }) => (
   </Titled>
 )
 
-/** No debt yet, none with a balance, or all of them paid off. */
+/** No debts yet, none with a balance, or all paid off. */
 function NothingOwed({ debts }: { debts: readonly Debt[] }) {
   const isFree = debts.some((debt) => hasBalance(debt))
   return (

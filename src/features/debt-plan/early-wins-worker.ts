@@ -1,4 +1,4 @@
-/** Tries orders by the hundred away from the page, which goes on answering meanwhile. */
+/** Tries hundreds of orders off the main thread. */
 import { type WinsJob, winStops } from './early-wins.ts'
 
 addEventListener('message', ({ data }: MessageEvent<WinsJob>) => postMessage(winStops(data)))

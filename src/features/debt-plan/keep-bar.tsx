@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
-/** Where the plan on the page stands: none chosen, so that it is what the client pays today, tried, saved, or saved on this device and not sent yet. */
+/** The state of the plan on the page: none, so current payments; a scenario; saved; or saved on this device and pending. */
 export type Keeping = 'none' | 'tried' | 'kept' | 'waiting'
 
-/** Says whether this is the client's plan, one that they try, or what they pay without one. */
+/** Whether this is the client's plan, a scenario, or current payments without a plan. */
 export const KeepMark = ({ keeping }: { keeping: Keeping }) => (
   <output>
     {keeping === 'kept' && (
@@ -26,7 +26,7 @@ interface KeepBarProps {
   readonly onUndo: () => void
 }
 
-/** Saves the plan that is being tried, or goes back. In reach wherever a page that is tall enough is scrolled to. */
+/** Saves the scenario, or discards it. Stays visible while scrolling on a tall enough page. */
 export const KeepBar = ({ isBusy, onKeep, onUndo }: KeepBarProps) => (
   <section
     aria-label="Unsaved plan"

@@ -4,15 +4,15 @@ import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { toast } from '#app/ui/toast.ts'
 
-/** A plan has no id of its own: there is one for each client. */
+/** A plan has no id of its own: each client has one. */
 export const aboutPlan = { subject: 'payoff-plan', label: 'Your payoff plan' }
 
 /**
- * Changes the named parts of the plan, so that every device shows it; without a network it waits on this one.
- * `conflict` when the server has a newer version than the one named.
+ * Changes the named fields of the plan on every device; offline the write is queued. `conflict` when the server has a newer
+ * version than the one named.
  */
 export async function keepPlan(change: PlanChange) {
-  // A conflict is shown in full by the page, with both versions.
+  // The page shows a conflict in full, with both versions.
   const outcome = await write(updatePlan, { body: change }, aboutPlan, {
     quiet: true,
     onSent: ({ version, ...choice }) =>

@@ -10,13 +10,13 @@ import { type MonthPayment, nextMonthOf } from './next-month.ts'
 
 interface MonthCardProps {
   readonly plan: DebtPlan
-  /** The same debts at minimums alone. */
+  /** The same debts on minimum payments only. */
   readonly minimums: DebtPlan
   readonly debts: readonly Debt[]
   readonly from: IsoDate
 }
 
-/** What to pay whom next month, the debts outside the plan among them, and which debt the extra goes to. */
+/** What to pay next month, including debts outside the plan, and which debt gets the extra. */
 export function MonthCard({ plan, minimums, debts, from }: MonthCardProps) {
   const payments = nextMonthOf(plan, minimums, debts, from)
   const title = `What to pay in ${longMonth(addMonths(from, 1))}`

@@ -1,32 +1,31 @@
-/** What the plan asks for in the next month of the calendar. */
+/** The plan's payments for the next calendar month. */
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
 import { leftOut, outsidePaths } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 
-/** What to pay on a debt. */
+/** The payment on a debt. */
 export interface MonthPayment {
   readonly debt_uuid: string
   readonly name: string
-  /** With escrow: what the lender is sent. */
+  /** With escrow: the amount sent to the lender. */
   readonly amount_cents: number
   readonly escrow_cents: number
   /** Whether it gets more than its minimum. */
   readonly hasExtra: boolean
-  /** Whether it is paid off with this. */
+  /** Whether this pays it off. */
   readonly isLast: boolean
-  /** Whether the plan leaves it out, so that it is paid as today. */
+  /** Whether the plan leaves it out, so that current payments continue. */
   readonly isOutside: boolean
 }
 
 const nextOf = ({ schedule }: DebtPlan) => schedule.find(({ month }) => month === 1)
 
 /**
- * The payments of the next month on all debts, as the monthly totals have them: by a plan, those with extra first, and
- * on the debts that it leaves out.
+ * Next month's payments on all debts, matching the monthly totals: those in the plan, with extra first, then those left out.
  *
- * @param minimums the same debts at minimums alone
+ * @param minimums the same debts on minimum payments only
  */
 export function nextMonthOf(
   plan: DebtPlan,

@@ -13,12 +13,12 @@ import { SheetContent } from '#app/ui/sheet.tsx'
 import { monthOfPlan } from './plan-words.ts'
 
 interface OneOffSheetProps {
-  /** The one to be changed; none adds one. */
+  /** The payment to change; adds one by default. */
   readonly oneOff: OneOff | undefined
   readonly debts: readonly Pick<Debt, 'debt_uuid' | 'name'>[]
   readonly from: IsoDate
   readonly onSave: (oneOff: OneOff) => void
-  /** The button that takes it away. */
+  /** The button that removes it. */
   readonly remove: ReactNode
 }
 
@@ -29,7 +29,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
   name: monthName.format(Date.UTC(2000, index, 15)),
 }))
 
-/** A month of the calendar, which becomes one of the plan; the plan's first month is the next one. */
+/** A calendar month, converted to a month of the plan, whose first month is the next one. */
 const oneOffForm = (from: IsoDate) =>
   v.pipe(
     v.object({
@@ -73,7 +73,7 @@ export function OneOffSheet({ oneOff, debts, from, onSave, remove }: OneOffSheet
       return Promise.resolve({ ok: true })
     },
   })
-  // A kept payment may be of a year that is over.
+  // A stored payment may be in a past year.
   const firstYear = Math.min(dateParts(from).year, Number(startYear))
   const { month, year, debt } = form.values
   return (

@@ -19,12 +19,12 @@ interface OneOffsCardProps {
   readonly onChange: (choice: PlanChoice) => void
 }
 
-/** The most that a plan keeps. */
+/** The most payments that a plan stores. */
 const MOST = 50
 
-/** Payments beside the monthly ones: a tax refund, a bonus. */
+/** Payments beyond the monthly ones: a tax refund, a bonus. */
 export function OneOffsCard({ choice, debts, from, onChange }: OneOffsCardProps) {
-  // Which one is being edited; 'new' is one to be added.
+  // The payment being edited; 'new' adds one.
   const [edited, setEdited] = useState<number | 'new'>()
   const owing = debts.filter((debt) => isOwing(debt))
   const nameOf = (uuid: string | null) => owing.find(({ debt_uuid }) => debt_uuid === uuid)?.name
@@ -49,7 +49,7 @@ export function OneOffsCard({ choice, debts, from, onChange }: OneOffsCardProps)
         <List>
           {choice.one_offs.map((oneOff, index) => (
             <ListRow
-              // Two may be alike in everything.
+              // Two may be identical.
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               title={

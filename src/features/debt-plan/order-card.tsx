@@ -27,7 +27,7 @@ const endWords = ({ closed_month, interest_cents }: PlannedDebt, from: IsoDate):
     ? 'Never paid off'
     : `Paid off ${monthOfPlan(from, closed_month)} · ${wholeDollars(interest_cents)} interest`
 
-/** When each debt ends and what interest it costs: in the order of closing, or in the client's own, to be changed. */
+/** When each debt ends and its interest: in payoff order, or in the client's own, reorderable. */
 export function OrderCard(props: OrderCardProps) {
   const { choice, plan, onChange } = props
   const takeOver = () =>

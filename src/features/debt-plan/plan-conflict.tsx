@@ -13,14 +13,14 @@ import type { useTriedPlan } from './use-tried-plan.ts'
 
 interface PlanConflictProps {
   readonly debts: readonly Debt[]
-  /** What the server has by now. */
+  /** The server's current version. */
   readonly answered: KeptPlan
-  /** What waits on this device. */
+  /** The pending change. */
   readonly queue: readonly QueuedWrite[]
   readonly trial: ReturnType<typeof useTriedPlan>
 }
 
-/** The plan was changed elsewhere in the meantime: both versions, and the choice between them. */
+/** The plan was changed elsewhere meanwhile: both versions, and the choice between them. */
 export function PlanConflict({ debts, answered, queue, trial }: PlanConflictProps) {
   const refused = conflictOf(queue, updatePlan, aboutPlan.subject)
   if (refused) {

@@ -12,19 +12,19 @@ import { gainWords, type PlanResult, planTitle } from './plan-words.ts'
 
 interface PlanControlsProps {
   readonly choice: PlanChoice
-  /** What the choice leads to. */
+  /** The result of the choice. */
   readonly plan: DebtPlan
   readonly debts: readonly Debt[]
-  /** The strategy of the plan; none while it is what the client pays today. */
+  /** The strategy of the plan; none while it is current payments. */
   readonly strategy: PayoffStrategy | undefined
-  /** What holds today: the saved plan or what is paid without one. */
+  /** The effective plan: the saved one or current payments. */
   readonly current: DebtPlan
   /** Whether the client has saved a plan. */
   readonly isSaved: boolean
-  /** What {@link MORE_CENTS} more a month would lead to; null where no plan is chosen. */
+  /** The result of {@link MORE_CENTS} more per month; null without a chosen plan. */
   readonly withMore: PlanResult | null
   readonly minimumsCents: number
-  /** How far the slider goes. */
+  /** The slider's range. */
   readonly range: { readonly step: number; readonly most: number }
   readonly isTried: boolean
   readonly from: IsoDate
@@ -35,7 +35,7 @@ interface PlanControlsProps {
 /** How much more the hint below the slider tries. */
 export const MORE_CENTS = 50_00
 
-/** Which debt comes first, how much extra is paid, and what that leads to. */
+/** Which debt comes first, how much extra is paid, and the result. */
 export function PlanControls(props: PlanControlsProps) {
   const { choice, strategy, minimumsCents, range, onChoose, onChange } = props
   const { extra_cents } = choice
@@ -80,7 +80,7 @@ export function PlanControls(props: PlanControlsProps) {
   )
 }
 
-/** What the slider leads to, beside it: the title and the chart may have left the screen. */
+/** The result, beside the slider: the title and the chart may be off screen. */
 function Result({ strategy, plan, debts, current, isSaved, withMore, isTried, from }: PlanControlsProps) {
   const gain = isTried && gainWords(plan, current)
   const loss = isTried && gainWords(current, plan)

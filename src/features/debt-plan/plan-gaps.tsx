@@ -9,14 +9,14 @@ import { countingWords } from './plan-words.ts'
 
 interface PlanGapsProps {
   readonly plan: DebtPlan
-  /** That of the plan. */
+  /** Of the plan. */
   readonly choice: PlanChoice
   readonly debts: readonly Debt[]
   readonly from: IsoDate
   readonly onTake: (choice: PlanChoice) => void
 }
 
-/** Where a plan falls short of what is paid, or of what would end it: how far, and the extra amount that helps. */
+/** Where a plan falls short of current payments, or never ends: by how much, and the extra amount that helps. */
 export function PlanGaps({ plan, choice, debts, from, onTake }: PlanGapsProps) {
   const uncounted = uncountedIn(debts, choice, from)
   const isMended = uncounted !== null && uncounted.counting.months !== null
@@ -38,7 +38,7 @@ interface UncountedCardProps extends Pick<PlanGapsProps, 'plan' | 'from' | 'onTa
   readonly uncounted: Uncounted
 }
 
-/** The client pays more than the plan counts on, so it ends sooner than it says; one tap puts that right. */
+/** The client pays more than the plan counts on, so it ends sooner than stated; one tap corrects it. */
 const UncountedCard = ({ plan, uncounted, from, onTake }: UncountedCardProps) => (
   <Alert
     tone="warning"
@@ -55,12 +55,12 @@ const UncountedCard = ({ plan, uncounted, from, onTake }: UncountedCardProps) =>
 
 interface NeverCardProps {
   readonly plan: DebtPlan
-  /** The extra amount that would end the plan; null where none does, or where counting on what is paid ends it. */
+  /** The extra amount that would end the plan; null where none does, or where counting on current payments ends it. */
   readonly extraCents: number | null
   readonly onTake: (cents: number) => void
 }
 
-/** Debts that the plan never ends, each with the least that would, and the extra amount that ends them all. */
+/** Debts that the plan never ends, each with the minimum that would, and the extra amount that ends them all. */
 function NeverCard({ plan, extraCents, onTake }: NeverCardProps) {
   if (plan.outcome.kind !== 'never') return null
   const names = new Map(plan.debts.map(({ debt_uuid, name }) => [debt_uuid, name]))

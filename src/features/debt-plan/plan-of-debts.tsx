@@ -10,14 +10,14 @@ import { PlanOverview } from './plan-overview.tsx'
 import { usePlanTrial } from './use-plan-trial.ts'
 
 interface PlanOfDebtsProps {
-  /** With what waits on this device; at least one of them is owed. */
+  /** With pending writes; at least one has a balance. */
   readonly debts: readonly Debt[]
   readonly back: ReactNode
   readonly owed: ReactNode
   readonly children: ReactNode
 }
 
-/** The plan at the top of the list of debts. Until the saved one has come it is the usual one. */
+/** The plan above the list of debts. Until the saved one has loaded it is the default one. */
 export function PlanOfDebts({ debts, children, ...props }: PlanOfDebtsProps) {
   const query = useQuery(planQuery)
   const queue = useWaitingOver(query)

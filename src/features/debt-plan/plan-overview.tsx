@@ -13,13 +13,13 @@ import type { PlanTrialInput, usePlanTrial } from './use-plan-trial.ts'
 interface PlanOverviewProps extends PlanTrialInput {
   readonly trying: ReturnType<typeof usePlanTrial>
   readonly back: ReactNode
-  /** What is owed, where the page is not about the plan alone. */
+  /** The total owed, on pages not about the plan alone. */
   readonly owed?: ReactNode
   /** The rest of the page. */
   readonly children: ReactNode
 }
 
-/** When the client is debt-free, the way there as a picture, and what changes it. */
+/** When the client is debt-free, a chart of the way there, and what changes it. */
 export function PlanOverview({
   trying,
   debts,
@@ -84,7 +84,7 @@ interface SuggestionProps extends Pick<PlanTrialInput, 'from'> {
   readonly trial: ReturnType<typeof usePlanTrial>['trial']
 }
 
-/** What the suggested plan gains on what is paid today; one tap saves it. */
+/** What the suggested plan gains over current payments; one tap saves it. */
 function Suggestion({ suggested, current, from, trial }: SuggestionProps) {
   const words = suggestionWords(suggested, current, from)
   return (

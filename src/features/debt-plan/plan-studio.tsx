@@ -12,7 +12,7 @@ import { ScheduleCard } from './schedule-card.tsx'
 import { StrategyCard } from './strategy-card.tsx'
 import { type PlanTrialInput, usePlanTrial } from './use-plan-trial.ts'
 
-/** The payoff plan to be tried in every way, and saved. Everything is worked out on the device. */
+/** The payoff plan with its scenarios. Everything is calculated on the device. */
 export function PlanStudio(input: PlanTrialInput) {
   const { debts, from } = input
   const trying = usePlanTrial(input)

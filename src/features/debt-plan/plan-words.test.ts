@@ -24,7 +24,7 @@ const card = sampleCard({
 })
 const loan = sampleLoan({ name: 'Car', balance_cents: 3_000_00, apr: 0.06, minimum_payment_cents: 100_00 })
 
-it('counts months from the next one, also from a long month', () => {
+it('counts months from the next one, even from a long month', () => {
   expect([1, 2, 3, 14].map((month) => monthOfPlan(FROM, month))).toEqual([
     'December 2026',
     'January 2027',
@@ -42,11 +42,11 @@ it('says when it ends and what it saves', () => {
   )
 })
 
-it('says what a plan saves against going on as today, or where that is better', () => {
+it('says what a plan saves over current payments, or where those are better', () => {
   const paying = [{ ...card, payment_cents: 300_00 }, loan]
   const counting = planOf(paying, { ...choice, extra_cents: 260_00 }, FROM)
   expect(planSub(counting)).toMatch(/^You save \$[\d,]+ and .+ compared with minimum payments\.$/)
-  // The loan first, though it costs nothing.
+  // The loan first, though it costs no interest.
   const order = [loan.debt_uuid]
   const dear = planOf(
     [
@@ -63,7 +63,7 @@ it('says what a plan saves against going on as today, or where that is better', 
   )
 })
 
-it('says what comes of each debt by itself as it is paid, and of a plan that counts on it', () => {
+it('says how each debt ends on its own at current payments, and how a plan that counts on them ends', () => {
   expect(asPaidWords({ extra_cents: 1, months: 14, interest_cents: 31_49 }, FROM)).toBe(
     'At your current payments: January 2028 · $31 interest',
   )
@@ -79,7 +79,7 @@ it('says what comes of each debt by itself as it is paid, and of a plan that cou
   )
 })
 
-it('says that a plan never ends, and of how many debts', () => {
+it('says that a plan never ends, and for how many debts', () => {
   const growing = { ...card, minimum_payment_cents: 10_00 }
   const never = (...debts: (typeof card)[]) => planOf(debts, { ...choice, strategy: 'minimum' }, FROM)
   expect(planTitle(never(growing), [], FROM)).toBe('This plan never pays off one of your debts')

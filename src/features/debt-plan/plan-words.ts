@@ -1,4 +1,4 @@
-/** The plan in sentences. Month 0 is today, month 1 the first in which something is paid. */
+/** The plan in sentences. Month 0 is today, month 1 the first with payments. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import type { Uncounted } from '#core/debt/uncounted.ts'
@@ -8,7 +8,7 @@ import type { PayoffOutcome } from '#core/finance/loans/payoff.ts'
 import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/platform/format.ts'
 import { debtFreeLabel } from '#app/shared/debt/payoff-plan.ts'
 
-/** What a plan comes to. */
+/** The result of a plan. */
 export interface PlanResult {
   readonly outcome: { readonly kind: 'paid'; readonly months: number } | { readonly kind: 'never' | 'short' }
   readonly interest_cents: number
@@ -18,7 +18,7 @@ type AsPaid = NonNullable<DebtPlan['as_paid']>
 /** `March 2031`, for a month of the plan. */
 export const monthOfPlan = (from: IsoDate, month: number): string => monthAndYear(addMonths(from, month))
 
-/** The one line that answers: when it is over, or that it is not. */
+/** The one-line answer: when it is over, or that it is not. */
 export function planTitle(
   { outcome }: DebtPlan,
   debts: readonly Debt[],
@@ -36,7 +36,7 @@ export function planTitle(
     : `This plan never pays off ${outcome.open.length} of your debts`
 }
 
-/** What a plan is compared with. */
+/** The plan it is compared with. */
 export const MINIMUM_ONLY = 'Minimum payments only'
 
 export const STRATEGY_NAMES: Readonly<Record<PayoffStrategy, string>> = {
@@ -46,13 +46,13 @@ export const STRATEGY_NAMES: Readonly<Record<PayoffStrategy, string>> = {
   minimum: MINIMUM_ONLY,
 }
 
-/** `$4,632 and 4 years 5 months`, of what is more than nothing. */
+/** `$4,632 and 4 years 5 months`, for the values above zero. */
 const savings = (cents: number, months: number): string =>
   [wholeDollars(cents) !== '$0' && cents > 0 && wholeDollars(cents), months > 0 && monthsInWords(months)]
     .filter(Boolean)
     .join(' and ')
 
-/** What it saves compared with minimum payments, and where the client's current payments are better. */
+/** What it saves over minimum payments, and where the client's current payments are better. */
 export function planSub(plan: DebtPlan): string {
   if (plan.outcome.kind === 'never') return 'Interest is growing faster than these payments.'
   if (plan.choice.strategy === 'minimum')
@@ -67,7 +67,7 @@ export function planSub(plan: DebtPlan): string {
   return [gain, behindToday(plan)].filter(Boolean).join(' ')
 }
 
-/** Where going on as today is better than a plan; empty where it is not. */
+/** Where current payments are better than a plan; empty where they are not. */
 function behindToday({ outcome, interest_cents, as_paid }: DebtPlan): string {
   if (outcome.kind !== 'paid' || as_paid === null || as_paid.months === null) return ''
   const dearer = wholeDollarDifference(interest_cents, as_paid.interest_cents)
@@ -82,13 +82,13 @@ function behindToday({ outcome, interest_cents, as_paid }: DebtPlan): string {
 const withoutGain = ({ saved }: DebtPlan): string =>
   saved ? 'That’s the same as minimum payments only.' : 'Minimum payments alone would never pay it off.'
 
-/** Where each debt by itself goes at what is paid for it today. */
+/** How each debt ends on its own at its current payment. */
 export const asPaidWords = ({ months, interest_cents }: AsPaid, from: IsoDate): string =>
   months === null
     ? 'At your current payments, you’d never be debt-free.'
     : `At your current payments: ${monthOfPlan(from, months)} · ${wholeDollars(interest_cents)} interest`
 
-/** How the plan would end if it counted on all that is paid today. */
+/** How the plan would end if it counted on all current payments. */
 export function countingWords(plan: DebtPlan, { counting }: Uncounted, from: IsoDate): string {
   if (counting.months === null) return 'Even with it, some debts are never paid off.'
   const end = `Including it, you’d be debt-free in ${monthOfPlan(from, counting.months)}`
@@ -109,13 +109,13 @@ export function outcomeWords(outcome: PayoffOutcome, interestCents: number, from
     : 'Never paid off'
 }
 
-/** What a strategy costs above the one with the least interest. */
+/** A strategy's cost above the one with the least interest. */
 export function aboveBest(cents: number | null): string {
   if (cents === null) return ''
   return wholeDollars(cents) === '$0' ? 'lowest interest' : `${wholeDollars(cents)} more interest`
 }
 
-/** `saves $391 and 3 months`, of what a plan gains over another; empty where it gains nothing or one never ends. */
+/** `saves $391 and 3 months`, what a plan gains over another; empty where it gains nothing or one never ends. */
 export function gainWords(plan: PlanResult, other: PlanResult): string {
   if (plan.outcome.kind !== 'paid' || other.outcome.kind !== 'paid') return ''
   const saved = savings(
@@ -126,8 +126,8 @@ export function gainWords(plan: PlanResult, other: PlanResult): string {
 }
 
 /**
- * `Use the avalanche plan: debt-free in January 2039, saves $118,828`; empty where a suggestion gains nothing on what is
- * paid today.
+ * `Use the avalanche plan: debt-free in January 2039, saves $118,828`; empty where a suggestion gains nothing over current
+ * payments.
  */
 export function suggestionWords(suggested: PlanResult, asPaid: PlanResult, from: IsoDate): string {
   if (suggested.outcome.kind !== 'paid') return ''
@@ -139,7 +139,7 @@ export function suggestionWords(suggested: PlanResult, asPaid: PlanResult, from:
   return isSooner ? end : ''
 }
 
-/** What an early win is, and its price. */
+/** An early win and its price. */
 export function winWords(wins: number, winsMonth: number, extraCents: number, from: IsoDate): string {
   const first = wins === 1 ? 'first debt' : `first ${wins} debts`
   const price =
@@ -147,7 +147,7 @@ export function winWords(wins: number, winsMonth: number, extraCents: number, fr
   return `Pay off your ${first} by ${monthOfPlan(from, winsMonth)} ${price}`
 }
 
-/** What the burndown shows, in one sentence. */
+/** The burndown in one sentence. */
 export function burndownSummary(plan: DebtPlan, owedCents: number, from: IsoDate): string {
   const closing = plan.debts
     .flatMap(({ name, closed_month }) => (closed_month === null ? [] : [{ name, month: closed_month }]))

@@ -33,7 +33,7 @@ interface ScheduleCardProps {
   readonly from: IsoDate
 }
 
-/** The plan month by month, of all debts or of one, and as a file. */
+/** The plan month by month, for all debts or one, and as a file. */
 export function ScheduleCard({ plan, debts, from }: ScheduleCardProps) {
   const [debtUuid, setDebtUuid] = useState('')
   const found = plan.debts.findIndex(({ debt_uuid }) => debt_uuid === debtUuid)

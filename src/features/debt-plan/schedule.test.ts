@@ -15,7 +15,7 @@ const column = (name: string): number[] => {
   return rows.slice(1).map((row) => cents(row[index]))
 }
 
-it('has a line for each month, after the names and before the totals', () => {
+it('has a header, a row per month and a totals row', () => {
   expect(rows).toHaveLength(plan.schedule.length + 2)
   expect(rows[0]?.slice(0, 7)).toEqual([
     'Month',
@@ -31,7 +31,7 @@ it('has a line for each month, after the names and before the totals', () => {
   expect(new Set(rows.map(({ length }) => length)).size).toBe(1)
 })
 
-it('adds up to the cent: by column, by month, and with what the plan says', () => {
+it('adds up to the cent: by column, by month, and with the plan', () => {
   for (const kind of ['payment', 'escrow', 'interest', 'principal']) {
     const all = column(`All debts: ${kind}`)
     const each = plan.debts.map(({ name }) => column(`${name}: ${kind}`))
@@ -48,7 +48,7 @@ it('adds up to the cent: by column, by month, and with what the plan says', () =
   expect(column('All debts: left').at(-1)).toBe(0)
 })
 
-it('writes an amount below a dollar, and one below zero, where a month adds more interest than it pays', () => {
+it('writes an amount below a dollar, and a negative one, where a month adds more interest than it pays', () => {
   const growing = sampleLoan({
     ...paidUp,
     interest_accrual: 'monthly',
@@ -60,6 +60,6 @@ it('writes an amount below a dollar, and one below zero, where a month adds more
   expect(scheduleRows(never, [], FROM)[1]?.slice(1, 5)).toEqual(['24.05', '25.00', '-0.95', '1000.95'])
 })
 
-it('is called after the day on which it was made', () => {
+it('is named after the date it was made', () => {
   expect(scheduleFileName(FROM)).toBe('payoff-plan-2026-11-21.csv')
 })

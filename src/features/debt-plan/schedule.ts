@@ -1,11 +1,11 @@
-/** The plan as rows, month by month, to be read and to be downloaded. */
+/** The plan as rows by month, for display and download. */
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 
 export interface MonthFigures {
-  /** With escrow: what the lenders are sent. */
+  /** With escrow: the amounts sent to the lenders. */
   readonly payment_cents: number
   readonly escrow_cents: number
   readonly interest_cents: number
@@ -16,14 +16,14 @@ export interface MonthFigures {
 type PlanMonth = DebtPlan['schedule'][number]
 const sum = (cents: readonly number[]): number => cents.reduce((all, each) => all + each, 0)
 
-/** The escrow of each debt of a plan a month, in the order of the plan. */
+/** The monthly escrow of each debt of a plan, in the order of the plan. */
 export function escrowsOf(plan: DebtPlan, debts: readonly Debt[]): number[] {
   const byId = new Map(debts.map((debt) => [debt.debt_uuid, escrowOf(debt)]))
   return plan.debts.map(({ debt_uuid }) => byId.get(debt_uuid) ?? 0)
 }
 
 /**
- * A month of all debts together, or of the one at a place.
+ * A month of all debts together, or of the one at an index.
  *
  * @param escrows what lenders collect with each payment for taxes and insurance, by debt
  */
@@ -41,7 +41,7 @@ export function figuresOf(month: PlanMonth, place: number | null, escrows: reado
   }
 }
 
-/** What all months come to; what is left is that of the last one. */
+/** The totals of all months; the balance is that of the last. */
 export function totalOf(months: readonly MonthFigures[]): MonthFigures {
   return {
     payment_cents: sum(months.map(({ payment_cents }) => payment_cents)),
@@ -73,7 +73,7 @@ const columnsOf = (hasEscrow: boolean): string[] => [
   'left',
 ]
 
-/** The schedule as a table of text: a line a month, all debts first and then each one, and a last line that adds up. */
+/** The schedule as CSV: a row per month, all debts first and then each one, and a totals row. */
 export function scheduleRows(plan: DebtPlan, escrows: readonly number[], from: IsoDate): string[][] {
   const hasEscrow = escrows.some((cents) => cents > 0)
   const groups = [null, ...plan.debts.keys()]

@@ -16,7 +16,7 @@ interface StrategyCardProps {
   readonly onChoose: (strategy: PayoffStrategy) => void
 }
 
-/** Which debt the extra goes to, with what each way comes to. */
+/** Which debt gets the extra, with the result of each strategy. */
 export function StrategyCard({ chosen, outcomes, asPaid, from, onChoose }: StrategyCardProps) {
   const isAlike = areOrdersAlike(outcomes)
   return (

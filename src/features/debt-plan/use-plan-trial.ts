@@ -15,21 +15,21 @@ import { useTriedPlan } from './use-tried-plan.ts'
 export interface PlanTrialInput {
   /** At least one of them with a balance. */
   readonly debts: readonly Debt[]
-  /** What the client has chosen, as the server answered it. */
+  /** The client's choice, as the server answered it. */
   readonly answered: KeptPlan
-  /** What waits on this device. */
+  /** The pending writes. */
   readonly queue: readonly QueuedWrite[]
   readonly from: IsoDate
 }
 
 const MINIMUMS: PlanChoice = { strategy: 'minimum', extra_cents: 0, order: [], one_offs: [] }
 
-/** The plan that is saved, the one that is tried in its place, and what both lead to. Everything is worked out here. */
+/** The saved plan, the scenario in its place, and the results of both. Everything is calculated here. */
 export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
   const kept = replayPlan(answered, queue)
   const trial = useTriedPlan(kept)
   const { choice, isTried, take } = trial
-  // The controls answer at once; what they lead to follows as fast as the device can.
+  // The controls respond at once; the results follow as fast as the device can.
   const settled = useDeferredValue(choice)
   const current = currentPlan(debts, kept, from)
   const isCurrent = useDeferredValue(!isTried)
@@ -45,21 +45,21 @@ export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
   const keeping = isTried ? 'tried' : isPlanPending(queue) ? 'waiting' : kept.version === 0 ? 'none' : 'kept'
   return {
     trial,
-    /** The choice that `plan` is of. */
+    /** The choice behind `plan`. */
     settled,
     plan,
-    /** What holds today leads to: the saved plan or, until there is one, what is paid. */
+    /** The result of the effective plan: the saved one or, until there is one, current payments. */
     current,
-    /** The plan that a client who has saved none is offered. */
+    /** The plan suggested to a client without a saved one. */
     suggested: keeping === 'none' ? resultOf(kept) : null,
-    /** Null where `plan` is none that was chosen: an order would be in the gain, too. */
+    /** Null where `plan` is not a chosen one: the gain would include the order, too. */
     withMore: keeping === 'none' ? null : resultOf(withExtra(settled, settled.extra_cents + MORE_CENTS)),
-    /** The same debts at minimum payments only. */
+    /** The same debts on minimum payments only. */
     minimums: planOf(debts, MINIMUMS, from),
     minimumsCents,
     range: extraRange(owedCents, minimumsCents, kept.extra_cents),
     keeping,
-    /** The strategy of `plan`; none while it is what the client pays today. */
+    /** The strategy of `plan`; none while it is current payments. */
     strategy: keeping === 'none' ? undefined : choice.strategy,
     choose: (strategy: PayoffStrategy) => {
       const needsOrder = strategy === 'custom' && trial.order.length === 0

@@ -3,9 +3,9 @@ import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.
 import { changeOf } from './choices.ts'
 import { keepPlan } from './keep-plan.ts'
 
-/** The plan on the page: the one that is kept, or one that is tried in its place. */
+/** The plan on the page: the saved one, or a scenario in its place. */
 export function useTriedPlan(kept: KeptPlan) {
-  // What it was tried upon stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
+  // The base of a scenario stays fixed, so that a version that arrives meanwhile is a conflict instead of being overwritten.
   const [tried, setTried] = useState<{ readonly upon: KeptPlan; readonly choice: PlanChoice }>()
   const [conflict, setConflict] = useState<PlanChange>()
   const [isBusy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ export function useTriedPlan(kept: KeptPlan) {
   }
   return {
     choice,
-    /** An order that was made here, though another strategy is chosen by now. */
+    /** An order made here, even if another strategy is chosen by now. */
     order: tried?.choice.order ?? kept.order,
     isTried: change !== undefined && changeOf(kept, choice) !== undefined,
     isBusy,
@@ -33,9 +33,9 @@ export function useTriedPlan(kept: KeptPlan) {
     conflict,
     take: (next: PlanChoice) => setTried({ upon: tried && change ? tried.upon : kept, choice: next }),
     undo,
-    /** Whether it is saved now. */
+    /** Whether it is being saved. */
     keep: async () => change === undefined || (await send(change)),
-    /** Saves the plan that a client who has saved none is offered. */
+    /** Saves the plan suggested to a client without a saved one. */
     keepSuggested: async () => {
       const suggested = changeOf(kept, kept)
       if (suggested) await send(suggested)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FrontierPoint } from '#core/finance/loans/payoff-frontier.ts'
 import { type WinsJob, winStops } from './early-wins.ts'
 
-/** Asks the worker; where there are no workers, the page does it. */
+/** Asks the worker; without worker support the page calculates. */
 function ask(job: WinsJob, answer: (stops: readonly FrontierPoint[]) => void): () => void {
   if (typeof Worker === 'undefined') {
     answer(winStops(job))
@@ -22,7 +22,7 @@ export function useWinStops(job: WinsJob): readonly FrontierPoint[] | undefined 
   const [stops, setStops] = useState<readonly FrontierPoint[]>()
   const key = JSON.stringify(job)
   useEffect(() => {
-    // Once the slider rests: each stop of it is another job.
+    // Once the slider rests: each of its positions is another job.
     let cancel = (): void => undefined
     const timer = setTimeout(() => {
       cancel = ask(JSON.parse(key) as WinsJob, setStops)

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { FaqModule } from '#core/contract/faq.ts'
 
-// The router reads 401 and true in an address as what they look like.
+// The router parses 401 and true in an address as a number and a boolean.
 const Words = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
   v.transform(String),
   v.check((text) => text.length <= 100),
 )
 
-/** The address of the answers: a part of the product, what is searched for, and the answer that is open. */
+/** The search of the help page: a topic, a query, and the open answer. */
 export const FaqAddress = v.object({
   module: v.fallback(v.optional(FaqModule), undefined),
   q: v.fallback(v.optional(Words), undefined),

@@ -8,7 +8,7 @@ import { Marked } from './marked.tsx'
 // Answers are in American English, whatever the client's locale; so is their date.
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What a question opens. */
+/** The content of an open question. */
 export const FaqAnswer = ({ hit: { faq, words } }: { hit: Hit }) => (
   <div className="flex max-w-prose flex-col gap-3 text-15">
     {faq.answer.map((block) => (

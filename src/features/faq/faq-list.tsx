@@ -10,12 +10,12 @@ import { Marked } from './marked.tsx'
 
 interface FaqListProps {
   readonly hits: readonly Hit[]
-  /** The open answer's name; empty for none. */
+  /** The open answer's name, or empty. */
   readonly open: string
   readonly onOpen: (slug: string) => void
 }
 
-/** Questions by part of the product, the part with the best match first; each opens in place. */
+/** Questions by topic, the topic with the best match first; each opens in place. */
 export function FaqList({ hits, open, onOpen }: FaqListProps) {
   useShownAtFirst(open)
   return (
@@ -58,7 +58,7 @@ function byModule(hits: readonly Hit[]): Map<FaqModule, Hit[]> {
   return groups
 }
 
-/** Brings the answer that the address names into view; what is opened by hand is in view already. */
+/** Scrolls the answer named in the address into view; one opened by hand is already visible. */
 function useShownAtFirst(slug: string): void {
   useEffect(() => {
     if (slug) document.getElementById(slug)?.scrollIntoView({ block: 'start' })

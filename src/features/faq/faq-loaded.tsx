@@ -10,14 +10,14 @@ const wordsOf = (error: Error): string =>
   error instanceof ApiFailure && error.refusal.status === 404 ? 'Faqs not found' : error.message
 
 interface FaqLoadedProps {
-  /** Which of the answers are wanted; all of them where it is left out. One function for the life of the page. */
+  /** Selects the answers to load; all of them by default. A stable function. */
   readonly select?: (faqs: Faq[]) => Faq[]
   readonly children: (faqs: readonly Faq[]) => ReactNode
 }
 
 const all = (faqs: Faq[]): Faq[] => faqs
 
-/** What is made of the answers once they are there; that they are on their way or did not come, until then. */
+/** Renders the loaded answers; until then, that they are loading or have failed. */
 export function FaqLoaded({ select = all, children }: FaqLoadedProps) {
   const faqs = useQuery({ ...queryFor(getAllFaqs, {}), select })
   if (faqs.data) return children(faqs.data)

@@ -9,10 +9,10 @@ import { FaqLoaded } from './faq-loaded.tsx'
 import { FaqResults } from './faq-results.tsx'
 import { FaqSearchBox } from './faq-search-box.tsx'
 
-// A search starts anew with each letter, so that the way back does not lead through them.
+// Each keystroke replaces the history entry, so that Back skips them.
 const IN_PLACE = { replace: true, resetScroll: false } as const
 
-/** Answers to what people ask: searched on the device, by part of the product, each with an address of its own. */
+/** Answers to common questions: searched on the device, by topic, each with its own address. */
 export function FaqPage({ address: { module, q = '', answer = '' } }: { address: FaqAddress }) {
   const navigate = useNavigate({ from: '/faq' })
   const [query, setQuery] = useTyped(q)
@@ -42,7 +42,7 @@ export function FaqPage({ address: { module, q = '', answer = '' } }: { address:
   )
 }
 
-/** What is typed leads, and the address follows a moment later; once it has caught up, the address leads. */
+/** The typed text takes precedence while the address lags behind; once it has caught up, the address does. */
 function useTyped(inAddress: string) {
   const [typed, setTyped] = useState<string>()
   if (typed === inAddress) setTyped(undefined)
@@ -50,12 +50,12 @@ function useTyped(inAddress: string) {
 }
 
 interface TopicChipsProps {
-  /** The part that is shown; undefined for all. */
+  /** The shown topic; undefined for all. */
   readonly module: FaqModule | undefined
   readonly onModule: (module: FaqModule | undefined) => void
 }
 
-/** Shows the answers of one part of the product, or all. */
+/** Shows the answers of one topic, or all. */
 const TopicChips = ({ module, onModule }: TopicChipsProps) => (
   <ChipGroup label="Topic">
     <Chip pressed={module === undefined} onClick={() => onModule(undefined)}>

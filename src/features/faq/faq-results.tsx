@@ -13,16 +13,16 @@ interface FaqResultsProps {
   readonly faqs: readonly Faq[]
   readonly module: FaqModule | undefined
   readonly query: string
-  /** The open answer's name; empty for none. */
+  /** The open answer's name, or empty. */
   readonly open: string
   readonly onMove: (change: Partial<FaqAddress>) => void
 }
 
 const answers = (count: number): string => `${count} ${count === 1 ? 'answer' : 'answers'}`
 
-/** What was found, and how many, which a screen reader hears; or what to try where nothing was. */
+/** The results and their count, which a screen reader announces; or what to try when there are none. */
 export function FaqResults({ faqs, module, query, open, onMove }: FaqResultsProps) {
-  // By hand: the compiler does not keep apart what is searched from what is made to be searched.
+  // Memoized by hand: the compiler does not separate the index from the query.
   const index = useMemo(() => indexFaqs(faqs), [faqs])
   const { hits, isClose } = index.search(query)
   const shown = module === undefined ? hits : hits.filter(({ faq }) => faq.module === module)

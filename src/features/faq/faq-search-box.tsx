@@ -7,11 +7,11 @@ import { Input } from '#app/ui/input.tsx'
 interface FaqSearchBoxProps {
   readonly query: string
   readonly onQuery: (query: string) => void
-  /** Goes on to the first result. */
+  /** Moves to the first result. */
   readonly onLeave: () => void
 }
 
-/** The box on top. A slash comes here from anywhere on the page; arrow down and Enter go on to the results. */
+/** The search box. A slash focuses it from anywhere on the page; arrow down and Enter move to the results. */
 export function FaqSearchBox({ query, onQuery, onLeave }: FaqSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -69,7 +69,7 @@ export function FaqSearchBox({ query, onQuery, onLeave }: FaqSearchBoxProps) {
   )
 }
 
-/** Whether a slash was pressed where nothing is typed. */
+/** Whether a slash was pressed outside a text field. */
 const isFreeSlash = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): boolean =>
   key === '/' &&
   !ctrlKey &&

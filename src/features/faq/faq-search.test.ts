@@ -6,9 +6,9 @@ import { lookUpForm, pieces, wordsIn } from './faq-tokens.ts'
 const index = indexFaqs(faqs)
 const names = (query: string) => index.search(query).hits.map(({ faq }) => faq.slug)
 
-describe('what a client types', () => {
+describe('client queries', () => {
   it.each([
-    // As it is written
+    // As written
     ['avalanche', 'avalanche-or-snowball'],
     ['APR', 'apr'],
     ['two-factor', 'two-factor-login'],
@@ -30,10 +30,10 @@ describe('what a client types', () => {
     ['late fee', 'missed-payment'],
     ['cancel subscription', 'cancel-a-plan'],
     ['price of the plans', 'plan-prices'],
-    // While it is typed
+    // While typing
     ['snowb', 'avalanche-or-snowball'],
     ['emergency fu', 'emergency-fund-size'],
-    // With slips
+    // With typos
     ['avalnche', 'avalanche-or-snowball'],
     ['snwoball', 'avalanche-or-snowball'],
     ['utilzation', 'credit-utilization'],
@@ -61,16 +61,16 @@ describe('what a client types', () => {
     ['freeze', 'freeze-a-plan'],
     ['share picture', 'share-a-picture'],
     ['does not answer', 'does-not-answer'],
-  ])('“%s” leads to %s among the first three', (query, slug) => {
+  ])('“%s” finds %s among the first three', (query, slug) => {
     expect(names(query).slice(0, 3)).toContain(slug)
   })
 
-  it('forgives slips only where nothing matches as it is written', () => {
+  it('forgives typos only when nothing matches as written', () => {
     expect(index.search('avalanche').isClose).toBe(false)
     expect(index.search('avalnche').isClose).toBe(true)
   })
 
-  it('finds what most of the words lead to where no answer has them all', () => {
+  it('finds what most of the words match when no answer has them all', () => {
     const { hits, isClose } = index.search('snowball zeppelin')
     expect([hits[0]?.faq.slug, isClose]).toEqual(['avalanche-or-snowball', true])
   })
@@ -88,7 +88,7 @@ describe('what a client types', () => {
   })
 })
 
-describe('why an answer was found', () => {
+describe('match excerpt', () => {
   const found = (query: string, slug: string) => {
     const hit = index.search(query).hits.find(({ faq }) => faq.slug === slug)
     if (!hit) throw new Error(`${slug} was not found`)
@@ -100,12 +100,12 @@ describe('why an answer was found', () => {
     expect(reasonOf(found('avalanche', 'avalanche-or-snowball'))).toBeUndefined()
   })
 
-  it('names the words as they stand in the answer, not as they were mistyped', () => {
+  it('names the words as they appear in the answer, not as mistyped', () => {
     expect([...found('avalnche', 'avalanche-or-snowball').words]).toEqual(['avalanche'])
   })
 })
 
-it('takes words apart and puts texts together again', () => {
+it('splits texts into words and joins them again', () => {
   const text = 'At 22%, $1,000 costs “about” $18: two-factor.'
   expect(pieces(text).join('')).toBe(text)
   expect(wordsIn(text)).toEqual(['At', '22', '1', '000', 'costs', 'about', '18', 'two', 'factor'])

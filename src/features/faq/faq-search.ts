@@ -1,31 +1,31 @@
-/** The search among the answers, on the device: typos are forgiven where nothing matches as it is written. */
+/** The search of the answers, on the device: typos are forgiven when nothing matches as written. */
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 import { type Faq, faqTexts } from '#core/contract/faq.ts'
 import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
 import { lookUpForm, pieces, wordsIn } from './faq-tokens.ts'
 
-/** An answer that was found, and the words for which it was, as `lookUpForm` has them. */
+/** A found answer, and the words it matched, in the form of `lookUpForm`. */
 export interface Hit {
   readonly faq: Faq
   readonly words: ReadonlySet<string>
 }
 
-/** What a search found, the best first. `isClose` says that nothing matches all that was asked as it was written. */
+/** The results, best first. `isClose` means that nothing matches the entire query as written. */
 export interface Found {
   readonly hits: readonly Hit[]
   readonly isClose: boolean
 }
 
-/** The answers, ready to be searched. */
+/** The index of the answers. */
 export interface FaqIndex {
   search(query: string): Found
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set()
-// Weaker matches than this share of the best one's score only share a common word with it.
+// Matches that score below this share of the best one only share a common word with it.
 const LEAST_SHARE = 0.35
 
-/** Reads the answers into an index; a hundred of them take some ten milliseconds. */
+/** Indexes the answers; a hundred of them take about ten milliseconds. */
 export function indexFaqs(faqs: readonly Faq[]): FaqIndex {
   const bySlug = new Map(faqs.map((faq) => [faq.slug, faq]))
   const known = new Set<string>()
@@ -61,7 +61,7 @@ export function indexFaqs(faqs: readonly Faq[]): FaqIndex {
   }
 }
 
-/** Every word with its slips forgiven; else the answers that most of the words lead to, as they are written. */
+/** Matches every word with typos forgiven; otherwise the answers that most words match as written. */
 function closest(index: MiniSearch<Faq>, known: ReadonlySet<string>, query: string): SearchResult[] {
   const words = wordsIn(query).filter((word) => lookUpForm(word) !== null)
   const all = index.search({ combineWith: 'AND', queries: words.map((word) => withSlips(word, known)) })
@@ -70,10 +70,10 @@ function closest(index: MiniSearch<Faq>, known: ReadonlySet<string>, query: stri
   return found.filter(({ score }) => score >= best * LEAST_SHARE)
 }
 
-// A short word is soon another one: of `plaid`, one letter makes `paid`.
+// One letter turns a short word into another: `plaid` into `paid`.
 const slipsIn = (word: string): number => (word.length < 6 ? 0 : word.length < 8 ? 1 : 2)
 
-/** A word or one that it was meant to be: with wrong letters, with two neighbors in each other's place, or cut short by one. */
+/** Matches a word or its typos: with wrong letters, with two adjacent letters swapped, or one letter short. */
 function withSlips(word: string, known: ReadonlySet<string>): Query {
   const meant = word.length < 4 ? [] : swaps(word)
   if (word.length === 5) meant.push(...[...known].filter((term) => lacksOne(word.toLowerCase(), term)))
@@ -86,7 +86,7 @@ function withSlips(word: string, known: ReadonlySet<string>): Query {
   }
 }
 
-/** Each word that comes of changing the places of two neighbors; the first letter is seldom a slip. */
+/** Every word made by swapping two adjacent letters; the first letter is rarely mistyped. */
 const swaps = (word: string): string[] =>
   Array.from(
     word.slice(2),
@@ -112,14 +112,14 @@ function fieldOf(faq: Faq, field: string): string {
   }
 }
 
-/** Whether a query has a word that something can be found by. */
+/** Whether a query contains a searchable word. */
 export const hasWords = (query: string): boolean => wordsIn(query).some((word) => lookUpForm(word) !== null)
 
-/** Whether a text holds one of the words. */
+/** Whether a text contains one of the words. */
 export const holdsAny = (text: string, words: ReadonlySet<string>): boolean =>
   pieces(text).some((piece) => words.has(lookUpForm(piece) ?? ''))
 
-/** The sentence of an answer for which it was found; undefined where its question says so already. */
+/** The sentence of an answer that matched; undefined where its question already matches. */
 export function reasonOf({ faq, words }: Hit): string | undefined {
   if (words.size === 0 || holdsAny(faq.question, words)) return undefined
   const sentences = faqTexts(faq).flatMap((text) => text.split(/(?<=[.?])\s/))

@@ -1,8 +1,8 @@
-/** How texts become words, for the index and for the marks alike. */
+/** Splits texts into words, for the index and for highlighting. */
 
 const BETWEEN_WORDS = /([\s\p{P}\p{S}]+)/u
 
-// Words that are in every question and tell nothing about it.
+// Words in every question, which say nothing about it.
 const EMPTY_WORDS = new Set(
   (
     'a an and any are as at be been but by can could did do does for from had has have how i if in into is it its ' +
@@ -11,16 +11,16 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 )
 
-/** A text in pieces: words at even places, and what is between them at odd ones. */
+/** A text in pieces: words at even indexes, the text between them at odd ones. */
 export const pieces = (text: string): string[] => text.split(BETWEEN_WORDS)
 
-/** The words of a text, as they are written. */
+/** The words of a text, as written. */
 export const wordsIn = (text: string): string[] => pieces(text).filter((word, at) => at % 2 === 0 && word)
 
 /**
- * The word as it is looked up: no capitals, no accents, and no s of the plural.
+ * The search form of a word: lower case, without accents or plural s.
  *
- * @returns null for a word that tells nothing
+ * @returns null for a stop word
  */
 export function lookUpForm(word: string): string | null {
   const plain = word.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')

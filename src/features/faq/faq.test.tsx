@@ -45,7 +45,7 @@ async function open(at = '/faq') {
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'What would you like to know?' })
 const question = (name: string) => screen.getByRole('button', { name })
-/** The questions on the page, each with its part of the product. */
+/** The questions on the page, each with its topic. */
 const shown = () =>
   screen.getAllByRole('region').flatMap((region) =>
     within(region)
@@ -53,12 +53,12 @@ const shown = () =>
       .map((heading) => `${region.querySelector('h2')?.textContent ?? ''}: ${heading.textContent}`),
   )
 const COUNT = /^\d+ answers?|^No answer/
-/** The line that a screen reader hears after each change. */
+/** The line that a screen reader announces after each change. */
 const said = () => screen.getByText(COUNT, { selector: 'output' }).textContent
 const marked = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
 
-describe('the list', () => {
-  it('has every question, by part of the product', async () => {
+describe('question list', () => {
+  it('lists every question by topic', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeDefined()
     expect(shown()).toEqual([
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(said()).toBe('4 answers')
   })
 
-  it('opens an answer in place, with its points, steps and way onward, and gives it an address', async () => {
+  it('opens an answer in place, with its points, steps and link, and gives it an address', async () => {
     const { user } = await open()
     await user.click(question('What is the avalanche?'))
     const answer = screen.getByRole('region', { name: 'What is the avalanche?' })
@@ -86,13 +86,13 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe('/faq'))
   })
 
-  it('leads from an answer to the page that it speaks of', async () => {
+  it('links from an answer to the page it is about', async () => {
     await open('/faq?answer=avalanche')
     const link = screen.getByRole('link', { name: 'Go to settings' })
     expect(link.getAttribute('href')).toBe('/settings')
   })
 
-  it('opens the answer that the address names, and brings it into view', async () => {
+  it('opens the answer named in the address, and scrolls it into view', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await open('/faq?answer=reminders')
     expect(screen.getByText('Some days before the rate is due.')).toBeDefined()
@@ -108,7 +108,7 @@ describe('the list', () => {
     },
   )
 
-  it('is kept to one part of the product, in the address too', async () => {
+  it('is limited to one topic, in the address too', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Debt' }))
     await waitFor(() => expect(said()).toBe('2 answers about debt'))
@@ -120,19 +120,19 @@ describe('the list', () => {
   })
 })
 
-describe('the search', () => {
-  it('finds as one types, marks the words and says how many there are', async () => {
+describe('search', () => {
+  it('finds while typing, highlights the words and counts the results', async () => {
     const { user } = await open()
     await user.type(box(), 'rate')
     await waitFor(() => expect(said()).toBe('2 answers for “rate”'))
     expect(address()).toBe('/faq?q=rate')
-    // Not in a question, so the sentence that has it stands below.
+    // Not in a question, so the matching sentence is shown below.
     expect(marked()).toEqual(['rate', 'rate'])
     await user.click(question('What is the avalanche? The highest rate is paid first.'))
     await waitFor(() => expect(marked()).toEqual(['rate', 'rate', 'rate', 'rate']))
   })
 
-  it('reads the answers into its index once, however much is typed', async () => {
+  it('indexes the answers once, however much is typed', async () => {
     const reading = vi.spyOn(MiniSearch.prototype, 'addAll')
     const { user } = await open()
     await user.type(box(), 'password')
@@ -142,14 +142,14 @@ describe('the search', () => {
     expect(reading).toHaveBeenCalledOnce()
   })
 
-  it('forgives a slip, and says that it did', async () => {
+  it('forgives a typo, and says so', async () => {
     const { user } = await open()
     await user.type(box(), 'avalnche')
     await waitFor(() => expect(said()).toBe('1 answer close to “avalnche”'))
     expect(marked()).toEqual(['avalanche'])
   })
 
-  it('says what to try where nothing was found', async () => {
+  it('says what to try when nothing was found', async () => {
     const { user } = await open()
     await user.type(box(), 'zzzzqqq')
     expect(await screen.findByText('No results')).toBeDefined()
@@ -159,7 +159,7 @@ describe('the search', () => {
     expect(box().value).toBe('')
   })
 
-  it('says that other parts have an answer', async () => {
+  it('says that other topics have an answer', async () => {
     const { user } = await open('/faq?module=save&q=password')
     expect(said()).toBe('No answers about saving for “password”')
     await user.click(screen.getByRole('button', { name: 'Show 1 answer about other topics' }))
@@ -176,7 +176,7 @@ describe('the search', () => {
     expect(box().value).toBe(value)
   })
 
-  it('starts anew when the address does', async () => {
+  it('restarts when the address changes', async () => {
     const { user } = await open()
     await user.type(box(), 'password')
     await waitFor(() => expect(address()).toBe('/faq?q=password'))
@@ -186,7 +186,7 @@ describe('the search', () => {
     expect(box().value).toBe('')
   })
 
-  it('is reached by a slash, left by arrows and Enter, and emptied by Escape', async () => {
+  it('is focused by a slash, left by arrows and Enter, and cleared by Escape', async () => {
     const { user } = await open()
     await user.keyboard('/')
     expect(document.activeElement).toBe(box())
@@ -205,8 +205,8 @@ describe('the search', () => {
   })
 })
 
-describe('the waiting and the failing', () => {
-  it('says that it waits', async () => {
+describe('loading and failing', () => {
+  it('shows that it is loading', async () => {
     const answer = later()
     serve({ [ALL]: answer.answer })
     visit('/faq')
@@ -215,7 +215,7 @@ describe('the waiting and the failing', () => {
     expect(await screen.findByText('What is a match?')).toBeDefined()
   })
 
-  it('says that there are none, and tries again', async () => {
+  it('shows that loading failed, and tries again', async () => {
     let answer = () => refused(404, 'Nothing is here')
     serve({ [ALL]: () => answer() })
     const { user } = visit('/faq')

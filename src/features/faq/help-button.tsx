@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { toast } from '#app/ui/toast.ts'
 import type { HelpSheetProps } from './help-sheet.tsx'
 
-/** Opens the answers about the account over the page, so that a form keeps what was typed. They are fetched at the tap. */
+/** Opens help about the account over the page, so that a form keeps its input. Loaded on the tap. */
 export function HelpButton() {
   const [Sheet, setSheet] = useState<ComponentType<HelpSheetProps>>()
   const open = () =>

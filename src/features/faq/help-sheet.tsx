@@ -12,11 +12,11 @@ export interface HelpSheetProps {
   readonly onClose: () => void
 }
 
-/** The answers about the account, for who cannot log in. */
+/** Help about the account, for clients who cannot log in. */
 export function HelpSheet({ onClose }: HelpSheetProps) {
   const router = useRouter()
   const [opener] = useState(() => document.activeElement)
-  // A link in an answer leads away from what lies below.
+  // A link in an answer leaves the page below.
   useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose])
   return (
     <QueryProvider>

@@ -44,13 +44,13 @@ it.each(['/login', '/forgotUsername', '/forgotPassword', '/register'])(
   },
 )
 
-it('is there for an advisor who chooses a profile, too', async () => {
+it('is available to an advisor who chooses a profile, too', async () => {
   writeSession({ token: 'a-token', user: { ...MAYA, is_client_lookup: true } }, true)
   const { sheet } = await openHelp('/chooseProfile')
   expect(await sheet.findByRole('button', { name: 'I forgot my password. What now?' })).toBeDefined()
 })
 
-it('is searched', async () => {
+it('is searchable', async () => {
   const { user, sheet } = await openHelp('/login')
   await user.type(await sheet.findByRole('searchbox'), 'code')
   expect(await sheet.findByText('1 answer for “code”')).toBeDefined()
@@ -60,7 +60,7 @@ it('is searched', async () => {
   expect(await sheet.findByText('2 answers')).toBeDefined()
 })
 
-it('leaves the form below as it was, and gives the focus back', async () => {
+it('leaves the form below unchanged, and returns the focus', async () => {
   serve({ [ALL]: () => data(faqs) })
   const { user } = visit('/login')
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Username' })
@@ -73,7 +73,7 @@ it('leaves the form below as it was, and gives the focus back', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Help' })))
 })
 
-it('closes where an answer leads elsewhere', async () => {
+it('closes when an answer links elsewhere', async () => {
   const { user, sheet } = await openHelp('/login')
   await user.click(await sheet.findByRole('button', { name: 'I forgot my password. What now?' }))
   await user.click(sheet.getByRole('link', { name: 'Open settings' }))
@@ -81,7 +81,7 @@ it('closes where an answer leads elsewhere', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('says that the answers did not come', async () => {
+it('shows that the answers failed to load', async () => {
   serve({ [ALL]: () => refused(404, 'Nothing is here') })
   const { user } = visit('/login')
   await user.click(await screen.findByRole('button', { name: 'Help' }))

@@ -1,6 +1,6 @@
 import { lookUpForm, pieces } from './faq-tokens.ts'
 
-/** A text with the words marked for which it was found. */
+/** A text with the matched words highlighted. */
 export function Marked({ text, words }: { text: string; words: ReadonlySet<string> }) {
   if (words.size === 0) return text
   return pieces(text).map((piece, at) =>

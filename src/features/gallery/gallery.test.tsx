@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 
 import { Gallery } from './gallery.tsx'
 
-// Colours are measured in tokens.test.ts: jsdom has no layout to measure them in. An open list stands at the end of the
-// body, outside every landmark, so that no card cuts it off; the input that has the focus owns it.
+// Colors are measured in tokens.test.ts: jsdom has no layout for it. An open list is at the end of the body, outside every
+// landmark, so that no card clips it; the focused input owns it.
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
 
 const faults = async () => {
@@ -15,7 +15,7 @@ const faults = async () => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
-it('has no fault that axe can find, and no style element', async () => {
+it('has no axe violation and no style element', async () => {
   document.documentElement.lang = 'en-US'
   document.title = 'Widgets'
   render(<Gallery />)

@@ -12,7 +12,7 @@ import { Overlays } from './overlays.tsx'
 import { Sample } from './sample.tsx'
 import { TypedFields } from './typed-fields.tsx'
 
-/** Every widget in every state, in the current theme. For whoever builds a page, and for looking at it as a picture. */
+/** Every widget in every state, in the current theme. For building pages, and for screenshots. */
 export function Gallery() {
   const [theme, chooseTheme] = useTheme()
   return (

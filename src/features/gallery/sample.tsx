@@ -11,7 +11,7 @@ import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 
-/** The widgets together, as a page would use them. */
+/** The widgets together, as on a page. */
 export const Sample = () => (
   <Section title="Together" hideTitle className="grid! items-start gap-4 lg:grid-cols-3">
     <Card className="gap-5 lg:col-span-2 lg:p-6">

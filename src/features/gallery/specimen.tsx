@@ -8,7 +8,7 @@ export const Specimen = ({ name, children }: { name: string; children: ReactNode
   </section>
 )
 
-/** States beside each other, as many as fit. */
+/** States side by side, as many as fit. */
 export const States = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
 )

@@ -28,10 +28,10 @@ const fileOf = (
   debt: Partial<GivenDebt> = {},
   reminders: readonly Given[] = [{ ...reminder, days_before: [3, 0] }],
 ) => calendarFile({ ...visa, ...debt }, reminders, '2026-11-21', AT)
-/** The lines as a calendar reads them, put together again. */
+/** The lines as a calendar parses them, unfolded. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
 
-it('is a calendar with one event a month and an alarm for each day before', () => {
+it('is a calendar with one monthly event and an alarm for each day before', () => {
   expect(linesOf(fileOf())).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -60,7 +60,7 @@ it('is a calendar with one event a month and an alarm for each day before', () =
   ])
 })
 
-it('ends each line with CRLF, has none longer than 75 octets, and tears no letter apart', () => {
+it('ends each line with CRLF, has none longer than 75 octets, and splits no character', () => {
   const file = fileOf({ name: `${'é'.repeat(50)} ${'漢'.repeat(20)} 👩‍👩‍👧 ${'x'.repeat(80)}` })
   expect(file.endsWith('\r\n')).toBe(true)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -68,7 +68,7 @@ it('ends each line with CRLF, has none longer than 75 octets, and tears no lette
   expect(linesOf(file)).toContain(`SUMMARY:${'é'.repeat(50)} ${'漢'.repeat(20)} 👩‍👩‍👧 ${'x'.repeat(80)} is due`)
 })
 
-it('folds where a line is full, and not before', () => {
+it('folds only full lines', () => {
   expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75))
   expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
   expect(foldLine('x'.repeat(150))).toBe(`${'x'.repeat(75)}\r\n ${'x'.repeat(74)}\r\n x`)
@@ -81,7 +81,7 @@ it('keeps a name from adding lines of its own', () => {
   expect(lines).toContain(String.raw`SUMMARY:Visa\nEND:VCALENDAR\nX is due`)
 })
 
-/** The days that a rule of ours names in a month, as RFC 5545 has it: BYMONTHDAY first, then BYSETPOS of what exists. */
+/** The days of a month that our rule names, per RFC 5545: BYMONTHDAY first, then BYSETPOS of what exists. */
 function daysOf(rule: string, year: number, month: number): number[] {
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const named = (/BYMONTHDAY=([\d,]+)/.exec(rule)?.[1] ?? '').split(',').map(Number)
@@ -101,7 +101,7 @@ describe.each([1, 15, 28, 29, 30, 31])('a debt due on day %i', (dueDay) => {
   })
 })
 
-it('names a day that every month has by itself, and a later one as the last that there is', () => {
+it('names a day that every month has directly, and a later one as the last existing one', () => {
   expect(monthlyRule(28, null)).toBe('RRULE:FREQ=MONTHLY;BYMONTHDAY=28')
   expect(monthlyRule(29, null)).toBe('RRULE:FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1')
   expect(monthlyRule(31, null)).toBe('RRULE:FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1')
@@ -130,20 +130,20 @@ it.each([
   expect(minutesOf(trigger)).toBe(hours * 60 + minutes - days * 1440)
 })
 
-it('starts at the next due date that is not paid', () => {
+it('starts at the next unpaid due date', () => {
   expect(fileOf({ last_paid_due_on: '2026-11-27' })).toContain('DTSTART;VALUE=DATE:20261227\r\n')
   expect(fileOf({ last_paid_due_on: '2026-10-27' })).toContain('DTSTART;VALUE=DATE:20261127\r\n')
   expect(fileOf({ due_day: 21 })).toContain('DTSTART;VALUE=DATE:20261121\r\n')
   expect(fileOf({ due_day: 31 })).toContain('DTSTART;VALUE=DATE:20261130\r\n')
 })
 
-it('starts at a due date of the past week that is still open, as the debt’s page does', () => {
+it('starts at an unpaid due date of the past week, as the debt’s page does', () => {
   const overdue = { due_day: 18, entered_on: '2026-01-05', last_paid_due_on: '2026-10-18' }
   expect(fileOf(overdue)).toContain('DTSTART;VALUE=DATE:20261118\r\n')
   expect(fileOf({ ...overdue, last_paid_due_on: '2026-11-18' })).toContain('DTSTART;VALUE=DATE:20261218\r\n')
 })
 
-it('has no due dates of a debt that is paid off or has nothing left to pay', () => {
+it('has no due dates for a debt that is paid off or has nothing left to pay', () => {
   expect(fileOf({ is_paid_off: true })).not.toContain('BEGIN:VEVENT')
   expect(fileOf({ balance_cents: 0 })).not.toContain('BEGIN:VEVENT')
 })
@@ -153,7 +153,7 @@ it('ends with the lease, and is empty once that is over', () => {
   expect(fileOf({ ends_on: '2026-11-26' })).not.toContain('BEGIN:VEVENT')
 })
 
-it('gives a single date an event of its own, and leaves out what is off', () => {
+it('gives a single date its own event, and leaves out reminders that are off', () => {
   const once = { ...reminder, days_before: [1], repeats: 'once', due_on: '2026-12-24' } as const
   const off = { ...reminder, days_before: [14], is_enabled: false }
   const lines = linesOf(fileOf({}, [{ ...once, days_before: [1] }, off]))
@@ -169,12 +169,12 @@ it('gives a single date an event of its own, and leaves out what is off', () => 
   expect(lines.filter((line) => line.startsWith('RRULE'))).toHaveLength(1)
 })
 
-it('rings once for two reminders of the same moment', () => {
+it('rings once for two reminders at the same moment', () => {
   const twice = { ...reminder, days_before: [3] }
   expect(linesOf(fileOf({}, [twice, twice])).filter((line) => line.startsWith('TRIGGER'))).toHaveLength(1)
 })
 
-it('stays the same event at each download', () => {
+it('is the same event at each download', () => {
   const uid = (file: string) => /UID:.*/.exec(file)?.[0]
   const later = calendarFile(visa, [], addDays('2026-11-21', 40), new Date('2027-01-01T00:00:00Z'))
   expect(uid(later)).toBe(uid(fileOf()))

@@ -1,4 +1,4 @@
-/** Due dates as a file for any calendar (iCalendar, RFC 5545). Pure, so it is made on the device, also offline. */
+/** Due dates as a calendar file (iCalendar, RFC 5545). Pure, so it is made on the device, even offline. */
 import { brand } from '#core/contract/brand.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
@@ -12,12 +12,12 @@ type CalendarReminder = Alarm & Pick<Reminder, 'reminder_uuid' | 'repeats' | 'du
 const LINE_OCTETS = 75
 const octets = (text: string): number => new TextEncoder().encode(text).length
 
-/** A line of at most 75 octets; a longer one goes on after a line break and a space (3.1). */
+/** A line of at most 75 octets; a longer one continues after a line break and a space (3.1). */
 export function foldLine(line: string): string {
   const lines: string[] = []
   let current = ''
   let length = 0
-  // By whole characters: a letter of several octets must not be torn apart.
+  // By whole characters: a multi-octet character must not be split.
   for (const letter of line) {
     const size = octets(letter)
     if (length + size > LINE_OCTETS) {
@@ -31,7 +31,7 @@ export function foldLine(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** Text as a value (3.3.11). Other control characters are not allowed in one, and go. */
+/** Text as a value (3.3.11). Other control characters are not allowed and are removed. */
 export const escapeText = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -42,8 +42,8 @@ const day = (date: IsoDate): string => date.replaceAll('-', '')
 const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 /**
- * Every month on a day; where a month is too short, on its last: of the days 28 to 31 that a month has, the last one.
- * BYMONTHDAY=31 alone would leave out every shorter month (3.3.10).
+ * Every month on a day; in shorter months, on the last day: of days 28 to 31 that a month has, the last one. BYMONTHDAY=31 alone
+ * would skip every shorter month (3.3.10).
  */
 export function monthlyRule(dueDay: number, until: IsoDate | null): string {
   const days = Array.from({ length: dueDay - 27 }, (_, index) => 28 + index)
@@ -51,7 +51,7 @@ export function monthlyRule(dueDay: number, until: IsoDate | null): string {
   return `RRULE:FREQ=MONTHLY;${rule}${until === null ? '' : `;UNTIL=${day(until)}`}`
 }
 
-/** How far an alarm is from the start of the due day, which has no hour: `-P2DT15H` is 9 AM three days before. */
+/** An alarm's offset from the start of the due day, which has no time: `-P2DT15H` is 9 AM three days before. */
 export function triggerOf(daysBefore: number, localTime: string): string {
   const [hours = 0, minutes = 0] = localTime.split(':').map(Number)
   const fromStart = hours * 60 + minutes - daysBefore * 1440
@@ -64,7 +64,7 @@ export function triggerOf(daysBefore: number, localTime: string): string {
   return `${fromStart < 0 ? '-' : ''}P${date === '' && clock === '' ? 'T0M' : `${date}${clock}`}`
 }
 
-/** Alarms that ring at the same moment are one. */
+/** Alarms at the same moment are merged. */
 function alarmsOf(alarms: readonly Alarm[], words: string): string[] {
   const triggers = new Set(
     alarms.flatMap(({ days_before, local_time }) => days_before.map((days) => triggerOf(days, local_time))),
@@ -81,7 +81,7 @@ function alarmsOf(alarms: readonly Alarm[], words: string): string[] {
 function eventOf(uid: string, date: IsoDate, rule: string | null, alarms: string[], at: Date, words: string) {
   return [
     'BEGIN:VEVENT',
-    // The same at every download, so that a calendar takes the newer file in the place of the older.
+    // The same at every download, so that a calendar replaces the older file.
     `UID:${uid}@${brand.toLowerCase()}`,
     `DTSTAMP:${stamp(at)}`,
     `DTSTART;VALUE=DATE:${day(date)}`,
@@ -95,8 +95,8 @@ function eventOf(uid: string, date: IsoDate, rule: string | null, alarms: string
 }
 
 /**
- * The due dates of a debt with an alarm for each reminder that is on: one event that comes back every month, from the
- * next due date on that is still open, and one for each reminder of a single date. The days have no hour, so they are right in every zone.
+ * The due dates of a debt with an alarm for each active reminder: one monthly event, from the next open due date on, and one for
+ * each reminder of a single date. The days have no time, so they are right in every zone.
  *
  * @param today the device's date
  */

@@ -17,7 +17,7 @@ export interface DaysFieldProps {
   readonly onChange: (days: readonly number[]) => void
 }
 
-/** The days before the due date on which to be reminded: the usual ones to tap, any other typed. */
+/** The days before the due date on which to remind: the usual ones to tap, any other typed. */
 export function DaysField({ days, error, onChange }: DaysFieldProps) {
   const offered = [...new Set([...USUAL, ...days])].sort((a, b) => a - b)
   const toggle = (day: number) =>
@@ -52,7 +52,7 @@ function OtherDay({ onAdd }: { onAdd: (day: number) => void }) {
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // Enter adds the day here and does not hand in the form around it.
+    // Enter adds the day here and does not submit the form around it.
     event.preventDefault()
     add()
   }

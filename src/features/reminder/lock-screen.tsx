@@ -14,7 +14,7 @@ const longDay = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 })
 
-/** What a reminder says, as the server words it. */
+/** A reminder's text, as the server words it. */
 function wordsOf({ debt, hides, dueOn, days }: LockScreenProps) {
   const when = `due ${inDays(days)}`
   const due = `Due ${longDay.format(new Date(`${dueOn}T00:00:00Z`))}.`
@@ -32,11 +32,11 @@ export interface LockScreenProps {
   /** The due date of the example, and how many days before it the example is shown. */
   readonly dueOn: IsoDate
   readonly days: number
-  /** Of two examples: the one that is chosen, or the other. */
+  /** Of two examples: the chosen one, or the other. */
   readonly tone?: 'plain' | 'chosen' | 'other'
 }
 
-/** A reminder as a locked phone shows it, drawn. */
+/** An illustration of a reminder on a locked phone. */
 export function LockScreen(example: LockScreenProps) {
   const { hides, tone = 'plain' } = example
   const { title, body } = wordsOf(example)

@@ -38,7 +38,7 @@ const wordsOf = (change: Partial<Reminder> = {}, debt: Partial<typeof visa> | ob
   return next && nextInWords(next, changed.time_zone)
 }
 
-it('works the next time out on the device and says it in words', () => {
+it('calculates the next time on the device and describes it', () => {
   expect(wordsOf()).toBe('Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due')
   expect(wordsOf({ days_before: [0] })).toBe('Next: Friday, November 27 at 9:00 AM, on the day it is due')
   expect(wordsOf({ days_before: [14] })).toBe(
@@ -49,7 +49,7 @@ it('works the next time out on the device and says it in words', () => {
   )
 })
 
-it('believes the server while what it said lies ahead', () => {
+it('uses the server’s time while it lies ahead', () => {
   const said = { next_at: '2026-11-26T14:00:00.000Z', next_due_on: '2026-11-27' }
   expect(wordsOf(said)).toBe('Next: Thursday, November 26 at 9:00 AM, 1 day before it is due')
   expect(wordsOf({ ...said, next_at: '2026-11-20T14:00:00.000Z' })).toBe(
@@ -60,7 +60,7 @@ it('believes the server while what it said lies ahead', () => {
   )
 })
 
-it('says until when it is snoozed, for the due date that is open', () => {
+it('says until when it is snoozed, for the open due date', () => {
   const snoozed_until = '2026-11-22T15:00:00.000Z'
   expect(wordsOf({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-27' })).toBe(
     'Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it is due',
@@ -99,11 +99,11 @@ it.each([
   ['the debt is paid off', {}, { is_paid_off: true }],
   ['the lease has ended', {}, { ends_on: '2026-11-26' }],
   ['its one date has passed', { repeats: 'once', due_on: '2026-11-20' } as const, {}],
-])('has nothing to say where %s', (_, change, debt) => {
+])('shows nothing when %s', (_, change, debt) => {
   expect(wordsOf(change, debt)).toBeNull()
 })
 
-it('keeps to the wall clock over a change of the clocks', () => {
+it('keeps the wall-clock time across a daylight-saving change', () => {
   // March 8, 2026: clocks go forward in New York.
   const before = Date.parse('2026-03-06T15:00:00Z')
   const next = nextOf({ ...reminder, days_before: [1] }, { ...visa, due_day: 9 }, before)
@@ -111,7 +111,7 @@ it('keeps to the wall clock over a change of the clocks', () => {
   expect(next && nextInWords(next, NEW_YORK)).toBe('Next: Sunday, March 8 at 9:00 AM, 1 day before it is due')
 })
 
-it('says days, moments and zones as a person does', () => {
+it('formats days, times and zones as people say them', () => {
   expect(daysInWords([0])).toBe('on the day')
   expect(daysInWords([1])).toBe('1 day before')
   expect(daysInWords([7, 3, 1])).toBe('7 days, 3 days, and 1 day before')
@@ -122,7 +122,7 @@ it('says days, moments and zones as a person does', () => {
   expect(zoneInWords('UTC')).toBe('UTC')
 })
 
-it('names the zone only where the client is elsewhere', () => {
+it('names the zone only when the client is elsewhere', () => {
   expect(whenInWords(reminder, NEW_YORK)).toBe('3 days and 1 day before at 9:00 AM')
   expect(whenInWords({ ...reminder, days_before: [0] }, 'Asia/Tokyo')).toBe(
     'On the day at 9:00 AM, Eastern Time (New York)',

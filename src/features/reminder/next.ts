@@ -1,11 +1,11 @@
-/** When a reminder fires next, worked out on the device where the server's answer does not hold any more. Pure. */
+/** When a reminder fires next, calculated on the device where the server's answer is outdated. Pure. */
 import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { localDateTime } from '#core/finance/math/timezone.ts'
 import { type DueDebt, isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import { dueRemindedOf, firstFiring } from '#core/reminder/schedule.ts'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
 
-/** A firing: its instant in milliseconds since 1970, and the due date that it is for. */
+/** A firing: its instant in milliseconds since 1970, and its due date. */
 export interface Next {
   readonly at: number
   readonly due_on: IsoDate
@@ -19,8 +19,8 @@ function firing(at: number, due_on: IsoDate, zone: string, is_snoozed: boolean):
 }
 
 /**
- * When a reminder fires next; null when it is off or nothing is left to remind of. What the server has said holds
- * while it lies ahead and its due date is open, and nothing that waits has changed it.
+ * When a reminder fires next; null when it is off or nothing is left to remind of. The server's answer holds while it lies ahead,
+ * its due date is open, and no pending write has changed it.
  */
 export function nextOf(reminder: Reminder, debt: DueDebt, nowMs: number): Next | null {
   const { is_enabled, snoozed_until, next_at, next_due_on, time_zone } = reminder
@@ -34,8 +34,8 @@ export function nextOf(reminder: Reminder, debt: DueDebt, nowMs: number): Next |
 }
 
 /**
- * The due date that a snooze would be for: one that is put off already, or that the client was reminded of in the last
- * days; null where there is nothing to put off.
+ * The due date that a snooze would be for: one already snoozed, or one that the client was reminded of in the last days; null
+ * where there is nothing to snooze.
  */
 export function snoozable(reminder: Reminder, debt: DueDebt, nowMs: number): IsoDate | null {
   const { is_enabled, snoozed_until, next_due_on, last_sent_at, last_due_on } = reminder

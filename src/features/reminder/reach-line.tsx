@@ -6,7 +6,7 @@ import { usePushDevices } from '#app/shared/push/push-devices.ts'
 import { PushSetup } from '#app/shared/push/push-setup.tsx'
 import { LockScreen, type LockScreenProps } from './lock-screen.tsx'
 
-/** Where the reminders of a client show, this device apart. */
+/** Where the client's reminders are shown, apart from this device. */
 function elsewhere(devices: readonly PushDevice[], here: string | undefined): string {
   const others = devices.filter(({ subscription_uuid }) => subscription_uuid !== here)
   if (here !== undefined) {
@@ -19,7 +19,7 @@ function elsewhere(devices: readonly PushDevice[], here: string | undefined): st
   return `Reminders appear on ${names}, not on this device.`
 }
 
-/** Whether anything shows these reminders, and how this device can. */
+/** Whether any device shows these reminders, and how this one can. */
 export function ReachLine(example: LockScreenProps) {
   const here = useThisDevice()
   const devices = usePushDevices()

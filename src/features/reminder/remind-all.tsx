@@ -15,7 +15,7 @@ import { USUAL_REMINDER } from './reminder-values.ts'
 import { addReminder, remindersQuery, removeReminder } from './reminder-writes.ts'
 import { ownZone } from './zone-field.tsx'
 
-/** Turns the usual reminder on for every debt that has none; nothing where each has one. */
+/** Turns the default reminder on for every debt without one; nothing where each has one. */
 export function RemindAll({ debts }: { debts: readonly ReminderDebt[] }) {
   const answered = useQuery(remindersQuery)
   const { data: reminders } = useReplayed(answered, answered.data, replayReminders)
@@ -30,7 +30,7 @@ export function RemindAll({ debts }: { debts: readonly ReminderDebt[] }) {
     setBusy(false)
     setDone(true)
   }
-  // What stands in the way on this device is said once there is something to be reminded of.
+  // Obstacles on this device are shown once there is something to be reminded of.
   if (without.length === 0) return isDone && <PushSetup />
   return (
     <Card tone="wash">
@@ -49,7 +49,7 @@ export function RemindAll({ debts }: { debts: readonly ReminderDebt[] }) {
 async function remindOf(debts: readonly ReminderDebt[]): Promise<void> {
   const made = debts.map((debt) => ({ debt, reminder_uuid: v7() }))
   const outcomes: boolean[] = []
-  // One after the other: each answer lays itself over the same list.
+  // One at a time: each answer updates the same list.
   for (const { debt, reminder_uuid } of made) {
     const { debt_uuid } = debt
     const input = { ...USUAL_REMINDER, time_zone: ownZone(), reminder_uuid, debt_uuid, is_enabled: true }

@@ -58,7 +58,7 @@ const UPDATE = 'PUT /api/debt/update/reminder'
 const SNOOZE = 'POST /api/debt/create/snooze'
 const REMOVE = `DELETE /api/debt/delete/reminder/${reminder.reminder_uuid}`
 
-/** A server that keeps reminders. */
+/** A server that stores reminders. */
 function server(kept: readonly Reminder[] = [], devices: readonly unknown[] = []) {
   let reminders = [...kept]
   const answer = (changed: Reminder) => {
@@ -116,7 +116,7 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name })
 const sheet = () => screen.findByRole('dialog')
 const writes = (asked: ReturnType<typeof serve>) => asked.filter(isWrite)
 
-// Setting one
+// Creating
 
 it('shows what a reminder looks like before there is one, without a name or an amount', async () => {
   server()
@@ -138,7 +138,7 @@ it('refetches the home page and its first steps once a reminder is created', asy
   expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
 })
 
-it('makes the usual reminder in two taps: 3 days before at 9, in the zone of the device, details hidden', async () => {
+it('creates the default reminder in two taps: 3 days before at 9, in the device’s zone, details hidden', async () => {
   const asked = server()
   const user = open()
   await user.click(await press('Remind me'))
@@ -162,7 +162,7 @@ it('makes the usual reminder in two taps: 3 days before at 9, in the zone of the
   ])
 })
 
-it('takes any days, also typed ones, another zone, one date, and open details', async () => {
+it('accepts any days, typed ones too, another zone, one date, and shown details', async () => {
   const asked = server()
   const user = open()
   await user.click(await press('Remind me'))
@@ -189,7 +189,7 @@ it('takes any days, also typed ones, another zone, one date, and open details', 
   expect(await screen.findByText('Shows name and amount')).toBeDefined()
 })
 
-it('draws both looks of the lock screen and says which one it will be', async () => {
+it('illustrates both lock screens and says which one it will be', async () => {
   server()
   const user = open()
   await user.click(await press('Remind me'))
@@ -203,7 +203,7 @@ it('draws both looks of the lock screen and says which one it will be', async ()
   expect(looks()[1]).toMatch(/Details shown \(selected\)$/)
 })
 
-it('names what a card asks for that has a share of its balance, as its page does', async () => {
+it('shows the minimum payment of a card with a percentage minimum, as its page does', async () => {
   server()
   const user = open({ ...visa, balance_cents: 8_000_00, payment_cents: 0 })
   await user.click(await press('Remind me'))
@@ -212,7 +212,7 @@ it('names what a card asks for that has a share of its balance, as its page does
   expect(form.getByText('Visa: $218.14 due in 3 days')).toBeDefined()
 })
 
-it('says beside the field what is wrong, and sends nothing', async () => {
+it('reports an error beside the field, and sends nothing', async () => {
   const asked = server()
   const user = open()
   await user.click(await press('Remind me'))
@@ -226,7 +226,7 @@ it('says beside the field what is wrong, and sends nothing', async () => {
   expect(writes(asked)).toEqual([])
 })
 
-// Changing one
+// Changing
 
 it('turns a reminder off and changes it', async () => {
   const asked = server([reminder])
@@ -247,7 +247,7 @@ it('turns a reminder off and changes it', async () => {
   })
 })
 
-it('sends nothing where nothing was changed', async () => {
+it('sends nothing when nothing was changed', async () => {
   const asked = server([reminder])
   const user = open()
   await user.click(await press(/^More about/))
@@ -257,7 +257,7 @@ it('sends nothing where nothing was changed', async () => {
   expect(writes(asked)).toEqual([])
 })
 
-it('says beside the due date that a reminder would never ring', async () => {
+it('says beside the due date that a reminder would never fire', async () => {
   const asked = server()
   const user = open({ ...visa, due_day: 22 })
   await user.click(await press('Remind me'))
@@ -271,7 +271,7 @@ it('says beside the due date that a reminder would never ring', async () => {
   await waitFor(() => expect(writes(asked)).toHaveLength(1))
 })
 
-it('shows both versions where another device was faster, and takes the one that is chosen', async () => {
+it('shows both versions when another device was faster, and takes the chosen one', async () => {
   const theirs = { ...reminder, version: 2, local_time: '18:00', days_before: [7] }
   const sent: unknown[] = []
   const update = ({ body }: { body?: unknown }) => {
@@ -298,7 +298,7 @@ it('shows both versions where another device was faster, and takes the one that 
   ])
 })
 
-it('does not overwrite what changed elsewhere with what was changed offline', async () => {
+it('does not overwrite a change made elsewhere with one made offline', async () => {
   serve({
     [READ]: () => data([{ ...reminder, version: 2, local_time: '18:00' }]),
     [DEVICES]: () => data([]),
@@ -327,7 +327,7 @@ it('does not overwrite what changed elsewhere with what was changed offline', as
   expect(await outboxStore.read()).toEqual([])
 })
 
-it('offers a snooze only where something rang just now', async () => {
+it('offers a snooze only where a reminder just fired', async () => {
   server([reminder])
   const user = open()
   await user.click(await press(/^More about/))
@@ -335,7 +335,7 @@ it('offers a snooze only where something rang just now', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Snooze a day' })).toBeNull()
 })
 
-it('snoozes for a day from now, for the due date that it rang for', async () => {
+it('snoozes for a day from now, for the due date it fired for', async () => {
   const asked = server([{ ...reminder, last_sent_at: '2026-11-21T14:00:00.000Z', last_due_on: '2026-11-27' }])
   const user = open()
   await user.click(await press(/^More about/))
@@ -364,7 +364,7 @@ it('shows the reminders of this debt only', async () => {
   expect(await press('Remind me')).toBeDefined()
 })
 
-it('takes five at most', async () => {
+it('allows five at most', async () => {
   server(
     [1, 2, 3, 4, 5].map((each) => ({
       ...reminder,
@@ -376,7 +376,7 @@ it('takes five at most', async () => {
   expect(screen.queryByRole('button', { name: 'Add reminder' })).toBeNull()
 })
 
-it('keeps a change made without a signal, works its next time out and says that it waits', async () => {
+it('queues a change made offline, calculates its next time and shows that it is pending', async () => {
   server([reminder])
   const user = open()
   await screen.findByRole('switch')
@@ -393,7 +393,7 @@ it('keeps a change made without a signal, works its next time out and says that 
   expect(screen.getByText('Waiting to sync')).toBeDefined()
 })
 
-it('says that the reminders did not load, and tries again', async () => {
+it('says that the reminders failed to load, and tries again', async () => {
   let answer = () => refused(404, 'It is not there')
   serve({ [READ]: () => answer(), [DEVICES]: () => data([]) })
   const user = open()
@@ -403,9 +403,9 @@ it('says that the reminders did not load, and tries again', async () => {
   expect(await press('Remind me')).toBeDefined()
 })
 
-// Who shows them
+// Devices
 
-it('asks for nothing until there is a reminder', async () => {
+it('asks for no permission until there is a reminder', async () => {
   const asks = browser('default')
   server()
   open()
@@ -414,7 +414,7 @@ it('asks for nothing until there is a reminder', async () => {
   expect(asks).not.toHaveBeenCalled()
 })
 
-it('says that no device shows them yet, shows what will come, and asks after a tap', async () => {
+it('says that no device shows reminders yet, shows a preview, and asks after a tap', async () => {
   const asks = browser('default')
   server([reminder])
   const user = open()
@@ -428,7 +428,7 @@ it('says that no device shows them yet, shows what will come, and asks after a t
   expect(await screen.findByText('Notifications are blocked')).toBeDefined()
 })
 
-it('says that the question was left open, and can be put again', async () => {
+it('says that the prompt was dismissed, and can be shown again', async () => {
   const asks = browser('default')
   asks.mockResolvedValue('default')
   server([reminder])
@@ -456,7 +456,7 @@ it.each([
   expect(await screen.findByText('Reminders appear on Chrome on Android, not on this device.')).toBeDefined()
 })
 
-it('says that this device shows them, and learns when it was taken off elsewhere', async () => {
+it('says that this device shows them, and notices when it was removed elsewhere', async () => {
   browser('granted')
   const here = {
     user_uuid: MAYA.user_uuid,
@@ -476,9 +476,9 @@ it('says that this device shows them, and learns when it was taken off elsewhere
   expect(localStorage.getItem('verdant.push')).toBeNull()
 })
 
-// The calendar
+// Calendar
 
-it('hands out the due dates as a calendar file', async () => {
+it('exports the due dates as a calendar file', async () => {
   let file: Blob | undefined
   URL.createObjectURL = (blob) => {
     if (blob instanceof Blob) file = blob

@@ -21,7 +21,7 @@ import { ReminderRow } from './reminder-row.tsx'
 import { remindersQuery } from './reminder-writes.ts'
 import { ownZone } from './zone-field.tsx'
 
-/** When the client is reminded of a debt, on which devices, and as a file for their calendar. */
+/** When the client is reminded of a debt, on which devices, and as a calendar file. */
 export function ReminderCard({ debt }: { debt: ReminderDebt }) {
   const answered = useQuery(remindersQuery)
   const { data, pending } = useReplayed(answered, answered.data, replayReminders)

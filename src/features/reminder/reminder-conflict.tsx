@@ -23,15 +23,15 @@ function rowsOf(change: ReminderChange, server: Reminder) {
 }
 
 interface ReminderConflictProps {
-  /** What the client wanted. */
+  /** The client's version. */
   readonly change: ReminderChange
-  /** What the server has by now. */
+  /** The server's current version. */
   readonly server: Reminder
   readonly onKeepMine: () => Promise<unknown>
   readonly onUseServer: () => Promise<unknown>
 }
 
-/** The reminder was changed elsewhere in the meantime: both versions, and the choice between them. */
+/** The reminder was changed elsewhere meanwhile: both versions, and the choice between them. */
 export const ReminderConflict = ({ change, server, ...choices }: ReminderConflictProps) => (
   <ConflictCard thing="reminder" rows={rowsOf(change, server)} {...choices} />
 )

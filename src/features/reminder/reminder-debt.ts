@@ -1,10 +1,10 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { addDays, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
 
-/** A debt that may have a last day, as a rent or lease has. */
+/** A debt with an optional last day, such as a rent or lease. */
 export type ReminderDebt = Debt & { readonly ends_on?: IsoDate | null }
 
-/** The first due date, today's among them, that is not paid yet. */
+/** The first unpaid due date, possibly today. */
 export function openDueDate(
   debt: Pick<ReminderDebt, 'due_day' | 'last_paid_due_on'>,
   today: IsoDate,

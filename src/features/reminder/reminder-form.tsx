@@ -31,12 +31,12 @@ import { ownZone, ZoneField } from './zone-field.tsx'
 
 export interface ReminderFormProps {
   readonly debt: ReminderDebt
-  /** The one to change, as it was when the form was opened; without it, a new one is made. */
+  /** The reminder to change, as it was when the form was opened; without it, a new one is created. */
   readonly reminder?: Reminder | undefined
   readonly onClose: () => void
 }
 
-/** Handing a reminder in: a new one is made, of another only what differs is changed. */
+/** Submits a reminder: creates a new one, or changes only what differs. */
 function useSaving({ debt, reminder, onClose }: ReminderFormProps) {
   const [conflict, setConflict] = useState<{ change: ReminderChange; server: Reminder }>()
   const { debt_uuid } = debt
@@ -69,7 +69,7 @@ function useSaving({ debt, reminder, onClose }: ReminderFormProps) {
   return { conflict, save, change }
 }
 
-/** When to be reminded of a debt, and what the lock screen may show of it. */
+/** When to remind of a debt, and what the lock screen may show. */
 export function ReminderForm(props: ReminderFormProps) {
   const { debt, reminder, onClose } = props
   const formId = useId()

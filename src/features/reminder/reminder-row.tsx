@@ -17,14 +17,14 @@ import { nextInWords, whenInWords } from './words.ts'
 export interface ReminderRowProps {
   readonly debt: ReminderDebt
   readonly reminder: Reminder
-  /** Whether a change of it is not sent yet. */
+  /** Whether a change of it is pending. */
   readonly isPending: boolean
   readonly nowMs: number
   readonly deviceZone: string
   readonly onEdit: () => void
 }
 
-/** One reminder: when it rings, when it does next, and what can be done with it. */
+/** One reminder: its schedule, its next time, and its actions. */
 export function ReminderRow({ debt, reminder, isPending, nowMs, deviceZone, onEdit }: ReminderRowProps) {
   const { reminder_uuid, is_enabled, hides_details } = reminder
   const conflict = conflictOf(useWaiting(), updateReminder, reminder_uuid)
@@ -69,7 +69,7 @@ export function ReminderRow({ debt, reminder, isPending, nowMs, deviceZone, onEd
 
 interface RowMenuProps extends Pick<ReminderRowProps, 'debt' | 'reminder' | 'onEdit'> {
   readonly words: string
-  /** The due date that can be put off; null where there is none. */
+  /** The due date that can be snoozed; null where there is none. */
   readonly dueOn: IsoDate | null
 }
 

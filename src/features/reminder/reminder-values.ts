@@ -1,4 +1,4 @@
-/** A reminder as its form holds it, and what the contract makes of that. */
+/** A reminder as form values, and the contract's input. */
 import * as v from 'valibot'
 import { DaysBefore, LocalTime, type Reminder } from '#core/contract/debt-reminders.ts'
 import { TimeZone } from '#core/contract/time-zone.ts'
@@ -9,7 +9,7 @@ import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 
 const DATE_MESSAGE = 'Enter the due date'
 
-/** What a reminder is unless somebody chooses otherwise. */
+/** The defaults of a reminder. */
 export const USUAL_REMINDER = {
   days_before: [3],
   local_time: '09:00',
@@ -18,11 +18,11 @@ export const USUAL_REMINDER = {
   hides_details: true,
 } as const satisfies Partial<Reminder>
 
-/** Days as the form keeps them, `3,1`. */
+/** Days as form text, `3,1`. */
 export const readDays = (text: string): number[] => text.split(',').filter(Boolean).map(Number)
 export const writeDays = (days: readonly number[]): string => [...days].sort((a, b) => b - a).join(',')
 
-/** What the form holds; the date counts only where the reminder is for one date. */
+/** Form values as input; the date counts only for a reminder of one date. */
 export const ReminderValues = v.pipe(
   v.object({
     days_before: v.pipe(v.string(), v.transform(readDays), DaysBefore),
@@ -47,7 +47,7 @@ export const changesOf = (reminder: Reminder, values: ReminderValues): Partial<R
   return Object.fromEntries(Object.entries(values).filter(isNew))
 }
 
-/** What is wrong with settings that are valid each for itself: that the reminder would never ring. */
+/** An error in settings that are each valid: the reminder would never fire. */
 export const problemOf = (
   values: ReminderValues,
   reminder: Reminder | undefined,
@@ -67,7 +67,7 @@ export interface TypedReminder extends Record<string, string | boolean> {
   hides_details: boolean
 }
 
-/** What the form opens with: the reminder that is changed, or the usual one in the device's zone. */
+/** The initial form values: of the reminder to change, or the defaults in the device's zone. */
 export function openingValues(
   reminder: Reminder | undefined,
   debt: ReminderDebt,

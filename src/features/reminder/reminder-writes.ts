@@ -1,4 +1,4 @@
-/** Everything that changes reminders. A write may wait on the device. */
+/** Writes of reminders. A write may be queued on the device. */
 import {
   createReminder,
   deleteReminder,
@@ -26,14 +26,14 @@ const aboutReminder = (subject: string, debt: ReminderDebt, verb: string) => ({
   label: `${verb} reminder for ${debt.name}`,
 })
 
-/** Puts the server's answer in the place of what the page knew. */
+/** Puts the server's answer into the cache. */
 const keep = (reminderUuid: string) => (answer: Reminder | null) =>
   queryClient.setQueryData(remindersQuery.queryKey, (reminders) => {
     const others = reminders?.filter(({ reminder_uuid }) => reminder_uuid !== reminderUuid)
     return others && (answer ? [...others, answer] : others)
   })
 
-/** Makes a reminder under an id made here. */
+/** Creates a reminder under a uuid made here. */
 export async function addReminder(debt: ReminderDebt, input: ReminderInput & { reminder_uuid: string }) {
   const about = aboutReminder(input.reminder_uuid, debt, 'New')
   return write(createReminder, { body: input }, about, { onSent: keep(input.reminder_uuid) })
@@ -42,14 +42,14 @@ export async function addReminder(debt: ReminderDebt, input: ReminderInput & { r
 /** Changes the named fields of a reminder; `conflict` when the server has a newer version than the one named. */
 export async function changeReminder(debt: ReminderDebt, change: ReminderChange) {
   const about = aboutReminder(change.reminder_uuid, debt, 'Changed')
-  // A conflict is shown in full by the form, with both versions.
+  // The form shows a conflict in full, with both versions.
   const options = { quiet: true, onSent: keep(change.reminder_uuid) }
   const outcome = await write(updateReminder, { body: change }, about, options)
   if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
   return outcome
 }
 
-/** Reminds again in a day of a due date that the client was reminded of. */
+/** Snoozes a due date that the client was reminded of, for a day. */
 export async function snoozeForADay(debt: ReminderDebt, { reminder_uuid }: Reminder, due_on: IsoDate) {
   const snoozed_until = new Date(clock.now().getTime() + DAY_MS).toISOString()
   const about = aboutReminder(reminder_uuid, debt, 'Snoozed')
@@ -57,7 +57,7 @@ export async function snoozeForADay(debt: ReminderDebt, { reminder_uuid }: Remin
   return write(snoozeReminder, { body }, about, { onSent: keep(reminder_uuid) })
 }
 
-/** Takes a reminder away. */
+/** Deletes a reminder. */
 export async function removeReminder(debt: ReminderDebt, { reminder_uuid }: Pick<Reminder, 'reminder_uuid'>) {
   const about = aboutReminder(reminder_uuid, debt, 'Deleted')
   return write(deleteReminder, { params: { id: reminder_uuid } }, about, { onSent: keep(reminder_uuid) })

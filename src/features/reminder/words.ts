@@ -1,4 +1,4 @@
-/** What is said of a reminder in words. */
+/** Labels of reminders. */
 import type { Reminder } from '#core/contract/debt-reminders.ts'
 import { count } from '#app/platform/format.ts'
 import type { Next } from './next.ts'
@@ -18,7 +18,7 @@ export function daysInWords(days: readonly number[]): string {
 export const timeInWords = (localTime: string): string =>
   timeFormat.format(new Date(`1970-01-01T${localTime}:00Z`))
 
-/** `Tuesday, November 24 at 9:00 AM`, as the clocks of a zone have it. */
+/** `Tuesday, November 24 at 9:00 AM`, in a time zone. */
 export function momentInWords(at: number, zone: string): string {
   const day = { weekday: 'long', month: 'long', day: 'numeric', timeZone: zone } as const
   const time = { timeStyle: 'short', timeZone: zone } as const
@@ -27,7 +27,7 @@ export function momentInWords(at: number, zone: string): string {
 
 const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
-/** `Eastern Time (New York)`; `UTC` and its like have no place and keep their name. */
+/** `Eastern Time (New York)`; `UTC` and others without a place keep their name. */
 export function zoneInWords(zone: string): string {
   if (!zone.includes('/')) return zone
   const named = { timeZone: zone, timeZoneName: 'longGeneric' } as const
@@ -48,7 +48,7 @@ export function nextInWords(next: Next, zone: string): string {
   return `${next.is_snoozed ? 'Snoozed until' : 'Next:'} ${when}`
 }
 
-/** `3 days before at 9:00 AM`, and where the client is elsewhere the zone too. */
+/** `3 days before at 9:00 AM`, with the zone when the client is elsewhere. */
 export function whenInWords(
   reminder: Pick<Reminder, 'days_before' | 'local_time' | 'time_zone'>,
   deviceZone: string,

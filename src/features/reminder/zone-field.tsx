@@ -6,7 +6,7 @@ import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { zoneInWords } from './words.ts'
 
-/** Every zone that the browser knows, in words; making them takes some 30 ms, so only who wants them waits for it. */
+/** Every zone the browser knows, labeled; this takes about 30 ms, so it runs only on demand. */
 function zoneOptions(chosen: string) {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])
   return [...zones]
@@ -14,7 +14,7 @@ function zoneOptions(chosen: string) {
     .sort((a, b) => a.label.localeCompare(b.label))
 }
 
-/** The device's time zone by the name that reminders are kept under. */
+/** The device's time zone by the name that reminders store. */
 export const ownZone = (): string => canonicalZone(clock.zone()) ?? clock.zone()
 
 export interface ZoneFieldProps {
@@ -24,7 +24,7 @@ export interface ZoneFieldProps {
   readonly onChange: (zone: string) => void
 }
 
-/** The time zone of the reminder: the device's, in words, until the client wants another. */
+/** The time zone of the reminder: the device's, as text, until the client chooses another. */
 export function ZoneField({ zone, deviceZone, error, onChange }: ZoneFieldProps) {
   const [options, setOptions] = useState<ReturnType<typeof zoneOptions>>()
   if (!options) {

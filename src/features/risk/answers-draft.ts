@@ -1,26 +1,26 @@
-/** Answers on risk that are not handed in: in this tab alone, so that a reload does not lose them. */
+/** Unsubmitted answers on risk: in this tab only, so that a reload does not lose them. */
 import * as v from 'valibot'
 import { RiskProfileInput } from '#core/contract/risk.ts'
 import { version } from './questions.ts'
 
-// Answers to another edition are to other questions.
+// Answers to another edition belong to other questions.
 const KEY = `verdant.risk.${version}`
 
 export type DraftAnswers = v.InferOutput<typeof RiskProfileInput>['answers']
 
-/** The answers so far; none where there are none, or where they cannot be read. */
+/** The answers so far; none where there are none, or where they cannot be parsed. */
 export function readDraft(): DraftAnswers {
   const kept = sessionStorage.getItem(KEY) ?? '{}'
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), RiskProfileInput.entries.answers), kept)
   return parsed.success ? parsed.output : {}
 }
 
-/** Keeps the answers so far. Where storage is full or denied they live as long as the page. */
+/** Stores the answers so far. Where storage is full or denied they last as long as the page. */
 export function storeDraft(answers: DraftAnswers): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(answers))
   } catch {
-    // Nothing to do: a reload begins anew.
+    // Ignored: a reload starts over.
   }
 }
 

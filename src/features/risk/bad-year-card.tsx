@@ -11,10 +11,10 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { riskPortfolioQuery } from './risk-queries.ts'
 import { yearly } from './risk-labels.ts'
 
-/** What is shown where nothing is invested yet. */
+/** What is shown while nothing is invested. */
 const EXAMPLE_CENTS = 10_000_00
 
-/** What a bad year, one in twenty, would do to what is invested today: in the band's portfolio, and in the others. */
+/** What a bad year (1 in 20) would do to the money invested today: in the band's portfolio, and in the others. */
 export function BadYearCard({ band }: { band: RiskBand }) {
   const query = useQuery(riskPortfolioQuery)
   const { data, isPending, isError } = query
@@ -30,7 +30,7 @@ export function BadYearCard({ band }: { band: RiskBand }) {
 
 function Costs({ band, basisCents }: { band: RiskBand; basisCents: number }) {
   const basis = basisCents > 0 ? basisCents : EXAMPLE_CENTS
-  // Worked out here: the band may be of answers that wait on this device.
+  // Calculated here: the band may come from pending answers.
   const own = badYearOf(band, basis)
   return (
     <>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { bandLabel } from './risk-labels.ts'
 
-/** The five bands from the least risk to the most, with the client's own among them. */
+/** The five bands from the least risk to the most, with the client's own highlighted. */
 export const BandScale = ({ band }: { band: RiskBand }) => (
   <ol aria-label="The five bands, from the least risk to the most" className="grid grid-cols-5 gap-1.5">
     {RISK_BANDS.map((each, place) => {
@@ -18,7 +18,7 @@ export const BandScale = ({ band }: { band: RiskBand }) => (
             )}
           />
           <span className={clsx('text-13', isOwn ? 'font-medium' : 'text-quiet')}>
-            {/* On a phone there is room for the ends and for the own one. */}
+            {/* A phone has room for the ends and the client's own. */}
             <span className={clsx(!isOwn && place !== 0 && place !== 4 && 'sr-only sm:not-sr-only')}>
               {bandLabel(each)}
             </span>

@@ -11,7 +11,7 @@ import { riskPortfolioQuery } from './risk-queries.ts'
 
 type GoalAtRisk = Data<typeof getRiskPortfolio>['goals'][number]
 
-/** Each goal that is invested with its portfolio, and why one is held; the card above says when they did not load. */
+/** Each invested goal with its portfolio, and why one is blocked; the card above reports a failed load. */
 export function GoalsAtRiskCard() {
   const { data } = useQuery(riskPortfolioQuery)
   if (!data || data.goals.length === 0) return null

@@ -18,7 +18,7 @@ interface ModelCardProps {
   readonly isAnswered: boolean
 }
 
-/** One portfolio: what is in it, what is expected of it, and which goals use it. */
+/** One portfolio: its mix, its expected return, and the goals that use it. */
 export function ModelCard({ model, assets, isOwn, isAnswered }: ModelCardProps) {
   return (
     <Card>
@@ -43,7 +43,7 @@ export function ModelCard({ model, assets, isOwn, isAnswered }: ModelCardProps) 
 
 const colors = ['bg-series-1', 'bg-series-2', 'bg-series-3', 'bg-series-4', 'bg-series-5', 'bg-line'] as const
 
-/** What is in it, as one bar and in words. */
+/** The mix as one bar and as text. */
 function Mix({ model, assets }: Pick<ModelCardProps, 'model' | 'assets'>) {
   const parts = assets.map(({ asset, name }, place) => ({
     name,

@@ -11,7 +11,7 @@ import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { ModelCard } from './model-card.tsx'
 import { modelsQuery, useRiskProfile } from './risk-queries.ts'
 
-/** The five portfolios that goals are planned with, and what they rest on. */
+/** The five portfolios that goals are planned with, and their assumptions. */
 export function ModelsPage() {
   const query = useQuery(modelsQuery)
   const { data, isPending, isError } = query
@@ -60,7 +60,7 @@ function Models({ models, assumptions }: Data<typeof getPortfolioModelStandard>)
 
 const percent = (fraction: number): string => rate(Math.round(fraction * 1e5) / 1e5)
 
-/** What the portfolios are based on, with the source that a client may look up, and its date. */
+/** The assumptions behind the portfolios, with their source and date. */
 const AssumptionsCard = ({ assumptions }: { assumptions: Assumptions }) => (
   <Card>
     <CardTitle>Assumptions and sources</CardTitle>

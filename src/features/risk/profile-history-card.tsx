@@ -8,7 +8,7 @@ import { questions } from './questions.ts'
 import { bandLabel, scoreWords } from './risk-labels.ts'
 import type { Profiles } from './risk-queries.ts'
 
-/** Every set of answers, the newest first, each to be unfolded. */
+/** Every set of answers, newest first, each expandable. */
 export const ProfileHistoryCard = ({ profiles: { history, pending } }: { profiles: Profiles }) => (
   <Card>
     <CardTitle>Past answers</CardTitle>

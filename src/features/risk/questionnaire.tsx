@@ -15,18 +15,18 @@ import { firstOpen, partOf, questions } from './questions.ts'
 import { handIn } from './risk-queries.ts'
 
 interface QuestionnaireProps {
-  /** From 1, as the address has it; a number that is none begins with the first question that is open. */
+  /** From 1, as in the address; an invalid number starts with the first open question. */
   readonly step: number | undefined
 }
 
-/** The questions on risk, one a screen. Answers stay in this tab until they are handed in. */
+/** The risk questionnaire, one question per screen. Answers stay in this tab until submitted. */
 export function Questionnaire({ step }: QuestionnaireProps) {
   const navigate = useNavigate()
   const [answers, setAnswers] = useState(readDraft)
   const [isBusy, setBusy] = useState(false)
-  // Where it was left off; it does not move on by itself when an answer is chosen.
+  // Resumes where the client left off; choosing an answer does not advance.
   const [start] = useState(() => firstOpen(answers))
-  // Nobody skips a question by the address.
+  // The address cannot skip a question.
   const wanted = Math.min(step === undefined ? start : Math.max(0, step - 1), firstOpen(answers))
   const place = Math.min(wanted, questions.length - 1)
   const question = questions[place]

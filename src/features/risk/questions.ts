@@ -13,7 +13,7 @@ export const version = RISK_QUESTIONNAIRE_VERSION
 export const partOf = (place: number): string =>
   place < TOLERANCE_QUESTIONS.length ? 'How you see risk' : 'Your situation'
 
-/** The place of the first question without an answer; one past the last when all have one. */
+/** The index of the first open question; one past the last when all are answered. */
 export function firstOpen(answers: Readonly<Record<string, string>>): number {
   const place = questions.findIndex(({ id }) => answers[id] === undefined)
   return place < 0 ? questions.length : place

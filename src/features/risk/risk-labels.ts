@@ -1,4 +1,4 @@
-/** Risk as a client reads it. */
+/** Labels of the risk profile. */
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import { rate } from '#app/platform/format.ts'
@@ -14,14 +14,14 @@ const words: Readonly<Record<RiskBand, string>> = {
 /** `Above average` */
 export const bandLabel = (band: RiskBand): string => words[band]
 
-/** The answer of the page in a sentence: `More risk than average suits you`. */
+/** The page's answer in a sentence: `More risk than average suits you`. */
 export function bandSentence(band: RiskBand): string {
   if (band === 'above_average') return 'More risk than average suits you'
   if (band === 'below_average') return 'Less risk than average suits you'
   return `${words[band]} risk suits you`
 }
 
-/** What each reason is about, for its heading. */
+/** The heading of each reason. */
 export const reasonTitles: Readonly<Record<RiskProfile['why'][number]['kind'], string>> = {
   tolerance: 'Your willingness to take risk',
   inconsistent: 'Conflicting answers',
@@ -29,7 +29,7 @@ export const reasonTitles: Readonly<Record<RiskProfile['why'][number]['kind'], s
   horizon: 'When you need the money',
 }
 
-/** A score as it is said: `78 of 100`. */
+/** A score as text: `78 of 100`. */
 export const scoreWords = (score: number): string => `${Math.round(score)} of 100`
 
 /** A yearly figure to a tenth of a percent: `−11.7%`. */

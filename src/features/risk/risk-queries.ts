@@ -1,4 +1,4 @@
-/** What the pages of risk read, and handing answers in. */
+/** Queries of the risk pages, and submitting answers. */
 import { useQuery } from '@tanstack/react-query'
 import { v7 } from 'uuid'
 import {
@@ -20,14 +20,14 @@ export const riskProfileQuery = queryFor(getUserRiskProfile, mine)
 export const riskPortfolioQuery = queryFor(getRiskPortfolio, { ...mine, query: {} })
 export const modelsQuery = queryFor(getPortfolioModelStandard, { ...mine, query: {} })
 
-/** The sets of answers, the newest first, and which of them are not sent yet. */
+/** The sets of answers, newest first, and which of them are pending. */
 export interface Profiles {
   readonly current: RiskProfile | undefined
   readonly history: readonly RiskProfile[]
   readonly pending: ReadonlySet<string>
 }
 
-/** The answers that count and those before them, pending ones among them. */
+/** The current answers and earlier ones, including pending ones. */
 export function useRiskProfile() {
   const query = useQuery(riskProfileQuery)
   const { data: history, pending } = useReplayed(query, query.data?.history, replayRiskProfiles)
@@ -35,7 +35,7 @@ export function useRiskProfile() {
   return { query, profiles }
 }
 
-/** Hands a whole set of answers in. */
+/** Submits a complete set of answers. */
 export async function handIn(answers: DraftAnswers) {
   const risk_profile_uuid = v7()
   const about = { subject: risk_profile_uuid, label: 'Risk questionnaire' }

@@ -21,7 +21,7 @@ beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
 })
 
-/** All answers the second ones, but those named. */
+/** The second option for every question except those named. */
 const answersWith = (change: RiskProfile['answers'] = {}): RiskProfile['answers'] => ({
   ...Object.fromEntries(questions.map(({ id }) => [id, 'b' as const])),
   ...change,
@@ -81,7 +81,7 @@ const unanswered = {
   [PORTFOLIO]: () => data({ band: null, portfolio: null, bad_year: null, goals: [] }),
 }
 
-it('says how much risk suits the client, why, and what a bad year would cost in their dollars', async () => {
+it('shows how much risk suits the client, why, and what a bad year would cost in their dollars', async () => {
   serve(answered)
   visit('/risk')
   expect(await screen.findByRole('heading', { level: 1, name: /suits you$/ })).toBeDefined()
@@ -98,20 +98,20 @@ it('says how much risk suits the client, why, and what a bad year would cost in 
   expect(answers.getAttribute('href')).toBe('/faq?module=invest&answer=risk-questionnaire')
 })
 
-it('keeps every set of answers to be looked at', async () => {
+it('keeps every set of answers for review', async () => {
   serve(answered)
   const { user } = visit('/risk')
   await user.click(await screen.findByText('Mar 5, 2024'))
   expect(screen.getAllByText('Someone who takes a risk after looking into it')).toHaveLength(2)
 })
 
-it('takes an amount for example where nothing is invested', async () => {
+it('uses a sample amount while nothing is invested', async () => {
   serve({ ...answered, [PORTFOLIO]: () => data({ ...portfolio, bad_year: null, goals: [] }) })
   visit('/risk')
   expect(await screen.findByText(/of every \$10,000 you invest/)).toBeDefined()
 })
 
-it('invites who has not answered, and asks one question after the other', async () => {
+it('invites a client without answers, and asks one question at a time', async () => {
   const kept: { answers?: object } = {}
   const calls = serve({
     ...unanswered,
@@ -128,7 +128,7 @@ it('invites who has not answered, and asks one question after the other', async 
   expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
   for (const [place, question] of questions.entries()) {
     const group = await screen.findByRole('radiogroup', { name: question.text })
-    // The keyboard alone: a choice with the space bar, and on with Enter.
+    // By keyboard only: the space bar chooses, Enter continues.
     within(group).getAllByRole('radio')[1]?.focus()
     await user.keyboard(' ')
     expect(screen.getByText(`Step ${place + 1} of 16`)).toBeDefined()
@@ -142,7 +142,7 @@ it('invites who has not answered, and asks one question after the other', async 
   expect(sessionStorage.length).toBe(0)
 })
 
-it('keeps answers that are not handed in for this tab, and skips no question by the address', async () => {
+it('keeps unsubmitted answers in this tab, and skips no question by the address', async () => {
   serve(unanswered)
   const { user } = visit('/risk/questions?step=9')
   expect(await screen.findByText('Step 1 of 16')).toBeDefined()
@@ -158,7 +158,7 @@ it('keeps answers that are not handed in for this tab, and skips no question by 
   )
 })
 
-it('stays with all answers where they cannot be handed in', async () => {
+it('keeps all answers when submitting fails', async () => {
   serve({ ...unanswered, [HAND_IN]: () => refused(409, 'SubmitResult in before', { code: 'conflict' }) })
   sessionStorage.setItem('verdant.risk.2026.2', JSON.stringify(answersWith()))
   const { user } = visit('/risk/questions')
@@ -167,7 +167,7 @@ it('stays with all answers where they cannot be handed in', async () => {
   expect(screen.getByText('Step 16 of 16')).toBeDefined()
 })
 
-it('shows the five portfolios with what they rest on, and which is the client’s', async () => {
+it('shows the five portfolios with their assumptions, and which is the client’s', async () => {
   serve({
     ...answered,
     [MODELS]: () =>
