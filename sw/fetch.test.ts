@@ -12,8 +12,8 @@ const shell = openShell([
 ])
 
 beforeEach(() => {
-  const world = workerGlobals((name, value) => vi.stubGlobal(name, value))
-  world.network.answer = () => Response.json({ data: [] })
+  const worker = workerGlobals((name, value) => vi.stubGlobal(name, value))
+  worker.network.answer = () => Response.json({ data: [] })
 })
 
 /** Whether the worker answers a request itself. */

@@ -80,14 +80,14 @@ it('requests without credentials: no token, no cookie, no header of the page', (
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const DAY = 86_400_000
 
-let world: ReturnType<typeof workerGlobals>
+let worker: ReturnType<typeof workerGlobals>
 beforeEach(() => {
-  world = workerGlobals((name, value) => vi.stubGlobal(name, value))
-  world.network.answer = () => list('fresh')
+  worker = workerGlobals((name, value) => vi.stubGlobal(name, value))
+  worker.network.answer = () => list('fresh')
 })
 const list = (mark: string, at = NOW) =>
   Response.json({ data: [mark] }, { headers: { date: new Date(at).toUTCString() } })
-const kept = () => world.kept.paths(PUBLIC_LISTS_CACHE)
+const kept = () => worker.kept.paths(PUBLIC_LISTS_CACHE)
 
 /** The response to a request, once all its background work is done. */
 async function answer(request: Request, now = NOW): Promise<unknown> {
@@ -100,32 +100,32 @@ const states = () => answer(new Request(`${ORIGIN}${STATES}`))
 
 it('stores nothing about the caller, neither in the request nor in the cache', async () => {
   await answer(ofMaya())
-  expect(world.asked.map(({ headers }) => headers.has('Authorization'))).toEqual([false])
+  expect(worker.asked.map(({ headers }) => headers.has('Authorization'))).toEqual([false])
   expect(kept()).toEqual([STATES])
 })
 
 it('answers the next client from the cache, and refreshes in the background', async () => {
   await answer(ofMaya())
-  world.network.answer = () => list('newer')
+  worker.network.answer = () => list('newer')
   expect(await states()).toEqual({ data: ['fresh'] })
   expect(await states()).toEqual({ data: ['newer'] })
 })
 
 it('answers a cached list offline', async () => {
   await answer(ofMaya())
-  world.network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  worker.network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await answer(ofMaya())).toEqual({ data: ['fresh'] })
 })
 
 it.each([404, 429, 500, 501, 503])('never caches an error (%i)', async (status) => {
-  world.network.answer = () => Response.json({ message: 'No' }, { status })
+  worker.network.answer = () => Response.json({ message: 'No' }, { status })
   await answer(ofMaya())
   expect(kept()).toEqual([])
 })
 
 it("keeps its list when a captive portal answers, and never caches the portal's page", async () => {
   await states()
-  world.network.answer = () =>
+  worker.network.answer = () =>
     new Response('<title>Airport Wi-Fi</title>', { headers: { 'content-type': 'text/html' } })
   expect(await states()).toEqual({ data: ['fresh'] })
   expect(await states()).toEqual({ data: ['fresh'] })
@@ -133,7 +133,7 @@ it("keeps its list when a captive portal answers, and never caches the portal's 
 
 it('does not prefer a cached list older than ninety days', async () => {
   await states()
-  world.network.answer = () => list('newer', NOW + 91 * DAY)
+  worker.network.answer = () => list('newer', NOW + 91 * DAY)
   expect(await answer(new Request(`${ORIGIN}${STATES}`), NOW + 91 * DAY)).toEqual({ data: ['newer'] })
 })
 
@@ -143,7 +143,7 @@ it.each([
   ['a captive portal answers', () => new Response('<title>Airport Wi-Fi</title>')],
 ] as const)('answers an old list rather than none when %s', async (_, reply) => {
   await states()
-  world.network.answer = reply
+  worker.network.answer = reply
   const later = NOW + 400 * DAY
   expect(await answer(new Request(`${ORIGIN}${STATES}`), later)).toEqual({ data: ['fresh'] })
 })
@@ -157,9 +157,9 @@ it('caches eighty lists, and evicts the oldest', async () => {
 
 it('answers even if storage is full, and leaves the cache unchanged', async () => {
   await states()
-  const cache = await world.kept.open(PUBLIC_LISTS_CACHE)
+  const cache = await worker.kept.open(PUBLIC_LISTS_CACHE)
   cache.isFull = true
-  world.network.answer = () => list('cities')
+  worker.network.answer = () => list('cities')
   expect(await answer(new Request(`${ORIGIN}${STATES}/US-VT/cities`))).toEqual({ data: ['cities'] })
   expect(kept()).toEqual([STATES])
   expect(await states()).toEqual({ data: ['fresh'] })

@@ -48,7 +48,7 @@ const isFresh = (response: Response, now: number): boolean => {
 }
 
 /** Caches a list, evicting the oldest. If storage is full, the existing lists stay and this one is not cached. */
-async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+async function storeList(cache: Cache, request: Request, response: Response): Promise<void> {
   try {
     await cache.put(request, response)
     const kept = await cache.keys()
@@ -63,7 +63,7 @@ export async function fetchList(request: Request): Promise<Response> {
   const wanted = asNobody(request)
   const response = await fetch(wanted)
   if (await isOurList(response)) {
-    await keep(await caches.open(PUBLIC_LISTS_CACHE), wanted, response.clone())
+    await storeList(await caches.open(PUBLIC_LISTS_CACHE), wanted, response.clone())
   }
   return response
 }

@@ -11,20 +11,20 @@ const build = (id: string) => [
 const FIRST = build('one')
 const SECOND = build('two')
 
-let world: ReturnType<typeof workerGlobals>
+let worker: ReturnType<typeof workerGlobals>
 beforeEach(() => {
-  world = workerGlobals((name, value) => vi.stubGlobal(name, value))
-  world.network.answer = ({ url }) =>
+  worker = workerGlobals((name, value) => vi.stubGlobal(name, value))
+  worker.network.answer = ({ url }) =>
     url.endsWith('.js')
       ? new Response(`// ${url}`, { headers: { 'content-type': 'text/javascript' } })
       : new Response(PAGE, { headers: { 'content-type': 'text/html' } })
 })
-const pathsAsked = () => world.asked.map(({ url }) => new URL(url).pathname).toSorted()
+const pathsAsked = () => worker.asked.map(({ url }) => new URL(url).pathname).toSorted()
 const open = async (path: string, files = FIRST) => (await openShell(files).file(new Request(path))).text()
 
 it('caches every file of a build', async () => {
   await installShell(FIRST)
-  expect(world.kept.paths(shellName(FIRST)).toSorted()).toEqual([
+  expect(worker.kept.paths(shellName(FIRST)).toSorted()).toEqual([
     '/assets/debt-one.js',
     '/assets/main-aaaa.js',
     '/index.html',
@@ -33,7 +33,7 @@ it('caches every file of a build', async () => {
 
 it('bypasses the HTTP cache for files whose names do not change', async () => {
   await installShell(FIRST)
-  const modes = Object.fromEntries(world.asked.map(({ url, cache }) => [new URL(url).pathname, cache]))
+  const modes = Object.fromEntries(worker.asked.map(({ url, cache }) => [new URL(url).pathname, cache]))
   expect(modes).toEqual({
     '/index.html': 'reload',
     '/assets/main-aaaa.js': 'default',
@@ -43,25 +43,25 @@ it('bypasses the HTTP cache for files whose names do not change', async () => {
 
 it('fetches only the new files of a newer build', async () => {
   await installShell(FIRST)
-  world.asked.length = 0
+  worker.asked.length = 0
   await installShell(SECOND)
   expect(pathsAsked()).toEqual(['/assets/debt-two.js', '/index.html'])
-  expect(world.kept.paths(shellName(SECOND))).toHaveLength(3)
+  expect(worker.kept.paths(shellName(SECOND))).toHaveLength(3)
 })
 
 it('leaves the active build alone until the newer one takes over', async () => {
   await installShell(FIRST)
   await installShell(SECOND)
-  expect(await world.kept.keys()).toEqual([shellName(FIRST), shellName(SECOND)])
+  expect(await worker.kept.keys()).toEqual([shellName(FIRST), shellName(SECOND)])
   await dropOtherShells(SECOND)
-  expect(await world.kept.keys()).toEqual([shellName(SECOND)])
+  expect(await worker.kept.keys()).toEqual([shellName(SECOND)])
 })
 
 it('deletes no other cache', async () => {
-  await world.kept.open('public-lists')
+  await worker.kept.open('public-lists')
   await installShell(SECOND)
   await dropOtherShells(SECOND)
-  expect(await world.kept.keys()).toContain('public-lists')
+  expect(await worker.kept.keys()).toContain('public-lists')
 })
 
 it.each([
@@ -73,23 +73,23 @@ it.each([
   ['does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('caches nothing of a build of which one file %s', async (_, answer) => {
   await installShell(FIRST)
-  const { answer: good } = world.network
-  world.network.answer = (request) => (request.url.endsWith('debt-two.js') ? answer() : good(request))
+  const { answer: good } = worker.network
+  worker.network.answer = (request) => (request.url.endsWith('debt-two.js') ? answer() : good(request))
   await expect(installShell(SECOND)).rejects.toThrow(/file of the app|Failed to fetch/)
-  expect(await world.kept.keys()).toEqual([shellName(FIRST)])
+  expect(await worker.kept.keys()).toEqual([shellName(FIRST)])
   expect(await open('/assets/debt-one.js')).toContain('debt-one.js')
 })
 
 it('caches nothing of a build that exceeds the storage', async () => {
-  const cache = await world.kept.open(shellName(FIRST))
+  const cache = await worker.kept.open(shellName(FIRST))
   cache.isFull = true
   await expect(installShell(FIRST)).rejects.toThrow('full')
-  expect(await world.kept.keys()).toEqual([])
+  expect(await worker.kept.keys()).toEqual([])
 })
 
 it('answers from the cache without a network', async () => {
   await installShell(FIRST)
-  world.network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  worker.network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
   const shell = openShell(FIRST)
   expect(await (await shell.page(new Request('/debt/some-id'))).text()).toBe(PAGE)
   expect(await open('/assets/main-aaaa.js')).toContain('main-aaaa.js')
@@ -98,7 +98,7 @@ it('answers from the cache without a network', async () => {
 
 it('falls back to the network for what the browser has evicted', async () => {
   await installShell(FIRST)
-  await world.kept.delete(shellName(FIRST))
+  await worker.kept.delete(shellName(FIRST))
   expect(await open('/assets/main-aaaa.js')).toContain('main-aaaa.js')
 })
 

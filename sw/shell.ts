@@ -29,7 +29,7 @@ export const shellName = (files: readonly ShellFile[]): string =>
 
 const pathOf = ({ url }: ShellFile): string => `/${url.replace(/^\//, '')}`
 
-async function keepFile(cache: Cache, file: ShellFile): Promise<void> {
+async function cacheFile(cache: Cache, file: ShellFile): Promise<void> {
   const path = pathOf(file)
   // Files that an earlier installation fetched are already cached.
   if (await cache.match(path)) return
@@ -53,7 +53,7 @@ export async function installShell(files: readonly ShellFile[]): Promise<void> {
   const cache = await caches.open(name)
   const left = [...files]
   const work = async () => {
-    for (let file = left.pop(); file; file = left.pop()) await keepFile(cache, file)
+    for (let file = left.pop(); file; file = left.pop()) await cacheFile(cache, file)
   }
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, work))

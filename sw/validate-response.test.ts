@@ -19,7 +19,7 @@ it.each([
   ['/icons/icon-192.png', answer('PNG', 'image/png')],
   ['/assets/figtree-1a2b.woff2', answer('wOF2', 'font/woff2')],
   ['/manifest.webmanifest', answer('{}', 'application/manifest+json; charset=utf-8')],
-])('keeps %s as the server sends it', async (path, response) => {
+])('accepts %s as the server sends it', async (path, response) => {
   expect(await fileIs(path, response)).toBe(true)
 })
 
@@ -29,7 +29,7 @@ it.each([
   '/index.html',
   '/icons/icon-192.png',
   '/favicon.svg',
-])("does not keep a captive portal's page as %s", async (path) => {
+])("rejects a captive portal's page as %s", async (path) => {
   expect(await fileIs(path, answer(PORTAL, 'text/html'))).toBe(false)
 })
 
@@ -37,17 +37,17 @@ it.each([
   ['nothing at all', answer('', 'text/javascript')],
   ['a failure', answer('export{}', 'text/javascript', { status: 503 })],
   ['what a redirect led to', answer('export{}', 'text/javascript', { redirected: true })],
-])('does not keep %s', async (_, response) => {
+])('rejects %s', async (_, response) => {
   expect(await fileIs('/assets/debt-1a2b.js', response)).toBe(false)
 })
 
-it('leaves the answer to be read by who asked for it', async () => {
+it('leaves the body unread for the caller', async () => {
   const response = answer('export{}', 'text/javascript')
   await fileIs('/assets/debt-1a2b.js', response)
   expect(await response.text()).toBe('export{}')
 })
 
-it('keeps a list of our API', async () => {
+it('accepts a list of our API', async () => {
   expect(await isOurList(answer('{"data":[{"iso":"US-VT"}]}', 'application/json'))).toBe(true)
 })
 
@@ -59,6 +59,6 @@ it.each([
   ['no list', answer('{"data":"all well"}', 'application/json')],
   ['a failure', answer('{"data":[]}', 'application/json', { status: 500 })],
   ['what a redirect led to', answer('{"data":[]}', 'application/json', { redirected: true })],
-])('does not keep %s as a list', async (_, response) => {
+])('rejects %s as a list', async (_, response) => {
   expect(await isOurList(response)).toBe(false)
 })

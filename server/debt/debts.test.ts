@@ -6,10 +6,10 @@ import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
 let testServer: TestServer
-let somebody: Awaited<ReturnType<typeof client>>
+let testClient: Awaited<ReturnType<typeof client>>
 beforeAll(async () => {
   testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
-  somebody = await client()
+  testClient = await client()
 })
 afterAll(() => testServer.close())
 
@@ -237,7 +237,7 @@ describe('a debt', () => {
     [homeInput({ term_months: 601 }), 'term_months', 'Enter a term from 1 to 600 months'],
     [homeInput({ rate_kind: 'odd' }), 'rate_kind', 'Choose fixed or adjustable'],
   ])('is rejected with a message for its field: %j', async (input, field, message) => {
-    const { status, json } = await somebody.call('POST', 'create/debts', input)
+    const { status, json } = await testClient.call('POST', 'create/debts', input)
     expect([status, json.code, json.fields[field]]).toEqual([422, 'invalid_input', message])
   })
 })

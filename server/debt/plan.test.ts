@@ -4,10 +4,10 @@ import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
 let testServer: TestServer
-let somebody: Awaited<ReturnType<typeof client>>
+let testClient: Awaited<ReturnType<typeof client>>
 beforeAll(async () => {
   testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
-  somebody = await client()
+  testClient = await client()
 })
 afterAll(() => testServer.close())
 
@@ -19,7 +19,7 @@ const client = async () => {
     ...debts,
     token,
     plan: (query = '') => debts.call('GET', `get/plan/me${query}`),
-    keep: (choice: object) => debts.call('PUT', 'update/plan', choice),
+    savePlan: (choice: object) => debts.call('PUT', 'update/plan', choice),
     income: (body: object) => testServer.send('POST', '/investment/create/income-detail', { token, body }),
   }
 }
@@ -55,27 +55,27 @@ describe('the payoff plan', () => {
   })
 
   it('is stored as chosen, and can be requested with another strategy and amount', async () => {
-    const { create, plan, keep } = await client()
+    const { create, plan, savePlan } = await client()
     const [{ debt_uuid }] = [await create(dear), await create(free)]
     const one_offs = [{ month: '2027-01', amount_cents: 300_00, debt_uuid }]
     const choice = { strategy: 'custom', extra_cents: 50_00, order: [debt_uuid], one_offs }
-    const kept = await keep({ ...choice, order: [debt_uuid.toUpperCase(), debt_uuid] })
-    expect([kept.status, kept.json.data]).toEqual([200, { ...choice, version: 1 }])
+    const saved = await savePlan({ ...choice, order: [debt_uuid.toUpperCase(), debt_uuid] })
+    expect([saved.status, saved.json.data]).toEqual([200, { ...choice, version: 1 }])
     expect((await plan()).json.data.choice).toEqual(choice)
     const asked = (await plan('?strategy=minimum&extraCents=0')).json.data
     expect(asked.choice).toEqual({ ...choice, strategy: 'minimum', extra_cents: 0 })
     expect(asked.outcome).toEqual({ kind: 'paid', months: 11 })
     expect((await plan()).json.data.choice).toEqual(choice)
-    await keep({ ...choice, strategy: 'snowball', one_offs: [] })
+    await savePlan({ ...choice, strategy: 'snowball', one_offs: [] })
     expect((await plan()).json.data.choice.strategy).toBe('snowball')
   })
 
   it('changes only the named parts, of the version that the device saw', async () => {
-    const { create, plan, keep } = await client()
+    const { create, plan, savePlan } = await client()
     const { debt_uuid } = await create({ ...dear, payment_cents: 200_00 })
     expect((await plan()).json.data.version).toBe(0)
     // Nothing has been chosen yet: the rest is what the client pays today.
-    const first = await keep({ strategy: 'snowball', version: 0 })
+    const first = await savePlan({ strategy: 'snowball', version: 0 })
     expect(first.json.data).toEqual({
       strategy: 'snowball',
       extra_cents: 100_00,
@@ -84,14 +84,14 @@ describe('the payoff plan', () => {
       version: 1,
     })
     const one_offs = [{ month: '2027-03', amount_cents: 2_000_00, debt_uuid }]
-    expect((await keep({ extra_cents: 900_00, one_offs, version: 1 })).json.data.version).toBe(2)
+    expect((await savePlan({ extra_cents: 900_00, one_offs, version: 1 })).json.data.version).toBe(2)
 
-    const late = await keep({ strategy: 'avalanche', version: 1 })
+    const late = await savePlan({ strategy: 'avalanche', version: 1 })
     expect([late.status, late.json.code]).toEqual([409, 'conflict'])
     const stands = { strategy: 'snowball', extra_cents: 900_00, order: [], one_offs }
     expect((await plan()).json.data).toMatchObject({ choice: stands, version: 2 })
     // A client who insists sends no version, and overwrites only what they name.
-    expect((await keep({ strategy: 'avalanche' })).json.data).toEqual({
+    expect((await savePlan({ strategy: 'avalanche' })).json.data).toEqual({
       ...stands,
       strategy: 'avalanche',
       version: 3,
@@ -99,10 +99,10 @@ describe('the payoff plan', () => {
   })
 
   it('is changed once when two devices have seen the same version', async () => {
-    const { create, plan, keep } = await client()
+    const { create, plan, savePlan } = await client()
     await create(dear)
     const amounts = [100_00, 200_00, 300_00]
-    const answers = await Promise.all(amounts.map((extra_cents) => keep({ extra_cents, version: 0 })))
+    const answers = await Promise.all(amounts.map((extra_cents) => savePlan({ extra_cents, version: 0 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const done = answers.find(({ status }) => status === 200)
     const { choice, version } = (await plan()).json.data
@@ -110,7 +110,7 @@ describe('the payoff plan', () => {
   })
 
   it("shows the result of today's payments, when a plan counts on less", async () => {
-    const { create, plan, keep } = await client()
+    const { create, plan, savePlan } = await client()
     await create(
       cardInput({
         ...dear,
@@ -120,7 +120,7 @@ describe('the payoff plan', () => {
         payment_cents: 300_00,
       }),
     )
-    await keep({ strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [] })
+    await savePlan({ strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [] })
     expect((await plan()).json.data).toMatchObject({
       outcome: { kind: 'never' },
       as_paid: { extra_cents: 150_00, months: 56 },
@@ -128,14 +128,14 @@ describe('the payoff plan', () => {
   })
 
   it('is what the client pays today until they save one', async () => {
-    const { create, plan, keep } = await client()
+    const { create, plan, savePlan } = await client()
     await create(dear)
     await create({ ...free, balance_cents: 100_00 })
     const before = (await plan()).json.data
     expect(before.interest_cents).toBe(
       (await plan('?strategy=minimum&extraCents=0')).json.data.interest_cents,
     )
-    await keep({ strategy: 'avalanche' })
+    await savePlan({ strategy: 'avalanche' })
     const after = (await plan()).json.data
     expect(after.interest_cents).toBeLessThan(before.interest_cents)
   })
@@ -159,12 +159,12 @@ describe('the payoff plan', () => {
     const [owner, other] = [await client(), await client()]
     const { debt_uuid } = await owner.create(dear)
     const choice = { strategy: 'custom', extra_cents: 0, order: [debt_uuid, NOBODYS_UUID], one_offs: [] }
-    expect((await other.keep(choice)).json.data.order).toEqual([])
+    expect((await other.savePlan(choice)).json.data.order).toEqual([])
     const one_offs = [
       { month: '2026-12', amount_cents: 1_00, debt_uuid: null },
       { month: '2026-12', amount_cents: 1_00, debt_uuid },
     ]
-    const refused = await other.keep({ ...choice, one_offs })
+    const refused = await other.savePlan({ ...choice, one_offs })
     expect([refused.status, refused.json.fields]).toEqual([
       422,
       { 'one_offs.1.debt_uuid': 'We couldn’t find that debt' },
@@ -187,8 +187,8 @@ describe('the payoff plan', () => {
     ],
     [{ order: ['x'] }, 'order.0', 'This doesn’t exist'],
   ])('is rejected with a message for the field: %j', async (change, field, message) => {
-    const { keep } = somebody
-    const { status, json } = await keep({
+    const { savePlan } = testClient
+    const { status, json } = await savePlan({
       strategy: 'avalanche',
       extra_cents: 0,
       order: [],
@@ -201,7 +201,7 @@ describe('the payoff plan', () => {
   it.each(['?strategy=fast', '?extraCents=-1', '?extraCents=1e3', '?extraCents=9999999999999'])(
     'refuses %s',
     async (query) => {
-      expect((await somebody.plan(query)).status).toBe(422)
+      expect((await testClient.plan(query)).status).toBe(422)
     },
   )
 })
@@ -228,7 +228,7 @@ describe('debt totals', () => {
   })
 
   it('are returned to the home page in one request', async () => {
-    const { create, call, keep } = await client()
+    const { create, call, savePlan } = await client()
     const [first] = [await create(dear), await create(free)]
     const remind = (days: number) =>
       call('POST', 'create/reminder', {
@@ -238,7 +238,7 @@ describe('debt totals', () => {
         time_zone: 'America/New_York',
       })
     for (const days of [1, 2, 3, 4]) expect((await remind(days)).status).toBe(201)
-    await keep({ strategy: 'avalanche', extra_cents: 100_00, order: [], one_offs: [] })
+    await savePlan({ strategy: 'avalanche', extra_cents: 100_00, order: [], one_offs: [] })
     const { data } = (await call('GET', 'get/dashboard-data/me')).json
     expect(data).toMatchObject({ totals: { debt_count: 2 }, months_to_debt_free: 7 })
     expect(data.percentage.cards).toHaveLength(0)

@@ -3,10 +3,10 @@ import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
 let testServer: TestServer
-let somebody: Awaited<ReturnType<typeof client>>
+let testClient: Awaited<ReturnType<typeof client>>
 beforeAll(async () => {
   testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
-  somebody = await client()
+  testClient = await client()
 })
 afterAll(() => testServer.close())
 
@@ -77,7 +77,7 @@ describe('an income', () => {
     [{ gross_annual_cents: 1, filing_status: 'x' }, 'filing_status', 'Choose a filing status'],
     [{ gross_annual_cents: 1, growth_rate: 2 }, 'growth_rate', 'Enter a rate from -10% to 20% a year'],
   ])('is rejected with a message for its field: %j', async (body, field, message) => {
-    const { status, json } = await somebody.enter(body)
+    const { status, json } = await testClient.enter(body)
     expect([status, json.fields]).toEqual([422, { [field]: message }])
   })
 

@@ -31,7 +31,7 @@ export function createReminding(
   const running = new Map<string, Promise<void>>()
   let isStopped = false
   let waking: Promise<void> | undefined
-  const world = {
+  const deps = {
     db,
     log,
     push,
@@ -46,7 +46,7 @@ export function createReminding(
     if (running.has(host)) return
     const lane = lanes.get(host) ?? newLane(host)
     lanes.set(host, lane)
-    const run = runLane(lane, world)
+    const run = runLane(lane, deps)
       .catch((error: unknown) =>
         log.error({ err: describeError(error), host }, 'sending to a host broke off'),
       )

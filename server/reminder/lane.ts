@@ -51,7 +51,7 @@ export async function runLane(lane: Lane, deps: LaneDeps): Promise<void> {
   let isOverdue = false
   let overdue: NodeJS.Timeout | undefined
 
-  const keep = (result: Result): void => {
+  const record = (result: Result): void => {
     results.push(result)
     overdue ??= setTimeout(() => {
       isOverdue = true
@@ -66,7 +66,7 @@ export async function runLane(lane: Lane, deps: LaneDeps): Promise<void> {
     }
     if (why) log.warn({ host, ...why }, 'a push service did not take a message')
     if (result.state === 'gone') await dropDevice(db, leased.device)
-    else keep(result)
+    else record(result)
   }
   const send = async (leased: Leased): Promise<void> => {
     try {
