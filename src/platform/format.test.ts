@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   count,
   inDays,
+  interestRate,
   monthAndYear,
   monthsInWords,
   ordinal,
@@ -22,6 +23,12 @@ it('formats a rate to a thousandth of a percent, and a share in whole percents',
   expect(rate(0.06)).toBe('6%')
   expect(rate(0.06875)).toBe('6.875%')
   expect(share(0.3412)).toBe('34%')
+})
+
+it('formats the rate of a debt or an account in two decimals, and in three where it has them', () => {
+  expect(interestRate(0.064)).toBe('6.40%')
+  expect(interestRate(0.09)).toBe('9.00%')
+  expect(interestRate(0.06375)).toBe('6.375%')
 })
 
 it.each([
@@ -47,7 +54,7 @@ it.each([
   [0, '0 months'],
   [1, '1 month'],
   [12, '1 year'],
-  [38, '3 years 2 months'],
+  [38, '3 years, 2 months'],
 ])('formats a duration of %i months', (months, words) => expect(monthsInWords(months)).toBe(words))
 
 it('uses the plural unless there is exactly one', () => {

@@ -29,10 +29,17 @@ export const shortMonth = dateFormat({ month: 'short' })
 export const dayOfMonth = dateFormat({ day: 'numeric' })
 
 const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 })
+const interestFormat = new Intl.NumberFormat(undefined, {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 3,
+})
 const wholePercentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 
 /** A rate to a thousandth of a percent: `19.99%` for 0.1999. */
 export const rate = (fraction: number): string => percentFormat.format(fraction)
+/** A yearly rate of a debt or an account, in at least two decimals as statements print it: `6.40%` of 0.064. */
+export const interestRate = (fraction: number): string => interestFormat.format(fraction)
 /** A share in whole percents: `34%` for 0.3412. */
 export const share = (fraction: number): string => wholePercentFormat.format(fraction)
 
@@ -61,6 +68,16 @@ export const ordinal = (value: number): string =>
 export const count = (value: number, word: string, plural = `${word}s`): string =>
   `${value} ${value === 1 ? word : plural}`
 
+const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
+/** `Eastern Time (New York)`; `UTC` and others without a place keep their name. */
+export function zoneInWords(zone: string): string {
+  if (!zone.includes('/')) return zone
+  const named = { timeZone: zone, timeZoneName: 'longGeneric' } as const
+  const parts = new Intl.DateTimeFormat(undefined, named).formatToParts(0)
+  return `${parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone} (${placeOf(zone)})`
+}
+
 /** How far away a date is: `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`. */
 export function inDays(days: number): string {
   if (days === 0) return 'today'
@@ -68,10 +85,10 @@ export function inDays(days: number): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-/** A duration: `3 years 2 months`, `1 year`, `5 months`. */
+/** A duration: `3 years, 2 months`, `1 year`, `5 months`. */
 export function monthsInWords(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12
   const parts = [years > 0 && count(years, 'year'), (rest > 0 || years === 0) && count(rest, 'month')]
-  return parts.filter(Boolean).join(' ')
+  return parts.filter(Boolean).join(', ')
 }

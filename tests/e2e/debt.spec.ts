@@ -142,7 +142,7 @@ test('a custom debt type is created in the form, renamed and deleted', async ({ 
   await page.getByLabel('APR', { exact: true }).fill('0')
   await page.getByLabel('Monthly payment', { exact: true }).fill('100')
   await page.getByLabel('Due day').fill('1')
-  await expect(page.getByText(/^Paid off in .*(1 year 8 months)/)).toBeVisible()
+  await expect(page.getByText(/^Paid off in .*(1 year, 8 months)/)).toBeVisible()
   await page.getByRole('button', { name: 'Add debt' }).click()
   await expect(page.getByText('Family loan', { exact: true })).toBeVisible()
 

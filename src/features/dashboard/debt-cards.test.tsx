@@ -66,7 +66,7 @@ it('says when the client is debt-free, and what is left until then', async () =>
   const debt = await card('Debt')
   expect(await debt.findByText('Debt-free in')).toBeDefined()
   expect(debt.getByText('January 2030')).toBeDefined()
-  expect(debt.getByText(/owed · 3 years 2 months$/).textContent).toContain('$10,000')
+  expect(debt.getByText(/owed · 3 years, 2 months$/).textContent).toContain('$10,000')
   expect(debt.getByText('As of Nov 15 · includes balances you entered')).toBeDefined()
   expect(debt.getByRole('link', { name: 'View debts' }).getAttribute('href')).toBe('/debt')
 })
@@ -79,7 +79,7 @@ it('does not call the client debt-free when the plan leaves a mortgage out', asy
   expect(await debt.findByText('Debt-free except Home loan in')).toBeDefined()
   expect(debt.getByText('January 2030')).toBeDefined()
   expect(debt.getByText(/in the plan/).textContent).toMatch(
-    /100,000 owed, .*10,000 in the plan · 3 years 2 months$/,
+    /100,000 owed, .*10,000 in the plan · 3 years, 2 months$/,
   )
 })
 

@@ -5,7 +5,7 @@ import type { JourneyStep } from '#core/contract/journey.ts'
 import type { NextAction } from '#core/contract/next-actions.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
-import { wholeDollars } from '#app/platform/format.ts'
+import { interestRate, wholeDollars } from '#app/platform/format.ts'
 
 export interface StepWords {
   readonly title: string
@@ -60,9 +60,6 @@ export const setupWords: Readonly<Record<JourneyStep, StepWords>> = {
   },
 }
 
-/** `27.49%`: debt rates have two decimals. */
-const aprText = (apr: number): string => `${(apr * 100).toFixed(2)}%`
-
 const monthlyText = (cents: number | null, verb: string): string =>
   cents === null ? '' : ` ${verb} ${wholeDollars(cents)} a month.`
 
@@ -109,7 +106,7 @@ export function actionWords(action: NextAction, goals: readonly GoalWithRisk[]):
     case 'high_interest_debt':
       return {
         title: `Pay down ${name}`,
-        detail: `${aprText(apr ?? 0)} APR on ${wholeDollars(total_cents ?? 0)}.${monthlyText(monthly_cents, 'Pay an extra')}`,
+        detail: `${interestRate(apr ?? 0)} APR on ${wholeDollars(total_cents ?? 0)}.${monthlyText(monthly_cents, 'Pay an extra')}`,
         button: 'Plan payoff',
         link: { to: '/debt/plan' },
       }

@@ -88,7 +88,7 @@ it('shows when the client is debt-free, and what that saves', async () => {
   // Visa at $250 takes 34 months; at $150 it takes 87, and $4,632 more in interest.
   expect(await titled('Debt-free in September 2029')).toBeDefined()
   expect(
-    screen.getByText('You save $4,632 and 4 years 5 months compared with minimum payments.'),
+    screen.getByText('You save $4,632 and 4 years, 5 months compared with minimum payments.'),
   ).toBeDefined()
   expect(screen.getByText('Your plan')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Save this plan' })).toBeNull()
@@ -123,7 +123,7 @@ it('shows the result beside the slider, against the saved plan, and what $50 mor
   expect(screen.getByText(/^\$50 more a month saves \$\d+ and \d+ months\.$/)).toBeDefined()
   fireEvent.change(extra(), { target: { value: '50000' } })
   await waitFor(() =>
-    expect(result()).toMatch(/^Debt-free in November 2027 · saves \$[\d,]+ and 1 year 10 months$/),
+    expect(result()).toMatch(/^Debt-free in November 2027 · saves \$[\d,]+ and 1 year, 10 months$/),
   )
   fireEvent.change(extra(), { target: { value: '0' } })
   await waitFor(() => expect(result()).toMatch(/ · your saved plan saves \$[\d,]+ and /))

@@ -3,7 +3,7 @@ import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isHomeDebt } from '#core/debt/kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { rate, wholeDollars } from '#app/platform/format.ts'
+import { interestRate, wholeDollars } from '#app/platform/format.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
@@ -96,7 +96,7 @@ function Closing({ plan, debts, from }: OrderCardProps) {
                 <span className="flex flex-col items-end">
                   <Amount cents={debt.balance_cents} />
                   <span className="text-13 font-normal text-quiet">
-                    {rate(debt.apr)} {isHomeDebt(debt) ? 'interest rate' : 'APR'}
+                    {interestRate(debt.apr)} {isHomeDebt(debt) ? 'interest rate' : 'APR'}
                   </span>
                 </span>
               )

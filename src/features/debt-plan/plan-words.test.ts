@@ -59,7 +59,7 @@ it('says what a plan saves over current payments, or where those are better', ()
   expect(planSub(dear)).toMatch(/ It costs \$\d+ more interest than your current payments\.$/)
   const slow = planOf([{ ...card, payment_cents: 300_00 }], { ...choice, extra_cents: 0 }, FROM)
   expect(planSub(slow)).toMatch(
-    /^That’s the same as minimum payments only\. It costs \$\d+ more interest and takes 3 years 6 months longer than your current payments\.$/,
+    /^That’s the same as minimum payments only\. It costs \$\d+ more interest and takes 3 years, 6 months longer than your current payments\.$/,
   )
 })
 

@@ -46,7 +46,7 @@ export const STRATEGY_NAMES: Readonly<Record<PayoffStrategy, string>> = {
   minimum: MINIMUM_ONLY,
 }
 
-/** `$4,632 and 4 years 5 months`, for the values above zero. */
+/** `$4,632 and 4 years, 5 months`, for the values above zero. */
 const savings = (cents: number, months: number): string =>
   [wholeDollars(cents) !== '$0' && cents > 0 && wholeDollars(cents), months > 0 && monthsInWords(months)]
     .filter(Boolean)

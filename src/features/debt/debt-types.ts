@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { Debt, DebtType, Rent } from '#core/contract/debt-kinds.ts'
 import { type DebtFamily, isHomeDebt, isRevolving } from '#core/debt/kinds.ts'
-import { count, ordinal, rate, shortDate } from '#app/platform/format.ts'
+import { count, interestRate, ordinal, rate, shortDate } from '#app/platform/format.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 
 export interface DebtTypeInfo {
@@ -103,9 +103,9 @@ interface CustomType {
   readonly name: string
 }
 
-/** `Chase · 22.9% APR · due on the 24th` */
+/** `Chase · 22.90% APR · due on the 24th` */
 export function termsOf(debt: Debt): string {
-  const apr = !isRent(debt) && `${rate(debt.apr)} ${isHomeDebt(debt) ? 'interest rate' : 'APR'}`
+  const apr = !isRent(debt) && `${interestRate(debt.apr)} ${isHomeDebt(debt) ? 'interest rate' : 'APR'}`
   const due = !debt.is_paid_off && `due on the ${ordinal(debt.due_day)}`
   const end = isRent(debt) && debt.ends_on !== null && `until ${shortDate(debt.ends_on)}`
   return [debt.lender, apr, due, end].filter(Boolean).join(' · ')
@@ -126,7 +126,7 @@ const words: Readonly<Record<string, readonly [string, Say]>> = {
   name: ['Name', asIs],
   lender: ['Lender', asIs],
   balance_cents: ['Balance', formatUsd],
-  apr: ['APR', rate],
+  apr: ['APR', interestRate],
   interest_accrual: [
     'Interest accrues',
     (value: 'monthly' | 'daily') => (value === 'monthly' ? 'Monthly' : 'Daily'),
@@ -140,7 +140,7 @@ const words: Readonly<Record<string, readonly [string, Say]>> = {
   escrow_cents: ['Monthly escrow', formatUsd],
   due_day: ['Due date', (day: number) => `${ordinal(day)} of each month`],
   limit_cents: ['Credit limit', formatUsd],
-  promo_apr: ['Promo APR', rate],
+  promo_apr: ['Promo APR', interestRate],
   promo_ends_on: ['Promo rate ends', shortDate],
   statement_day: ['Statement day', ordinal],
   grace_days: ['Grace period', days],

@@ -2,7 +2,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { epochDay, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { shortDate } from '#app/platform/format.ts'
+import { dayInYear, shortDate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { HistoryLine } from '#app/ui/charts/history-line.tsx'
 import type { BalancePoint } from './debt-header.tsx'
@@ -58,8 +58,9 @@ function balancesWith(
 
 function summaryOf(first: BalancePoint, last: BalancePoint, today: IsoDate): string {
   const change = last.balance_cents - first.balance_cents
-  const now = last.as_of === today ? 'today' : `on ${shortDate(last.as_of)}`
-  const way = change < 0 ? 'fell' : 'grew'
-  if (change === 0) return `It is ${formatUsd(last.balance_cents)}, as on ${shortDate(first.as_of)}.`
-  return `It ${way} by ${formatUsd(Math.abs(change))} since ${shortDate(first.as_of)}, to ${formatUsd(last.balance_cents)} ${now}.`
+  const now = last.as_of === today ? 'today' : `on ${dayInYear(last.as_of, today)}`
+  const way = change < 0 ? 'fell' : 'rose'
+  if (change === 0)
+    return `The balance is ${formatUsd(last.balance_cents)}, the same as on ${dayInYear(first.as_of, today)}.`
+  return `The balance ${way} by ${formatUsd(Math.abs(change))} since ${dayInYear(first.as_of, today)}, to ${formatUsd(last.balance_cents)} ${now}.`
 }

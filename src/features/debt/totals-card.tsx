@@ -1,6 +1,6 @@
 import type { DebtTotals } from '#core/contract/debt.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { rate } from '#app/platform/format.ts'
+import { interestRate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { AmountLines } from './payment-fields.tsx'
 
@@ -20,7 +20,7 @@ export function TotalsCard({ totals }: { totals: DebtTotals }) {
         {totals.average_apr !== null && (
           <div>
             <dt>Average interest rate</dt>
-            <dd className="font-medium">{rate(Math.round(totals.average_apr * 1e4) / 1e4)}</dd>
+            <dd className="font-medium">{interestRate(Math.round(totals.average_apr * 1e4) / 1e4)}</dd>
           </div>
         )}
       </dl>

@@ -21,7 +21,7 @@ it('says with which portfolio a later date comes, and asks for none', () => {
   const after: GoalPlan = { ...now, months: 150, growth: { kind: 'market', model: 'high' } }
   expect(stepsOf(now, after, '2036-11-21', TODAY)).toEqual([
     {
-      title: 'Move the date 2 years 6 months later',
+      title: 'Move the date 2 years, 6 months later',
       detail: 'May 2039 instead of November 2036, then with Growth',
     },
   ])

@@ -82,7 +82,9 @@ it('says what came of the money, by both measures and against the benchmark', as
   ).toBeDefined()
   expect(screen.getByText(/Estimate: our market history ends Dec 31, 2024\./)).toBeDefined()
   expect(await screen.findByText(/Source: The market’s own record\.$/)).toBeDefined()
-  expect(screen.getByText('Balances from Mar 1, 2024 to Nov 20, 2026, entered by you.')).toBeDefined()
+  expect(
+    screen.getByText('Balance history from Mar 1, 2024 to Nov 20, 2026, including balances you entered.'),
+  ).toBeDefined()
 })
 
 it('tells a loss by word and sign', async () => {
@@ -101,7 +103,7 @@ it('says why there is no return', async () => {
   const why_none = 'Record a second balance to see your return.'
   show({ ...returns, time_weighted: null, money_weighted: null, benchmark: null, why_none })
   expect(await screen.findByText(why_none)).toBeDefined()
-  expect(screen.queryByText(/^Gain since|^Balances from/)).toBeNull()
+  expect(screen.queryByText(/^Gain since|^Balance history/)).toBeNull()
 })
 
 it('shows each account by the share that serves the goal', async () => {

@@ -4,8 +4,8 @@ import { rate as exactRate, shortDate, wholeDollars } from '#app/platform/format
 
 const SOURCES: Readonly<Record<Returns['source'], string>> = {
   linked: 'from linked accounts',
-  typed: 'entered by you',
-  estimated: 'some estimated',
+  typed: 'including balances you entered',
+  estimated: 'including estimates',
 }
 
 /** `5.2% a year`, or `about` that; for less than a year, which is not stretched, `3.1% in all`. */
@@ -27,7 +27,7 @@ export function rateInWords({
 export const returnsSource = ({ from, to, source }: Returns): string | null =>
   from === null || to === null
     ? null
-    : `Balances from ${shortDate(from)} to ${shortDate(to)}, ${SOURCES[source]}.`
+    : `Balance history from ${shortDate(from)} to ${shortDate(to)}, ${SOURCES[source]}.`
 
 /** How the client did against the same payments in the benchmark. */
 export function aheadInWords({ name, ahead_cents }: NonNullable<Returns['benchmark']>): string {

@@ -3,7 +3,7 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
-import { provenance } from '#app/shared/net-worth/provenance.ts'
+import { asOfLabel, provenance } from '#app/shared/net-worth/provenance.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
@@ -25,6 +25,7 @@ export function GoalHeader({ found, today, isWaiting, actions }: GoalHeaderProps
   const { goal, suitability, outlook } = found
   const { words, tone } = stateOf(found, today)
   const { cents, as_of, source } = goal.value
+  const isMixed = new Set(goal.accounts.map((account) => account.source)).size > 1
   const answer = answerOf(found)
   const plan = planOf(goal, suitability.model, today)
   return (
@@ -48,7 +49,9 @@ export function GoalHeader({ found, today, isWaiting, actions }: GoalHeaderProps
           </b>{' '}
           saved so far{goal.inflation_adjusted && ', target in today’s dollars'}
           {cents > 0 && as_of !== null && (
-            <span className="block text-13">{provenance(source, as_of, today)}</span>
+            <span className="block text-13">
+              {isMixed ? asOfLabel(goal.value, today) : provenance(source, as_of, today)}
+            </span>
           )}
         </p>
       }

@@ -72,6 +72,14 @@ const choose = async (user: ReturnType<typeof visit>['user'], item: string) => {
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
+it('says how old the sum of a goal is where its accounts are partly linked', async () => {
+  const linked = { ...served, account_uuid: crypto.randomUUID(), source: 'linked' as const }
+  serveBoat({ ...boat, goal: { ...boat.goal, accounts: [served, linked] } })
+  visit(page)
+  await title()
+  expect(screen.getByText('As of today · includes balances you entered')).toBeDefined()
+})
+
 it('has its chance for a title, with what it means one tap away', async () => {
   serveBoat()
   const { user } = visit(page)

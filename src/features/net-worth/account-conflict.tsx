@@ -2,7 +2,7 @@ import type { Account, AccountChange } from '#core/contract/money-accounts.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
-import { rate, shortDate } from '#app/platform/format.ts'
+import { interestRate, shortDate } from '#app/platform/format.ts'
 import { sourceLabel } from '#app/shared/net-worth/provenance.ts'
 import { type HomeLoan, loanName } from './home-loans.ts'
 import { kindLabel, ownerLabels } from './labels.ts'
@@ -15,7 +15,7 @@ const rowsOf = ({ change, server, loans }: Versions) => [
   ...row('As of', change.as_of, server.as_of, shortDate),
   ...row<Account['source']>('Source', change.source, server.source, sourceLabel),
   ...row('Owner', change.owner, server.owner, (owner) => ownerLabels[owner]),
-  ...row('APY', change.apy, server.apy, rate),
+  ...row('APY', change.apy, server.apy, interestRate),
   ...row('Mortgage', change.debt_uuid, server.debt_uuid, (uuid) => loanName(loans, uuid)),
 ]
 

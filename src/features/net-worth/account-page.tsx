@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
-import { rate } from '#app/platform/format.ts'
+import { interestRate } from '#app/platform/format.ts'
 import { discard, keepMine } from '#app/platform/outbox.ts'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -50,6 +50,7 @@ export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts
             points={detail.history
               .toReversed()
               .map(({ as_of, balance_cents }) => ({ as_of, cents: balance_cents }))}
+            noun={figureNoun(account.kind)}
             isEstimate={account.source === 'estimated'}
           />
           <ValuesCard account={account} history={detail.history} />
@@ -72,7 +73,7 @@ function AccountHeader({ detail, debts, isWaiting, onRecord }: AccountHeaderProp
   const today = useToday()
   const { account, goals } = detail
   const owner = account.owner === 'self' ? '' : ownerLabels[account.owner]
-  const pays = account.apy === null ? '' : `${rate(account.apy)} APY`
+  const pays = account.apy === null ? '' : `${interestRate(account.apy)} APY`
   return (
     <PageHeader
       back={<BackLink to="/netWorth">Net worth</BackLink>}

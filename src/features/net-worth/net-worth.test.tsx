@@ -262,8 +262,8 @@ it('shows an account with its values, and records another with what was put in',
   })
   const { user } = visit(PAGE)
   expect((await title()).textContent).toContain('$8,200.00')
-  expect(screen.getByText('Savings account · Ally · 4.1% APY')).toBeDefined()
-  expect(screen.getByText('2026 · $200 added')).toBeDefined()
+  expect(screen.getByText('Savings account · Ally · 4.10% APY')).toBeDefined()
+  expect(screen.getByText('$200 added')).toBeDefined()
   expect(
     screen.getByText('The balance rose by $300 since Sep 30, to $8,200, deposits included.'),
   ).toBeDefined()

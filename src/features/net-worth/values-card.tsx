@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Account, AccountPoint } from '#core/contract/money-accounts.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { dayOfMonth, shortDate, shortMonth } from '#app/platform/format.ts'
+import { useToday } from '#app/platform/today.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -49,6 +50,7 @@ interface ValueRowProps {
 
 function ValueRow({ account, point, canTakeBack }: ValueRowProps) {
   const [isBusy, setBusy] = useState(false)
+  const isOld = point.as_of.slice(0, 4) !== useToday().slice(0, 4)
   const { as_of, balance_cents, flow_cents } = point
   const undo = async () => {
     setBusy(true)
@@ -64,7 +66,7 @@ function ValueRow({ account, point, canTakeBack }: ValueRowProps) {
     <ListRow
       leading={<DateTile dateTime={as_of} day={dayOfMonth(as_of)} month={shortMonth(as_of)} />}
       title={<Amount cents={balance_cents} whole={account.source === 'estimated'} />}
-      detail={[as_of.slice(0, 4), flowWords(flow_cents)].filter(Boolean).join(' · ')}
+      detail={[isOld && shortDate(as_of), flowWords(flow_cents)].filter(Boolean).join(' · ')}
       trailing={
         canTakeBack && (
           <Button

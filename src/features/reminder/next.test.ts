@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { nextOf, snoozable } from './next.ts'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
-import { beforeDue, daysInWords, momentInWords, nextInWords, whenInWords, zoneInWords } from './words.ts'
+import { zoneInWords } from '#app/platform/format.ts'
+import { beforeDue, daysInWords, momentInWords, nextInWords, whenInWords } from './words.ts'
 
 const NOW = Date.parse('2026-11-21T15:00:00Z')
 const NEW_YORK = 'America/New_York'
@@ -39,31 +40,29 @@ const wordsOf = (change: Partial<Reminder> = {}, debt: Partial<typeof visa> | ob
 }
 
 it('calculates the next time on the device and describes it', () => {
-  expect(wordsOf()).toBe('Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due')
-  expect(wordsOf({ days_before: [0] })).toBe('Next: Friday, November 27 at 9:00 AM, on the day it is due')
-  expect(wordsOf({ days_before: [14] })).toBe(
-    'Next: Sunday, December 13 at 9:00 AM, 14 days before it is due',
-  )
+  expect(wordsOf()).toBe('Next: Tuesday, November 24 at 9:00 AM, 3 days before it’s due')
+  expect(wordsOf({ days_before: [0] })).toBe('Next: Friday, November 27 at 9:00 AM, on the day it’s due')
+  expect(wordsOf({ days_before: [14] })).toBe('Next: Sunday, December 13 at 9:00 AM, 14 days before it’s due')
   expect(wordsOf({ repeats: 'once', due_on: '2026-12-24' })).toBe(
-    'Next: Monday, December 21 at 9:00 AM, 3 days before it is due',
+    'Next: Monday, December 21 at 9:00 AM, 3 days before it’s due',
   )
 })
 
 it('uses the server’s time while it lies ahead', () => {
   const said = { next_at: '2026-11-26T14:00:00.000Z', next_due_on: '2026-11-27' }
-  expect(wordsOf(said)).toBe('Next: Thursday, November 26 at 9:00 AM, 1 day before it is due')
+  expect(wordsOf(said)).toBe('Next: Thursday, November 26 at 9:00 AM, 1 day before it’s due')
   expect(wordsOf({ ...said, next_at: '2026-11-20T14:00:00.000Z' })).toBe(
-    'Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due',
+    'Next: Tuesday, November 24 at 9:00 AM, 3 days before it’s due',
   )
   expect(wordsOf(said, { last_paid_due_on: '2026-11-27' })).toBe(
-    'Next: Thursday, December 24 at 9:00 AM, 3 days before it is due',
+    'Next: Thursday, December 24 at 9:00 AM, 3 days before it’s due',
   )
 })
 
 it('says until when it is snoozed, for the open due date', () => {
   const snoozed_until = '2026-11-22T15:00:00.000Z'
   expect(wordsOf({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-27' })).toBe(
-    'Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it is due',
+    'Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it’s due',
   )
   expect(wordsOf({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-21' }, { due_day: 21 })).toBe(
     'Snoozed until Sunday, November 22 at 10:00 AM, 1 day after it was due',
@@ -108,7 +107,7 @@ it('keeps the wall-clock time across a daylight-saving change', () => {
   const before = Date.parse('2026-03-06T15:00:00Z')
   const next = nextOf({ ...reminder, days_before: [1] }, { ...visa, due_day: 9 }, before)
   expect(next && new Date(next.at).toISOString()).toBe('2026-03-08T13:00:00.000Z')
-  expect(next && nextInWords(next, NEW_YORK)).toBe('Next: Sunday, March 8 at 9:00 AM, 1 day before it is due')
+  expect(next && nextInWords(next, NEW_YORK)).toBe('Next: Sunday, March 8 at 9:00 AM, 1 day before it’s due')
 })
 
 it('formats days, times and zones as people say them', () => {

@@ -134,7 +134,7 @@ it('refetches the home page and its first steps once a reminder is created', asy
   await user.click(await press('Remind me'))
   await sheet()
   await user.click(await press('Save'))
-  await screen.findByText('Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due')
+  await screen.findByText('Next: Tuesday, November 24 at 9:00 AM, 3 days before it’s due')
   expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
 })
 
@@ -145,7 +145,7 @@ it('creates the default reminder in two taps: 3 days before at 9, in the device�
   expect(within(await sheet()).getByText(/Eastern Time \(New York\)/)).toBeDefined()
   await user.click(await press('Save'))
   expect(
-    await screen.findByText('Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due'),
+    await screen.findByText('Next: Tuesday, November 24 at 9:00 AM, 3 days before it’s due'),
   ).toBeDefined()
   expect(writes(asked).map(({ body }) => body)).toEqual([
     {
@@ -341,7 +341,7 @@ it('snoozes for a day from now, for the due date it fired for', async () => {
   await user.click(await press(/^More about/))
   await user.click(await screen.findByRole('menuitem', { name: 'Snooze a day' }))
   expect(
-    await screen.findByText('Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it is due'),
+    await screen.findByText('Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it’s due'),
   ).toBeDefined()
   expect(writes(asked)[0]?.body).toEqual({
     reminder_uuid: reminder.reminder_uuid,
@@ -388,7 +388,7 @@ it('queues a change made offline, calculates its next time and shows that it is 
   await user.click(form.getByRole('button', { name: '3 days before' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(
-    await screen.findByText('Next: Thursday, November 26 at 9:00 AM, 1 day before it is due'),
+    await screen.findByText('Next: Thursday, November 26 at 9:00 AM, 1 day before it’s due'),
   ).toBeDefined()
   expect(screen.getByText('Waiting to sync')).toBeDefined()
 })

@@ -1,6 +1,6 @@
 /** Labels of reminders. */
 import type { Reminder } from '#core/contract/debt-reminders.ts'
-import { count } from '#app/platform/format.ts'
+import { count, zoneInWords } from '#app/platform/format.ts'
 import type { Next } from './next.ts'
 
 const and = new Intl.ListFormat(undefined, { type: 'conjunction' })
@@ -25,24 +25,14 @@ export function momentInWords(at: number, zone: string): string {
   return `${new Intl.DateTimeFormat(undefined, day).format(at)} at ${new Intl.DateTimeFormat(undefined, time).format(at)}`
 }
 
-const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-
-/** `Eastern Time (New York)`; `UTC` and others without a place keep their name. */
-export function zoneInWords(zone: string): string {
-  if (!zone.includes('/')) return zone
-  const named = { timeZone: zone, timeZoneName: 'longGeneric' } as const
-  const parts = new Intl.DateTimeFormat(undefined, named).formatToParts(0)
-  return `${parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone} (${placeOf(zone)})`
-}
-
-/** `3 days before it is due` */
+/** `3 days before it’s due` */
 export function beforeDue(days: number): string {
-  if (days === 0) return 'on the day it is due'
+  if (days === 0) return 'on the day it’s due'
   if (days < 0) return `${count(-days, 'day')} after it was due`
-  return `${count(days, 'day')} before it is due`
+  return `${count(days, 'day')} before it’s due`
 }
 
-/** `Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due` */
+/** `Next: Tuesday, November 24 at 9:00 AM, 3 days before it’s due` */
 export function nextInWords(next: Next, zone: string): string {
   const when = `${momentInWords(next.at, zone)}, ${beforeDue(next.days_before)}`
   return `${next.is_snoozed ? 'Snoozed until' : 'Next:'} ${when}`

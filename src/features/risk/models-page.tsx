@@ -3,7 +3,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import type { Assumptions, getPortfolioModelStandard } from '#core/contract/risk.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { rate, shortDate } from '#app/platform/format.ts'
+import { interestRate, rate, shortDate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
@@ -58,7 +58,7 @@ function Models({ models, assumptions }: Data<typeof getPortfolioModelStandard>)
   )
 }
 
-const percent = (fraction: number): string => rate(Math.round(fraction * 1e5) / 1e5)
+const percent = (fraction: number): string => interestRate(Math.round(fraction * 1e4) / 1e4)
 
 /** The assumptions behind the portfolios, with their source and date. */
 const AssumptionsCard = ({ assumptions }: { assumptions: Assumptions }) => (
@@ -69,7 +69,7 @@ const AssumptionsCard = ({ assumptions }: { assumptions: Assumptions }) => (
       {assumptions.horizon}. <span className="text-quiet">{assumptions.reliability}</span>
     </p>
     <p className="text-15 text-quiet">
-      We assume {percent(assumptions.inflation_rate)} inflation a year. The portfolio mixes and fund costs are
+      We assume {rate(assumptions.inflation_rate)} inflation a year. The portfolio mixes and fund costs are
       our own judgment. Nothing here is a promise; you can lose money in any portfolio.
     </p>
     <PagedTable

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Profile } from '#core/contract/account-profile.ts'
 import { maskMobile } from '#core/contract/mobile.ts'
+import { shortDate, zoneInWords } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -31,11 +32,11 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     ['Address', addressInWords(profile), 'address'],
     [
       'Time zone',
-      `${zone.replaceAll('_', ' ')}${profile.is_time_zone_chosen ? '' : ' (from your device)'}`,
+      `${zoneInWords(zone)}${profile.is_time_zone_chosen ? '' : ' · from your device'}`,
       'time_zone',
     ],
     ['Plan', profile.subscription_plan],
-    ['Terms accepted', `Version dated ${profile.terms_version}`],
+    ['Terms accepted', `Version of ${shortDate(profile.terms_version)}`],
   ]
   return (
     <Card>

@@ -6,6 +6,7 @@ import { FirstName, LastName } from '#core/contract/fields.ts'
 import { TimeZone } from '#core/contract/time-zone.ts'
 import { AddressFields } from '#app/shared/account/address-fields.tsx'
 import { clock } from '#app/platform/clock.ts'
+import { zoneInWords } from '#app/platform/format.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -90,8 +91,8 @@ export function AddressForm({ profile, onDone }: FormProps) {
 
 const zoneOptions = (chosen: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])]
-    .toSorted()
-    .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+    .map((value) => ({ value, label: zoneInWords(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
 
 /** The time zone that decides the client's current date: the device's, or a chosen one. */
 export function ZoneForm({ profile, onDone }: FormProps) {

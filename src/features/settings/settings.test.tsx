@@ -71,7 +71,7 @@ it("shows the client's record, with the number masked and the birthday on its da
     'maya@example.com',
     'March 14, 1990',
     'Plus',
-    'Version dated 2026-11-01',
+    'Version of Nov 1, 2026',
   ])
     expect(text.getByText(value)).toBeDefined()
   expect(text.getByText('18 Alder St, Burlington, VT 05401')).toBeDefined()
@@ -340,7 +340,7 @@ it('lets the client choose a time zone, or follow the device again', async () =>
   await page.user.click(screen.getByRole('checkbox', { name: /device.s time zone/ }))
   await page.user.clear(field('Time zone'))
   await page.user.type(field('Time zone'), 'Chicago')
-  await page.user.click(await screen.findByRole('option', { name: 'America/Chicago' }))
+  await page.user.click(await screen.findByRole('option', { name: 'Central Time (Chicago)' }))
   await page.user.click(screen.getByRole('button', { name: 'Save time zone' }))
   await waitFor(() => expect(readSession()?.user).toMatchObject(chosen))
   await edit(page, 'time zone')

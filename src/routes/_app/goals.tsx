@@ -6,5 +6,5 @@ import { loadGoals } from '#app/routes/_app/-goal/load.ts'
 export const Route = createFileRoute('/_app/goals')({
   staticData: { title: 'Goals' },
   loader: loadGoals,
-  component: () => <GoalsPage answers={<FaqLink module="invest" />} />,
+  component: () => <GoalsPage answers={<FaqLink module="save">Questions about goals</FaqLink>} />,
 })

@@ -35,5 +35,11 @@ it('never overlaps dates', () => {
 })
 
 it('spreads the line labels where the lines start close together', () => {
-  expect(labelHeights([100, 20, 104], 240)).toEqual([92, 12, 108])
+  expect(labelHeights([100, 20, 104], 240)).toEqual([92, 12, 118])
+})
+
+it('keeps line labels apart at the bottom of the chart', () => {
+  const [net = 0, assets = 0, debts = 0] = labelHeights([210, 20, 214], 240)
+  expect(assets).toBe(12)
+  expect(debts - net).toBeGreaterThanOrEqual(18)
 })

@@ -156,16 +156,25 @@ export function TrendArea({
 const spotsFirst = (points: readonly TrendPoint[], y: (value: number) => number, drawn: number): number[] =>
   (points[0]?.values ?? []).slice(0, drawn).map(y)
 
-const LABEL_HEIGHT = 16
+const LABEL_HEIGHT = 18
 
-/** Where line labels go: above the start of each line, spread where two start close together. */
+/** Where line labels go: above the start of each line, or below it where the label of the line above is too close. */
 export function labelHeights(heights: readonly number[], height: number): number[] {
   const order = heights.map((_, place) => place).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
   const placed: number[] = []
-  let last = -Infinity
+  const bottom = height - BOTTOM - 4
+  let above = -Infinity
   for (const place of order) {
-    last = Math.min(height - BOTTOM - 4, Math.max((heights[place] ?? 0) - 8, last + LABEL_HEIGHT, 12))
-    placed[place] = last
+    const start = heights[place] ?? 0
+    const free = above + LABEL_HEIGHT
+    above = start - 8 >= free ? Math.max(start - 8, 12) : Math.max(Math.min(start + 14, bottom), free)
+    placed[place] = above
+  }
+  // A label that was pushed below the chart moves back up, and those above it make room.
+  let below = bottom + LABEL_HEIGHT
+  for (const place of order.toReversed()) {
+    below = Math.min(placed[place] ?? 0, below - LABEL_HEIGHT)
+    placed[place] = below
   }
   return placed
 }

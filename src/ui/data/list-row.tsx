@@ -57,7 +57,7 @@ export const DateTile = ({ day, month, className, ...props }: DateTileProps) => 
     )}
     {...props}
   >
-    <span className="text-17/5 font-bold">{day}</span>
     <span className="text-[0.6875rem]/4 font-medium text-quiet uppercase">{month}</span>
+    <span className="text-17/5 font-bold">{day}</span>
   </time>
 )
