@@ -1,4 +1,4 @@
-/** What creating and changing a debt does to it. The server and the replay of queued writes call the same functions. */
+/** Creates and changes debts; shared by the server and the replay of queued writes. */
 import { type Debt, type DebtChange, DebtInput, DebtWithoutPayment } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { familyOf, hasBalance } from './kinds.ts'
@@ -24,9 +24,9 @@ export function homeValueDay(
 }
 
 /**
- * A debt as it stands when it has just been created.
+ * A newly created debt.
  *
- * @param at the instant of it
+ * @param at when it is created
  * @param today the client's day, on which its balance and the value of its home are stated
  */
 export function createDebt(input: DebtInput, debt_uuid: string, at: string, today: IsoDate): Debt {
@@ -50,7 +50,7 @@ export function createDebt(input: DebtInput, debt_uuid: string, at: string, toda
   return { ...debt, property_value_as_of: homeValueDay(undefined, debt.property_value_cents, today) }
 }
 
-/** A debt after a change as a client could have entered it, or why it cannot be changed so. */
+/** A changed debt as input, or the error of the change. */
 export type ChangedInput =
   | { readonly ok: false; readonly problem: FieldProblem }
   | {
@@ -61,8 +61,8 @@ export type ChangedInput =
     }
 
 /**
- * Merges a change into a debt. A payment is asked for only where the change names one: debts of earlier versions may have
- * none.
+ * Merges a change into a debt. A payment is required only if the change has one, because debts of earlier versions may
+ * have none.
  */
 export function changedInput(debt: Debt, change: DebtChange): ChangedInput {
   const { version: _, is_paid_off: __, as_of: ___, ...fields } = change
@@ -78,13 +78,13 @@ export function changedInput(debt: Debt, change: DebtChange): ChangedInput {
   }
 }
 
-/** Only a debt of a custom type names that type. */
+/** Only a debt of a custom type has the type's id. */
 const withTypeOfItsOwn = <D extends Debt>(debt: D): D =>
   'debt_type_uuid' in debt && debt.debt_type !== 'custom' ? { ...debt, debt_type_uuid: null } : debt
 
 /**
- * A debt with the named fields changed; its version grows by one. Another balance is stated for today, or for the later
- * day of a payment, which it then holds; it leaves no interest unpaid. A debt that is owed again is open again.
+ * A debt with changed fields; its version increases by one. A new balance is stated for today, or for the later date of
+ * a payment, which it then includes; it clears unpaid interest. A paid-off debt with a new balance is reopened.
  */
 export function changeDebt<D extends Debt>(debt: D, change: DebtChange, at: string, today: IsoDate): D {
   const { version: _, as_of: __, ...fields } = change

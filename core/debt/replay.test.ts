@@ -28,7 +28,7 @@ import {
 const AT = new Date(2026, 10, 21, 12).getTime()
 let made = 0
 
-/** A write that waits. */
+/** A pending write. */
 function queued(call: WriteCall, subject: string, input: WriteInput): QueuedWrite {
   made += 1
   return makeWrite(call, input, {
@@ -104,13 +104,13 @@ const only = (debts: readonly { debt_uuid: string }[], uuid: string) =>
   debts.find(({ debt_uuid }) => debt_uuid === uuid)
 
 describe('the list', () => {
-  it('is what the server answered while nothing waits', () => {
+  it('is the server’s response without pending writes', () => {
     const debts = [card, loan]
     expect(after(debts, []).debts).toBe(debts)
     expect(after(debts, []).pending.size).toBe(0)
   })
 
-  it('has a debt that was entered on this device, and says that it waits', () => {
+  it('includes a debt created on this device, marked as pending', () => {
     const { debts, pending } = after([card], [entered()])
     expect(only(debts, NEW)).toMatchObject({
       name: 'Travel card',
@@ -122,25 +122,25 @@ describe('the list', () => {
     expect([...pending]).toEqual([NEW])
   })
 
-  it('has it once when the server has answered it already', () => {
+  it('has no duplicate if the server already returned it', () => {
     const { debts } = after([{ ...card, debt_uuid: NEW }], [entered()])
     expect(debts).toHaveLength(1)
     expect(debts[0]?.name).toBe('Visa')
   })
 
-  it('has the named fields of a change, and a version more, so that the next change fits', () => {
+  it('applies a change and increases the version, so that the next change is no conflict', () => {
     const { debts } = after([card], [changed({ name: 'Old Visa', apr: 0.19 })])
     expect(debts[0]).toEqual({ ...card, name: 'Old Visa', apr: 0.19, version: 2 })
   })
 
-  it('moves the day of a balance that was typed', () => {
+  it('updates the date of a changed balance', () => {
     expect(after([card], [changed({ balance_cents: 1 })]).debts[0]).toMatchObject({
       balance_cents: 1,
       balance_as_of: '2026-11-21',
     })
   })
 
-  it('moves the day of a home’s value with the value alone', () => {
+  it('updates the date of a home’s value only with the value', () => {
     const home = sampleHome()
     const over = (change: object) => {
       const body = { debt_uuid: home.debt_uuid, version: 1, ...change }
@@ -159,28 +159,28 @@ describe('the list', () => {
     })
   })
 
-  it('settles and opens a debt', () => {
+  it('settles and reopens a debt', () => {
     const settled = after([card], [changed({ is_paid_off: true })]).debts[0]
     expect(settled).toMatchObject({ is_paid_off: true, paid_off_on: '2026-11-21', balance_cents: 0 })
     const opened = after([card], [changed({ is_paid_off: true }), changed({ is_paid_off: false })])
     expect(opened.debts[0]).toMatchObject({ is_paid_off: false, paid_off_on: null })
   })
 
-  it('opens a settled debt that is owed again', () => {
+  it('reopens a settled debt with a new balance', () => {
     const settled = sampleCard({ is_paid_off: true, paid_off_on: '2026-11-01', balance_cents: 0 })
     const { debts } = after([settled], [changed({ balance_cents: 10_00 })])
     expect(debts[0]).toMatchObject({ is_paid_off: false, paid_off_on: null, balance_cents: 10_00 })
     expect(after([settled], [changed({ name: 'Old' })]).debts[0]).toMatchObject({ is_paid_off: true })
   })
 
-  it('lacks what was deleted, and has it again when it was restored', () => {
+  it('leaves out a deleted debt, and includes it again after a restore', () => {
     const deletion = queued(deleteDebts, card.debt_uuid, { params: { id: card.debt_uuid } })
     const restoration = queued(restoreDebt, card.debt_uuid, { params: { id: card.debt_uuid } })
     expect(after([card, loan], [deletion]).debts).toEqual([loan])
     expect(only(after([card, loan], [deletion, restoration]).debts, card.debt_uuid)).toEqual(card)
   })
 
-  it('has a debt that was deleted days ago and is restored here, which can then no longer be restored', () => {
+  it('includes a debt deleted days ago and restored here, which is then no longer restorable', () => {
     const gone = {
       debt: card,
       deleted_at: '2026-11-19T12:00:00.000Z',
@@ -192,7 +192,7 @@ describe('the list', () => {
     expect([debts, [...pending], deleted]).toEqual([[loan, card], [card.debt_uuid], []])
   })
 
-  it('says what was deleted here and can be restored, the newest first, and nothing that is in the list', () => {
+  it('has restorable debts deleted here, newest first, and none that is listed', () => {
     const deletion = queued(deleteDebts, card.debt_uuid, { params: { id: card.debt_uuid } })
     const before = { deleted_at: '2026-11-19T12:00:00.000Z', restorable_until: '2026-11-26T12:00:00.000Z' }
     const { deleted } = after([card], [deletion], [], [{ debt: loan, ...before }])
@@ -207,7 +207,7 @@ describe('the list', () => {
     expect(after([card], [], [], [{ debt: card, ...before }]).deleted).toEqual([])
   })
 
-  it('has the balance after a payment, on a debt entered before it too', () => {
+  it('has the balance after a payment, also on a pending debt', () => {
     expect(after([card], [paid({ due_on: '2026-11-15' })]).debts[0]).toMatchObject({
       // 19 days at 24% on 1,200 are 14.99 of the 200.
       balance_cents: 1_014_99,
@@ -217,7 +217,7 @@ describe('the list', () => {
     expect(only(after([], [entered(), onNew]).debts, NEW)).toMatchObject({ balance_cents: 30_000 })
   })
 
-  it('takes a payment without an amount as the usual one', () => {
+  it('uses the usual amount for a payment without one', () => {
     const { amount_cents: _, ...rest } = paid().body as { amount_cents: number }
     const fromNotification = { ...paid(), body: { ...rest, due_on: '2026-11-15' } }
     // The floor of $35, and the interest of 19 days.
@@ -226,7 +226,7 @@ describe('the list', () => {
     })
   })
 
-  it('takes a payment without an amount as the saved plan has it, in the list and on the page of the debt', () => {
+  it('uses the saved plan’s amount for a payment without one, in the list and on the debt’s page', () => {
     const { amount_cents: _, ...rest } = paid().body as { amount_cents: number }
     const write = { ...paid(), body: { ...rest, due_on: '2026-11-15' } }
     const balance_cents = 1_200_00 + 14_99 - 35_00 - 250_00
@@ -237,12 +237,12 @@ describe('the list', () => {
     })
   })
 
-  it('does not move for a payment that is taken back before it was sent', () => {
+  it('does not change for a payment removed before it was sent', () => {
     const takenBack = queued(deletePayment, card.debt_uuid, { params: { id: PAYMENT } })
     expect(after([card], [paid(), takenBack]).debts).toEqual([{ ...card, version: card.version + 2 }])
   })
 
-  it('does not show what the server refused', () => {
+  it('does not show rejected writes', () => {
     const overlaid = after([card], [refused(changed({ name: 'Old Visa' }), 'conflict')])
     expect(overlaid.debts).toEqual([card])
     expect(overlaid.pending.size).toBe(0)
@@ -253,11 +253,11 @@ describe('the list', () => {
     queued(updateDebts, NEW, { body: { ...cardBody, debt_uuid: NEW } }),
     queued(createPayment, NEW, { body: { paid_on: 'yesterday' } }),
     queued(restoreDebt, NEW, { params: { id: NEW } }),
-  ])('is not moved by a write that it cannot follow', (write) => {
+  ])('ignores a write it cannot parse', (write) => {
     expect(after([card], [write]).debts).toEqual([card])
   })
 
-  it('leaves a debt alone that is paid off, whatever payment waits', () => {
+  it('does not change a paid-off debt with a pending payment', () => {
     const settled = sampleCard({ is_paid_off: true, balance_cents: 0 })
     expect(after([settled], [paid()]).debts).toEqual([settled])
   })
@@ -281,7 +281,7 @@ describe('the page of a debt', () => {
     created_at: '2026-11-01T12:00:00.000Z',
   }
 
-  it('has a waiting payment first, split as the server will split it', () => {
+  it('lists a pending payment first, split like on the server', () => {
     const other = '018f0000-0000-7000-8000-0000000000cc'
     const write = queued(createPayment, loan.debt_uuid, {
       body: { payment_uuid: other, debt_uuid: loan.debt_uuid, amount_cents: 300_00, paid_on: '2026-11-21' },
@@ -295,7 +295,7 @@ describe('the page of a debt', () => {
     expect(detail.isPending).toBe(true)
   })
 
-  it('gives the principal of a payment back that is taken back, and its due date is due again', () => {
+  it('restores the principal of a removed payment, and its due date is due again', () => {
     const debt = { ...loan, balance_stated_on: '2026-10-20', last_paid_due_on: '2026-11-15' }
     const write = queued(deletePayment, loan.debt_uuid, { params: { id: PAYMENT } })
     const payment = { ...kept, due_on: '2026-11-15' }
@@ -307,7 +307,7 @@ describe('the page of a debt', () => {
     expect(after([debt], [write], [payment]).debts[0]).toMatchObject(before)
   })
 
-  it('has a payment as it was changed, and the balance as if it had been recorded so', () => {
+  it('has a changed payment and the matching balance', () => {
     const debt = { ...loan, balance_stated_on: '2026-10-20' }
     const write = queued(updatePayment, loan.debt_uuid, {
       body: { payment_uuid: PAYMENT, version: 1, amount_cents: 400_00 },
@@ -321,7 +321,7 @@ describe('the page of a debt', () => {
     expect(after([debt], [write], [kept]).debts[0]).toMatchObject({ balance_cents: 9_900_00 })
   })
 
-  it('changes a payment that is not sent yet, and drops it with the payment', () => {
+  it('changes a pending payment, and drops the change with the payment', () => {
     const record = paid({ debt_uuid: loan.debt_uuid, amount_cents: 300_00, paid_on: '2026-11-21' })
     const change = queued(updatePayment, loan.debt_uuid, {
       body: { payment_uuid: PAYMENT, version: 1, amount_cents: 500_00 },
@@ -334,7 +334,7 @@ describe('the page of a debt', () => {
     expect([gone.payments, gone.debt]).toEqual([[], { ...loan, version: loan.version + 3 }])
   })
 
-  it('leaves a balance that was typed since, whether before or after going offline', () => {
+  it('does not change a balance stated later, before or after going offline', () => {
     const write = queued(deletePayment, loan.debt_uuid, { params: { id: PAYMENT } })
     const before = [{ ...kept, paid_on: '2026-10-30', created_at: '2026-10-30T12:00:00.000Z' }]
     const detail = pageAfter({ debt: loan, payments: before }, [write])
@@ -348,26 +348,26 @@ describe('the page of a debt', () => {
     expect(after([loan], [early]).debts[0]).toMatchObject({ balance_cents: 10_000_00 })
   })
 
-  it('does not lay a payment over a due date that was paid meanwhile', () => {
+  it('does not apply a payment for a due date paid meanwhile', () => {
     const debt = { ...loan, last_paid_due_on: '2026-11-15' }
     const write = paid({ debt_uuid: loan.debt_uuid, due_on: '2026-11-15' })
     expect(after([debt], [write]).debts).toEqual([debt])
   })
 
-  it('opens a rent again whose ending is taken back', () => {
+  it('reopens rent whose final payment is removed', () => {
     const rent = sampleRent({ is_paid_off: true, paid_off_on: '2026-11-01' })
     const write = queued(deletePayment, rent.debt_uuid, { params: { id: PAYMENT } })
     const payments = [{ ...kept, debt_uuid: rent.debt_uuid }]
     expect(pageAfter({ debt: rent, payments }, [write]).debt?.is_paid_off).toBe(false)
   })
 
-  it('has no debt when it was deleted on this device', () => {
+  it('has no debt if it was deleted on this device', () => {
     const write = queued(deleteDebts, loan.debt_uuid, { params: { id: loan.debt_uuid } })
     expect(pageAfter({ debt: loan, payments: [] }, [write]).debt).toBeUndefined()
   })
 })
 
-it('finds the change that met a newer version, and no other refusal', () => {
+it('finds a version conflict, but no other rejection', () => {
   const change = changed({ name: 'Old Visa' })
   const queue = [refused(paid(), 'conflict'), refused(changed({}), 'invalid'), refused(change, 'conflict')]
   expect(conflictOf(queue, updateDebts, card.debt_uuid)?.write.id).toBe(change.id)
@@ -379,7 +379,7 @@ it('finds the change that met a newer version, and no other refusal', () => {
   expect(conflictOf([change], updateDebts, card.debt_uuid)).toBeUndefined()
 })
 
-it('finds the payment whose due date was paid elsewhere, with the one that the server has', () => {
+it('finds a payment whose due date was paid elsewhere, with the server’s payment', () => {
   const due_on = '2026-11-15'
   const server = {
     payment_uuid: NEW,
@@ -409,7 +409,7 @@ it('finds the payment whose due date was paid elsewhere, with the one that the s
   expect(paymentConflictOf(detail, [refused(paid(), 'conflict')])).toBeUndefined()
 })
 
-it('finds the change of a payment that met a newer version', () => {
+it('finds a version conflict of a payment change', () => {
   const body = { payment_uuid: PAYMENT, version: 1, amount_cents: 500_00 }
   const change = queued(updatePayment, loan.debt_uuid, { body })
   const server = { payment_uuid: PAYMENT, amount_cents: 250_00, version: 2 } as Payment
@@ -422,7 +422,7 @@ it('finds the change of a payment that met a newer version', () => {
   expect(paymentEditConflictOf({ ...detail, payments: [] }, [refused(change, 'conflict')])).toBeUndefined()
 })
 
-it('has types as they were created, renamed and deleted, and counts the debts created here', () => {
+it('has types after creation, renaming and deletion, counting debts created here', () => {
   const type = (uuid: string, name: string, debt_count = 0) => ({ debt_type_uuid: uuid, name, debt_count })
   const [family, taxes] = [sampleHome().debt_uuid, card.debt_uuid]
   const queue = [

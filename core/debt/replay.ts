@@ -1,4 +1,4 @@
-/** Queued writes on debts, their payments, custom types and the payoff plan, replayed over what the server answered. Pure. */
+/** Replays queued writes on debts, payments, custom types and the payoff plan over server responses. Pure. */
 import * as v from 'valibot'
 import {
   createDebts,
@@ -31,19 +31,19 @@ import { dueAmounts } from './upcoming-payments.ts'
 
 type Writes = readonly QueuedWrite[]
 
-/** What the device knows of a client's debts. */
+/** A client's debts as known on the device. */
 export interface DebtState {
-  /** All of them where they are known: the plan that sets the amount of a payment is about all. */
+  /** All debts if known, because the plan that sets a payment's amount depends on all of them. */
   readonly debts: readonly Debt[]
-  /** What the server can restore. */
+  /** Debts that can be restored. */
   readonly deleted: readonly DeletedDebt[]
-  /** The payments that the device has. A change or removal of another one waits for the server. */
+  /** The payments known on the device. A change or removal of any other is shown only after it syncs. */
   readonly payments: readonly Payment[]
-  /** The saved plan; without it a payment that names no amount takes the usual one. */
+  /** The saved plan; without it a payment without an amount uses the usual one. */
   readonly plan?: KeptPlan | undefined
 }
 
-/** Where a debt stood of which the device has no payments: what removing one recorded here goes back to. */
+/** The previous state of a debt without known payments, restored when a payment recorded here is removed. */
 type Standing = Pick<Payment, 'paid_on' | 'due_on'>
 
 interface ReplayedDebts extends DebtState {
@@ -79,13 +79,13 @@ const othersOf = ({ payments, before }: ReplayedDebts, { debt_uuid, payment_uuid
   return standing ? [...known, standing] : known
 }
 
-/** Of a payment that the device does not have, only the version is known: a later change must not meet a conflict. */
+/** Only the version of an unknown payment is tracked, so that a later change is not a conflict. */
 function countWrite(state: ReplayedDebts, debtUuid: string): ReplayedDebts {
   const debt = debtIn(state, debtUuid)
   return debt ? withDebt(state, { ...debt, version: debt.version + 1 }) : state
 }
 
-/** Whether the server will take a payment as one that it has already, or refuse it for the due date. */
+/** Whether the server will treat a payment as a duplicate, or reject it because of its due date. */
 const isDuePaid = ({ payments }: DebtState, debt: Debt, { payment_uuid, due_on }: PaymentInput): boolean =>
   (due_on !== null && due_on === debt.last_paid_due_on) ||
   payments.some(
@@ -160,15 +160,15 @@ const reducers: Replay<ReplayedDebts> = [
 
 const isPending = ({ state }: QueuedWrite): boolean => state === 'waiting'
 
-/** The payment that a write records; undefined for another write. */
+/** The payment a write records; undefined for other writes. */
 function recordedBy({ endpoint, body, id }: QueuedWrite) {
   const parsed = v.safeParse(PaymentInput, endpoint === createPayment.name ? body : undefined)
   return parsed.success ? { ...parsed.output, payment_uuid: parsed.output.payment_uuid ?? id } : undefined
 }
 
-/** The debts, their payments and what can be restored (the newest deletion first), once every pending write is sent. */
+/** Debts, payments and restorable debts (most recently deleted first) after all pending writes. */
 export function replayDebts(answered: DebtState, writes: Writes): DebtState {
-  // A debt in the list is not deleted, whichever answer came first.
+  // A listed debt is not deleted, whichever response arrived first.
   const deleted = answered.deleted.filter(({ debt }) => !debtIn(answered, debt.debt_uuid))
   const known = new Set(answered.payments.map(({ debt_uuid }) => debt_uuid))
   const before = new Map(
@@ -180,7 +180,7 @@ export function replayDebts(answered: DebtState, writes: Writes): DebtState {
   return { debts, payments, deleted: newestFirst(after.deleted), plan: after.plan }
 }
 
-/** A debt's payments, the newest first. */
+/** A debt's payments, newest first. */
 export const paymentsOn = ({ payments }: DebtState, debtUuid: string): Payment[] =>
   payments
     .filter(({ debt_uuid }) => debt_uuid === debtUuid)
@@ -191,7 +191,7 @@ export const paymentsOn = ({ payments }: DebtState, debtUuid: string): Payment[]
         other.payment_uuid.localeCompare(one.payment_uuid),
     )
 
-/** The debts of which a pending write changes or removes a payment: what it leaves depends on their payments. */
+/** Debts with a pending payment change or removal, whose result depends on their other payments. */
 export const debtsToReopen = (writes: Writes): string[] => [
   ...new Set(
     writes
@@ -201,16 +201,16 @@ export const debtsToReopen = (writes: Writes): string[] => [
   ),
 ]
 
-/** The payment that a write records or changes. */
+/** The payment a write records or changes. */
 function paymentBy(write: QueuedWrite): string | undefined {
   const changing = v.safeParse(updatePayment.body, write.endpoint === updatePayment.name ? write.body : null)
   return changing.success ? changing.output.payment_uuid : recordedBy(write)?.payment_uuid
 }
 
-/** The payments that the server has not taken yet, or of which it has not taken a change. */
+/** Payments that are pending or have a pending change. */
 export const pendingPayments = (writes: Writes): ReadonlySet<string> => pendingSubjects(writes, paymentBy)
 
-/** Whether the debt is deleted on this device and not on the server yet. */
+/** Whether the debt's deletion is pending. */
 export const isDeletedBy = (writes: Writes, debtUuid: string): boolean =>
   writes.some(
     (write) => isPending(write) && write.endpoint === deleteDebts.name && write.subject === debtUuid,
@@ -218,7 +218,7 @@ export const isDeletedBy = (writes: Writes, debtUuid: string): boolean =>
 
 type Detail = { readonly debt: Debt; readonly payments: readonly Payment[] }
 
-/** The oldest payment whose due date was paid elsewhere meanwhile with another amount, and the payment that the server has. */
+/** The oldest payment whose due date was paid elsewhere with a different amount, and the server's payment. */
 export function paymentConflictOf({ debt, payments }: Detail, writes: Writes) {
   const serverPayment = (dueOn: string | null) =>
     dueOn === null ? undefined : payments.find(({ due_on }) => due_on === dueOn)
@@ -231,7 +231,7 @@ export function paymentConflictOf({ debt, payments }: Detail, writes: Writes) {
 }
 export type PaymentConflict = NonNullable<ReturnType<typeof paymentConflictOf>>
 
-/** The oldest change of a payment that met a newer version, and the payment that the server has. */
+/** The oldest payment change in conflict with a newer version, and the server's payment. */
 export function paymentEditConflictOf({ debt, payments }: Detail, writes: Writes) {
   const found = conflictOf(writes, updatePayment, debt.debt_uuid)
   const server = payments.find(({ payment_uuid }) => payment_uuid === found?.change.payment_uuid)
@@ -268,10 +268,10 @@ const typeReducers: Replay<Types> = [
   ),
 ]
 
-/** The client's own types of debt by name, once every pending write is sent. Debts created here count among them. */
+/** Custom debt types by name after all pending writes, counting debts created here. */
 export const replayTypes = (types: Types, writes: Writes): Types => replay(types, writes, typeReducers)
 
 const planReducers: Replay<KeptPlan> = [on(updatePlan, (plan, { body }) => changedPlan(plan, body))]
 
-/** The payoff plan that the client has chosen, once every pending write is sent. */
+/** The saved payoff plan after all pending writes. */
 export const replayPlan = (plan: KeptPlan, writes: Writes): KeptPlan => replay(plan, writes, planReducers)

@@ -1,4 +1,4 @@
-/** What creating, changing, deleting, restoring and reordering goals does to them. The server and a page that is offline both do so here. */
+/** Creates, changes, deletes, restores and reorders goals; shared by the server and the offline page. */
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
@@ -8,10 +8,10 @@ import { freeShare, shareOf } from './shares.ts'
 import { valueOfGoal } from './standing.ts'
 
 /**
- * A goal as it stands when it has just been created, before any account funds it.
+ * A newly created goal, before any account funds it.
  *
  * @param priority its place in the client's order, 1 the first
- * @param at the instant of it
+ * @param at when it is created
  * @param today the client's day, on which the goal starts and its own savings are stated
  */
 export function createGoal(
@@ -38,7 +38,7 @@ export function createGoal(
   }
 }
 
-/** A goal with other accounts, and the value that follows. */
+/** A goal with different accounts and the resulting value. */
 export const fundGoal = (goal: Goal, accounts: readonly GoalAccount[]): Goal => ({
   ...goal,
   accounts: [...accounts],
@@ -46,8 +46,8 @@ export const fundGoal = (goal: Goal, accounts: readonly GoalAccount[]): Goal => 
 })
 
 /**
- * A goal with the named fields changed; its version grows by one, so that a second change made offline is no conflict with
- * the first. The accounts that a change names are for {@link fundGoal}.
+ * A goal with changed fields; its version increases by one, so that a second offline change is no conflict with the
+ * first. {@link fundGoal} handles changed accounts.
  */
 export function changeGoal(goal: Goal, change: GoalChange, at: string, today: IsoDate): Goal {
   const { version: _, accounts: __, milestones = goal.timeline.milestones, ...fields } = change
@@ -66,13 +66,13 @@ export function changeGoal(goal: Goal, change: GoalChange, at: string, today: Is
   )
 }
 
-/** Whether a change takes a goal out of the archive, so that its accounts fund it again as far as they are free. */
+/** Whether a change unarchives a goal, so that its accounts fund it again as far as they are unallocated. */
 export const leavesArchive = (before: Pick<Goal, 'status'>, after: Pick<Goal, 'status'>): boolean =>
   before.status === 'archived' && settableStatus(after) !== 'archived'
 
 type Linked = Pick<GoalAccount, 'goal_account_uuid' | 'goal_uuid' | 'share'>
 
-/** An account as a goal has it: with the worth of the goal's share. */
+/** A goal's account with the value of the goal's share. */
 export const goalAccount = (
   account: Pick<Account, 'account_uuid' | 'name' | 'kind' | 'source' | 'as_of' | 'apy' | 'balance_cents'>,
   { goal_account_uuid, goal_uuid, share }: Linked,
@@ -89,11 +89,11 @@ export const goalAccount = (
   value_cents: shareOf(account.balance_cents, share),
 })
 
-/** A share that a goal has of an account. */
+/** A goal's share of an account. */
 type Use = Pick<GoalAccount, 'account_uuid' | 'goal_uuid' | 'share'>
 
 /**
- * What other goals use of an account.
+ * The share of an account used by other goals.
  *
  * @param uses by goals that are neither deleted nor archived
  */
@@ -103,8 +103,7 @@ export const usedByOthers = (uses: readonly Use[], accountUuid: string, goalUuid
     .map(({ share }) => share)
 
 /**
- * The shares of a goal that comes back, cut to what other goals leave. Where they leave nothing, the account is no longer
- * the goal's.
+ * The shares of a restored goal, reduced to what other goals leave. An account without an unallocated share is dropped.
  *
  * @param uses by goals that are neither deleted nor archived
  */
@@ -115,20 +114,20 @@ export const fitShares = <Share extends Use>(shares: readonly Share[], uses: rea
     return free > 0 ? [{ ...each, share: free }] : []
   })
 
-/** The order of goals after some were ranked: those come first, in the order named, then the others as they were. */
+/** The order of goals after ranking some: those first, in the given order, then the others unchanged. */
 export const rankedOrder = (order: readonly string[], named: readonly string[]): string[] => [
   ...named.filter((uuid) => order.includes(uuid)),
   ...order.filter((uuid) => !named.includes(uuid)),
 ]
 
-/** The order of all goals after some were put in a new one: those trade places with each other, and the others keep theirs. */
+/** The order of all goals after reordering some: those trade places among themselves, and the others stay. */
 export function mergedOrder(order: readonly string[], moved: readonly string[]): string[] {
   const next = moved.values()
   return order.map((uuid) => (moved.includes(uuid) ? (next.next().value ?? uuid) : uuid))
 }
 
 /**
- * The order of goals after one was restored: it has the place again at which it was deleted, or the last one.
+ * The order of goals after restoring one: at its previous position, or last.
  *
  * @param place 1 is the first
  */
