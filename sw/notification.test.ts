@@ -30,7 +30,7 @@ function openWindow(path: string, change: Partial<Window> = {}) {
 }
 
 function device(windows: Window[] = [], written: Written = 'sent', shown: unknown[] = [], goes = false) {
-  const askToGo = vi.fn<NotificationDeps['askToGo']>(async () => goes)
+  const requestNavigation = vi.fn<NotificationDeps['requestNavigation']>(async () => goes)
   const opened: string[] = []
   const confirmed: { title: string; options: NotificationOptions | undefined }[] = []
   const setBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
@@ -48,11 +48,11 @@ function device(windows: Window[] = [], written: Written = 'sent', shown: unknow
       openWindow: async (address) => void opened.push(address),
     },
     origin: ORIGIN,
-    askToGo,
+    requestNavigation,
     setBadge,
     write,
   }
-  return { deps, opened, confirmed, setBadge, write, askToGo }
+  return { deps, opened, confirmed, setBadge, write, requestNavigation }
 }
 
 function tap(action: string, data: unknown = reminder) {
@@ -73,10 +73,10 @@ it('opens the debt when no window is open, and closes the notification', async (
 
 it('focuses the open window and lets its page navigate, so that nothing on it is lost', async () => {
   const open = openWindow('/dashboard')
-  const { deps, opened, askToGo } = device([open], 'sent', [], true)
+  const { deps, opened, requestNavigation } = device([open], 'sent', [], true)
   await answerTap(tap('').event, deps)
   expect(open.focus).toHaveBeenCalledOnce()
-  expect(askToGo.mock.calls).toEqual([[open, `/debt/${DEBT}`]])
+  expect(requestNavigation.mock.calls).toEqual([[open, `/debt/${DEBT}`]])
   expect(open.navigate).not.toHaveBeenCalled()
   expect(opened).toEqual([])
 })

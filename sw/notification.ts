@@ -1,7 +1,7 @@
 /** Handles a tap on a notification: its buttons write, and a tap elsewhere opens the app. */
 import { brand } from '#core/contract/brand.ts'
 import type { PushData, ReminderAction } from '#core/contract/push-payload.ts'
-import type { Page } from './ask-to-go.ts'
+import type { Page } from './request-navigation.ts'
 import type { Written } from './outbox.ts'
 import { LOOKS, type NotificationData, readNotificationData, type ShownOptions } from './notification-data.ts'
 
@@ -14,7 +14,7 @@ export interface NotificationDeps {
   }
   readonly origin: string
   /** Asks the page in a window to navigate; false when it does not answer. */
-  readonly askToGo: (window: OpenWindow, path: string) => Promise<boolean>
+  readonly requestNavigation: (window: OpenWindow, path: string) => Promise<boolean>
   readonly setBadge: (count: number) => Promise<void>
   /**
    * `onStored` is called once the write is stored on the device; until then the tap can be lost. `onPending` is
@@ -67,7 +67,7 @@ function pathOf(push: PushData | undefined): string {
  * Brings the app to the front at an address, in an open window if there is one. The page navigates without a reload;
  * only a page that does not answer is loaded at the address.
  */
-async function openAt(path: string, { clients, origin, askToGo }: NotificationDeps): Promise<void> {
+async function openAt(path: string, { clients, origin, requestNavigation }: NotificationDeps): Promise<void> {
   const address = new URL(path, origin).href
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open =
@@ -77,7 +77,7 @@ async function openAt(path: string, { clients, origin, askToGo }: NotificationDe
   try {
     if (!open) throw new Error('No window is open.')
     await open.focus()
-    if (open.url !== address && !(await askToGo(open, path))) await open.navigate(address)
+    if (open.url !== address && !(await requestNavigation(open, path))) await open.navigate(address)
   } catch {
     // A window may refuse: the worker does not control it yet, or the browser requires another tap.
     await clients.openWindow(address)

@@ -2,7 +2,7 @@
 /** What push messages and notifications need, as the browser has it. */
 import { discard } from '#core/outbox/queue.ts'
 import { readIdentity, readSubscription, storeSubscription } from '#outbox/store.ts'
-import { askToGo } from './ask-to-go.ts'
+import { requestNavigation } from './request-navigation.ts'
 import { setBadge } from './badge.ts'
 import type { NotificationDeps } from './notification.ts'
 import { outboxDeps, outboxStore, writeFromWorker } from './outbox.ts'
@@ -33,7 +33,7 @@ export const notificationDeps = ({
   registration,
   clients,
   origin: location.origin,
-  askToGo,
+  requestNavigation,
   setBadge: badge,
   write: (reminder, action, writeUuid, onStored, onPending) => {
     const { call, input, about } = reminderWrite(reminder, action, writeUuid, new Date())

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { GoThere } from '#core/contract/worker-message.ts'
+import { NavigateMessage } from '#core/contract/worker-message.ts'
 import { toast } from '#app/ui/toast.ts'
 import { UNSAVED } from './form.ts'
 
 /** Navigates to the target of a tapped notification without reloading the page. Asks first where a form has unsaved input. */
 export function handleNotificationTaps(go: (path: string) => void): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
-    const parsed = v.safeParse(GoThere, data)
+    const parsed = v.safeParse(NavigateMessage, data)
     if (!parsed.success) return
     ports[0]?.postMessage('heard')
     const { path } = parsed.output

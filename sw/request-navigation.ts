@@ -1,4 +1,4 @@
-import type { GoThere } from '#core/contract/worker-message.ts'
+import type { NavigateMessage } from '#core/contract/worker-message.ts'
 
 /** A page as the worker sees it. */
 export interface Page {
@@ -9,7 +9,7 @@ export interface Page {
 const ANSWER_MS = 500
 
 /** Asks a page to navigate without a reload, so that nothing on it is lost; false when it does not answer. */
-export const askToGo = (page: Page, path: string): Promise<boolean> =>
+export const requestNavigation = (page: Page, path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     const end = (isHeard: boolean) => {
@@ -19,5 +19,5 @@ export const askToGo = (page: Page, path: string): Promise<boolean> =>
     }
     const timer = setTimeout(end, ANSWER_MS, false)
     port1.onmessage = () => end(true)
-    page.postMessage({ type: 'go-there', path } satisfies GoThere, [port2])
+    page.postMessage({ type: 'go-there', path } satisfies NavigateMessage, [port2])
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askToGo } from './ask-to-go.ts'
+import { requestNavigation } from './request-navigation.ts'
 
 it('resolves to true when the page answers', async () => {
   const heard: unknown[] = []
@@ -9,10 +9,10 @@ it('resolves to true when the page answers', async () => {
       if (port instanceof MessagePort) port.postMessage('heard')
     },
   }
-  expect(await askToGo(page, '/debt/d-1')).toBe(true)
+  expect(await requestNavigation(page, '/debt/d-1')).toBe(true)
   expect(heard).toEqual([{ type: 'go-there', path: '/debt/d-1' }])
 })
 
 it('does not wait long for a page that does not answer', async () => {
-  expect(await askToGo({ postMessage: () => undefined }, '/debt/d-1')).toBe(false)
+  expect(await requestNavigation({ postMessage: () => undefined }, '/debt/d-1')).toBe(false)
 })
