@@ -8,15 +8,15 @@ import { dayInYear, shortDate } from '#app/platform/format.ts'
 import { fieldLabel, fieldOrder, fieldValue } from './debt-types.ts'
 
 interface DebtConflictProps {
-  /** What the client wanted. */
+  /** The client's version. */
   readonly change: DebtChange
-  /** What the server has by now. */
+  /** The server's current version. */
   readonly server: Debt
   readonly onKeepMine: () => Promise<unknown>
   readonly onUseServer: () => Promise<unknown>
 }
 
-/** The debt was changed elsewhere in the meantime: both versions, and the choice between them. */
+/** The debt was changed elsewhere meanwhile: both versions, and the choice between them. */
 export function DebtConflict({ change, server, ...choices }: DebtConflictProps) {
   const mine = new Map<string, unknown>(Object.entries(change))
   const theirs = new Map<string, unknown>(Object.entries(server))
@@ -35,7 +35,7 @@ interface PaymentClashProps extends Pick<DebtConflictProps, 'onKeepMine' | 'onUs
   readonly server: Payment
 }
 
-/** A due date was paid elsewhere in the meantime, with another amount: both payments, and the choice between them. */
+/** A due date was paid elsewhere meanwhile, with another amount: both payments, and the choice between them. */
 export function PaymentClash({ payment, server, ...choices }: PaymentClashProps) {
   const { amount_cents, paid_on } = payment
   const rows = [
@@ -55,7 +55,7 @@ interface PaymentEditClashProps extends Pick<DebtConflictProps, 'onKeepMine' | '
   readonly today: IsoDate
 }
 
-/** A payment was changed elsewhere in the meantime: both versions, and the choice between them. */
+/** A payment was changed elsewhere meanwhile: both versions, and the choice between them. */
 export function PaymentEditClash({ change, server, today, ...choices }: PaymentEditClashProps) {
   const day = (date: IsoDate) => dayInYear(date, today)
   const stated = server.stated_on === null ? null : server.balance_after_cents

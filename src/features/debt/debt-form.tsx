@@ -25,20 +25,20 @@ import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
 interface DebtFormProps {
   readonly initial: DebtValues
   readonly submitLabel: string
-  /** The debt that is changed; none for a new one. */
+  /** The debt to change; undefined for a new one. */
   readonly debtUuid?: string | undefined
-  /** The homes that the client has added. */
+  /** The client's homes. */
   readonly homes: readonly Home[]
-  /** Hands in the debt, and the home that a mortgage is on where it is one of the client's. */
+  /** Submits the debt, and the client's home that a mortgage is on, if any. */
   readonly onSubmit: (input: DebtInput, home: Home | undefined) => Promise<SubmitResult>
   readonly onChange?: (values: DebtValues) => void
   readonly cancel: ReactNode
 }
 
-/** A debt's fields, those of its kind and no others. What is typed stays when saving fails. */
+/** A debt's fields, limited to those of its type. The input stays when saving fails. */
 export function DebtForm(props: DebtFormProps) {
   const { initial, debtUuid, homes, submitLabel, onSubmit, onChange, cancel } = props
-  // Undefined until it is chosen: the homes may come later than the form.
+  // Undefined until it is chosen: the homes may load after the form.
   const [homeUuid, setHomeUuid] = useState<string>()
   const homeIn = (debt_type: DebtType) => {
     const offered = homesFor(homes, debt_type, debtUuid)
@@ -76,7 +76,7 @@ export function DebtForm(props: DebtFormProps) {
   )
 }
 
-/** Which kind of its family a debt is. */
+/** The debt's type within its family. */
 function TypeField({ form }: { form: DebtFormState }) {
   const { debt_type } = form.values
   if (debt_type === 'custom') return <CustomTypeField form={form} />
@@ -102,11 +102,11 @@ function TypeField({ form }: { form: DebtFormState }) {
 
 const ANY_UUID = '00000000-0000-4000-8000-000000000000'
 
-/** What the figures lead to, as soon as there are enough of them; the rest of the form may still be empty. */
+/** The outlook of the typed figures, as soon as there are enough; the rest of the form may still be empty. */
 function LiveOutlook({ form }: { form: DebtFormState }) {
   const today = useToday()
   const { values } = form
-  // Neither changes what the figures lead to.
+  // Neither changes the outlook.
   const asDebt = {
     ...values,
     name: values.name || infoOf(values.debt_type).label,
@@ -128,11 +128,11 @@ function LiveOutlook({ form }: { form: DebtFormState }) {
   )
 }
 
-/** Whether any payment was typed: without one there is nothing to look ahead from. */
+/** Whether any payment was typed: without one there is no outlook. */
 const isPaid = ({ minimum_payment_cents, payment_cents, minimum_share }: DebtValues): boolean =>
   [minimum_payment_cents, payment_cents, minimum_share].some((text) => text !== '')
 
-/** The homes that a debt of a kind may be on: those that no other mortgage is on. */
+/** The homes that a debt of a type may be on: those without another mortgage. */
 const homesFor = (
   homes: readonly Home[],
   debt_type: DebtType,
@@ -142,7 +142,7 @@ const homesFor = (
     ? homes.filter(({ debt_uuid }) => debt_uuid === null || debt_uuid === debtUuid)
     : []
 
-/** The home to begin with: the one that the mortgage is on, or for a new mortgage the only one without any. */
+/** The initial home: the one that the mortgage is on, or for a new mortgage the only one without any. */
 function likelyHome(offered: readonly Home[], debtUuid: string | undefined): Home | undefined {
   if (debtUuid !== undefined) return offered.find(({ debt_uuid }) => debt_uuid === debtUuid)
   return offered.length === 1 ? offered[0] : undefined
@@ -177,7 +177,7 @@ const HomeField = ({ offered, home, onChange }: HomeFieldProps) => (
 
 const TypeName = createUserDebtTypes.body.entries.name
 
-/** One of the client's own types, or a new one made on the spot. */
+/** One of the client's own types, or a new one created in place. */
 function CustomTypeField({ form }: { form: DebtFormState }) {
   const types = useCustomTypes()
   const [isMaking, setMaking] = useState(false)
@@ -226,7 +226,7 @@ interface NewTypeProps {
   readonly onCancel?: () => void
 }
 
-// No form of its own: forms do not stand inside each other. Enter makes the type instead of saving the debt.
+// Not a form: forms cannot be nested. Enter creates the type instead of saving the debt.
 function NewType({ error, onMade, onCancel }: NewTypeProps) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -18,10 +18,10 @@ interface DebtGroupsProps {
   readonly pending: ReadonlySet<string>
 }
 
-/** What a debt weighs in its group, in cents: what is left of it, or what it takes a month. */
+/** A debt's weight in its group, in cents: its balance, or its monthly payment. */
 const weightOf = (debt: Debt): number => (hasBalance(debt) ? debt.balance_cents : debt.payment_cents)
 
-/** The open debts by family, the largest first, and those that are paid off, folded. */
+/** The open debts by family, largest first, and the paid-off ones, folded. */
 export function DebtGroups({ debts, pending }: DebtGroupsProps) {
   const open = debts.filter(({ is_paid_off }) => !is_paid_off)
   const paidOff = debts.filter(({ is_paid_off }) => is_paid_off)
@@ -69,7 +69,7 @@ const Rows = ({ debts, pending }: DebtGroupsProps) => (
   </Card>
 )
 
-/** A debt in the list: what it is, what is left, what it costs and when it is due. */
+/** A debt in the list: its name, balance, rate and due date. */
 function DebtRow({ debt, isPending }: { debt: Debt; isPending: boolean }) {
   const cents = isRent(debt) ? debt.payment_cents : debt.balance_cents
   return (
@@ -99,10 +99,10 @@ function DebtRow({ debt, isPending }: { debt: Debt; isPending: boolean }) {
   )
 }
 
-// Lenders start to look closely at three tenths of a limit.
+// Lenders look more closely from 30% of a limit.
 const MUCH_USED = 0.3
 
-/** How much of a card's limit is used, as a bar and in words. */
+/** A card's utilization as a bar and as text. */
 function UsedLine({ card, limitCents }: { card: CreditCard; limitCents: number }) {
   const used = card.balance_cents / limitCents
   return (

@@ -25,14 +25,14 @@ export type BalancePoint = Data<typeof getDebt>['balances'][number]
 
 interface DebtHeaderProps {
   readonly debt: Debt
-  /** The newest first. */
+  /** Newest first. */
   readonly balances: readonly BalancePoint[]
   readonly today: IsoDate
   readonly isPending: boolean
   readonly onPay: () => void
 }
 
-/** What is left of a debt, and what can be done. */
+/** A debt's balance and its actions. */
 export function DebtHeader({ debt, balances, today, isPending, onPay }: DebtHeaderProps) {
   const types = useCustomTypes()
   const about = [typeLabel(debt, types), debt.lender].filter(Boolean).join(' · ')
@@ -70,7 +70,7 @@ export function DebtHeader({ debt, balances, today, isPending, onPay }: DebtHead
   )
 }
 
-/** How far it has come since it was entered; nothing while it has not fallen. */
+/** Its progress since it was added; nothing while the balance has not fallen. */
 function Progress({ debt, balances }: Pick<DebtHeaderProps, 'debt' | 'balances'>) {
   const first = balances.at(-1)
   if (!first || !hasBalance(debt)) return null
@@ -79,7 +79,7 @@ function Progress({ debt, balances }: Pick<DebtHeaderProps, 'debt' | 'balances'>
   return (
     <span>
       {isRevolving(debt) ? (
-        // New charges and payments are both in it.
+        // It includes both new charges and payments.
         <>
           Your balance is <b>{formatUsd(fallen)}</b> lower than in {monthAndYear(first.as_of)}.
         </>
@@ -92,7 +92,7 @@ function Progress({ debt, balances }: Pick<DebtHeaderProps, 'debt' | 'balances'>
   )
 }
 
-/** What else can be done with a debt. */
+/** A debt's further actions. */
 function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
   const navigate = useNavigate()
   const [isPayingOff, setPayingOff] = useState(false)
@@ -107,7 +107,7 @@ function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
   }
   const toEdit = () => navigate({ to: '/debt/$debtUuid/edit', params: { debtUuid: debt.debt_uuid } })
   const openAgain = async () => {
-    // A debt with a balance is open again once something is owed on it; the form asks how much.
+    // A debt with a balance reopens once something is owed on it; the form asks how much.
     if (hasBalance(debt)) return toEdit()
     const outcome = await changeDebt(debt.name, { debt_uuid: debt.debt_uuid, is_paid_off: false })
     if (outcome.ok) toast.success(`${debt.name} reopened`)

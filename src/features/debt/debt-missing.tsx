@@ -9,7 +9,7 @@ interface DebtMissingProps {
   readonly isDeleted: boolean
 }
 
-/** The page of a debt while it is not there. */
+/** The page of a debt while it cannot be shown. */
 export const DebtMissing = ({ query, isDeleted }: DebtMissingProps) => (
   <MissingPage
     noun="debt"

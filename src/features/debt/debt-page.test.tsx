@@ -45,7 +45,7 @@ beforeEach(() => {
 const open = (debt: Debt) => visit(`/debt/${debt.debt_uuid}`)
 const title = () => screen.findByRole('heading', { level: 1 })
 
-it('says what is left, what is due, how far it has come and where it leads', async () => {
+it('shows the balance, what is due, the progress and the outlook', async () => {
   serveDebts({ debts: [loan], payments: [payment], balances })
   open(loan)
   expect((await title()).textContent).toMatch(/^Car\$10,000\.00/)
@@ -59,7 +59,7 @@ it('says what is left, what is due, how far it has come and where it leads', asy
   expect(screen.getByText('The balance fell by $500 since Sep 1, to $10,000 on Nov 1.')).toBeDefined()
 })
 
-it('splits a payment while it is typed, and records it', async () => {
+it('splits a payment while typing, and records it', async () => {
   const calls = serveDebts(
     { debts: [loan] },
     {
@@ -94,13 +94,13 @@ it('splits a payment while it is typed, and records it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('says of a card that asks for a share of its balance that its minimum is the least', async () => {
+it('says that a card’s percentage minimum is the lower bound', async () => {
   serveDebts({ debts: [card] })
   open(card)
   expect((await screen.findByText('Minimum payment')).nextElementSibling?.textContent).toBe('At least $35')
 })
 
-it('refuses more than is owed beside the amount, and days that have not come', async () => {
+it('rejects more than is owed, and future dates, beside the field', async () => {
   serveDebts({ debts: [loan] })
   const { user } = open(loan)
   await user.click(await screen.findByRole('button', { name: 'Record payment' }))
@@ -119,7 +119,7 @@ it('refuses more than is owed beside the amount, and days that have not come', a
   expect((await screen.findAllByText('Choose today or an earlier date.')).length).toBeGreaterThan(0)
 })
 
-it('takes the lender’s word for what is left', async () => {
+it('accepts the lender’s balance', async () => {
   serveDebts({ debts: [card] })
   const { user } = open(card)
   await user.click(await screen.findByRole('button', { name: 'Record payment' }))
@@ -131,7 +131,7 @@ it('takes the lender’s word for what is left', async () => {
   expect(lines.at(-1)).toContain('$1,180.00')
 })
 
-it('calls what a card was used for meanwhile new charges, in the sheet and in the list', async () => {
+it('calls interim card spending new charges, in the sheet and in the list', async () => {
   const used = {
     ...payment,
     debt_uuid: card.debt_uuid,
@@ -157,11 +157,11 @@ it('calls what a card was used for meanwhile new charges, in the sheet and in th
     'New charges',
     'New balance',
   ])
-  // 1,200 less 224.22, and 374.22 of purchases.
+  // 1,200 less 224.22, plus 374.22 of purchases.
   expect(lines[2]).toContain('$374.22')
 })
 
-it('says before a payment of the past is recorded that the balance stays', async () => {
+it('says before recording a past payment that the balance stays', async () => {
   serveDebts({ debts: [card] })
   const { user } = open(card)
   await user.click(await screen.findByRole('button', { name: 'Record payment' }))
@@ -210,7 +210,7 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
     return { user, calls }
   }
 
-  it('is shown with the other, and takes its place', async () => {
+  it('is shown with the other, and replaces it', async () => {
     const { user, calls } = await meet({ debts: [loan], payments: [theirs] })
     await user.click(screen.getByRole('button', { name: 'Keep my change' }))
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
@@ -221,7 +221,7 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
     })
   })
 
-  it('is shown with the other, and is given up', async () => {
+  it('is shown with the other, and is discarded', async () => {
     const { user, calls } = await meet({ debts: [loan], payments: [theirs] })
     await user.click(screen.getByRole('button', { name: 'Use the other version' }))
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
@@ -236,7 +236,7 @@ describe('a recorded payment', () => {
   const stated = { ...loan, balance_stated_on: '2026-09-01' }
   const UPDATE = 'PUT /api/debt/update/payment'
 
-  it('says its year where it is another one, and its due date where it is another day', async () => {
+  it('shows its year when it is another one, and its due date when it is another day', async () => {
     const old = { ...payment, paid_on: '2025-12-05', due_on: '2025-12-07' }
     serveDebts({ debts: [loan], payments: [old, { ...payment, payment_uuid: MAYA.user_uuid }] })
     open(loan)
@@ -244,11 +244,11 @@ describe('a recorded payment', () => {
       (await screen.findByText('Dec 5, 2025 · Due Dec 7, 2025')).closest('ul') as HTMLElement,
     )
     expect(rows.getAllByRole('listitem')).toHaveLength(2)
-    // Paid on its due date, which the tile names already.
+    // Paid on its due date, which the tile already shows.
     expect(rows.queryByText(/Due Oct 24/)).toBeNull()
   })
 
-  it('is changed, with the split shown while it is typed, and back with Undo', async () => {
+  it('is changed, with the split shown while typing, and restored with Undo', async () => {
     const kept = { debts: [stated], payments: [payment] }
     const sent: unknown[] = []
     serveDebts(kept, {
@@ -269,7 +269,7 @@ describe('a recorded payment', () => {
     const lines = [...document.querySelectorAll('[role=dialog] dl > div')].map(({ textContent }) =>
       textContent.replace(/(\$[\d,.]+)\1/, '$1'),
     )
-    // The interest of that day stays; the $50 more are principal.
+    // The interest of that day stays; the additional $50 is principal.
     expect(lines).toEqual(['Principal$290.00', 'Interest$60.00', 'New balance$9,950.00'])
     await user.click(sheet.getByRole('button', { name: 'Save changes' }))
     await toasted('Payment updated')
@@ -281,7 +281,7 @@ describe('a recorded payment', () => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ payment_uuid, amount_cents: 300_00 }))
   })
 
-  it('that was changed elsewhere shows both versions, and the client’s is kept', async () => {
+  it('that was changed elsewhere shows both versions, and keeps the client’s', async () => {
     const kept = { debts: [stated], payments: [payment] }
     const sent: unknown[] = []
     serveDebts(kept, {
@@ -321,7 +321,7 @@ describe('a recorded payment', () => {
     await waitFor(async () => expect(await outboxStore.read()).toEqual([]))
   })
 
-  it('is refused beside its field: a day that has not come, or more than is owed', async () => {
+  it('is rejected beside its field: a future date, or more than is owed', async () => {
     serveDebts({ debts: [stated], payments: [payment] })
     const { user } = open(stated)
     await user.click(await rowOfPayment())
@@ -332,7 +332,7 @@ describe('a recorded payment', () => {
     expect(words.some((each) => each.closest('[data-slot=field-error]'))).toBe(true)
   })
 
-  it('is removed, and recorded again with Undo', async () => {
+  it('is deleted, and recorded again with Undo', async () => {
     const kept = { debts: [stated], payments: [payment] }
     const calls = serveDebts(
       kept,
@@ -365,7 +365,7 @@ describe('a recorded payment', () => {
     })
   })
 
-  it('from before the balance that was entered leaves it as it is when removed', async () => {
+  it('from before the stated balance does not change it when deleted', async () => {
     serveDebts({ debts: [loan], payments: [payment] }, {}, () => data(loan))
     const { user } = open(loan)
     await user.click(await rowOfPayment())
@@ -380,7 +380,7 @@ async function choose(user: ReturnType<typeof open>['user'], name: string, item:
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-it('pays a debt off once it was confirmed', async () => {
+it('pays a debt off after confirmation', async () => {
   const calls = serveDebts(
     { debts: [loan] },
     {
@@ -406,7 +406,7 @@ it('pays a debt off once it was confirmed', async () => {
   })
 })
 
-it('ends a rent, and opens it again', async () => {
+it('ends a rent, and reopens it', async () => {
   const kept = { debts: [rent] }
   const bodies: unknown[] = []
   serveDebts(kept, {
@@ -431,7 +431,7 @@ it('ends a rent, and opens it again', async () => {
   ])
 })
 
-it('deletes a debt, leads to the list, and brings it back', async () => {
+it('deletes a debt, opens the list, and restores it', async () => {
   const kept: { debts: Debt[] } = { debts: [loan, card] }
   serveDebts(kept, {
     [`DELETE /api/debt/delete/debts/${loan.debt_uuid}`]: () => {
@@ -453,7 +453,7 @@ it('deletes a debt, leads to the list, and brings it back', async () => {
   expect(await screen.findByRole('region', { name: 'Loans and bills' })).toBeDefined()
 })
 
-it('shows the terms of a home with what is owed of its value', async () => {
+it('shows the terms of a home loan with its loan-to-value', async () => {
   const home = sampleHome({ property_value_cents: 299_999_60 })
   serveDebts({ debts: [home] })
   open(home)
@@ -464,7 +464,7 @@ it('shows the terms of a home with what is owed of its value', async () => {
   expect(terms).toContain('Loan-to-value67%')
 })
 
-it('has the value of a home from its account, which net worth counts', async () => {
+it('takes the value of a home from its account, which net worth counts', async () => {
   const home = sampleHome()
   const account = sampleSavings({
     name: 'Our house',
@@ -481,7 +481,7 @@ it('has the value of a home from its account, which net worth counts', async () 
   expect(terms).toContain('Loan-to-value50%')
 })
 
-it('says that a debt is not there', async () => {
+it('says that a debt is missing', async () => {
   serveDebts(
     { debts: [] },
     {
@@ -493,7 +493,7 @@ it('says that a debt is not there', async () => {
   expect(await screen.findByText('We couldn’t find that debt')).toBeDefined()
 })
 
-it('shows what the list knows while the payments do not load, and tries again', async () => {
+it('shows the debt from the list while the payments fail to load, and tries again', async () => {
   let answer = () => refused(404, 'It is not there')
   serveDebts({ debts: [loan] }, { [`GET /api/debt/get/debt/${loan.debt_uuid}`]: () => answer() })
   const { user } = open(loan)
@@ -504,7 +504,7 @@ it('shows what the list knows while the payments do not load, and tries again', 
   expect(await screen.findByText('$240 principal, $60 interest')).toBeDefined()
 })
 
-it('says where the plan pays another amount than usual, and makes it the usual one', async () => {
+it('says when the plan pays another amount than usual, and makes it the usual one', async () => {
   const paid = sampleLoan({ ...paidUp, interest_accrual: 'monthly', minimum_payment_cents: 90_00 })
   const sent: unknown[] = []
   serveDebts(

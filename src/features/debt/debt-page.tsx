@@ -19,13 +19,13 @@ import { useDebt, useOutlook } from '#app/shared/debt/use-debts.ts'
 
 interface DebtPageProps {
   readonly debtUuid: string
-  /** The homes that the client has added. */
+  /** The client's homes. */
   readonly homes: readonly Home[]
-  /** What stands for the reminders of this debt; they are another part's. */
+  /** The reminders of this debt, from another module. */
   readonly renderReminders?: (debt: Debt) => ReactNode
 }
 
-/** One debt: what is left, what is due, how it went, and what can be done with it. */
+/** One debt: its balance, what is due, its history, and its actions. */
 export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
   const today = useToday()
   const { query, detail, isDeleted, conflict, paymentConflict, paymentEditConflict } = useDebt(debtUuid)

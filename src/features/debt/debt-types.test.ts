@@ -3,7 +3,7 @@ import { sampleCard, sampleHome, sampleLoan } from '#tests/fixtures/sample-debts
 import { fieldLabel } from './debt-types.ts'
 import { termsOf } from './debt-types.ts'
 
-it('says interest rate of a home debt and APR of the rest', () => {
+it('says interest rate for a home debt and APR for others', () => {
   for (const home of [sampleHome(), sampleHome({ debt_type: 'home_equity' })]) {
     expect(fieldLabel('apr', home)).toBe('Interest rate')
     expect(termsOf(home)).toMatch(/% interest rate · /)

@@ -1,4 +1,4 @@
-/** The types of debt in a client's words. */
+/** Labels of debt types. */
 import {
   Banknote,
   Car,
@@ -63,10 +63,10 @@ const byType: Readonly<Record<DebtType, Omit<DebtTypeInfo, 'type'>>> = {
   custom: { family: 'loan', label: 'Your own type', detail: 'Anything else you owe', icon: Tag },
 }
 
-/** The kind of a debt. */
+/** The type of a debt. */
 export const infoOf = (type: DebtType): DebtTypeInfo => ({ type, ...byType[type] })
 
-/** The types to choose from, the most frequent first; a client's own types stand beside them. */
+/** The types to choose from, most common first; a client's own types are shown beside them. */
 export const debtTypes: readonly DebtTypeInfo[] = (
   [
     'credit_card',
@@ -92,7 +92,7 @@ export const families: readonly { readonly family: DebtFamily; readonly title: s
 /** Whether a debt has no balance, only a monthly amount. */
 export const isRent = (debt: Debt): debt is Rent => debt.debt_type === 'rent' || debt.debt_type === 'lease'
 
-/** Its kind, by the client's own name for it where there is one. */
+/** Its type, by the client's own name where there is one. */
 export const typeLabel = (debt: Debt, customTypes: readonly CustomType[] = []): string =>
   (debt.debt_type === 'custom' &&
     customTypes.find(({ debt_type_uuid }) => debt_type_uuid === debt.debt_type_uuid)?.name) ||
@@ -111,7 +111,7 @@ export function termsOf(debt: Debt): string {
   return [debt.lender, apr, due, end].filter(Boolean).join(' · ')
 }
 
-/** What is added to a debt beside its interest: it is used on a card, and fees or unpaid interest on a loan. */
+/** The name of what is added to a debt besides interest: new charges on a card, fees or unpaid interest on a loan. */
 export const chargesLabel = (debt: Debt): string => (isRevolving(debt) ? 'New charges' : 'Fees and charges')
 
 type Say = (value: never) => string
@@ -120,7 +120,7 @@ const months = (value: number): string => count(value, 'month')
 const days = (value: number): string => count(value, 'day')
 const asIs = (value: string): string => value
 
-/** Each field's name, and how its value is said. */
+/** Each field's name and formatter. */
 const words: Readonly<Record<string, readonly [string, Say]>> = {
   debt_type: ['Type', (value: DebtType) => infoOf(value).label],
   name: ['Name', asIs],
@@ -155,16 +155,16 @@ const words: Readonly<Record<string, readonly [string, Say]>> = {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** The fields that have words, in the order in which they are read. */
+/** The fields with labels, in reading order. */
 export const fieldOrder: readonly string[] = Object.keys(words)
 
-/** What a field of a kind of debt is called. A home debt has an interest rate: its APR would have fees in it. */
+/** The label of a field for a type of debt. A home debt has an interest rate: its APR would include fees. */
 export const fieldLabel = (name: string, debt: { readonly debt_type: DebtType }): string =>
   name === 'apr' && isHomeDebt(debt) ? 'Interest rate' : (words[name]?.[0] ?? name)
 
-/** A field's value in words; `None` where there is none. */
+/** A field's value as text; `None` where there is none. */
 export function fieldValue(name: string, value: unknown): string {
   if (isEmpty(value)) return 'None'
-  // The contract holds each field to the type that its words take.
+  // The contract guarantees that each field has the type that its formatter takes.
   return words[name]?.[1](value as never) ?? ''
 }

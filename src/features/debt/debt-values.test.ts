@@ -4,7 +4,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { DebtFormSchema, type DebtValues, emptyValues, valuesOf } from './debt-values.ts'
 
-/** What is wrong with each field. */
+/** The error of each field. */
 function problems(values: DebtValues): Record<string, string> {
   const { issues = [] } = v.safeParse(DebtFormSchema, values)
   return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]))
@@ -33,11 +33,11 @@ it.each([
   sampleCard({ apr: 0.1999 }),
   sampleLoan({ debt_type: 'custom', debt_type_uuid: '018f0000-0000-7000-8000-000000000009' }),
   sampleRent({ ends_on: '2027-08-31' }),
-])('puts $name into a form and reads the same again', (debt) => {
+])('survives a round trip through the form: $name', (debt) => {
   expect(v.parse(DebtFormSchema, valuesOf(debt))).toEqual(typedPart(debt))
 })
 
-it('asks for what a credit card needs, and for no more', () => {
+it('requires the fields of a credit card, and no more', () => {
   expect(problems(emptyValues('credit_card'))).toEqual({
     name: 'Enter a name for this debt',
     balance_cents: 'Enter your balance',
@@ -46,7 +46,7 @@ it('asks for what a credit card needs, and for no more', () => {
   })
 })
 
-it('asks a rent for what is paid, and not for a balance', () => {
+it('requires the payment of a rent, but no balance', () => {
   expect(problems(emptyValues('rent'))).toEqual({
     name: 'Enter a name for this debt',
     payment_cents: 'Enter your monthly payment',
@@ -87,7 +87,7 @@ it.each([
   expect(Object.values(problems({ ...card, [name]: text }))).toEqual([message])
 })
 
-it('asks for the own type of a debt of an own type', () => {
+it('requires the client’s type for a debt of a custom type', () => {
   const values = {
     ...emptyValues('custom'),
     name: 'Uncle Ben',

@@ -1,9 +1,9 @@
-/** A debt as a form holds it: every field as text, so that half a figure can stand while it is typed. */
+/** A debt as form values: every field as text, so that an incomplete figure can be typed. */
 import * as v from 'valibot'
 import { type Debt, DebtInput, type DebtType } from '#core/contract/debt-kinds.ts'
 import { parsePercent, parseNumber, formatPercent } from '#app/platform/percent.ts'
 
-/** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was typed of one. */
+/** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or incomplete as typed. */
 export type DebtValues = Readonly<Record<FieldName, string>> & { readonly debt_type: DebtType }
 
 const AMOUNTS = [
@@ -18,21 +18,21 @@ const PERCENTS = ['apr', 'promo_apr', 'minimum_share'] as const
 const NUMBERS = ['due_day', 'statement_day', 'grace_days', 'term_months'] as const
 const DATES = ['opened_on', 'promo_ends_on', 'ends_on'] as const
 const TEXTS = ['name', 'lender', 'rate_kind', 'debt_type_uuid', 'interest_accrual'] as const
-/** `yes` or `no`; empty is what is usual. */
+/** `yes` or `no`; empty is the default. */
 const CHOICES = ['in_plan', 'minimum_adds_interest'] as const
 const FIELDS = [...AMOUNTS, ...PERCENTS, ...NUMBERS, ...DATES, ...TEXTS, ...CHOICES] as const
 
 export type FieldName = (typeof FIELDS)[number]
 export type AmountName = (typeof AMOUNTS)[number]
 
-/** These stand for zero when they are left empty; what else is empty is not there. */
+/** Empty counts as zero for these; other empty fields are missing. */
 const ZERO_WHEN_EMPTY: ReadonlySet<string> = new Set([
   'minimum_payment_cents',
   'payment_cents',
   'escrow_cents',
 ])
 
-/** An empty form of a kind. */
+/** An empty form for a type. */
 export const emptyValues = (debt_type: DebtType, debt_type_uuid = ''): DebtValues => ({
   ...(Object.fromEntries(FIELDS.map((name) => [name, ''])) as Record<FieldName, string>),
   rate_kind: 'fixed',
@@ -48,7 +48,7 @@ function textOf(name: FieldName, value: unknown): string {
   return (PERCENTS as readonly string[]).includes(name) ? formatPercent(value) : String(value)
 }
 
-/** A debt put into a form. */
+/** The form values of a debt. */
 export function valuesOf(debt: Debt): DebtValues {
   const known = new Map<string, unknown>(Object.entries(debt))
   const texts = FIELDS.map((name) => [name, textOf(name, known.get(name))] as const)
@@ -56,7 +56,7 @@ export function valuesOf(debt: Debt): DebtValues {
   return { ...rest, rate_kind: rate_kind || 'fixed', debt_type: debt.debt_type }
 }
 
-// What is no number is NaN, and the schema says so beside the field.
+// An invalid number is NaN, and the schema reports it beside the field.
 function inputOf(values: DebtValues): v.InferInput<typeof DebtInput> {
   const isRent = values.debt_type === 'rent' || values.debt_type === 'lease'
   const amount = (name: AmountName) =>
@@ -76,11 +76,11 @@ function inputOf(values: DebtValues): v.InferInput<typeof DebtInput> {
     in_plan: values.in_plan === '' ? null : values.in_plan === 'yes',
     minimum_adds_interest: values.minimum_adds_interest !== 'no',
   }
-  // What is wrong with it is for the schema to say.
+  // The schema reports what is invalid.
   return input as unknown as v.InferInput<typeof DebtInput>
 }
 
-/** What a form holds, read as the contract's debt; its messages stand beside the fields. */
+/** Parses form values to the contract's debt; error messages are shown beside the fields. */
 export const DebtFormSchema = v.pipe(
   v.custom<DebtValues>((values) => typeof values === 'object' && values !== null),
   v.transform(inputOf),

@@ -11,7 +11,7 @@ import { recordPayment, removeDebt } from './debt-writes.ts'
 
 const loan = sampleLoan()
 
-it('has what the home page says of debts read anew after a change', async () => {
+it('refetches what the home page shows of debts after a change', async () => {
   writeSession({ token: 'a-token', user: MAYA }, true)
   const keys = [getNetWorth, getNextActions, getUserJourney].map(({ name }) => [name])
   keys.forEach((key) => queryClient.setQueryData(key, {}))
@@ -22,7 +22,7 @@ it('has what the home page says of debts read anew after a change', async () => 
   )
 })
 
-it('puts the reminder of a due date away on this device once that is paid, but not for something extra', async () => {
+it('closes the reminder of a due date on this device once that is paid, but not for an extra payment', async () => {
   writeSession({ token: 'a-token', user: MAYA }, true)
   const push = {
     kind: 'reminder',

@@ -1,4 +1,4 @@
-/** Everything that changes debts. A write may wait on the device. */
+/** Writes of debts. A write may be queued on the device. */
 import type * as v from 'valibot'
 import { v7 } from 'uuid'
 import {
@@ -30,7 +30,7 @@ import { toast } from '#app/ui/toast.ts'
 import { customTypesQuery, debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
 import type { PaymentConflict } from '#core/debt/replay.ts'
 
-/** Puts the server's answer in the place of what the page knew, so that nothing flickers until the refresh. */
+/** Puts the server's answer into the cache, so that nothing flickers until the refresh. */
 function keep(debt: Debt): void {
   queryClient.setQueryData(debtsQuery.queryKey, (debts) => {
     const others = debts?.filter(({ debt_uuid }) => debt_uuid !== debt.debt_uuid)
@@ -39,18 +39,18 @@ function keep(debt: Debt): void {
   queryClient.setQueryData(debtQuery(debt.debt_uuid).queryKey, (found) => found && { ...found, debt })
 }
 
-/** Of what is paid off nothing is due any more. */
+/** Nothing is due on a paid-off debt. */
 const LAST_DAY = '9999-12-31'
 
 type NewPayment = v.InferInput<typeof PaymentInput>
 
-/** The same for an answer that holds the debt. */
+/** The same for an answer that contains the debt. */
 const keepDebtOf = ({ debt }: { readonly debt: Debt }): void => keep(debt)
 
-/** The day on which something is said, by the device's calendar: it may be sent later, and to a server elsewhere. */
+/** The date of a write, by the device's calendar: it may be sent later, to a server in another time zone. */
 const today = (): IsoDate => localDate(clock.now())
 
-/** Enters a debt under an id made here. */
+/** Creates a debt under a uuid made here. */
 export async function createDebt(debtUuid: string, input: DebtInput) {
   const about = { subject: debtUuid, label: `New debt: ${input.name}` }
   const body = { as_of: today(), ...input, debt_uuid: debtUuid }
@@ -60,7 +60,7 @@ export async function createDebt(debtUuid: string, input: DebtInput) {
 /** Changes the named fields of a debt; `conflict` when the server has a newer version than the one named. */
 export async function changeDebt(name: string, change: DebtChange) {
   const about = { subject: change.debt_uuid, label: `Change of ${name}` }
-  // A conflict is shown in full by the page, with both versions.
+  // The page shows a conflict in full, with both versions.
   const body = { as_of: today(), ...change }
   const outcome = await write(updateDebts, { body }, about, { quiet: true, onSent: keep })
   if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
@@ -70,7 +70,7 @@ export async function changeDebt(name: string, change: DebtChange) {
 /**
  * Deletes a debt, which can be restored for seven days.
  *
- * @param leave leads away from the debt's page, before the refresh asks for a debt that is gone
+ * @param leave navigates away from the debt's page before the refresh requests the deleted debt
  */
 export async function removeDebt(debt: Debt, leave: () => Promise<unknown>) {
   const about = { subject: debt.debt_uuid, label: `Delete ${debt.name}` }
@@ -85,7 +85,7 @@ export async function removeDebt(debt: Debt, leave: () => Promise<unknown>) {
   return outcome
 }
 
-/** Takes the deletion of a debt back, and resolves when the page has it again. */
+/** Restores a deleted debt, and resolves when the page has it again. */
 export async function bringBack(debt: Debt, options: Pick<WriteOptions, 'quiet'> = {}) {
   const about = { subject: debt.debt_uuid, label: `Restore ${debt.name}` }
   const params = { id: debt.debt_uuid }
@@ -93,9 +93,9 @@ export async function bringBack(debt: Debt, options: Pick<WriteOptions, 'quiet'>
 }
 
 /**
- * Records a payment under an id made here.
+ * Records a payment under a uuid made here.
  *
- * @param cents what the client reads as its amount, where it names none
+ * @param cents the amount the client sees, where the payment names none
  */
 export async function recordPayment(
   debt: Debt,
@@ -119,20 +119,20 @@ export async function recordPayment(
 /** Changes the named fields of a payment; `conflict` when the server has a newer version than the one named. */
 export async function changePayment(debt: Debt, change: PaymentChange) {
   const about = { subject: debt.debt_uuid, label: `Change to a payment on ${debt.name}` }
-  // A conflict is shown in full by the sheet, with both versions.
+  // The sheet shows a conflict in full, with both versions.
   const outcome = await write(updatePayment, { body: change }, about, { quiet: true, onSent: keepDebtOf })
   const isSaidInPlace = !outcome.ok && (outcome.code === 'conflict' || Object.keys(outcome.fields).length > 0)
   if (!outcome.ok && !isSaidInPlace && outcome.status !== 401) toast.error(outcome.message)
   return outcome
 }
 
-/** Removes a payment; the balance moves back by its principal. */
+/** Deletes a payment; the balance moves back by its principal. */
 export async function removePayment(debt: Debt, payment: Pick<Payment, 'payment_uuid'>) {
   const about = { subject: debt.debt_uuid, label: `Remove a payment on ${debt.name}` }
   return write(deletePayment, { params: { id: payment.payment_uuid } }, about, { onSent: keep })
 }
 
-/** Settles whose payment of a due date holds for the one made here: the other is removed, and this one recorded. */
+/** Resolves two payments of a due date in favor of the one made here: deletes the other, and records this one. */
 export async function keepMyPayment(
   debt: Debt,
   { write: refused, change: payment, server }: PaymentConflict,
@@ -156,7 +156,7 @@ function keepType(type: UserDebtType): void {
   })
 }
 
-/** Makes a type under an id made here. A refusal says what is wrong with the name. */
+/** Creates a type under a uuid made here. A refusal says what is wrong with the name. */
 export async function createType(name: string): Promise<Made> {
   const debt_type_uuid = v7()
   const about = { subject: debt_type_uuid, label: `New type: ${name}` }
@@ -166,14 +166,14 @@ export async function createType(name: string): Promise<Made> {
   return { ok: true, debtTypeUuid: debt_type_uuid }
 }
 
-/** Gives a type another name. */
+/** Renames a type. */
 export async function renameType(type: UserDebtType, name: string) {
   const about = { subject: type.debt_type_uuid, label: `Rename ${type.name} to ${name}` }
   const body = { debt_type_uuid: type.debt_type_uuid, name }
   return write(updateUserDebtTypes, { body }, about, { onSent: keepType })
 }
 
-/** Deletes a type that no debt is of. */
+/** Deletes a type without debts. */
 export async function removeType(type: UserDebtType) {
   const about = { subject: type.debt_type_uuid, label: `Delete the type ${type.name}` }
   const params = { id: type.debt_type_uuid }

@@ -8,7 +8,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 
-/** Where one is, and the way to another debt. */
+/** The current page, and the link to add a debt. */
 export const AddLine = () => (
   <span className="flex w-full items-center justify-between gap-4">
     Debt
@@ -39,7 +39,7 @@ interface OutsidePlanProps {
   readonly today: IsoDate
 }
 
-/** The answer of the page where the payoff plan counts on none of the debts. */
+/** The page's answer where the payoff plan covers none of the debts. */
 export const OutsidePlan = ({ totals, months, today }: OutsidePlanProps) => (
   <PageHeader
     back={<AddLine />}
@@ -52,7 +52,7 @@ export const OutsidePlan = ({ totals, months, today }: OutsidePlanProps) => (
   />
 )
 
-/** The answer of the page where nothing is owed. */
+/** The page's answer where nothing is owed. */
 export const NothingOwed = ({ totals }: { totals: DebtTotals }) => (
   <PageHeader
     back={<AddLine />}

@@ -28,7 +28,7 @@ const title = () => screen.findByRole('heading', { level: 1 })
 const hero = async () => (await title()).closest('header')?.textContent
 const sectionOf = (name: string) => within(screen.getByRole('region', { name }))
 
-it('says what is owed, until when, and by which plan', async () => {
+it('shows what is owed, until when, and under which plan', async () => {
   serveDebts({ debts: [home, card, loan, rent] })
   visit('/debt')
   expect((await title()).textContent).toMatch(/^Debt-free except House in \w+ 20\d\d$/)
@@ -38,7 +38,7 @@ it('says what is owed, until when, and by which plan', async () => {
   expect(full.getAttribute('href')).toBe('/debt/plan')
 })
 
-it('says when it is over at what is paid today, where the plan counts on less', async () => {
+it('says when current payments end the debts, where the plan counts on less', async () => {
   const roof = sampleLoan({
     ...paidUp,
     interest_accrual: 'monthly',
@@ -61,7 +61,7 @@ it('says when it is over at what is paid today, where the plan counts on less', 
   expect(screen.getByText('Including it, you’d be debt-free in July 2031.')).toBeDefined()
 })
 
-it('counts on the plan that waits on this device to be kept', async () => {
+it('uses the pending plan', async () => {
   const choice = { strategy: 'avalanche' as const, extra_cents: 0, order: [], one_offs: [] }
   serveDebts({ debts: [{ ...loan, ...paidUp, interest_accrual: 'monthly' as const }], choice })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -74,7 +74,7 @@ it('counts on the plan that waits on this device to be kept', async () => {
   await clearOutbox()
 })
 
-it('groups the debts, the largest first, and folds what is paid off', async () => {
+it('groups the debts, largest first, and folds paid-off ones', async () => {
   const small = sampleCard({
     debt_uuid: '018f0000-0000-7000-8000-00000000000a',
     name: 'Small',
@@ -103,7 +103,7 @@ it('groups the debts, the largest first, and folds what is paid off', async () =
   expect(screen.getByText('Paid off (1)').closest('details')?.open).toBe(false)
 })
 
-it('marks a due date as paid in one tap, and takes it back', async () => {
+it('marks a due date as paid in one tap, and undoes it', async () => {
   const kept = { debts: [card] }
   const pay = ({ body }: Asked) => {
     const payment = body as { payment_uuid: string; amount_cents: number; due_on: string; paid_on: string }
@@ -136,7 +136,7 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
     due_on: '2026-11-24',
     paid_on: '2026-11-21',
   })
-  // The server says which amount: the usual one, or what was paid elsewhere already.
+  // The server determines the amount: the usual one, or what was already paid elsewhere.
   expect(made).not.toHaveProperty('amount_cents')
   expect(await screen.findByText('Due in 33 days · $100')).toBeDefined()
   expect(await hero()).toContain('$1,115.78')
@@ -149,7 +149,7 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
   )
 })
 
-it('says how much of the limits of all cards is used, against the usual most', async () => {
+it('shows the utilization of all cards, against the usual limit', async () => {
   const full = sampleCard({
     debt_uuid: '018f0000-0000-7000-8000-00000000000a',
     name: 'Full',
@@ -166,7 +166,7 @@ it('says how much of the limits of all cards is used, against the usual most', a
   expect(screen.getByText('Cards without a limit aren’t included.')).toBeDefined()
 })
 
-it('says nothing of limits where no card has one', async () => {
+it('shows no utilization where no card has a limit', async () => {
   serveDebts({ debts: [loan] })
   visit('/debt')
   await title()
@@ -201,7 +201,7 @@ it('measures debts against an income once there is one', async () => {
   expect(screen.getByText(/share of \$8,000 gross monthly income/)).toBeDefined()
 })
 
-it('begins with the types where there is no debt', async () => {
+it('starts with the types where there is no debt', async () => {
   serveDebts({ debts: [] })
   visit('/debt')
   expect((await title()).textContent).toBe('Debt')
@@ -225,14 +225,14 @@ it.each([
     'You’re debt-free',
     'Every debt you added is paid off.',
   ],
-])('has a word for those who owe nothing', async (debts, heading, words) => {
+])('congratulates a client who owes nothing', async (debts, heading, words) => {
   serveDebts({ debts })
   visit('/debt')
   expect((await title()).textContent).toBe(heading)
   expect(screen.getByText(words)).toBeDefined()
 })
 
-it('says that the debts did not load, and tries again', async () => {
+it('says that the debts failed to load, and tries again', async () => {
   let answer = () => refused(404, 'It is not there')
   serveDebts({ debts: [card] }, { 'GET /api/debt/get/debts/me': () => answer() })
   const { user } = visit('/debt')
@@ -246,7 +246,7 @@ it('says that the debts did not load, and tries again', async () => {
 const deletion = { deleted_at: '2026-11-20T12:00:00.000Z', restorable_until: '2026-11-27T12:00:00.000Z' }
 const GONE = 'GET /api/debt/get/deleted/me'
 
-it('restores what was deleted lately, also when that was everything, and says so where the focus is', async () => {
+it('restores a recently deleted debt, even the only one, and announces it at the focus', async () => {
   const kept: { debts: Debt[]; gone: Debt[] } = { debts: [], gone: [card, rent] }
   const calls = serveDebts(kept, {
     [GONE]: () => data(kept.gone.map((debt) => ({ debt, ...deletion }))),
@@ -272,7 +272,7 @@ it('restores what was deleted lately, also when that was everything, and says so
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 })
 
-it('says that it is too late, and shows no more what cannot be restored', async () => {
+it('says that it is too late, and hides what cannot be restored', async () => {
   const kept: { gone: Debt[] } = { gone: [card] }
   serveDebts(
     { debts: [] },
@@ -291,7 +291,7 @@ it('says that it is too late, and shows no more what cannot be restored', async 
   await waitFor(() => expect(screen.queryByText(/^Recently deleted/)).toBeNull())
 })
 
-it('lists nothing that was deleted more than seven days ago, however old its list is', async () => {
+it('lists nothing deleted more than seven days ago, however old the list is', async () => {
   const old = { deleted_at: '2026-11-12T12:00:00.000Z', restorable_until: '2026-11-19T12:00:00.000Z' }
   serveDebts(
     { debts: [home] },
@@ -307,7 +307,7 @@ it('lists nothing that was deleted more than seven days ago, however old its lis
   expect(await screen.findByText('Recently deleted (1)')).toBeDefined()
 })
 
-it('restores without a network, and sends it once there is one', async () => {
+it('restores offline, and sends it once online', async () => {
   const kept: { debts: Debt[]; gone: Debt[] } = { debts: [home], gone: [card] }
   const calls = serveDebts(kept, {
     [GONE]: () => data(kept.gone.map((debt) => ({ debt, ...deletion }))),
@@ -333,7 +333,7 @@ it('restores without a network, and sends it once there is one', async () => {
   expect(await screen.findByRole('region', { name: 'Credit cards' })).toBeDefined()
 })
 
-it('turns a reminder on for every debt that has none', async () => {
+it('turns a reminder on for every debt without one', async () => {
   const kept: { reminders: unknown[] } = { reminders: [] }
   const calls = serveDebts(
     { debts: [card, loan, sampleLoan({ debt_uuid: home.debt_uuid, is_paid_off: true, balance_cents: 0 })] },
@@ -369,7 +369,7 @@ it('turns a reminder on for every debt that has none', async () => {
   expect(screen.queryByRole('button', { name: 'Remind me of every payment' })).toBeNull()
 })
 
-it('asks in the list for a payment that is not known', async () => {
+it('asks in the list for an unknown payment', async () => {
   serveDebts({ debts: [sampleLoan({ minimum_payment_cents: 0, payment_cents: 0 })] })
   visit('/debt')
   expect(await screen.findByRole('link', { name: /^Add a payment/ })).toBeDefined()

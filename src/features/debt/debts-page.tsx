@@ -25,7 +25,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TypeTiles } from './type-tiles.tsx'
 
-/** What stands at the top of the page: the plan, which is another part's, with the rest of the page in it. */
+/** The top of the page: the plan, from another module, which contains the rest of the page. */
 export interface PlanSlot {
   readonly debts: readonly Debt[]
   readonly back: ReactNode
@@ -35,12 +35,12 @@ export interface PlanSlot {
 
 interface DebtsPageProps {
   readonly renderPlan: (slot: PlanSlot) => ReactNode
-  /** Reminders for the debts that have none; they are another part's. */
+  /** Reminders for the debts without one, from another module. */
   readonly renderReminders: (debts: readonly Debt[]) => ReactNode
   readonly answers: ReactNode
 }
 
-/** Everything that the client owes: until when, how much, what is due next, and each debt. */
+/** Everything the client owes: until when, how much, what is due next, and each debt. */
 export function DebtsPage({ renderPlan, renderReminders, answers }: DebtsPageProps) {
   const { query, debts, pending, deleted } = useDebts()
   return (

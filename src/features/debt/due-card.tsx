@@ -14,7 +14,7 @@ import { changeDebt, recordPayment, removePayment } from './debt-writes.ts'
 import { useDuePayment } from '#app/shared/debt/use-debts.ts'
 import { toast } from '#app/ui/toast.ts'
 
-/** Where nobody has said what a debt takes: the way to say so. */
+/** Shown where the payment is unknown: a link to enter it. */
 export const AddPayment = ({ debt, size = 'md' }: { debt: Debt; size?: 'sm' | 'md' }) => (
   <Button asChild variant="secondary" size={size}>
     <Link to="/debt/$debtUuid/edit" params={{ debtUuid: debt.debt_uuid }}>
@@ -24,7 +24,7 @@ export const AddPayment = ({ debt, size = 'md' }: { debt: Debt; size?: 'sm' | 'm
   </Button>
 )
 
-/** The saved plan pays another amount than the client usually does; one tap makes it the usual one. */
+/** The saved plan pays another amount than usual; one tap makes it the usual one. */
 function UsualPayment({ debt, gap }: { debt: Debt; gap: PlanGap }) {
   const [isBusy, setBusy] = useState(false)
   const update = async () => {
@@ -79,8 +79,8 @@ export function DueCard({ debt, today }: { debt: Debt; today: IsoDate }) {
 }
 
 /**
- * Records what is due, and offers to undo it. It names no amount: where the date was paid
- * elsewhere already, that payment is the answer.
+ * Records what is due, and offers to undo it. It names no amount: if the date was already paid elsewhere, that payment is the
+ * answer.
  */
 export async function markPaid(
   { debt, due_on, amount_cents }: UpcomingPayment,

@@ -21,7 +21,7 @@ const retype = async (user: ReturnType<typeof visit>['user'], label: string, tex
   await user.type(field, text)
 }
 
-it('sends the fields that changed, with the version that was seen', async () => {
+it('sends the changed fields, with the version that was seen', async () => {
   const calls = serveDebts(
     { debts: [card] },
     { 'PUT /api/debt/update/debts': () => data({ ...card, name: 'Old Visa', apr: 0.199, version: 4 }) },
@@ -69,7 +69,7 @@ it('shows both versions when the debt was changed elsewhere, and keeps the clien
   await retype(user, 'APR', '10')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   const table = within(await screen.findByRole('table'))
-  // The button that was pressed stands a screen below.
+  // The pressed button is a screen below.
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'Your changeOther version',
@@ -80,7 +80,7 @@ it('shows both versions when the debt was changed elsewhere, and keeps the clien
   expect(bodies.at(-1)).toEqual({ debt_uuid: card.debt_uuid, apr: 0.1, as_of: '2026-11-21' })
 })
 
-it('takes what the server has when the client says so', async () => {
+it('takes the server’s version on request', async () => {
   const bodies = serveConflict()
   const { user } = visit(`${page}/edit`)
   await retype(user, 'APR', '10')

@@ -44,7 +44,7 @@ function changesOf(debt: Debt, input: DebtInput): Partial<DebtInput> {
   return Object.fromEntries(Object.entries(input).filter(([name, value]) => now.get(name) !== value))
 }
 
-/** Moves a mortgage to another home, or to none of those that were added. */
+/** Moves a mortgage to another home, or off the client's homes. */
 async function moveToHome(debtUuid: string, homes: readonly Home[], home: Home | undefined): Promise<void> {
   const before = homes.find(({ debt_uuid }) => debt_uuid === debtUuid)
   if (before?.uuid === home?.uuid) return
@@ -54,7 +54,7 @@ async function moveToHome(debtUuid: string, homes: readonly Home[], home: Home |
 
 function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
   const navigate = useNavigate()
-  // What the form began with stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
+  // The initial values stay, so that a version that arrives meanwhile is a conflict instead of being overwritten.
   const [begun] = useState(debt)
   const [conflict, setConflict] = useState<{ change: DebtChange; server: Debt }>()
   const toDebt = () =>
@@ -97,7 +97,7 @@ function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
         />
       )}
       {begun.is_paid_off && <Alert>This debt is paid off. Enter a balance to reopen it.</Alert>}
-      {/* Still there below a conflict, so that nothing that was typed is lost. */}
+      {/* Stays below a conflict, so that no input is lost. */}
       <DebtForm
         initial={valuesOf(begun)}
         debtUuid={begun.debt_uuid}

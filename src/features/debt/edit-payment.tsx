@@ -18,15 +18,15 @@ import { useUpcomingPayment } from '#app/shared/debt/use-debts.ts'
 
 interface EditPaymentProps {
   readonly debt: Debt
-  /** The payment to be changed; none closes the sheet. */
+  /** The payment to change; undefined closes the sheet. */
   readonly payment: Payment | undefined
-  /** Every payment on the debt as it is known now. */
+  /** Every known payment on the debt. */
   readonly payments: readonly Payment[]
   readonly today: IsoDate
   readonly onClose: () => void
 }
 
-/** Changing a recorded payment, or removing it. */
+/** Changing a recorded payment, or deleting it. */
 export const EditPayment = ({ payment, ...props }: EditPaymentProps) => (
   <Sheet open={payment !== undefined} onOpenChange={(isOpen) => !isOpen && props.onClose()}>
     {payment && (
@@ -42,7 +42,7 @@ type PaymentFields = Omit<PaymentChange, 'payment_uuid' | 'version'>
 const statedOf = ({ stated_on, balance_after_cents }: Payment): number | null =>
   stated_on === null ? null : balance_after_cents
 
-/** The fields of a payment that differ from what a form holds. */
+/** The fields of a payment that differ from the form values. */
 function changesOf(payment: Payment, typed: v.InferOutput<typeof PaymentFormSchema>): PaymentFields {
   const { amount_cents, paid_on, due_on, balance_after_cents } = typed
   return {
@@ -53,7 +53,7 @@ function changesOf(payment: Payment, typed: v.InferOutput<typeof PaymentFormSche
   }
 }
 
-/** What puts the named fields back. */
+/** The change that restores the named fields. */
 function changeBack(payment: Payment, change: PaymentFields): PaymentFields {
   const before = new Map<string, unknown>(
     Object.entries({ ...payment, balance_after_cents: statedOf(payment) }),
@@ -62,7 +62,7 @@ function changeBack(payment: Payment, change: PaymentFields): PaymentFields {
 }
 
 function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps & { payment: Payment }) {
-  // What the form began with stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
+  // The initial values stay, so that a version that arrives meanwhile is a conflict instead of being overwritten.
   const [begun] = useState(payment)
   const [conflict, setConflict] = useState<PaymentFields>()
   const [isRemoving, setRemoving] = useState(false)

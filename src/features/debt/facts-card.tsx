@@ -8,7 +8,7 @@ import type { Home } from '#app/shared/debt/homes.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { fieldLabel, fieldOrder, fieldValue } from './debt-types.ts'
 
-/** Said elsewhere on the page, or of no use in a list of terms. */
+/** Shown elsewhere on the page, or not useful as a term. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'debt_type',
   'debt_type_uuid',
@@ -18,7 +18,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'is_paid_off',
 ])
 
-/** The terms of a debt, as far as they are known. */
+/** The known terms of a debt. */
 export function FactsCard({ debt, home }: { debt: Debt; home: Home | undefined }) {
   const known = new Map<string, unknown>(Object.entries(debt))
   if (hasBalance(debt)) {
@@ -49,7 +49,7 @@ export function FactsCard({ debt, home }: { debt: Debt; home: Home | undefined }
   )
 }
 
-/** The way to the home that a mortgage is on, at the value that net worth has for it. */
+/** A link to the home that a mortgage is on, with its value in net worth. */
 const HomeLink = ({ home }: { home: Home }) => (
   <Link
     to="/netWorth/$accountUuid"
@@ -61,8 +61,8 @@ const HomeLink = ({ home }: { home: Home }) => (
 )
 
 /**
- * A term in words. What a home is worth is an estimate, in whole dollars as in net worth. A card that asks for a share of its balance asks for no less than
- * its minimum, and mostly for more.
+ * A term as text. A home's value is an estimate, in whole dollars as in net worth. A card with a percentage minimum takes at
+ * least its stated minimum, and usually more.
  */
 function termValue(debt: Debt, name: string, value: unknown): string {
   if (name === 'property_value_cents') return wholeDollars(Number(value))
@@ -72,7 +72,7 @@ function termValue(debt: Debt, name: string, value: unknown): string {
   return isFloor ? `At least ${words}` : words
 }
 
-// A payment of zero is one that was not given.
+// A payment of zero is one that was not entered.
 const isWorthSaying = (name: string, value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
@@ -80,7 +80,7 @@ const isWorthSaying = (name: string, value: unknown): boolean =>
   !(value === 0 && name.endsWith('_cents')) &&
   !(name === 'minimum_adds_interest' && value === true)
 
-/** What follows from the terms. */
+/** Derived from the terms. */
 function worked(debt: Debt, home: Home | undefined): (readonly [string, string])[] {
   if (debt.debt_type === 'credit_card' && debt.limit_cents) {
     return [['Credit utilization', share(debt.balance_cents / debt.limit_cents)]]

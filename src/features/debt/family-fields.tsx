@@ -17,17 +17,17 @@ import type { DebtFamily } from '#core/debt/kinds.ts'
 
 interface FamilyFieldsProps {
   readonly form: DebtFormState
-  /** Stands under the payments: what they lead to. */
+  /** Below the payments: their outlook. */
   readonly outlook: ReactNode
-  /** Stands first: which kind of the family it is. */
+  /** First: the type within the family. */
   readonly kind: ReactNode
-  /** Of a mortgage: which home it is on, where there is one to choose. */
+  /** For a mortgage: which home it is on, where there is a choice. */
   readonly home: ReactNode
-  /** Whether one is chosen, which then says what it is worth. */
+  /** Whether a home is chosen, which then has its own value. */
   readonly hasHome: boolean
 }
 
-/** Interest accrues at the rate of the note; the APR of a mortgage has fees in it. */
+/** Interest accrues at the note rate; the APR of a mortgage includes fees. */
 const InterestRate = ({ form }: { form: DebtFormState }) => (
   <PercentField
     form={form}
@@ -53,7 +53,7 @@ const Apr = ({ form }: { form: DebtFormState }) => (
   />
 )
 
-/** How interest accrues, as is usual for the kind until the client says otherwise. */
+/** How interest accrues; the type's default until the client says otherwise. */
 function Accrual({ form }: { form: DebtFormState }) {
   const { debt_type, interest_accrual } = form.values
   if (debt_type === 'rent' || debt_type === 'lease' || debt_type === 'credit_card') return null
@@ -76,7 +76,7 @@ function Accrual({ form }: { form: DebtFormState }) {
   )
 }
 
-/** Whether the payoff plan counts on the debt; a mortgage is left out until the client includes it. */
+/** Whether the payoff plan covers the debt; a mortgage is left out until the client includes it. */
 const InPlan = ({ form }: { form: DebtFormState }) => (
   <Field
     group
@@ -95,7 +95,7 @@ const InPlan = ({ form }: { form: DebtFormState }) => (
   </Field>
 )
 
-/** Whether the month's interest comes on top of a card's share. */
+/** Whether the month's interest is added to a card's percentage minimum. */
 const MinimumInterest = ({ form }: { form: DebtFormState }) => (
   <Field
     group

@@ -33,7 +33,7 @@ export const TextField = ({
 
 type PercentName = 'apr' | 'promo_apr' | 'minimum_share'
 
-/** A rate in percent. One below 1% is asked about: it may have been meant as a fraction. */
+/** A rate in percent. Below 1% the field asks whether a fraction was meant. */
 export function PercentField({ form, name, ...field }: FormFieldProps<PercentName>) {
   const meant = name === 'minimum_share' ? null : percentMeant(form.values[name])
   return (
@@ -60,7 +60,7 @@ export function PercentField({ form, name, ...field }: FormFieldProps<PercentNam
   )
 }
 
-/** The percentage that a rate below 1% was perhaps meant as: `24.99` of `0.2499`. */
+/** The percentage a rate below 1% may have been meant as: `24.99` for `0.2499`. */
 function percentMeant(typed: string): string | null {
   const fraction = parseNumber(typed)
   return fraction !== null && fraction > 0 && fraction < 1 ? formatPercent(fraction) : null
@@ -82,7 +82,7 @@ export const NumberField = ({
   </Field>
 )
 
-/** Fields that belong together, under a title; two beside each other where there is room. */
+/** A titled group of fields; two side by side where there is room. */
 export const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="flex min-w-0 flex-col gap-4">
     <legend className="mb-4 text-17 font-medium">{title}</legend>
@@ -92,12 +92,12 @@ export const FieldGroup = ({ title, children }: { title: string; children: React
 
 interface MoreFieldsProps {
   readonly form: DebtFormState
-  /** The fields in it: it is open where one of them holds something or is wrong. */
+  /** The fields in it: it is open where one of them is filled or invalid. */
   readonly names: readonly FieldName[]
   readonly children: ReactNode
 }
 
-/** Fields that few need, folded. */
+/** Rarely needed fields, folded. */
 export function MoreFields({ form, names, children }: MoreFieldsProps) {
   const [isOpen, setOpen] = useState(() => names.some((name) => form.values[name] !== ''))
   return (

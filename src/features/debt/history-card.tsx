@@ -9,7 +9,7 @@ import type { BalancePoint } from './debt-header.tsx'
 
 interface HistoryCardProps {
   readonly debt: Debt
-  /** The newest first. */
+  /** Newest first. */
   readonly balances: readonly BalancePoint[]
   readonly today: IsoDate
 }
@@ -22,7 +22,7 @@ const shortDollars = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 1,
 })
 
-/** The balance over time; nothing until there are two days to draw between. */
+/** The balance over time; nothing until there are two dates. */
 export function HistoryCard({ debt, balances, today }: HistoryCardProps) {
   if (!hasBalance(debt)) return null
   const points = balancesWith(debt.balance_cents, debt.balance_as_of, balances)
@@ -46,7 +46,7 @@ export function HistoryCard({ debt, balances, today }: HistoryCardProps) {
   )
 }
 
-/** The history, the oldest first, with the balance as it stands: a payment that waits is not in the server's history. */
+/** The history, oldest first, ending with the current balance: a pending payment is not in the server's history. */
 function balancesWith(
   balance_cents: number,
   as_of: IsoDate,

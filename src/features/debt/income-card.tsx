@@ -15,7 +15,7 @@ import { USUAL_UTILIZATION } from '#core/finance/loans/debt-ratios.ts'
 import { share } from '#app/platform/format.ts'
 import { Progress } from '#app/ui/data/progress.tsx'
 
-/** How much of the income before tax goes to housing and to debts, against what lenders usually like. */
+/** The share of the income before tax that goes to housing and to debts, against lenders' usual limits. */
 export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
   const { query, income } = useIncome()
   const [isEditing, setEditing] = useState(false)
@@ -57,7 +57,7 @@ interface RatiosProps {
   readonly today: IsoDate
 }
 
-/** The bar ends at half of the income: more than that is rare, and the figure says it anyway. */
+/** The bar ends at half of the income: more is rare, and the figure shows it anyway. */
 const BAR_END = 0.5
 
 function Ratios({ income, debts, today }: RatiosProps) {
@@ -78,7 +78,7 @@ function Ratios({ income, debts, today }: RatiosProps) {
   )
 }
 
-/** How much of the limits of all cards is used; nothing where no card has a limit. */
+/** The utilization of all cards; nothing where no card has a limit. */
 export function CardUse({ debts }: { debts: readonly Debt[] }) {
   const { cards, utilization } = useOfCards(debts)
   if (utilization === null) return null
@@ -104,13 +104,13 @@ interface RatioProps {
   readonly what: string
   /** As a decimal fraction, like the rest. */
   readonly taken: number
-  /** What is usually taken as the most; a mark stands there. */
+  /** The usual limit, drawn as a mark. */
   readonly usualMost: number
-  /** Where the bar ends. */
+  /** The end of the bar. */
   readonly barEnd: number
 }
 
-/** A share against the usual most, as a bar and in words. */
+/** A share against the usual limit, as a bar and as text. */
 function Ratio({ what, taken, usualMost, barEnd }: RatioProps) {
   const isWithin = taken <= usualMost
   const words = `${isWithin ? 'within' : 'above'} the usual ${share(usualMost)}`

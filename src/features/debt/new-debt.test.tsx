@@ -22,7 +22,7 @@ const uuidOf = (call?: { body: unknown }) =>
 const labels = () =>
   [...document.querySelectorAll('form [data-slot=label], form legend')].map((label) => label.textContent)
 
-it('asks for the kind first, and leads to its form', async () => {
+it('asks for the type first, and leads to its form', async () => {
   const types = [
     { debt_type_uuid: '018f0000-0000-7000-8000-000000000009', name: 'Family loan', debt_count: 1 },
   ]
@@ -74,20 +74,20 @@ it.each([
       'Payoff plan',
     ],
   ],
-])('shows the fields of a debt of the kind %s, and no others', async (kind, fields) => {
+])('shows the fields of a debt of type %s, and no others', async (kind, fields) => {
   serveDebts({ debts: [] })
   visit(`/debt/new?kind=${kind}`)
   await screen.findByRole('button', { name: 'Add debt' })
   expect(labels()).toEqual(fields)
 })
 
-it('asks for the kind where the address names none that it knows', async () => {
+it('asks for the type when the address names an unknown one', async () => {
   serveDebts({ debts: [] })
   visit('/debt/new?kind=yacht')
   expect(await screen.findByRole('heading', { level: 1, name: 'What do you owe?' })).toBeDefined()
 })
 
-it('says what is wrong beside the fields, and moves to the first', async () => {
+it('shows errors beside the fields, and moves to the first', async () => {
   serveDebts({ debts: [] })
   const { user } = visit('/debt/new?kind=credit_card')
   await user.click(await screen.findByRole('button', { name: 'Add debt' }))
@@ -101,7 +101,7 @@ it('says what is wrong beside the fields, and moves to the first', async () => {
   expect(screen.queryByText('Enter a rate from 0% to 1,000%')).toBeNull()
 })
 
-it('says where the payment leads, and takes the least that ends the debt', async () => {
+it('shows the outlook of the payment, and accepts the smallest that ends the debt', async () => {
   serveDebts({ debts: [] })
   const { user } = visit('/debt/new?kind=personal')
   await user.type(await screen.findByLabelText('Current balance'), '1000')
@@ -115,13 +115,13 @@ it('says where the payment leads, and takes the least that ends the debt', async
   expect(screen.queryByText(/never pays off/)).toBeNull()
   await user.clear(screen.getByLabelText(/^Your monthly payment/))
   await user.type(screen.getByLabelText(/^Your monthly payment/), '100')
-  // Daily interest at 12 % on $1,000.
+  // Daily interest at 12% on $1,000.
   expect(screen.getByText(/^Paid off in/).textContent).toMatch(
     /^Paid off in \w+ 2027 \(1\d months\)\. Remaining interest: \$[56]\d\./,
   )
 })
 
-it('enters the debt, and shows it', async () => {
+it('creates the debt, and shows it', async () => {
   const kept: { debts: never[] } = { debts: [] }
   const calls = serveDebts(kept, {
     'POST /api/debt/create/debts': ({ body }) => {
@@ -155,7 +155,7 @@ it('enters the debt, and shows it', async () => {
   await waitFor(() => expect(address()).toBe(`/debt/${debtUuid}`))
 }, 30_000)
 
-it('keeps what was typed when saving fails, and enters it once when it is tried again', async () => {
+it('keeps the input when saving fails, and creates one debt when it is retried', async () => {
   const calls = serveDebts(
     { debts: [] },
     {
@@ -182,7 +182,7 @@ it('keeps what was typed when saving fails, and enters it once when it is tried 
   await screen.findByText('Please use another name')
 })
 
-it('makes a type of the client’s own without leaving the form', async () => {
+it('creates a client’s own type without leaving the form', async () => {
   const kept = { debts: [], types: [] as { debt_type_uuid: string; name: string; debt_count: number }[] }
   serveDebts(kept, {
     'POST /api/debt/create/user-debt-types': ({ body }) => {
@@ -210,7 +210,7 @@ it('makes a type of the client’s own without leaving the form', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Uncle Ben')
 })
 
-it('keeps what is half typed over a reload, until the client begins anew', async () => {
+it('keeps incomplete input across a reload, until the client starts over', async () => {
   serveDebts({ debts: [] })
   const first = visit('/debt/new?kind=credit_card')
   await first.user.type(await screen.findByLabelText('Name'), 'Travel card')
@@ -226,7 +226,7 @@ it('keeps what is half typed over a reload, until the client begins anew', async
   expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
 })
 
-it('keeps no draft of a debt that is entered, given up, or somebody else’s', async () => {
+it('keeps no draft of a debt that was created, discarded, or someone else’s', async () => {
   serveDebts({ debts: [] })
   const { user } = visit('/debt/new?kind=credit_card')
   await user.type(await screen.findByLabelText('Name'), 'Travel card')
@@ -271,11 +271,11 @@ describe('a mortgage', () => {
     return { user, sent: () => calls.filter(isWrite) }
   }
 
-  it('offers the home that was added, which then counts once', async () => {
+  it('offers an added home, which then counts once', async () => {
     const { user, sent } = await fill([home])
     const field = await screen.findByLabelText<HTMLSelectElement>('Home')
     expect(field.selectedOptions[0]?.textContent).toBe('Our house · $485,000')
-    // The home says what it is worth.
+    // The home provides its value.
     expect(screen.queryByLabelText(/^Home value/)).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Add/ }))
     await toasted('Mortgage added')
@@ -286,7 +286,7 @@ describe('a mortgage', () => {
     })
   })
 
-  it('leaves the choice between homes, and takes a value for one that is not listed', async () => {
+  it('offers the choice between homes, and takes a value for one that is not listed', async () => {
     const { user, sent } = await fill([home, other])
     const field = await screen.findByLabelText<HTMLSelectElement>('Home')
     expect(field.value).toBe('')
@@ -296,14 +296,14 @@ describe('a mortgage', () => {
     expect(sent().filter(({ method }) => method === 'PUT')).toEqual([])
   })
 
-  it('does not offer a home that another mortgage is on', async () => {
+  it('does not offer a home with another mortgage', async () => {
     await fill([{ ...home, debt_uuid: sampleHome().debt_uuid }])
     expect(screen.queryByLabelText('Home')).toBeNull()
     expect(screen.getByLabelText(/^Home value/)).toBeDefined()
   })
 })
 
-it('asks for the due day rather than assume one', async () => {
+it('asks for the due day instead of assuming one', async () => {
   serveDebts({ debts: [] })
   const { user } = visit('/debt/new?kind=auto')
   expect((await screen.findByLabelText<HTMLInputElement>('Due day')).value).toBe('')
@@ -311,7 +311,7 @@ it('asks for the due day rather than assume one', async () => {
   expect(screen.getByText('Enter a day from 1 to 31')).toBeDefined()
 })
 
-it('takes a percent sign off a rate, and asks about one that may be a fraction', async () => {
+it('strips a percent sign from a rate, and asks about a possible fraction', async () => {
   serveDebts({ debts: [] })
   const { user } = visit('/debt/new?kind=credit_card')
   const apr = await screen.findByLabelText<HTMLInputElement>('APR')
@@ -326,7 +326,7 @@ it('takes a percent sign off a rate, and asks about one that may be a fraction',
   expect(screen.queryByText(/^Did you mean/)).toBeNull()
 })
 
-it('folds the fields that few need', async () => {
+it('folds rarely needed fields', async () => {
   serveDebts({ debts: [] })
   visit('/debt/new?kind=credit_card')
   const statement = await screen.findByLabelText('Statement day (optional)', { exact: false })

@@ -18,15 +18,15 @@ import { readSession } from '#app/platform/session.ts'
 import { type DebtValues, emptyValues } from './debt-values.ts'
 
 interface NewDebtProps {
-  /** As the address has it: a kind of debt, or anything. */
+  /** From the address: a type of debt, or anything else. */
   readonly kind: string | undefined
-  /** The client's own type, with the kind `custom`. */
+  /** The client's own type, with the type `custom`. */
   readonly ownType: string | undefined
-  /** The homes that the client has added. */
+  /** The client's homes. */
   readonly homes: readonly Home[]
 }
 
-/** Entering a debt: first its kind, then the fields of that kind. */
+/** Adding a debt: first its type, then the fields of that type. */
 export function NewDebt({ kind, ownType, homes }: NewDebtProps) {
   if (!v.is(DebtType, kind)) return <ChooseType />
   return <CreateDebt key={`${kind} ${ownType}`} kind={kind} ownType={ownType} homes={homes} />
@@ -48,7 +48,7 @@ interface EnterDebtProps {
 
 function CreateDebt({ kind, ownType, homes }: EnterDebtProps) {
   const navigate = useNavigate()
-  // Its id is the same when a save failed and is tried again: the debt is entered once.
+  // The same uuid when a failed save is retried: the debt is created once.
   const [draft, setDraft] = useState(() => readDraft(kind, ownType))
   const { debt_uuid: debtUuid, values } = draft
   const drop = () => clearDraft(kind, ownType)
@@ -114,7 +114,7 @@ const Kept = v.object({
   values: v.objectWithRest({ debt_type: DebtType }, v.string()),
 })
 
-/** What was typed of a debt, and the id that it will have. */
+/** The draft of a debt, with its uuid. */
 interface DebtDraft {
   readonly debt_uuid: string
   readonly values: DebtValues
@@ -124,7 +124,7 @@ interface DebtDraft {
 
 const keyOf = (kind: DebtType, ownType = ''): string => `verdant.debt-draft.${kind}.${ownType}`
 
-/** The draft of a kind, or an empty one. */
+/** The draft for a type, or an empty one. */
 function readDraft(kind: DebtType, ownType?: string): DebtDraft {
   const empty = emptyValues(kind, ownType)
   const text = sessionStorage.getItem(keyOf(kind, ownType)) ?? ''
@@ -136,7 +136,7 @@ function readDraft(kind: DebtType, ownType?: string): DebtDraft {
   return { debt_uuid, values: { ...empty, ...values }, isOld: true }
 }
 
-/** Keeps what is typed by now. Full or denied storage keeps nothing, and the form goes on. */
+/** Stores the current input. Where storage is full or denied, nothing is stored and the form continues. */
 function storeDraft(
   kind: DebtType,
   ownType: string | undefined,
@@ -150,5 +150,5 @@ function storeDraft(
   }
 }
 
-/** Forgets it, once the debt is entered or given up. */
+/** Clears it, once the debt is created or discarded. */
 const clearDraft = (kind: DebtType, ownType?: string): void => sessionStorage.removeItem(keyOf(kind, ownType))

@@ -9,15 +9,15 @@ import { Button } from '#app/ui/button.tsx'
 interface OutlookLineProps {
   readonly outlook: Outlook
   readonly today: IsoDate
-  /** Whether the saved payoff plan leads there. */
+  /** Whether it follows the saved payoff plan. */
   readonly isByPlan?: boolean
   /** On a page of cards it is one of them. */
   readonly isCard?: boolean
-  /** Takes the least amount that would end the debt, in cents. */
+  /** Takes the smallest amount that would end the debt, in cents. */
   readonly onTake?: (cents: number) => void
 }
 
-/** Where the debt goes at what is paid for it. An estimate: no new purchases, no fees, today's rate. */
+/** A debt's outlook at its payment. An estimate: no new purchases, no fees, today's rate. */
 export function OutlookLine({ outlook, today, isCard, isByPlan, onTake }: OutlookLineProps) {
   switch (outlook.kind) {
     case 'none':

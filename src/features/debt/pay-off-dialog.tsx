@@ -16,7 +16,7 @@ interface PayOffDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Settles a debt with a last payment, or ends a rent; either can be taken back. */
+/** Pays off a debt with a final payment, or ends a rent; both can be undone. */
 export function PayOffDialog({ debt, today, open, onOpenChange }: PayOffDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const settle = async () => {
@@ -60,7 +60,7 @@ const lastPayment = (today: IsoDate) =>
 
 const lastAmount = (debt: Debt, today: IsoDate): number => splitPayment(debt, lastPayment(today)).amount_cents
 
-/** How much of the final payment is interest; empty where it is none. */
+/** The interest in the final payment; empty where there is none. */
 function withInterest(debt: Debt, today: IsoDate): string {
   const { interest_cents } = splitPayment(debt, lastPayment(today))
   return interest_cents > 0 ? `, including ${formatUsd(interest_cents)} interest,` : ''
@@ -68,7 +68,7 @@ function withInterest(debt: Debt, today: IsoDate): string {
 
 async function payOff(debt: Debt, today: IsoDate): Promise<boolean> {
   const amount_cents = lastAmount(debt, today)
-  // A balance of zero is settled without a payment: there is nothing to pay.
+  // A zero balance is closed without a payment.
   if (amount_cents === 0) return end(debt)
   const { outcome, payment_uuid } = await recordPayment(debt, { ...lastPayment(today), amount_cents })
   if (!outcome.ok) return false

@@ -19,16 +19,16 @@ import { cents } from '#core/contract/amounts.ts'
 
 interface PaymentFieldsProps {
   readonly form: ReturnType<typeof useForm<PaymentValues, typeof PaymentFormSchema>>
-  /** The debt as it stands before the payment. */
+  /** The debt before the payment. */
   readonly debt: Debt
-  /** The payment as the form has it; undefined while it does not add up to one. */
+  /** The payment in the form; undefined while it is invalid. */
   readonly payment: PaymentFacts | undefined
   /** The due dates that it can be for. */
   readonly dueDates: readonly IsoDate[]
   readonly today: IsoDate
 }
 
-/** How much was paid, when, for which due date, and how the money splits. */
+/** How much was paid, when, for which due date, and the split. */
 export function PaymentFields({ form, debt, payment, dueDates, today }: PaymentFieldsProps) {
   const { values } = form
   return (
@@ -70,7 +70,7 @@ interface SplitLinesProps {
   readonly today: IsoDate
 }
 
-/** Where the money of a payment goes, while it is typed. */
+/** The split of a payment, while typing. */
 function SplitLines({ debt, payment, today }: SplitLinesProps) {
   const problem = paymentProblem(debt, payment, today)
   if (problem) {
@@ -106,7 +106,7 @@ function SplitLines({ debt, payment, today }: SplitLinesProps) {
   )
 }
 
-/** Amounts below each other, each after its name; they stand in a `dl`. */
+/** Amounts in rows with their names, for a `dl`. */
 export const AmountLines = ({ amounts }: { amounts: readonly (readonly [name: string, amount: Cents])[] }) =>
   amounts.map(([name, amount]) => (
     <div key={name}>
@@ -133,7 +133,7 @@ const Facts = v.object({
 
 const amount = (text: string): number => (text === '' ? Number.NaN : Number(text))
 
-/** Reads what the form holds; its messages stand beside the fields. */
+/** Parses form values; error messages are shown beside the fields. */
 export const PaymentFormSchema = v.pipe(
   typed,
   v.transform((values): v.InferInput<typeof Facts> => ({
@@ -145,7 +145,7 @@ export const PaymentFormSchema = v.pipe(
   Facts,
 )
 
-/** A recorded payment put into its form. */
+/** The form values of a recorded payment. */
 export const valuesOfPayment = (payment: Payment): PaymentValues => ({
   amount_cents: String(payment.amount_cents),
   paid_on: payment.paid_on,
@@ -154,6 +154,6 @@ export const valuesOfPayment = (payment: Payment): PaymentValues => ({
   balance_after_cents: payment.stated_on === null ? '' : String(payment.balance_after_cents),
 })
 
-/** The due dates that a payment can be for: the next one that is not paid, and the one after it. */
+/** The due dates that a payment can be for: the next unpaid one, and the one after it. */
 export const dueDatesFrom = (debt: Debt, next: IsoDate | undefined): IsoDate[] =>
   next ? [next, nextDueDate(addDays(next, 1), debt.due_day)] : []

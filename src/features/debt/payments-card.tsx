@@ -19,9 +19,9 @@ import { chargesLabel } from './debt-types.ts'
 
 interface PaymentsCardProps {
   readonly debt: Debt
-  /** The newest first. */
+  /** Newest first. */
   readonly payments: readonly Payment[]
-  /** The uuids of those that are not sent yet. */
+  /** The uuids of the pending ones. */
   readonly pending: ReadonlySet<string>
   readonly query: UseQueryResult<unknown, ApiFailure>
   readonly today: IsoDate
@@ -29,7 +29,7 @@ interface PaymentsCardProps {
 
 const SHOWN = 12
 
-/** The payments on a debt, each of which can be changed or removed. */
+/** The payments on a debt, each of which can be changed or deleted. */
 export function PaymentsCard({ debt, payments, pending, query, today }: PaymentsCardProps) {
   const [isAll, setAll] = useState(false)
   const [edited, setEdited] = useState<Payment>()
@@ -110,7 +110,7 @@ function PaymentRow({ debt, payment, today, isPending, onEdit }: PaymentRowProps
   )
 }
 
-/** What the date tile leaves out: the year of another one, and a due date on another day. */
+/** What the date tile leaves out: another year, and a different due date. */
 function whenWords({ paid_on, due_on }: Payment, today: IsoDate): string {
   const isOld = paid_on.slice(0, 4) !== today.slice(0, 4)
   const parts = [

@@ -4,7 +4,7 @@ import { interestRate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { AmountLines } from './payment-fields.tsx'
 
-/** What the debts take in a month. */
+/** The monthly total of all debts. */
 export function TotalsCard({ totals }: { totals: DebtTotals }) {
   const amounts: readonly (readonly [string, number])[] = [
     ['Minimum payments', totals.minimum_monthly_cents],

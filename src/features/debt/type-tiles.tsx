@@ -14,7 +14,7 @@ interface KindTileProps {
   readonly search: { readonly kind: DebtType; readonly type?: string }
 }
 
-/** One kind, the way to its form. */
+/** A type, linked to its form. */
 export const KindTile = ({ type, label, detail, search }: KindTileProps) => (
   <li>
     <Link
@@ -40,7 +40,7 @@ export const TypeTiles = () => (
   </ul>
 )
 
-/** The client's own types, and the way to make another. */
+/** The client's own types, and a button to create another. */
 export function CustomTypeTiles() {
   const types = useCustomTypes()
   return (

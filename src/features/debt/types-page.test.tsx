@@ -14,7 +14,7 @@ const taxes = { debt_type_uuid: '018f0000-0000-7000-8000-000000000008', name: 'T
 
 beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
 
-it('renames a type, and says beside the name what is wrong with it', async () => {
+it('renames a type, and shows errors beside the name', async () => {
   const kept = { debts: [], types: [family] }
   serveDebts(kept, {
     'PUT /api/debt/update/user-debt-types': ({ body }) => {
@@ -40,7 +40,7 @@ it('renames a type, and says beside the name what is wrong with it', async () =>
   expect(await screen.findByText('From Uncle Ben')).toBeDefined()
 })
 
-it('deletes a type that no debt is of, and offers it for no other', async () => {
+it('deletes a type without debts, but offers no deletion for others', async () => {
   const kept = { debts: [], types: [family, taxes] }
   serveDebts(kept, {
     [`DELETE /api/debt/delete/user-debt-types/${family.debt_type_uuid}`]: () => {
@@ -55,7 +55,7 @@ it('deletes a type that no debt is of, and offers it for no other', async () => 
   await waitFor(() => expect(screen.queryByText('Family loan')).toBeNull())
 })
 
-it('leads to the first type where there is none', async () => {
+it('links to the first type where there is none', async () => {
   serveDebts({ debts: [], types: [] })
   visit('/debt/types')
   expect((await screen.findByRole('link', { name: 'Add a debt with a new type' })).getAttribute('href')).toBe(

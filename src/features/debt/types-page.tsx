@@ -20,7 +20,7 @@ import { Input } from '#app/ui/input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { removeType, renameType } from './debt-writes.ts'
 
-/** The client's own types: renamed, or deleted while no debt is of them. */
+/** The client's own types: renamed, or deleted while they have no debts. */
 export function TypesPage() {
   const query = useQuery(customTypesQuery)
   const types = useCustomTypes()

@@ -8,7 +8,7 @@ interface AccountReturnsProps {
   readonly accounts: Data<typeof getInvestmentReturnData>['accounts']
 }
 
-/** The same account by account, each by the share of it that serves the goal. */
+/** The return by account, each for the share that funds the goal. */
 export const AccountReturns = ({ accounts }: AccountReturnsProps) => (
   <ul aria-label="Account by account" className="divide-y divide-hair border-t border-hair">
     {accounts.map(({ account_uuid, name, share, returns }) => (

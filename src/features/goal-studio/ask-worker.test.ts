@@ -11,7 +11,7 @@ const job = (target_cents = 2_000_00): RefineJob => ({
   date: '2036-11-21',
 })
 
-/** Workers that were started; what they are asked waits until the test answers. */
+/** Started workers; their answers wait until the test sends them. */
 let workers: FakeWorker[] = []
 
 class FakeWorker extends EventTarget {
@@ -36,7 +36,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** The module anew, with no worker yet. */
+/** Reloads the module, without a worker. */
 async function fresh() {
   vi.resetModules()
   const { askWorker } = await import('./ask-worker.ts')
@@ -49,7 +49,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-it('asks one worker, and tells each answer to whoever asked', async () => {
+it('asks one worker, and routes each answer to its caller', async () => {
   const askWorker = await fresh()
   const [first, second] = [vi.fn(), vi.fn()]
   askWorker(job(), first)
@@ -61,7 +61,7 @@ it('asks one worker, and tells each answer to whoever asked', async () => {
   expect(second.mock.calls).toEqual([['the second']])
 })
 
-it('does not hear what nobody waits for any more', async () => {
+it('ignores an answer that no one waits for', async () => {
   const askWorker = await fresh()
   const answered = vi.fn()
   const forget = askWorker(job(), answered)
@@ -70,7 +70,7 @@ it('does not hear what nobody waits for any more', async () => {
   expect(answered).not.toHaveBeenCalled()
 })
 
-it('does the work in the page when the worker does not start, and tries another one next time', async () => {
+it('works on the page when the worker does not start, and tries another one next time', async () => {
   const askWorker = await fresh()
   const answered = vi.fn()
   askWorker(job(), answered)

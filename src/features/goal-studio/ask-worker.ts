@@ -1,4 +1,4 @@
-/** The one way to the studio's worker. It is started at the first question and stays, so that later ones are quick. */
+/** The only way to the studio's worker. It starts at the first job and stays, so that later ones are fast. */
 import { type StudioAnswer, type StudioJob, workOn } from './studio-jobs.ts'
 
 interface Asked {
@@ -16,7 +16,7 @@ function settle(id: number, found: unknown): void {
   asked?.answer(found)
 }
 
-/** A worker that did not start, such as one of an older build, leaves its work to the page. */
+/** A worker that fails to start, such as one of an older build, leaves its work to the page. */
 function giveUp(): void {
   worker?.terminate()
   worker = null
@@ -35,11 +35,11 @@ function start(): Worker {
 /**
  * Gives the worker a job.
  *
- * @returns forgets the job: its answer is not heard any more
+ * @returns cancels the job: its answer is ignored
  */
 export function askWorker<J extends StudioJob>(job: J, answer: (found: StudioAnswer<J>) => void): () => void {
   const id = (lastId += 1)
-  // The worker's answer is of the job's own kind: both are made by `workOn`.
+  // The worker's answer matches the job's kind: `workOn` produces both.
   open.set(id, { job, answer: (found) => answer(found as StudioAnswer<J>) })
   if (typeof Worker === 'undefined') {
     settle(id, workOn(job))

@@ -9,9 +9,9 @@ interface BenchmarkLineProps {
   readonly benchmark: NonNullable<Returns['benchmark']>
 }
 
-/** The portfolio's benchmark over the same time, and what the difference comes to. */
+/** The portfolio's benchmark over the same time, and the difference. */
 export function BenchmarkLine({ goalUuid, benchmark }: BenchmarkLineProps) {
-  // Only where the benchmark is from; the figures are there already.
+  // Only the benchmark's source; the figures are already shown.
   const { data } = useQuery(benchmarkQuery(goalUuid))
   return (
     <>

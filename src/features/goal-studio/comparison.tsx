@@ -13,14 +13,14 @@ interface ComparisonProps {
   /** The goal's plan as it is. */
   readonly now: GoalPlan
   readonly tried: ScenarioChange
-  /** What is pinned to compare with. */
+  /** The pinned scenario. */
   readonly pinned: ScenarioChange | null
   readonly today: IsoDate
 }
 
 /**
- * What is tried, as a picture and line by line, beside the goal as it is or what is pinned. Nothing while nothing is
- * tried; what was just pinned stands beside the goal, because beside itself nothing differs.
+ * The scenario, as a chart and as a table, beside the goal as it is or the pinned scenario. Nothing without a scenario; one that
+ * was just pinned is compared with the goal, since it does not differ from itself.
  */
 export function Comparison({ known, now, tried, pinned, today }: ComparisonProps) {
   const [wants, setWants] = useState<'now' | 'pinned'>('pinned')

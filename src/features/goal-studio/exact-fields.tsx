@@ -12,7 +12,7 @@ interface ExactFieldsProps {
   readonly onTry: (tried: ScenarioChange) => void
 }
 
-/** The same levers to the cent and to the day, for those who would rather type. */
+/** The same inputs to the cent and to the day, for typing. */
 export function ExactFields({ trying, problems, onTry }: ExactFieldsProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -6,7 +6,7 @@ import { stepsOf } from './fix-steps.ts'
 const TODAY = '2026-11-21'
 const now = marketPlan({ monthly_contribution_cents: 50_00, target_cents: 10_000_00 })
 
-it('says what a way back on track asks for', () => {
+it('describes a fix', () => {
   const after = { ...now, monthly_contribution_cents: 80_50, months: 128, target_cents: 9_000_00 }
   expect(stepsOf(now, after, '2036-11-21', TODAY)).toEqual([
     { title: 'Save $30.50 more a month', detail: '$80.50 instead of $50' },
@@ -17,7 +17,7 @@ it('says what a way back on track asks for', () => {
   expect(stepsOf(now, safer, '2036-11-21', TODAY)[0]?.title).toBe('Choose a lower-risk portfolio')
 })
 
-it('says with which portfolio a later date comes, and asks for none', () => {
+it('names the portfolio that a later date brings, without requesting one', () => {
   const after: GoalPlan = { ...now, months: 150, growth: { kind: 'market', model: 'high' } }
   expect(stepsOf(now, after, '2036-11-21', TODAY)).toEqual([
     {

@@ -1,4 +1,4 @@
-/** What a way back on track asks for, in words. */
+/** Labels of the changes that put a goal back on track. */
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -7,7 +7,7 @@ import { modelName } from '#core/goal/model.ts'
 import { dayWithMonths } from '#core/goal/months.ts'
 import { monthAndYear, monthsInWords, wholeDollars } from '#app/platform/format.ts'
 
-/** One thing that a change of a plan asks for. */
+/** One step of a fix. */
 export interface Step {
   /** `Save $120 more a month` */
   readonly title: string
@@ -41,7 +41,7 @@ function waitingStep(before: GoalPlan, after: GoalPlan, date: IsoDate, today: Is
     title: `Move the date ${monthsInWords(months - before.months)} later`,
     detail: [
       instead(monthAndYear(dayWithMonths(today, date, months)), monthAndYear(date)),
-      // So much time allows another portfolio, and the goal has chosen none.
+      // The later date allows another portfolio, and the goal has chosen none.
       model && `then with ${modelName(model)}`,
     ]
       .filter(Boolean)
@@ -59,7 +59,7 @@ function targetStep(before: GoalPlan, after: GoalPlan): Step | null {
       }
 }
 
-/** Another portfolio that is asked for, not one that comes with another date. */
+/** An explicitly requested portfolio, not one that follows from another date. */
 function modelStep(
   { growth: before, months }: GoalPlan,
   { growth: after, months: later }: GoalPlan,
@@ -74,7 +74,7 @@ function modelStep(
 }
 
 /**
- * What a change of a plan asks for, step by step.
+ * The steps of a fix.
  *
  * @param date the goal's, before the change
  */

@@ -10,7 +10,7 @@ import { FixesCard } from './fixes-card.tsx'
 import { clearScenario } from './scenario-store.ts'
 import { WhatIfCard } from './what-if-card.tsx'
 
-// $11,000 in ten years out of $1,000 and $50 a month.
+// $11,000 in ten years from $1,000 and $50 a month.
 const short = sampleStanding({ target_cents: 11_000_00 })
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const ways = async () => {
   return card ? within(card).getAllByRole('listitem') : []
 }
 
-it('names the smallest single changes, and one mix of them', async () => {
+it('lists the smallest single changes, and one mix of them', async () => {
   showCard(<FixesCard goal={short} />)
   const said = (await ways()).map(({ textContent }) => textContent)
   expect(said).toContainEqual(expect.stringMatching(/^Save \$\d+ more a month\$\d+ instead of \$50/))
@@ -40,7 +40,7 @@ it('names the smallest single changes, and one mix of them', async () => {
   )
 })
 
-it('loads a change into the sliders, and takes the reader there', async () => {
+it('loads a change into the sliders, and moves the client there', async () => {
   const { user } = showCard(
     <>
       <FixesCard goal={short} />
@@ -52,7 +52,7 @@ it('loads a change into the sliders, and takes the reader there', async () => {
   expect(screen.getByRole('heading', { name: 'What if' })).toBe(document.activeElement)
   expect(screen.getByText(/^8[01]%$/, { selector: 'p' })).toBeDefined()
   expect(screen.getByText('Not saved')).toBeDefined()
-  // Another change takes the place of the first.
+  // Another change replaces the first.
   await user.click(screen.getByRole('button', { name: /^Try it: Lower/ }))
   expect(screen.getByRole('slider', { name: 'Monthly contribution' }).getAttribute('aria-valuetext')).toBe(
     '$50',
@@ -65,18 +65,18 @@ it.each([
   ['is paused', sampleStanding({ target_cents: 20_000_00, status: 'paused' })],
   ['is reached', sampleStanding({ target_cents: 20_000_00, status: 'reached' })],
   ['has no date yet', sampleStanding({ status: 'draft', target_date: null })],
-])('says nothing of a goal that %s', (_, goal) => {
+])('shows nothing for a goal that %s', (_, goal) => {
   showCard(<FixesCard goal={goal} />)
   expect(screen.queryByRole('heading', { name: 'Back on track' })).toBeNull()
 })
 
-it('of a saving goal speaks of the date, not of a chance', async () => {
+it('speaks of the date, not of a chance, for a savings goal', async () => {
   showCard(<FixesCard goal={sampleStanding({ mode: 'save', model: null })} />)
   expect(await screen.findByText(/^Any one of these gets you there on time\.$/)).toBeDefined()
   expect(screen.queryByText(/chance/)).toBeNull()
 })
 
-it('mends a goal that is held with the most risk that it may bear', async () => {
+it('fixes a blocked goal with the most risk that its date allows', async () => {
   const held = sampleStanding({ target_cents: 20_000_00, model: 'high' })
   const { user } = showCard(
     <>
@@ -90,7 +90,7 @@ it('mends a goal that is held with the most risk that it may bear', async () => 
   expect(screen.getByRole('slider', { name: 'Risk' }).getAttribute('aria-valuetext')).toBe('Balanced growth')
 })
 
-it('of a goal that is held and else on track asks for another portfolio alone', async () => {
+it('requests only another portfolio for a blocked goal that is otherwise on track', async () => {
   const held = sampleStanding({ target_cents: 3_000_00, model: 'high' })
   const { user } = showCard(
     <>

@@ -15,12 +15,14 @@ import { setScenario, whatIfId } from './scenario-store.ts'
 import { useAnswer } from './use-answer.ts'
 import { useFixLimits } from './use-fix-limits.ts'
 
-/** The smallest changes that put a goal back on track, each to be tried. Nothing for a goal that is, or that rests. */
+/**
+ * The smallest changes that put a goal back on track, each loadable as a scenario. Nothing for a goal that is on track or paused.
+ */
 export function FixesCard({ goal: known }: { goal: GoalWithRisk }) {
   const today = useToday()
   const { status } = known.goal
   const isHeld = status === 'held'
-  // A goal held for its risk is fixed with the most risk that its date allows.
+  // A goal blocked for its risk is fixed with the most risk that its date allows.
   const base: ScenarioChange = isHeld ? { model: known.suitability.allowed_band } : {}
   const { plan, horizons } = scenarioOf(known, base, today)
   const isLive = status === 'active' || status === 'draft' || isHeld
@@ -57,7 +59,7 @@ interface LookedForProps {
   readonly known: GoalWithRisk
   readonly plan: GoalPlan
   readonly horizons: readonly Horizon[]
-  /** What the plan has that the goal has not. */
+  /** The differences between the plan and the goal. */
   readonly base: ScenarioChange
 }
 
@@ -76,12 +78,12 @@ function LookedFor({ known, plan, horizons, base }: LookedForProps) {
 interface FixListProps {
   readonly goal: Goal
   readonly plan: GoalPlan
-  /** What is tried along with each. */
+  /** Loaded together with each. */
   readonly base: ScenarioChange
   readonly fixes: Fixes
 }
 
-/** Each single change, the smallest first, and the mix of them. */
+/** Each single change, smallest first, and the mix of them. */
 function FixList({ goal, plan, base, fixes: { single, balanced } }: FixListProps) {
   const today = useToday()
   const date = goal.target_date ?? today
@@ -123,7 +125,7 @@ function FixList({ goal, plan, base, fixes: { single, balanced } }: FixListProps
   )
 }
 
-/** Several steps in a row, with the chance that they come to. */
+/** Several steps in a row, with the resulting chance. */
 const joined = (steps: readonly Step[], chance: number | null): string =>
   [...steps.map(({ title }) => title), chance !== null && `${chanceFigure(chance)} chance of success`]
     .filter(Boolean)
@@ -136,7 +138,7 @@ interface FixRowProps {
   readonly step: Step
 }
 
-/** One change that puts the goal back on track. Its button moves to the sliders, set to that change. */
+/** One change that puts the goal back on track. Its button loads it and moves to the sliders. */
 function FixRow({ goalUuid, tried, step }: FixRowProps) {
   const load = () => {
     setScenario(goalUuid, tried)

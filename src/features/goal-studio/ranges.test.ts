@@ -4,28 +4,28 @@ import { contributionRange, monthsRange, targetRange } from './ranges.ts'
 
 const plan = marketPlan({ monthly_contribution_cents: 600_00, target_cents: 60_000_00 })
 
-describe('how far a slider goes', () => {
-  it('is twice the monthly amount, in steps that a finger can tell apart', () => {
+describe('slider range', () => {
+  it('is twice the monthly amount, in steps that a finger can distinguish', () => {
     expect(contributionRange(plan, 600_00)).toEqual({ min: 0, max: 1_200_00, step: 10_00 })
   })
 
-  it('is what the target would ask for where nothing is put in', () => {
+  it('is what the target would require while nothing is contributed', () => {
     const { max } = contributionRange({ ...plan, monthly_contribution_cents: 0 }, 0)
     expect(max).toBe(1_000_00)
   })
 
-  it('reaches what was typed or found', () => {
+  it('reaches a typed or calculated value', () => {
     expect(contributionRange(plan, 4_321_00).max).toBeGreaterThanOrEqual(4_321_00)
     expect(targetRange(plan, 200_000_00).max).toBeGreaterThanOrEqual(200_000_00)
     expect(monthsRange(plan, 590).max).toBe(590)
   })
 
-  it('does not run away while it is moved', () => {
+  it('stays fixed while the slider moves', () => {
     const { max } = contributionRange(plan, 600_00)
     expect(contributionRange(plan, max).max).toBe(max)
   })
 
-  it('leaves out targets that are there already', () => {
+  it('leaves out targets that are already met', () => {
     expect(targetRange(plan, 60_000_00).min).toBeGreaterThan(plan.initial_cents)
   })
 

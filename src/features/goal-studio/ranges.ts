@@ -1,8 +1,8 @@
-/** How far the sliders go, and in which steps. */
+/** The ranges and steps of the sliders. */
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 
-/** Of a slider: its ends and its step. */
+/** A slider's ends and step. */
 export interface Range {
   readonly min: number
   readonly max: number
@@ -12,7 +12,7 @@ export interface Range {
 const MOST_STOPS = 200
 const DOLLAR = 100
 
-/** The least of $1, $2.50, $5, $10, $25 … that leaves a slider no more stops than a finger can tell apart. */
+/** The smallest of $1, $2.50, $5, $10, $25 … that leaves a slider no more stops than a finger can distinguish. */
 function niceStep(most: number): number {
   const exact = Math.max(DOLLAR, most / MOST_STOPS)
   const power = 10 ** Math.floor(Math.log10(exact))
@@ -22,9 +22,9 @@ function niceStep(most: number): number {
 const MONTHLY_AT_LEAST = 500_00
 
 /**
- * The slider of the monthly amount: twice what is put in, or twice what the target would ask for without growth.
+ * The slider of the monthly amount: twice the contribution, or twice what the target would require without growth.
  *
- * @param tried what it stands at, which it always reaches
+ * @param tried its current value, which is always in range
  */
 export function contributionRange(plan: GoalPlan, tried: number): Range {
   const usual = plan.target_cents / Math.max(1, plan.months)
@@ -34,11 +34,11 @@ export function contributionRange(plan: GoalPlan, tried: number): Range {
   return { min: 0, max: Math.min(MAX_CENTS, Math.ceil(Math.max(most, tried) / step) * step), step }
 }
 
-/** The slider of the target: from what is there to twice of what is wanted. */
+/** The slider of the target: from the current balance to twice the target. */
 export function targetRange(plan: GoalPlan, tried: number): Range {
   const most = 2 * Math.max(plan.target_cents, plan.initial_cents)
   const step = niceStep(most)
-  // A target at or below what is there is no goal.
+  // A target at or below the current balance is no goal.
   const least = (Math.floor(plan.initial_cents / step) + 1) * step
   return {
     min: Math.min(least, Math.floor(tried / step) * step || step),

@@ -70,7 +70,7 @@ beforeEach(() => {
 const valueOf = (term: string) =>
   screen.getByText(term, { exact: false, selector: 'dt' }).nextElementSibling?.textContent
 
-it('says what came of the money, by both measures and against the benchmark', async () => {
+it('shows the return by both measures and against the benchmark', async () => {
   show(returns)
   expect(await screen.findByText('Gain since Mar 1, 2024')).toBeDefined()
   expect(screen.getByText('+$400.00')).toBeDefined()
@@ -87,7 +87,7 @@ it('says what came of the money, by both measures and against the benchmark', as
   ).toBeDefined()
 })
 
-it('tells a loss by word and sign', async () => {
+it('marks a loss by word and sign', async () => {
   show({
     ...returns,
     gain_cents: -250_00,
@@ -95,7 +95,7 @@ it('tells a loss by word and sign', async () => {
   })
   expect(await screen.findByText('Loss since Mar 1, 2024')).toBeDefined()
   expect(screen.getByText('−$250.00')).toBeDefined()
-  // Less than a year is not stretched.
+  // Less than a year is not annualized.
   expect(valueOf('Your return (money-weighted)')).toBe('−5% total')
 })
 
@@ -106,7 +106,7 @@ it('says why there is no return', async () => {
   expect(screen.queryByText(/^Gain since|^Balance history/)).toBeNull()
 })
 
-it('shows each account by the share that serves the goal', async () => {
+it('shows each account for the share that funds the goal', async () => {
   const none = { ...returns, money_weighted: null, time_weighted: null }
   show(returns, [
     { account_uuid: account.account_uuid, name: 'Brokerage', share: 0.5, returns },
@@ -121,13 +121,13 @@ it('shows each account by the share that serves the goal', async () => {
   ])
 })
 
-it('asks for an account where none serves the goal', async () => {
+it('asks for an account where none funds the goal', async () => {
   serveGoals({ goals: [sampleStanding()] })
   showCard(<ReturnsCard goal={sampleStanding()} />)
   expect(await screen.findByText(/^No accounts fund this goal yet\./)).toBeDefined()
 })
 
-it('fails alone, and can be tried again', async () => {
+it('fails alone, and tries again', async () => {
   serveGoals({ goals: [boat] }, { [RETURNS]: () => refused(404, 'Not found', { code: 'not_found' }) })
   showCard(<ReturnsCard goal={boat} />)
   expect(await screen.findByText('Couldn’t load returns')).toBeDefined()

@@ -13,7 +13,7 @@ import { BenchmarkLine } from './benchmark-line.tsx'
 import { rateInWords, returnsSource } from './returns-labels.ts'
 import { TermLine } from './term-line.tsx'
 
-/** What a goal's money has returned, and against its portfolio's benchmark. */
+/** The return on a goal's money, and its portfolio's benchmark. */
 export function ReturnsCard({ goal: { goal } }: { goal: GoalWithRisk }) {
   const query = useQuery(accountReturnsQuery(goal.goal_uuid))
   return (
@@ -40,7 +40,7 @@ export function ReturnsCard({ goal: { goal } }: { goal: GoalWithRisk }) {
 
 function Total({ goalUuid, total }: { goalUuid: string; total: Returns }) {
   const { from, gain_cents, time_weighted, money_weighted, why_none, benchmark } = total
-  // Nothing is known of a return before there are two balances.
+  // A return requires two balances.
   if (!time_weighted && !money_weighted) return <p className="text-15 text-quiet">{why_none}</p>
   const source = returnsSource(total)
   return (

@@ -1,4 +1,4 @@
-/** What money has returned, in words. */
+/** Labels of returns. */
 import type { Returns } from '#core/contract/goal-returns.ts'
 import { rate as exactRate, shortDate, wholeDollars } from '#app/platform/format.ts'
 
@@ -8,7 +8,7 @@ const SOURCES: Readonly<Record<Returns['source'], string>> = {
   estimated: 'including estimates',
 }
 
-/** `5.2% a year`, or `about` that; for less than a year, which is not stretched, `3.1% in all`. */
+/** `5.2% a year`, or `about` that; for less than a year, which is not annualized, `3.1% in all`. */
 export function rateInWords({
   rate,
   annual_rate,
@@ -23,13 +23,13 @@ export function rateInWords({
   return is_exact ? words : `about ${words}`
 }
 
-/** Where the figures come from and how old they are. */
+/** The source and age of the figures. */
 export const returnsSource = ({ from, to, source }: Returns): string | null =>
   from === null || to === null
     ? null
     : `Balance history from ${shortDate(from)} to ${shortDate(to)}, ${SOURCES[source]}.`
 
-/** How the client did against the same payments in the benchmark. */
+/** The client's result against the same contributions in the benchmark. */
 export function aheadInWords({ name, ahead_cents }: NonNullable<Returns['benchmark']>): string {
   const much = wholeDollars(Math.abs(ahead_cents))
   if (much === wholeDollars(0))
@@ -37,7 +37,7 @@ export function aheadInWords({ name, ahead_cents }: NonNullable<Returns['benchma
   return `You have ${much} ${ahead_cents > 0 ? 'more' : 'less'} than the same contributions to the ${name} benchmark would have earned.`
 }
 
-/** How sure the benchmark is. */
+/** The reliability of the benchmark. */
 export function benchmarkCaution({ known_through, is_estimated }: NonNullable<Returns['benchmark']>): string {
   return is_estimated
     ? `Estimate: our market history ends ${shortDate(known_through)}. After that we use expected returns.`

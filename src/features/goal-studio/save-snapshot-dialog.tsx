@@ -9,7 +9,7 @@ import { saveSnapshot } from './snapshot-writes.ts'
 
 const LONGEST_NOTE = 120
 
-/** Saves a snapshot of a plan, with a note of why. */
+/** Saves a snapshot of a plan, with a note. */
 export function SaveSnapshotDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -12,20 +12,20 @@ import { outlookFigure, points } from './scenario-labels.ts'
 import { useAnswer } from './use-answer.ts'
 
 interface ScenarioHeroProps {
-  /** What is tried; the goal's own plan while nothing is. */
+  /** The scenario; the goal's own plan without one. */
   readonly plan: GoalPlan
-  /** What is tried would earn by another date. */
+  /** What the scenario would earn by another date. */
   readonly horizons: readonly Horizon[]
   readonly now: GoalPlan
   readonly today: IsoDate
   /** The goal's own date, which a later one is counted from. */
   readonly date: IsoDate
   readonly isTried: boolean
-  /** How far the date may be moved within reason, in months from today. */
+  /** How far the date may reasonably be moved, in months from today. */
   readonly latestMonths: number
 }
 
-/** The chance of success of what is tried, at once, and what 80% would take a moment later. */
+/** The scenario's chance of success, at once, and what 80% would require a moment later. */
 export function ScenarioHero({ plan, horizons, now, today, date, isTried, latestMonths }: ScenarioHeroProps) {
   const outlook = outlookOf(plan)
   const before = outlookOf(now)
@@ -62,7 +62,7 @@ function ChanceChange({ before, after }: { before: Outlook; after: Outlook }) {
   return <Change direction={shift > 0 ? 'up' : 'down'}>{points(Math.abs(shift))}</Change>
 }
 
-/** `An 80% chance takes $905 a month, or moving the date to October 2039.` Empty for a plan that has it. */
+/** `An 80% chance takes $905 a month, or moving the date to October 2039.` Empty for a plan that already has it. */
 function takesWords(
   { contribution_for_80_cents, date_for_80 }: Projection,
   plan: GoalPlan,

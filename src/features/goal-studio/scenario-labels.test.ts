@@ -10,8 +10,8 @@ const more = sideOf({ ...now.plan, monthly_contribution_cents: 80_00, months: 13
 const line = (name: string, before = now, after = more) =>
   linesOf(before, after).find((each) => each.name === name)
 
-describe('two scenarios beside each other', () => {
-  it('say what was chosen without judging it', () => {
+describe('two scenarios side by side', () => {
+  it('state choices without judging them', () => {
     expect(line('Monthly contribution')).toEqual({
       name: 'Monthly contribution',
       before: '$50',
@@ -21,7 +21,7 @@ describe('two scenarios beside each other', () => {
     expect(line('Date')?.change?.words).toBe('1 year later')
   })
 
-  it('say what comes of it as a gain or a loss, in words', () => {
+  it('describe results as a gain or a loss', () => {
     expect(line('Chance of success')?.change).toMatchObject({
       isGood: true,
       words: expect.stringMatching(/^\d+ points better$/),
@@ -38,12 +38,12 @@ describe('two scenarios beside each other', () => {
     })
   })
 
-  it('are silent where nothing differs', () => {
+  it('show nothing where nothing differs', () => {
     expect(linesOf(now, now).every(({ change }) => change === null)).toBe(true)
     expect(changesInWords(linesOf(now, now))).toBe('No differences.')
   })
 
-  it('of a steady goal say whether it is reached', () => {
+  it('say for a fixed-rate goal whether it is reached', () => {
     const short = sideOf(steadyPlan({ monthly_contribution_cents: 50_00 }))
     expect(line('On track', short, sideOf(steadyPlan()))).toEqual({
       name: 'On track',
@@ -54,7 +54,7 @@ describe('two scenarios beside each other', () => {
   })
 })
 
-it('says differences of amounts as they are shown, so that the columns add up', () => {
+it('compute differences from the rounded amounts, so that the columns add up', () => {
   const before = sideOf(marketPlan({ target_cents: 10_000_49 }))
   const after = sideOf(marketPlan({ target_cents: 19_999_50 }))
   expect(line('Target', before, after)).toMatchObject({

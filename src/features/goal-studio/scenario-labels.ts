@@ -1,4 +1,4 @@
-/** Two scenarios of a goal beside each other, in words. */
+/** Labels that compare two scenarios of a goal. */
 import type { GoalPlan, Outlook } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
@@ -12,14 +12,14 @@ export interface Side {
   readonly date: IsoDate
 }
 
-/** How one line of the table changes. What is neither a gain nor a loss has no `isGood`. */
+/** The change in one row of the table. `isGood` is missing where it is neither a gain nor a loss. */
 export interface LineChange {
   readonly direction: 'up' | 'down'
   readonly isGood?: boolean
   readonly words: string
 }
 
-/** One line of the table. */
+/** One row of the table. */
 export interface Line {
   readonly name: string
   readonly before: string
@@ -28,13 +28,13 @@ export interface Line {
   readonly change: LineChange | null
 }
 
-/** The chance of an outlook as a figure that stands alone; a steady goal is on track or not. */
+/** An outlook's chance as a short figure; a fixed-rate goal is on track or not. */
 export const outlookFigure = ({ kind, chance }: Outlook): string =>
   kind === 'market' ? capital(chanceFigure(chance)) : chance >= 1 ? 'On track' : 'Not on track'
 
 function moneyLine(name: string, before: number, after: number, isGood?: 'more' | 'less'): Line {
   const isMore = after > before
-  // Of the amounts as they are shown, so that the columns add up.
+  // From the rounded amounts, so that the columns add up.
   const shown = (cents: number): number => Math.round(cents / 100)
   const much = wholeDollars(Math.abs(shown(after) - shown(before)) * 100)
   const change: LineChange = {
@@ -77,7 +77,7 @@ const portfolioLine = (before: Side, after: Side): Line => ({
   change: null,
 })
 
-/** `1 point`, `12 points`: of a chance. */
+/** `1 point`, `12 points`, for a chance. */
 export const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`)
 
 function chanceLine({ outlook: before }: Side, { outlook: after }: Side): Line {
@@ -94,7 +94,7 @@ function chanceLine({ outlook: before }: Side, { outlook: after }: Side): Line {
   }
 }
 
-/** What differs, what was chosen first and what comes of it last. */
+/** The differences, choices first and results last. */
 export const linesOf = (before: Side, after: Side): Line[] => [
   moneyLine(
     'Monthly contribution',
@@ -120,7 +120,7 @@ export const linesOf = (before: Side, after: Side): Line[] => [
   moneyLine('Total contributions', before.outlook.paid_in_cents, after.outlook.paid_in_cents),
 ]
 
-/** All that differs, in a sentence for a screen reader. */
+/** All differences, in a sentence for a screen reader. */
 export function changesInWords(lines: readonly Line[]): string {
   const changed = lines.flatMap(({ name, change }) => (change ? [`${name}: ${change.words}`] : []))
   return changed.length === 0 ? 'No differences.' : `${changed.join('. ')}.`

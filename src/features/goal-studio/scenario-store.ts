@@ -1,13 +1,13 @@
 /**
  * The scenario of each goal, by the goal's uuid: several cards of a page share it, and it survives a visit to another page. It
- * stays in memory; what the client wants to keep is saved to the goal.
+ * stays in memory; saving it changes the goal.
  */
 import { useSyncExternalStore } from 'react'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { useToday } from '#app/platform/today.ts'
 import { scenarioOf, type ScenarioChange } from './scenario.ts'
 
-/** What is tried, and what is pinned to compare with. */
+/** The scenario, and the pinned one for comparison. */
 interface StoredScenario {
   readonly tried: ScenarioChange
   readonly pinned: ScenarioChange | null
@@ -30,16 +30,16 @@ function set(goalUuid: string, change: Partial<StoredScenario>): void {
 const useStored = (goalUuid: string): StoredScenario =>
   useSyncExternalStore(subscribe, () => stored.get(goalUuid) ?? NOTHING)
 
-/** Tries something in the place of all that was tried before. */
+/** Replaces the scenario. */
 export const setScenario = (goalUuid: string, tried: ScenarioChange): void => set(goalUuid, { tried })
 
-/** Pins what is tried, to compare the next change with it; null unpins it. */
+/** Pins the scenario, to compare the next change with it; null unpins it. */
 export const pin = (goalUuid: string, pinned: ScenarioChange | null): void => set(goalUuid, { pinned })
 
-/** Back to the goal as it is. */
+/** Returns to the goal as it is. */
 export const clearScenario = (goalUuid: string): void => set(goalUuid, NOTHING)
 
-/** The goal as it is and as it is tried, and what is pinned to compare with. */
+/** The goal as it is, its scenario, and the pinned one. */
 export function useScenarios(known: GoalWithRisk) {
   const today = useToday()
   const { tried, pinned } = useStored(known.goal.goal_uuid)
@@ -52,5 +52,5 @@ export function useScenarios(known: GoalWithRisk) {
   }
 }
 
-/** The heading of a goal's sliders, where what loads a scenario into them moves the focus. */
+/** The heading of a goal's sliders, which receives the focus when a scenario is loaded. */
 export const whatIfId = (goalUuid: string): string => `what-if-${goalUuid}`

@@ -2,13 +2,13 @@ import { Change } from '#app/ui/pill.tsx'
 import { changesInWords, linesOf, type Line, type LineChange, type Side } from './scenario-labels.ts'
 
 interface ScenarioTableProps {
-  /** What stands at the left: "Now". */
+  /** The left column: "Now". */
   readonly name: string
   readonly before: Side
   readonly after: Side
 }
 
-/** Two scenarios side by side, and what each line gains or loses. */
+/** Two scenarios side by side, with the gain or loss in each row. */
 export function ScenarioTable({ name, before, after }: ScenarioTableProps) {
   const lines = linesOf(before, after)
   return (
@@ -50,7 +50,7 @@ const Row = ({ line: { name, before, after, change } }: { line: Line }) => (
   </tr>
 )
 
-/** A gain or a loss as a mark with words; what is neither is only said. */
+/** A gain or a loss as a mark with text; a neutral change is text only. */
 const ChangeMark = ({ direction, isGood, words }: LineChange) => (
   <span className="block text-13">
     {isGood === undefined ? (

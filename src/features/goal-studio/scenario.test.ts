@@ -22,7 +22,7 @@ const bold = sampleAnswers('most')
 const PROFILES: readonly (Answered | null)[] = [
   null,
   { band: 'high', answers: bold },
-  // Bold, but with money that is needed within five years as a rule.
+  // Bold, but with a default portfolio for money needed within five years.
   { band: 'below_average', answers: { ...bold, horizon: 'b' } },
 ]
 
@@ -44,7 +44,7 @@ const GOALS: readonly Goal[] = DATES.flatMap((target_date) =>
   ),
 )
 
-/** What the page promises of a goal, and the chance that the server answers once it is saved. */
+/** The chance that the page shows for a goal, and the one the server answers once it is saved. */
 function promisesOf(goal: Goal, profile: Answered | null) {
   const suitability = suitabilityOf(goal, profile, TODAY)
   const known = standingOf(
@@ -81,7 +81,7 @@ function promisesOf(goal: Goal, profile: Answered | null) {
   ]
 }
 
-// $10,000 in ten years out of $1,000 and $50 a month.
+// $10,000 in ten years from $1,000 and $50 a month.
 const boat = sampleStanding()
 const trying = (tried: ScenarioChange, of = boat) => scenarioOf(of, tried, TODAY)
 const planned = (tried: ScenarioChange, of = boat) => {
@@ -90,8 +90,8 @@ const planned = (tried: ScenarioChange, of = boat) => {
   return plan.value
 }
 
-describe('what is tried', () => {
-  it('takes the place of what the goal has, and of nothing else', () => {
+describe('scenario', () => {
+  it('replaces the goal’s fields, and nothing else', () => {
     expect(planned({ monthly_contribution_cents: 80_00 })).toEqual({
       ...planned({}),
       monthly_contribution_cents: 80_00,
@@ -114,29 +114,29 @@ describe('what is tried', () => {
 })
 
 describe('the risk that another date allows', () => {
-  it('falls as the date comes nearer, and takes the portfolio with it', () => {
+  it('falls as the date comes nearer, and changes the portfolio with it', () => {
     const near = trying({ target_date: '2028-11-21', model: 'above_average' })
     expect(near.allowed).not.toContain('above_average')
     expect(near.model).toBe(near.allowed.at(-1))
     expect(near.goal.model).toBe(near.model)
   })
 
-  it('never is more than the client’s own', () => {
+  it('never exceeds the client’s own', () => {
     expect(trying({ target_date: '2066-11-21' }).allowed.at(-1)).toBe('above_average')
   })
 
-  it('stays what the server said where the date stays', () => {
+  it('stays as the server said while the date stays', () => {
     const cautious = { ...boat, suitability: { ...boat.suitability, allowed_band: 'low' as const } }
     expect(trying({ monthly_contribution_cents: 1_00 }, cautious).allowed).toEqual(['low'])
   })
 
-  it('follows the date where the client has chosen no portfolio', () => {
+  it('follows the date when the client has chosen no portfolio', () => {
     const free = sampleStanding({ model: null })
     expect(trying({}, free).model).toBe('above_average')
     expect(trying({ target_date: '2027-06-21' }, free).model).toBe('low')
   })
 
-  it('leaves a goal that is held its own portfolio until another is chosen', () => {
+  it('keeps a blocked goal’s own portfolio until another is chosen', () => {
     const held = sampleStanding({ model: 'high' })
     expect(held.goal.status).toBe('held')
     expect(trying({ monthly_contribution_cents: 1_00 }, held).model).toBe('high')
@@ -145,7 +145,7 @@ describe('the risk that another date allows', () => {
 })
 
 describe('saving', () => {
-  it('names what differs alone', () => {
+  it('sends only what differs', () => {
     expect(changeOf(boat, trying({}))).toEqual({})
     expect(changeOf(boat, trying({ monthly_contribution_cents: 50_00, target_cents: 9_000_00 }))).toEqual({
       target_cents: 9_000_00,
@@ -153,12 +153,12 @@ describe('saving', () => {
     expect(changeOf(boat, trying({ model: 'low' }))).toEqual({ model: 'low' })
   })
 
-  it('chooses no portfolio for a goal that follows the one it would have anyway', () => {
+  it('chooses no portfolio for a goal that already follows it', () => {
     const free = sampleStanding({ model: null })
     expect(changeOf(free, trying({ model: 'above_average' }, free))).toEqual({})
   })
 
-  it('is refused for a date before a milestone, and says where to mend it', () => {
+  it('is refused for a date before a milestone, and says where to fix it', () => {
     const milestones = [{ name: 'Half of it', date: '2034-01-01', amount_cents: null }]
     const marked = sampleStanding({ timeline: { ...boat.goal.timeline, milestones } })
     expect(problemsOf(marked, trying({ target_date: '2033-01-01' }, marked), TODAY).milestones).toMatch(
@@ -167,15 +167,15 @@ describe('saving', () => {
     expect(problemsOf(marked, trying({}, marked), TODAY)).toEqual({})
   })
 
-  it('is refused for a target that is there already', () => {
+  it('is refused for a target that is already met', () => {
     expect(problemsOf(boat, trying({ target_cents: 900_00 }), TODAY).target_cents).toMatch(
       /^You already have \$1,000/,
     )
   })
 })
 
-describe('a way back on track', () => {
-  it('is loaded as it was found', () => {
+describe('a fix', () => {
+  it('is loaded as calculated', () => {
     const short = sampleStanding({ target_cents: 20_000_00 })
     const before = planned({}, short)
     const { horizons } = trying({}, short)
@@ -188,16 +188,16 @@ describe('a way back on track', () => {
     }
   })
 
-  it('brings the chance that it promises once it is saved, and so does the first date that is named', () => {
+  it('brings the promised chance once it is saved, as does the suggested earliest date', () => {
     const promises = GOALS.flatMap((goal) => PROFILES.flatMap((profile) => promisesOf(goal, profile)))
     expect(promises.length).toBeGreaterThan(400)
     expect(promises.filter(({ kept }) => kept < 0.8)).toEqual([])
     expect(promises.filter(({ kept, promised }) => kept !== promised)).toEqual([])
-    // Many of them come with another portfolio, which a later date allows.
+    // Many of them change the portfolio, which a later date allows.
     expect(promises.filter(({ isOtherModel }) => isOtherModel).length).toBeGreaterThan(50)
   })
 
-  it('asks for no portfolio that a later date brings by itself', () => {
+  it('requests no portfolio that a later date brings on its own', () => {
     const soon = sampleStanding({
       model: null,
       target_cents: 30_000_00,

@@ -1,4 +1,4 @@
-/** What a client tries on a goal: a few of its fields in place of what it has. Pure. */
+/** A scenario: a few changed fields of a goal. Pure. */
 import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import type { GoalPlan, GoalWithRisk, Outlook, Projection } from '#core/contract/projection.ts'
 import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
@@ -13,7 +13,7 @@ import { planOf } from '#core/goal/plan.ts'
 import { type GoalProblems, judgedAs, problemsOfSaid } from '#core/goal/rules.ts'
 import { suitabilityAgain } from '#core/goal/suitability.ts'
 
-/** Only what differs is named. A target or a date that is being typed anew is null. */
+/** Names only what differs. A target or a date being retyped is null. */
 export interface ScenarioChange {
   readonly monthly_contribution_cents?: number
   readonly target_cents?: number | null
@@ -21,10 +21,10 @@ export interface ScenarioChange {
   readonly model?: RiskBand
 }
 
-/** A goal with something tried, as far as a plan can be made of it. */
+/** A goal with a scenario, as far as it makes a plan. */
 export interface Scenario {
   readonly goal: Goal
-  /** From the least risk to the most that it may bear by its date. */
+  /** From the least risk to the most that its date allows. */
   readonly allowed: readonly RiskBand[]
   readonly model: RiskBand
   /** What it would earn by another date. */
@@ -32,23 +32,23 @@ export interface Scenario {
   readonly plan: Result<GoalPlan, 'no-target' | 'no-date' | 'past-date' | 'far-date'>
 }
 
-/** What a plan comes to by the closed form. */
+/** The result of a plan by the closed form. */
 export interface PlanFigures extends Pick<Projection, 'bands' | 'target' | 'paid_in'> {
   readonly outlook: Outlook
 }
 
-/** The most risk that a goal may bear with what is tried. */
+/** The most risk that a goal may take in a scenario. */
 function allowedBand({ goal, suitability }: GoalWithRisk, tried: ScenarioChange, today: IsoDate): RiskBand {
   const { target_date = goal.target_date } = tried
   if (target_date === goal.target_date || target_date === null) return suitability.allowed_band
   return suitabilityAgain({ ...goal, target_date }, suitability, today).allowed_band
 }
 
-/** A goal with what is tried. A portfolio that its date does not allow gives way to the most that it does. */
+/** A goal with a scenario. A portfolio that its date does not allow is replaced by the riskiest one allowed. */
 export function scenarioOf(known: GoalWithRisk, tried: ScenarioChange, today: IsoDate): Scenario {
   const most = allowedBand(known, tried, today)
   const own = tried.model ?? known.goal.model
-  // The portfolio of a goal that is held is its own until another is chosen.
+  // A blocked goal keeps its portfolio until another is chosen.
   const model = own === null ? most : tried.model === undefined ? own : lowerBand(own, most)
   const goal = { ...known.goal, ...tried, ...(tried.model !== undefined && { model }) }
   return {
@@ -60,7 +60,7 @@ export function scenarioOf(known: GoalWithRisk, tried: ScenarioChange, today: Is
   }
 }
 
-/** All that is drawn and said of a plan while a slider moves. Nothing is solved for: that is a worker's. */
+/** Everything shown of a plan while a slider moves. Solving is left to a worker. */
 export const figuresOf = (plan: GoalPlan): PlanFigures => ({
   outlook: outlookOf(plan),
   bands: bandsOf(plan),
@@ -83,10 +83,10 @@ export function changeOf(
   }
 }
 
-/** As it is read beside sliders: the milestones are elsewhere on the page. */
+/** For display beside sliders: the milestones are elsewhere on the page. */
 const LATE_MILESTONE = 'One of your milestones is later than this date. Move it first, or choose a later date'
 
-/** What stands in the way of keeping a scenario, by field. What it leaves as the goal has it is not judged anew. */
+/** The errors that prevent saving a scenario, by field. Unchanged fields are not validated again. */
 export function problemsOf(known: GoalWithRisk, scenario: Scenario, today: IsoDate): GoalProblems {
   const said = Object.keys(changeOf(known, scenario))
   const problems = problemsOfSaid(judgedAs(scenario.goal), said, today)
@@ -94,8 +94,7 @@ export function problemsOf(known: GoalWithRisk, scenario: Scenario, today: IsoDa
 }
 
 /**
- * What a plan has that another has not, as something to try on the goal. Another portfolio that comes with another date
- * comes by itself, so it is not chosen.
+ * The differences between two plans, as a scenario of the goal. A portfolio that follows from the date is not chosen explicitly.
  */
 export function changeBetween(goal: Goal, before: GoalPlan, after: GoalPlan, today: IsoDate): ScenarioChange {
   const { growth, months } = after

@@ -1,18 +1,18 @@
-/** The way of a picture out of the app: the device's share sheet where it takes files, else a download. */
+/** Exports a picture from the app: the device's share sheet where it accepts files, else a download. */
 import { downloadFile } from '#app/platform/download.ts'
 
 const TYPE = 'image/png'
 
-/** A canvas as a file; null where the browser makes none. */
+/** A canvas as a file; null where the browser cannot create one. */
 export const pictureOf = async (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, TYPE))
 
-/** Whether the device has a share sheet that takes pictures. */
+/** Whether the device has a share sheet for pictures. */
 export const canSharePictures = (): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [new File([], 'picture.png', { type: TYPE })] })
 
-/** Hands a picture on. `cancelled` when the client closed the share sheet. */
+/** Shares a picture. `cancelled` when the client closed the share sheet. */
 export async function sendPicture(picture: Blob, name: string): Promise<'sent' | 'cancelled' | 'failed'> {
   if (!canSharePictures()) {
     downloadFile(name, picture)

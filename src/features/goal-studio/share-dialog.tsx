@@ -15,7 +15,7 @@ interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/** The picture as it will be sent, without amounts unless they are ticked. */
+/** The picture to send, without amounts unless they are ticked. */
 export function ShareDialog({ known, plan, onClose }: ShareDialogProps) {
   const [withAmounts, setWithAmounts] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -63,5 +63,5 @@ export function ShareDialog({ known, plan, onClose }: ShareDialogProps) {
   )
 }
 
-/** A file's name out of a goal's, which may have any characters. */
+/** A file name from a goal's name, which may contain any characters. */
 const fileNameOf = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`

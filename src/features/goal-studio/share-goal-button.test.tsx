@@ -7,7 +7,7 @@ import { ShareGoalButton } from './share-goal-button.tsx'
 
 const boat = sampleStanding({ name: 'Boat / “Ida”' })
 
-/** What was written on the canvas last; jsdom draws nothing. */
+/** The text last written on the canvas; jsdom draws nothing. */
 let written: string[] = []
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ function shareSheet(share: (given: ShareData) => Promise<void>) {
   return vi.mocked(navigator.share)
 }
 
-/** A device without one; says which files were downloaded. */
+/** A device without one; returns the downloaded files. */
 function noShareSheet(): string[] {
   Reflect.deleteProperty(navigator, 'canShare')
   const files: string[] = []
@@ -65,7 +65,7 @@ it('draws no amount unless it is ticked', async () => {
   expect(written).toContain('$50 a month')
 })
 
-it('hands the picture to the share sheet of the device', async () => {
+it('passes the picture to the share sheet of the device', async () => {
   const share = shareSheet(async () => undefined)
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Share image' }))
@@ -88,14 +88,14 @@ it('stays open when the share sheet is closed, and says when it fails', async ()
   expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn’t create the image/)
 })
 
-it('is a download where there is no share sheet', async () => {
+it('downloads where there is no share sheet', async () => {
   const files = noShareSheet()
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Download image' }))
   await waitFor(() => expect(files).toEqual(['Boat-Ida-.png']))
 })
 
-it('is not there for a goal that cannot be drawn', () => {
+it('is not shown for a goal that cannot be drawn', () => {
   showCard(<ShareGoalButton goal={sampleStanding({ status: 'draft', target_cents: null })} />)
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })

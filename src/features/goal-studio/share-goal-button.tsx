@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { scenarioOf } from './scenario.ts'
 
-/** Makes a picture of a goal to be sent to somebody. Nothing for a goal that has no way to be drawn. */
+/** Creates a picture of a goal to share. Nothing for a goal without a projection. */
 export function ShareGoalButton({ goal: known }: { goal: GoalWithRisk }) {
   const today = useToday()
   const now = scenarioOf(known, {}, today)

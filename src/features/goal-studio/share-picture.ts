@@ -1,10 +1,10 @@
-/** Draws a goal as a picture. The way through the markets has no scale: amounts are said in words, or not at all. */
+/** Draws a goal as a picture. The fan has no scale: amounts are text, or left out. */
 import type { SharedGoal } from './shared-goal.ts'
 
-/** The colors of the picture, as CSS says them. */
+/** The colors of the picture, from CSS. */
 export type SharedColors = Readonly<Record<'surface' | 'ink' | 'quiet' | 'accent' | 'band' | 'line', string>>
 
-/** As social apps show a picture in full. */
+/** The size that social apps show in full. */
 export const SHARED_SIZE = { width: 1080, height: 1350 } as const
 
 const MARGIN = 90
@@ -12,7 +12,7 @@ const WIDTH = SHARED_SIZE.width - 2 * MARGIN
 const FONT = '"Figtree Variable", Figtree, system-ui, sans-serif'
 const CHART = { top: 720, bottom: 1200 } as const
 
-/** Writes a text in lines that fit, and says where the next line begins. */
+/** Wraps a text into lines, and returns where the next line starts. */
 function writeText(
   context: CanvasRenderingContext2D,
   text: string,
@@ -32,7 +32,7 @@ function writeText(
   return at.y + shown.length * height
 }
 
-/** The fan: nine in ten, half, the middle, and the target as a dashed line. */
+/** The fan: the middle 90%, the middle 50%, the median, and the target as a dashed line. */
 function drawFan(
   context: CanvasRenderingContext2D,
   { bands, target }: SharedGoal,
@@ -95,7 +95,7 @@ export function drawShared(
   writeText(context, shared.foot, { y: height - MARGIN - 20, size: 34, weight: 400, most: 1 })
 }
 
-/** The colors of the theme that the page wears. */
+/** The colors of the page's theme. */
 export function sharedColors(): SharedColors {
   const style = getComputedStyle(document.documentElement)
   const of = (token: string): string => style.getPropertyValue(`--${token}`).trim()

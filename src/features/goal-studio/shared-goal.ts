@@ -1,10 +1,10 @@
-/** What is said of a goal in a picture for somebody else: no amount unless the client asks for them. */
+/** The text of a shared picture: no amount unless the client asks for it. */
 import { brand } from '#core/contract/brand.ts'
 import type { Bands, GoalWithRisk, Outlook } from '#core/contract/projection.ts'
 import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 import type { PlanFigures } from './scenario.ts'
 
-/** What the picture says. */
+/** The text of the picture. */
 export interface SharedGoal {
   readonly name: string
   readonly headline: string
@@ -14,11 +14,11 @@ export interface SharedGoal {
   readonly foot: string
 }
 
-/** Where a goal stands, for somebody else to read. */
+/** A goal's status, for someone else to read. */
 const standing = (outlook: Outlook): string =>
   outlook.kind === 'market' ? outlook.words : outlook.chance >= 1 ? 'On track' : 'Not on track yet'
 
-/** What is said of a goal, with amounts only where they are wanted. */
+/** The text about a goal, with amounts only on request. */
 export function sharedGoal(
   { goal, outlook }: GoalWithRisk,
   { bands, target }: PlanFigures,

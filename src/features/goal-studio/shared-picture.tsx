@@ -3,12 +3,12 @@ import type { SharedGoal } from './shared-goal.ts'
 import { drawShared, SHARED_SIZE, sharedColors } from './share-picture.ts'
 
 interface SharedPictureProps {
-  /** Where it is drawn, for whoever sends it. */
+  /** Where it is drawn, for the sender. */
   readonly canvas: RefObject<HTMLCanvasElement | null>
   readonly shared: SharedGoal
 }
 
-/** The picture as it will be sent, and its words for those who do not see it. */
+/** The picture to send, and its text alternative. */
 export function SharedPicture({ canvas, shared }: SharedPictureProps) {
   useEffect(() => {
     const context = canvas.current?.getContext('2d')

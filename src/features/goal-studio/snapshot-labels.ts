@@ -1,4 +1,4 @@
-/** A snapshot in words: its name, and how the goal compares with it today. */
+/** Labels of snapshots: the name, and how the goal compares with it today. */
 import type { PlanAgainstReality } from '#core/contract/projection.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
 
@@ -12,11 +12,11 @@ const PLACES: Readonly<Record<Place, string>> = {
   above: 'above the middle 90% of outcomes',
 }
 
-/** A plan by its day, and the note that the client wrote. */
+/** The date of a snapshot, and the client's note. */
 export const snapshotName = ({ frozen_on, note }: Pick<PlanAgainstReality, 'frozen_on' | 'note'>): string =>
   note === '' ? shortDate(frozen_on) : `${shortDate(frozen_on)}: ${note}`
 
-/** Where a goal stands today in the bands of a plan. A plan of this month has nothing to be held against yet. */
+/** Where the goal is today in the bands of a snapshot. One of this month has nothing to compare with yet. */
 export function realityInWords({ reality, bands }: Pick<PlanAgainstReality, 'reality' | 'bands'>): string {
   const last = reality.at(-1)
   if (!last) return 'Check back in a month to see how it compares.'

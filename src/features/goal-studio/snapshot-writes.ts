@@ -6,7 +6,7 @@ import { snapshotsQuery } from '#app/shared/goal/goal-queries.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 
-/** Saves the plan of a goal as it stands when this reaches the server. */
+/** Saves the goal's plan as of when this reaches the server. */
 export async function saveSnapshot({ goal_uuid, name }: Goal, note: string) {
   const body = { goal_plan_uuid: v7(), goal_uuid, note }
   const about = { subject: goal_uuid, label: `Snapshot of ${name}` }
@@ -16,7 +16,7 @@ export async function saveSnapshot({ goal_uuid, name }: Goal, note: string) {
   })
 }
 
-/** Deletes a snapshot for good. */
+/** Deletes a snapshot permanently. */
 export async function deleteSnapshot({ goal_uuid, name }: Goal, goalPlanUuid: string) {
   const about = { subject: goal_uuid, label: `Delete a snapshot of ${name}` }
   return write(deleteGoalPlan, { params: { id: goalPlanUuid } }, about, {

@@ -16,11 +16,11 @@ import { capital, chanceFigure } from '#core/goal/chance.ts'
 interface SnapshotProps {
   readonly goal: Goal
   readonly snapshot: PlanAgainstReality
-  /** Whether its name is to be said: nothing above it does. */
+  /** Whether to show its name: nothing above it does. */
   readonly isNamed: boolean
 }
 
-/** A plan as it was on a day, against what happened since. */
+/** A snapshot against what happened since. */
 export function Snapshot({ goal, snapshot, isNamed }: SnapshotProps) {
   const [isDeleting, setDeleting] = useState(false)
   const { plan, chance } = snapshot
@@ -42,11 +42,11 @@ export function Snapshot({ goal, snapshot, isNamed }: SnapshotProps) {
   )
 }
 
-/** What is shown beyond the last month that is known. */
+/** What is shown beyond the last known month. */
 const MONTHS_AHEAD = 6
 const LEAST_MONTHS = 12
 
-/** The plan's bands with what came of it; of a long plan first the part that has been. */
+/** The snapshot's bands with the actual balance; for a long plan first the past part. */
 function SnapshotChart({ snapshot, date }: { snapshot: PlanAgainstReality; date: Goal['target_date'] }) {
   const [view, setView] = useState('near')
   const { plan, bands, frozen_on, reality } = snapshot
@@ -55,7 +55,7 @@ function SnapshotChart({ snapshot, date }: { snapshot: PlanAgainstReality; date:
   const isLong = known > 0 && near < plan.months
   const isNear = isLong && view === 'near'
   const until = isNear ? near : plan.months
-  // A plan keeps its months and not its day, which the goal may have changed since.
+  // A snapshot stores its months, not its date, which the goal may have changed since.
   const isSameDate = date !== null && monthsToGoal(frozen_on, date) === plan.months
   return (
     <>
@@ -67,7 +67,7 @@ function SnapshotChart({ snapshot, date }: { snapshot: PlanAgainstReality; date:
       )}
       <FanChart
         bands={cut(bands, until)}
-        // Beside a target far away, the first months would lie flat.
+        // A distant target would flatten the first months.
         target={isNear ? [] : targetByMonth(plan)}
         paidIn={paidInByMonth(plan).slice(0, until + 1)}
         asOf={frozen_on}
@@ -91,7 +91,7 @@ interface DeleteSnapshotDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks first: a plan as it was on a day can’t be worked out again. */
+/** Asks first: a past plan cannot be recalculated. */
 function DeleteSnapshotDialog({ goal, snapshot, onClose }: DeleteSnapshotDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const remove = async () => {

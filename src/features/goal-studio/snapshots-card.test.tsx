@@ -17,7 +17,7 @@ const SAVE = 'POST /api/investment/create/goal-plan'
 const FORGET = 'DELETE /api/investment/delete-goal-plan/'
 const boat = sampleStanding()
 
-/** A plan of $1,000, saved half a year ago; $1,200 are there since. */
+/** A snapshot of $1,000 from half a year ago; the balance is $1,200 now. */
 function snapshot(change: Partial<PlanAgainstReality> = {}): PlanAgainstReality {
   const plan = marketPlan()
   const bands = bandsOf(plan)
@@ -52,7 +52,7 @@ it('says what a snapshot is for while there is none', async () => {
   expect(await screen.findByText(/^Save a snapshot of today’s projection/)).toBeDefined()
 })
 
-it('holds a plan against what came of it, in words and in the picture', async () => {
+it('compares a snapshot with what happened, as text and as a chart', async () => {
   show(() => [snapshot()])
   const { user } = showCard(<SnapshotsCard goal={boat} />)
   expect(await screen.findByText('May 21, 2026: After the raise')).toBeDefined()
@@ -69,7 +69,7 @@ it('holds a plan against what came of it, in words and in the picture', async ()
   expect(screen.getByRole('slider').getAttribute('max')).toBe('120')
 })
 
-it('shows one plan at a time', async () => {
+it('shows one snapshot at a time', async () => {
   const other = snapshot({ goal_plan_uuid: '018f0000-0000-7000-8000-0000000000f2', note: '', reality: [] })
   show(() => [snapshot(), other])
   const { user } = showCard(<SnapshotsCard goal={boat} />)
@@ -98,7 +98,7 @@ it('saves a snapshot of today’s plan with a note', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('says that a plan waits where there is no network', async () => {
+it('shows a pending snapshot while offline', async () => {
   show(() => [])
   const { user } = showCard(<SnapshotsCard goal={boat} />)
   const button = await screen.findByRole('button', { name: 'Save a snapshot' })
@@ -109,7 +109,7 @@ it('says that a plan waits where there is no network', async () => {
   expect(screen.getByText(/^Saved with the figures of the day it syncs/)).toBeDefined()
 })
 
-it('forgets a plan once that is confirmed', async () => {
+it('deletes a snapshot after confirmation', async () => {
   let plans = [snapshot()]
   show(() => plans, {
     [FORGET]: () => {
@@ -124,7 +124,7 @@ it('forgets a plan once that is confirmed', async () => {
   await waitFor(() => expect(screen.queryByText('May 21, 2026: After the raise')).toBeNull())
 })
 
-it('keeps no more plans than there is room for', async () => {
+it('saves no more snapshots than the limit', async () => {
   show(() =>
     Array.from({ length: MAX_SNAPSHOTS }, (_, place) =>
       snapshot({ goal_plan_uuid: `018f0000-0000-7000-8000-0000000001${String(place).padStart(2, '0')}` }),
@@ -135,7 +135,7 @@ it('keeps no more plans than there is room for', async () => {
   expect(screen.queryByRole('button', { name: 'Save a snapshot' })).toBeNull()
 })
 
-it('fails alone, and can be tried again', async () => {
+it('fails alone, and tries again', async () => {
   let fails = true
   const plans = () => (fails ? refused(404, 'Not found', { code: 'not_found' }) : data([snapshot()]))
   serveGoals({ goals: [boat] }, { [PLANS]: plans })

@@ -18,7 +18,7 @@ import { SaveSnapshotDialog } from './save-snapshot-dialog.tsx'
 import { Snapshot } from './snapshot.tsx'
 import { snapshotName } from './snapshot-labels.ts'
 
-/** The plan as it was on days past, against what happened since. */
+/** Past plans, against what happened since. */
 export function SnapshotsCard({ goal: { goal, outlook } }: { goal: GoalWithRisk }) {
   const query = useQuery(snapshotsQuery(goal.goal_uuid))
   const writes = useWaitingOver(query)
@@ -63,12 +63,12 @@ export function SnapshotsCard({ goal: { goal, outlook } }: { goal: GoalWithRisk 
 
 interface SnapshotsProps {
   readonly goal: Goal
-  /** The newest first. */
+  /** Newest first. */
   readonly snapshots: SnapshotsState['snapshots']
   readonly pending: SnapshotsState['pending']
 }
 
-/** One snapshot at a time against what happened, and those that are not sent yet. */
+/** One snapshot at a time against what happened, and the pending ones. */
 function Snapshots({ goal, snapshots, pending }: SnapshotsProps) {
   const [chosen, choose] = useState<string>()
   const snapshot = snapshots.find(({ goal_plan_uuid }) => goal_plan_uuid === chosen) ?? snapshots[0]

@@ -1,11 +1,11 @@
-/** What is too much work for the page while a slider moves. A worker does it, or the page where there are no workers. */
+/** Work too slow for the page while a slider moves. A worker does it, or the page without worker support. */
 import type { GoalPlan } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { fixesOf, type Room } from '#core/goal/fixes.ts'
 import type { Horizon } from '#core/goal/horizons.ts'
 import { projectionOf } from '#core/goal/projection.ts'
 
-/** Solves for what gives a plan a chance of 80 %. */
+/** Solves for what gives a plan an 80% chance. */
 export interface RefineJob {
   readonly kind: 'refine'
   readonly plan: GoalPlan
@@ -15,7 +15,7 @@ export interface RefineJob {
   readonly date: IsoDate
 }
 
-/** Looks for the ways back on track. */
+/** Finds the fixes that put the goal back on track. */
 export interface FixesJob extends Room {
   readonly kind: 'fixes'
   readonly plan: GoalPlan
@@ -27,7 +27,7 @@ export const refine = ({ plan, horizons, today, date }: RefineJob) =>
   projectionOf(null, plan, horizons, today, date)
 export const findFixes = ({ plan, ...room }: FixesJob) => fixesOf(plan, room)
 
-/** What each kind of job answers. */
+/** The answer of each kind of job. */
 export type StudioAnswer<J extends StudioJob> = J extends RefineJob
   ? ReturnType<typeof refine>
   : ReturnType<typeof findFixes>

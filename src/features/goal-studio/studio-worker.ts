@@ -1,7 +1,7 @@
-/** Solves away from the page, which goes on answering meanwhile. */
+/** Solves off the main thread. */
 import { type StudioJob, workOn } from './studio-jobs.ts'
 
-/** A job under the number by which the page knows it. */
+/** A job with its number. */
 interface Numbered {
   readonly id: number
   readonly job: StudioJob

@@ -4,12 +4,12 @@ import { Explain } from '#app/ui/explain.tsx'
 interface TermLineProps {
   readonly term: string
   readonly value: ReactNode
-  /** What the question mark asks about. */
+  /** What the question mark explains. */
   readonly explained: string
   readonly explanation: string
 }
 
-/** A figure beside its name, which is one tap from what it means. */
+/** A figure with its name, which explains itself with one tap. */
 export const TermLine = ({ term, value, explained, explanation }: TermLineProps) => (
   <div className="flex items-baseline justify-between gap-4">
     <dt className="text-quiet">

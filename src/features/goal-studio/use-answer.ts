@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { askWorker } from './ask-worker.ts'
 import type { StudioAnswer, StudioJob } from './studio-jobs.ts'
 
-/** What the worker found last. While a newer job is under way it is of an older one. */
+/** The worker's last answer. While a newer job is under way it belongs to an older one. */
 interface Found<J extends StudioJob> {
   readonly answer: StudioAnswer<J> | undefined
   readonly isFresh: boolean
 }
 
-/** The worker's answer to a job, which is given to it once the sliders rest; null asks for nothing. */
+/** The worker's answer to a job, sent once the sliders rest; null sends nothing. */
 export function useAnswer<J extends StudioJob>(job: J | null): Found<J> {
   const [found, setFound] = useState<{ readonly key: string; readonly answer: StudioAnswer<J> }>()
   const key = JSON.stringify(job)

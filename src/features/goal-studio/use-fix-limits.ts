@@ -5,7 +5,7 @@ import { monthsUntil } from '#core/goal/months.ts'
 import { useClientFacts } from '#app/shared/goal/client-facts.ts'
 import { useToday } from '#app/platform/today.ts'
 
-/** What is reasonable to ask of the client for a goal, by their age and income as far as they are known. */
+/** Reasonable limits for a goal's fixes, by the client's age and income as far as known. */
 export function useFixLimits(goal: Goal, { months }: GoalPlan) {
   const today = useToday()
   const { born, income } = useClientFacts()

@@ -13,7 +13,7 @@ import { clearScenario } from './scenario-store.ts'
 import { WhatIfCard } from './what-if-card.tsx'
 
 const UPDATE = 'PUT /api/investment/update'
-// $10,000 in ten years out of $1,000 and $50 a month, in Balanced; Growth at most.
+// $10,000 in ten years from $1,000 and $50 a month, in Balanced; Growth at most.
 const boat = sampleStanding()
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ const cells = (name: string) =>
     .map((cell) => cell.textContent)
 const show = (goal: GoalWithRisk = boat) => showCard(<WhatIfCard goal={goal} />)
 
-it('says the chance at once, and what 80% would take once that is solved', async () => {
+it('shows the chance at once, and what 80% requires once solved', async () => {
   serveGoals({ goals: [boat] })
   show()
   expect(screen.getByText(/^\d+%$/, { selector: 'p' })).toBeDefined()
@@ -42,7 +42,7 @@ it('says the chance at once, and what 80% would take once that is solved', async
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
 })
 
-it('names the date for 80% as the ways back on track do, also where the goal is due on another day of the month', async () => {
+it('names the date for 80% as the fixes do, even when the goal is due on another day of the month', async () => {
   const june = sampleStanding({ target_date: '2036-06-15' })
   serveGoals({ goals: [june] })
   showCard(
@@ -56,7 +56,7 @@ it('names the date for 80% as the ways back on track do, also where the goal is 
   expect(await screen.findByText(`${month} instead of June 2036`)).toBeDefined()
 })
 
-it('works a move of a slider out on the device, and sets it beside the goal as it is', () => {
+it('recalculates a slider’s move on the device, beside the goal as it is', () => {
   const asked = serveGoals({ goals: [boat] })
   show()
   move('Monthly contribution', 60_00)
@@ -79,7 +79,7 @@ it('moves the date, the target and the risk, and says which risk is the most', (
   expect(screen.getByText(/is the most risk we suggest for this date\.$/)).toBeDefined()
 })
 
-it('takes exact figures, and answers bad ones', async () => {
+it('accepts exact figures, and reports invalid ones', async () => {
   serveGoals({ goals: [boat] })
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Enter exact amounts' }))
@@ -94,7 +94,7 @@ it('takes exact figures, and answers bad ones', async () => {
   expect(slider('Target').getAttribute('aria-valuetext')).toBe('$9,123.45')
 })
 
-it('saves what was tried, and nothing else', async () => {
+it('saves the scenario, and nothing else', async () => {
   const asked = serveGoals({ goals: [boat] }, { [UPDATE]: () => data(boat.goal) })
   const { user } = show()
   move('Monthly contribution', 100_00)
@@ -109,7 +109,7 @@ it('saves what was tried, and nothing else', async () => {
   await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull())
 })
 
-it('of a goal that has its amount saves another monthly amount, and judges a target only when that is tried', async () => {
+it('saves another monthly amount for a goal with its target met, and validates a target only when it changes', async () => {
   const full = sampleStanding({ value: { ...boat.goal.value, cents: 12_000_00 } })
   const asked = serveGoals({ goals: [full] }, { [UPDATE]: () => data(full.goal) })
   const { user } = show(full)
@@ -124,7 +124,7 @@ it('of a goal that has its amount saves another monthly amount, and judges a tar
   expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ monthly_contribution_cents: 0 })
 })
 
-it('keeps what was tried when the goal was changed elsewhere', async () => {
+it('keeps the scenario when the goal was changed elsewhere', async () => {
   serveGoals(
     { goals: [boat] },
     { [UPDATE]: () => refused(409, 'This goal was changed elsewhere.', { code: 'conflict' }) },
@@ -138,7 +138,7 @@ it('keeps what was tried when the goal was changed elsewhere', async () => {
   expect(slider('Monthly contribution').getAttribute('aria-valuetext')).toBe('$100')
 })
 
-it('goes back to the goal as it is', async () => {
+it('returns to the goal as it is', async () => {
   serveGoals({ goals: [boat] })
   const { user } = show()
   move('Monthly contribution', 100_00)
@@ -152,7 +152,7 @@ it('pins a scenario, to compare the next one with it', async () => {
   const { user } = show()
   move('Monthly contribution', 100_00)
   await user.click(screen.getByRole('button', { name: 'Pin to compare' }))
-  // Beside itself nothing would differ.
+  // Compared with itself nothing would differ.
   expect(cells('Monthly contribution')).toEqual(['$50', '$100$50 more'])
   expect(screen.queryByRole('radio', { name: 'Compare with pinned' })).toBeNull()
   move('Monthly contribution', 80_00)
@@ -163,7 +163,7 @@ it('pins a scenario, to compare the next one with it', async () => {
   expect(screen.queryByRole('radio', { name: 'Compare with today' })).toBeNull()
 })
 
-it('unpins what was pinned when changes are discarded', async () => {
+it('unpins when changes are discarded', async () => {
   serveGoals({ goals: [boat] })
   const { user } = show()
   move('Monthly contribution', 100_00)
@@ -174,27 +174,27 @@ it('unpins what was pinned when changes are discarded', async () => {
   expect(screen.queryByRole('radio', { name: 'Compare with pinned' })).toBeNull()
 })
 
-it('of a paused goal leaves the amount alone', () => {
+it('leaves the amount of a paused goal alone', () => {
   serveGoals({ goals: [] })
   show(sampleStanding({ status: 'paused' }))
   expect(slider('Monthly contribution')).toHaveProperty('disabled', true)
   expect(screen.getByText(/^This goal is paused/)).toBeDefined()
 })
 
-it('of a saving goal says whether it is reached, and has no risk to choose', () => {
+it('says whether a savings goal is reached, without a choice of risk', () => {
   serveGoals({ goals: [] })
   show(sampleStanding({ mode: 'save', model: null }))
   expect(screen.getByText('Not on track')).toBeDefined()
   expect(screen.queryByRole('slider', { name: 'Risk' })).toBeNull()
 })
 
-it('of a goal without a date asks for one', () => {
+it('asks for a date when a goal has none', () => {
   serveGoals({ goals: [] })
   show(sampleStanding({ status: 'draft', target_date: null }))
   expect(screen.getByText('Choose a target date to try changes.')).toBeDefined()
 })
 
-it('of a goal that is reached says nothing', () => {
+it('shows nothing for a goal that is reached', () => {
   serveGoals({ goals: [] })
   show(sampleStanding({ status: 'reached' }))
   expect(screen.queryByRole('heading', { name: 'What if' })).toBeNull()

@@ -3,7 +3,7 @@ import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { useScenarios, whatIfId } from './scenario-store.ts'
 import { WhatIf } from './what-if.tsx'
 
-/** A goal to be tried with other amounts, another date or another risk. Everything is worked out on the device. */
+/** Scenarios of a goal with other amounts, another date or another risk. Everything is calculated on the device. */
 export function WhatIfCard({ goal: known }: { goal: GoalWithRisk }) {
   const scenarios = useScenarios(known)
   const { status, goal_uuid } = known.goal

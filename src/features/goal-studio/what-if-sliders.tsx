@@ -10,7 +10,7 @@ import { contributionRange, monthsRange, targetRange } from './ranges.ts'
 import type { Scenario, ScenarioChange } from './scenario.ts'
 
 interface WhatIfSlidersProps {
-  /** The goal's plan as it is, by which the sliders are scaled. */
+  /** The goal's current plan, which sets the slider ranges. */
   readonly now: GoalPlan
   /** Its date. */
   readonly date: IsoDate
@@ -18,11 +18,11 @@ interface WhatIfSlidersProps {
   readonly today: IsoDate
   /** Whether the client took the risk questionnaire. */
   readonly hasRiskProfile: boolean
-  /** Tries one thing on top of what is tried already. */
+  /** Adds one change to the scenario. */
   readonly onTry: (tried: ScenarioChange) => void
 }
 
-/** The levers of a goal, each by feel. */
+/** The goal's inputs as sliders. */
 export function WhatIfSliders({ now, date, trying, today, hasRiskProfile, onTry }: WhatIfSlidersProps) {
   const { monthly_contribution_cents, target_cents, target_date, status } = trying.goal
   const months = monthsToGoal(today, target_date ?? date)
@@ -61,14 +61,14 @@ export function WhatIfSliders({ now, date, trying, today, hasRiskProfile, onTry 
   )
 }
 
-/** From the least risk to the most that is suggested for the goal. */
+/** From the least risk to the most suggested for the goal. */
 function RiskSlider({
   trying,
   hasRiskProfile,
   onTry,
 }: Pick<WhatIfSlidersProps, 'trying' | 'hasRiskProfile' | 'onTry'>) {
   const { model, allowed } = trying
-  // A goal that is held has a portfolio with more risk than is suggested, until another is chosen.
+  // A blocked goal has a riskier portfolio than suggested, until another is chosen.
   const models = allowed.includes(model) ? allowed : [...allowed, model]
   const most = allowed.at(-1)
   if (models.length < 2)

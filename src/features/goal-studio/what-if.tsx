@@ -16,11 +16,11 @@ import { WhatIfSliders } from './what-if-sliders.tsx'
 interface WhatIfProps {
   readonly known: GoalWithRisk
   readonly scenarios: ReturnType<typeof useScenarios>
-  /** The goal's plan as it is. */
+  /** The goal's current plan. */
   readonly now: GoalPlan
 }
 
-/** The figures, the picture, the levers, and what to do with them. */
+/** The figures, the chart, the inputs, and the actions. */
 export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   const { goal } = known
   const { today, tried, trying, pinned } = scenarios
@@ -34,7 +34,7 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
     (each) => each !== undefined,
   )
   const plan = trying.plan.ok ? trying.plan.value : now
-  // The number and the sliders answer at once; the picture and the table follow as fast as the device can.
+  // The number and the sliders respond at once; the chart and the table follow as fast as the device can.
   const settled = useDeferredValue(tried)
   const onTry = (more: ScenarioChange) => setScenario(goal.goal_uuid, { ...tried, ...more })
 

@@ -18,7 +18,7 @@ interface AccountsCardProps {
   readonly renderAddAccount: RenderAddAccount
 }
 
-/** The accounts that fund a goal, and how much of each. */
+/** The accounts that fund a goal, and the share of each. */
 export function AccountsCard({ found, renderAddAccount }: AccountsCardProps) {
   const [isOpen, setOpen] = useState(false)
   const today = useToday()

@@ -26,7 +26,7 @@ export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: Acc
   const finish = async (shares: GoalInput['accounts']): Promise<SubmitResult> => {
     setProblem(undefined)
     const handed = await onFinish(shares)
-    // What is wrong is of no single share, so it stands above them.
+    // An error about all shares together, so it is shown above them.
     if (!handed.ok) setProblem(Object.values(handed.fields)[0])
     return handed
   }

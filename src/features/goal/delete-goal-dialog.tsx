@@ -16,7 +16,7 @@ interface DeleteGoalDialogProps {
 
 const WAY_BACK = 'You can restore it for 7 days from Recently deleted, at the bottom of your goals.'
 
-/** Before a goal is deleted: what becomes of its accounts. It can be taken back. */
+/** Shown before a goal is deleted: what happens to its accounts. The deletion can be undone. */
 export function DeleteGoalDialog({ goal, open, onOpenChange }: DeleteGoalDialogProps) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

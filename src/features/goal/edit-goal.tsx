@@ -33,7 +33,7 @@ export function EditGoal({ goalUuid }: { goalUuid: string }) {
 function Editor({ found }: { found: GoalWithRisk }) {
   const navigate = useNavigate()
   const today = useToday()
-  // What the form began with stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
+  // The initial values stay, so that a version that arrives meanwhile is a conflict instead of being overwritten.
   const [begun] = useState(found)
   const [conflict, setConflict] = useState<{ change: GoalChange; server: Goal }>()
   const { goal_uuid: goalUuid, mode, version } = begun.goal
@@ -46,7 +46,7 @@ function Editor({ found }: { found: GoalWithRisk }) {
       await toGoal()
       return outcome
     }
-    // A name that is taken is a conflict, too, and is said beside the name.
+    // A taken name is also a conflict, and is reported beside the name.
     if (outcome.code === 'conflict' && outcome.fields['name'] === undefined) {
       const { goal } = await queryClient.fetchQuery({ ...goalQuery(goalUuid), staleTime: 0 })
       setConflict({ change, server: goal })
@@ -61,7 +61,7 @@ function Editor({ found }: { found: GoalWithRisk }) {
       ...typed,
       value_cents: begun.goal.value.cents - begun.goal.initial_cents + typed.initial_cents,
     }
-    // As on the server: what was not touched is not judged anew.
+    // As on the server: unchanged fields are not validated again.
     const { milestones, ...problems } = problemsOfSaid(judged, Object.keys(changes), today)
     const fields = {
       ...(milestones && {
@@ -87,7 +87,7 @@ function Editor({ found }: { found: GoalWithRisk }) {
           onUseServer={toGoal}
         />
       )}
-      {/* Still there below a conflict, so that nothing that was typed is lost. */}
+      {/* Stays below a conflict, so that no input is lost. */}
       <GoalForm
         found={begun}
         onSubmit={submit}

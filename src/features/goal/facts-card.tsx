@@ -7,7 +7,7 @@ import { NoRiskProfile } from '#app/shared/goal/no-risk-profile.tsx'
 import { rate, shortDate, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 
-/** What a goal was set to. */
+/** A goal's settings. */
 export function FactsCard({ found: { goal, suitability, bad_year } }: { found: GoalWithRisk }) {
   const hasPortfolio = !isSteady(goal)
   const facts: readonly (readonly [string, string])[] = [

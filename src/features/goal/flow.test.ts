@@ -7,13 +7,13 @@ import { answerOf } from './labels.ts'
 
 const draft = (change: object) => sampleGoal({ status: 'draft', ...change })
 
-it('begins at the first step, and resumes at the first that is not done', () => {
+it('starts at the first step, and resumes at the first incomplete one', () => {
   expect(stepOf(undefined, undefined)).toBe('purpose')
   expect(stepOf(undefined, draft({ target_date: null }))).toBe('target')
   expect(stepOf(undefined, draft({}))).toBe('accounts')
 })
 
-it('goes where the address says, but not past what is not done', () => {
+it('follows the address, but not past an incomplete step', () => {
   expect(stepOf('money', undefined)).toBe('purpose')
   expect(stepOf('money', draft({ target_cents: null }))).toBe('target')
   expect(stepOf('money', draft({}))).toBe('money')
@@ -21,7 +21,7 @@ it('goes where the address says, but not past what is not done', () => {
   expect(stepOf('elsewhere', draft({}))).toBe('accounts')
 })
 
-it('offers what owes nothing, with what other live goals leave of it', () => {
+it('offers accounts without debt, with what other active goals leave of them', () => {
   const account = sampleAccount()
   const { account_uuid, name, kind, source, as_of, apy } = account.account
   const served = { goal_account_uuid: 'l', goal_uuid: 'g', account_uuid, name, kind, source, as_of, apy }
@@ -35,7 +35,7 @@ it('offers what owes nothing, with what other live goals leave of it', () => {
   ])
 })
 
-it('offers what suits the goal first, and no home or car', () => {
+it('offers the most suitable accounts first, and no home or car', () => {
   const kinds = [
     'property',
     'savings',
@@ -65,7 +65,7 @@ it.each([
   ['many', 'Enter a share above 0%'],
   ['101', 'Enter a share of 100% or less'],
   ['50.5', 'Other goals use 50% of Ally savings. You can assign up to 50%'],
-])('refuses the share %j', (text, message) => {
+])('rejects the share %j', (text, message) => {
   const { account } = sampleAccount()
   const schema = sharesSchema([{ account, used: [0.5], free: 0.5 }])
   const parsed = v.safeParse(schema, {
@@ -75,7 +75,7 @@ it.each([
   expect(parsed.issues?.map((issue) => issue.message)).toEqual([message])
 })
 
-it('takes shares with a comma, a sign, and those of unticked accounts not', () => {
+it('accepts shares with a comma or a sign, and ignores those of unticked accounts', () => {
   const { account } = sampleAccount()
   const schema = sharesSchema([{ account, used: [], free: 1 }])
   const name = percentName(account.account_uuid)
@@ -95,7 +95,7 @@ it.each([
   expect(answerOf({ goal, outlook: outlook && { ...outlook, chance: 0.749, ...change } })).toBe(title)
 })
 
-it('has the goal’s name for a title while there is no answer', () => {
+it('uses the goal’s name as the title while there is no projection', () => {
   expect(answerOf(sampleStanding({ status: 'draft', target_date: null }))).toBe('Boat')
   expect(answerOf(sampleStanding({ status: 'reached' }))).toBe('Goal reached: Boat')
 })

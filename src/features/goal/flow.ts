@@ -1,4 +1,4 @@
-/** The way from nothing to a goal. */
+/** The steps to a new goal. */
 import type { Goal } from '#core/contract/goal-kinds.ts'
 
 export const STEPS = ['purpose', 'target', 'accounts', 'money'] as const
@@ -11,16 +11,16 @@ export const STEP_TITLES: Readonly<Record<Step, string>> = {
   money: 'How much will you save?',
 }
 
-/** How far a draft lets one go: what the server keeps of it decides. */
+/** How far a draft allows going: what the server has stored of it decides. */
 function furthest(draft: Goal | undefined): Step {
   if (!draft) return 'purpose'
   return draft.target_cents === null || draft.target_date === null ? 'target' : 'money'
 }
 
 /**
- * The step to show: the one that the address names, or the first that is not done where it names none or one too far.
+ * The step to show: the one in the address, or the first incomplete one where it names none or one too far.
  *
- * @param wanted as the address has it
+ * @param wanted as in the address
  */
 export function stepOf(wanted: string | undefined, draft: Goal | undefined): Step {
   const most = STEPS.indexOf(furthest(draft))
@@ -29,5 +29,5 @@ export function stepOf(wanted: string | undefined, draft: Goal | undefined): Ste
   return STEPS[asked < 0 ? resumed : Math.min(asked, most)] ?? 'purpose'
 }
 
-/** The step after or before another; undefined beyond the ends. */
+/** The next or previous step; undefined beyond the ends. */
 export const stepBeside = (step: Step, by: 1 | -1): Step | undefined => STEPS[STEPS.indexOf(step) + by]

@@ -42,15 +42,15 @@ function rowsOf(change: GoalChange, server: Goal) {
 }
 
 interface GoalConflictProps {
-  /** What the client wanted. */
+  /** The client's version. */
   readonly change: GoalChange
-  /** What the server has by now. */
+  /** The server's current version. */
   readonly server: Goal
   readonly onKeepMine: () => Promise<unknown>
   readonly onUseServer: () => Promise<unknown>
 }
 
-/** The goal was changed elsewhere in the meantime: both versions, and the choice between them. */
+/** The goal was changed elsewhere meanwhile: both versions, and the choice between them. */
 export const GoalConflict = ({ change, server, ...choices }: GoalConflictProps) => (
   <ConflictCard thing="goal" rows={rowsOf(change, server)} {...choices} />
 )

@@ -36,12 +36,12 @@ interface TargetFieldsProps extends FieldProps {
   readonly found: Pick<GoalWithRisk, 'goal' | 'suitability'>
 }
 
-/** How much, by when, and in which money. */
+/** How much, by when, and in today's or future dollars. */
 export function TargetFields({ form, found }: TargetFieldsProps) {
   const { kind } = found.goal
   return (
     <>
-      {/* What retirement takes follows from the age, so that is asked first. */}
+      {/* The target for retirement depends on the age, so that comes first. */}
       {kind === 'retirement' && <WhenField form={form} kind={kind} />}
       <AmountField form={form} name="target_cents" label="Target amount" />
       <TargetSuggestions form={form} found={found} />
@@ -57,7 +57,7 @@ export function TargetFields({ form, found }: TargetFieldsProps) {
   )
 }
 
-/** Targets that suit the kind of goal, each one tap away. */
+/** Suggested targets for the type of goal, each one tap away. */
 function TargetSuggestions({ form, found: { goal, suitability } }: TargetFieldsProps) {
   const { born, income } = useClientFacts()
   const date = wholeDate(form.values.target_date)
@@ -88,7 +88,7 @@ function TargetSuggestions({ form, found: { goal, suitability } }: TargetFieldsP
   )
 }
 
-/** By when: at an age for retirement, else in a month. */
+/** The date: at an age for retirement, else in a month. */
 function WhenField({ form, kind }: FieldProps & { readonly kind: GoalKind }) {
   const { born } = useClientFacts()
   return kind === 'retirement' && born !== undefined ? (
@@ -130,7 +130,7 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 )
 const YEARS_AHEAD = 60
 
-/** A month and a year; the form keeps the month's last day, or what was chosen of the two as `YYYY-MM`. */
+/** A month and a year; the form stores the month's last day, or an incomplete choice as `YYYY-MM`. */
 function MonthField({ form }: FieldProps) {
   const { year: thisYear } = dateParts(useToday())
   const [year = '', month = ''] = form.values.target_date.split('-')
@@ -175,7 +175,7 @@ function MonthField({ form }: FieldProps) {
   )
 }
 
-/** What goes in. */
+/** The contributions. */
 export const MoneyFields = ({ form }: FieldProps) => (
   <>
     <AmountField form={form} name="monthly_contribution_cents" label="Monthly contribution" />

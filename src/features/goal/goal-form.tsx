@@ -19,7 +19,7 @@ interface GoalFormProps {
   readonly cancel: ReactNode
 }
 
-/** All that a client set a goal to. What is typed stays when saving fails. */
+/** All settings of a goal. The input stays when saving fails. */
 export function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
   const form = useForm({
     about: found.goal.goal_uuid,
@@ -67,7 +67,7 @@ function KindField({ form, found: { goal } }: ChoiceProps) {
   )
 }
 
-/** Which portfolio the figures are worked out with. One with more risk than is allowed holds the goal. */
+/** The portfolio of the projection. One with more risk than is allowed blocks the goal. */
 function ModelField({ form, found: { goal, suitability } }: ChoiceProps) {
   const { allowed, allowed_band } = suitability
   const usual =

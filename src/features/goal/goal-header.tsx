@@ -16,11 +16,11 @@ interface GoalHeaderProps {
   readonly found: GoalWithRisk
   readonly today: IsoDate
   readonly isWaiting: boolean
-  /** What else can be done with it, beside the menu. */
+  /** Actions beside the menu. */
   readonly actions?: ReactNode
 }
 
-/** The goal's answer as the title: how likely it is to reach how much by when. */
+/** The goal's answer as the title: the chance of reaching the target by its date. */
 export function GoalHeader({ found, today, isWaiting, actions }: GoalHeaderProps) {
   const { goal, suitability, outlook } = found
   const { words, tone } = stateOf(found, today)

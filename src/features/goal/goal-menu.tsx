@@ -10,7 +10,7 @@ import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
 import { REACHED, changeStatus, type StatusChange } from './status-change.ts'
 
 interface Offer extends StatusChange {
-  /** Where it is offered: fewer than may become so, as an undo takes the other ways. */
+  /** The statuses offered: fewer than allowed, since undo covers the others. */
   readonly from: readonly SettableStatus[]
   readonly label: string
   readonly icon: LucideIcon
@@ -35,7 +35,7 @@ const OFFERS: readonly Offer[] = [
   },
 ]
 
-/** What else can be done with a goal. */
+/** A goal's further actions. */
 export function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
   const navigate = useNavigate()
   const today = useToday()

@@ -6,11 +6,11 @@ import { BackToGoals } from './goal-links.tsx'
 
 interface GoalMissingProps {
   readonly query: UseQueryResult<unknown, ApiFailure>
-  /** It is known not to be there. */
+  /** Known to be missing. */
   readonly isGone?: boolean
 }
 
-/** The page of a goal while it is not there. */
+/** The page of a goal while it cannot be shown. */
 export const GoalMissing = ({ query, isGone = false }: GoalMissingProps) => (
   <MissingPage
     noun="goal"

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const title = () => screen.findByRole('heading', { level: 1 })
 
-/** A server that keeps what the goal is changed to. */
+/** A server that stores the goal's changes. */
 function serveBoat(found: GoalWithRisk = boat, more: Parameters<typeof serveGoals>[1] = {}) {
   const kept = { goals: [found], accounts: [sampleAccount({ used_share: 0.5 })] }
   const calls = serveGoals(kept, {
@@ -61,7 +61,7 @@ function serveBoat(found: GoalWithRisk = boat, more: Parameters<typeof serveGoal
   return { kept, calls, bodies: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
 
-/** Waits until the page below a sheet or a menu can be used again. */
+/** Waits until the page below a sheet or a menu is interactive again. */
 const sheetGone = async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
@@ -98,7 +98,7 @@ it('has its chance for a title, with what it means one tap away', async () => {
   expect(screen.getByRole('slider', { name: 'Boat, month by month' })).toBeDefined()
 })
 
-it('says one chance, in the title, in What if and in the projection of the server', async () => {
+it('shows the same chance in the title, in What if and in the server’s projection', async () => {
   serveBoat()
   visit(page)
   const figure = /\d+%/.exec((await title()).textContent ?? '')?.[0]
@@ -109,7 +109,7 @@ it('says one chance, in the title, in What if and in the projection of the serve
   expect(studio.queryByText(/simulated markets/)).toBeNull()
 })
 
-it('asks before a change that was tried is lost', async () => {
+it('asks before an unsaved scenario is lost', async () => {
   const { bodies } = serveBoat()
   const { user } = visit(page)
   await title()
@@ -125,14 +125,14 @@ it('asks before a change that was tried is lost', async () => {
   expect(bodies()).toMatchObject([{ monthly_contribution_cents: 100_00 }])
 })
 
-it('says one date, also where its last month is not a whole one', async () => {
+it('shows the same date everywhere, even when its last month is incomplete', async () => {
   serveBoat(sampleStanding({ target_date: '2028-12-15' }))
   visit(page)
   expect(await screen.findByRole('heading', { level: 1, name: /by December 2028$/ })).toBeDefined()
   expect(screen.getByText(/^By December 2028: /)).toBeDefined()
 })
 
-it('says that the portfolio is a default while there is no risk profile, and leads to the questionnaire', async () => {
+it('says that the portfolio is a default while there is no risk profile, and links to the questionnaire', async () => {
   serveBoat({ ...boat, suitability: { ...boat.suitability, band: null } })
   visit(page)
   await title()
@@ -142,7 +142,7 @@ it('says that the portfolio is a default while there is no risk profile, and lea
   expect(screen.queryByText(/by your risk|the most risk we suggest/)).toBeNull()
 })
 
-it('names the accounts that serve it, with their shares', async () => {
+it('lists the accounts that fund it, with their shares', async () => {
   serveBoat()
   visit(page)
   await title()
@@ -150,7 +150,7 @@ it('names the accounts that serve it, with their shares', async () => {
   expect(screen.getByText('Set aside elsewhere')).toBeDefined()
 })
 
-it('changes the share of an account, and names the version that was seen', async () => {
+it('changes the share of an account, and sends the version that was seen', async () => {
   const { bodies } = serveBoat()
   const { user } = visit(page)
   await title()
@@ -201,7 +201,7 @@ it('adds, changes and removes a milestone, which can be undone', async () => {
   await waitFor(() => expect(bodies()).toHaveLength(3))
 })
 
-it('changes the milestone that was meant when others came meanwhile, and keeps those', async () => {
+it('changes the intended milestone when others were added meanwhile, and keeps those', async () => {
   const mast = { name: 'Mast', date: '2028-01-01', amount_cents: null }
   const elsewhere = sampleStanding({
     ...boat.goal,
@@ -229,7 +229,7 @@ it('changes the milestone that was meant when others came meanwhile, and keeps t
   expect(bodies()[1]).toMatchObject({ version: 4, milestones: [mast, { ...milestone, name: 'Keel' }] })
 })
 
-it('is paused, and taken up again', async () => {
+it('is paused and resumed', async () => {
   const { bodies } = serveBoat()
   const { user } = visit(page)
   await choose(user, 'Pause')
@@ -242,7 +242,7 @@ it('is paused, and taken up again', async () => {
   ])
 })
 
-it('offers an undo only where the goal can go back', async () => {
+it('offers an undo only where the goal can return to its status', async () => {
   const { bodies } = serveBoat(sampleStanding({ ...boat.goal, status: 'paused' }))
   const { user } = visit(page)
   await choose(user, 'Archive')
@@ -252,7 +252,7 @@ it('offers an undo only where the goal can go back', async () => {
   await waitFor(() => expect(bodies()).toMatchObject([{ status: 'archived' }, { status: 'paused' }]))
 })
 
-it('that has its amount is reached for good, as it could not be under way again', async () => {
+it('with its target met stays reached, since it could not become active again', async () => {
   const { bodies } = serveBoat(
     sampleStanding({ ...boat.goal, value: { ...boat.goal.value, cents: 12_000_00 } }),
   )
@@ -264,7 +264,7 @@ it('that has its amount is reached for good, as it could not be under way again'
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-it('says which accounts it lost when it is taken up again', async () => {
+it('names the accounts it lost when it is resumed', async () => {
   const archived = sampleStanding({ ...boat.goal, status: 'archived' })
   const { kept, bodies } = serveBoat(archived, {
     'PUT /api/investment/update': () => {
@@ -280,7 +280,7 @@ it('says which accounts it lost when it is taken up again', async () => {
   expect(bodies()).toMatchObject([{ status: 'active' }])
 })
 
-it('says before it is deleted which accounts become free, and can be brought back', async () => {
+it('names the accounts that become free before it is deleted, and can be restored', async () => {
   const { kept, calls } = serveBoat(boat, {
     [`DELETE /api/investment/delete/${boat.goal.goal_uuid}/me`]: () => {
       kept.goals = []
@@ -309,7 +309,7 @@ it('says before it is deleted which accounts become free, and can be brought bac
   expect(calls.some(({ path }) => path.includes('/restore/'))).toBe(true)
 })
 
-it('says why it is held, and leads to the ways out', async () => {
+it('says why it is blocked, and links to the fixes', async () => {
   const held = sampleStanding({ model: 'high' })
   serveBoat(held)
   visit(page)
@@ -321,7 +321,7 @@ it('says why it is held, and leads to the ways out', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual([`${page}/edit`, '/risk'])
 })
 
-it('says that a goal is not there', async () => {
+it('says that a goal is missing', async () => {
   serveGoals({ goals: [] })
   visit(page)
   expect(await screen.findByText('We couldn’t find that goal')).toBeDefined()
@@ -333,7 +333,7 @@ const retype = async (user: ReturnType<typeof visit>['user'], label: string, tex
   await user.type(field, text)
 }
 
-it('is edited: what changed is sent, with the version that was seen', async () => {
+it('sends the changed fields, with the version that was seen', async () => {
   const { bodies } = serveBoat()
   const { user } = visit(`${page}/edit`)
   await retype(user, 'Target amount', '12000')

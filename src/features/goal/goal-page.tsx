@@ -22,14 +22,14 @@ import { MilestonesCard } from './milestones-card.tsx'
 
 type Slot = (found: GoalWithRisk) => ReactNode
 
-/** What other parts show of a goal. */
+/** What other modules show about a goal. */
 export interface GoalSlots {
   readonly addAccount: RenderAddAccount
   /** Beside the menu. */
   readonly actions?: Slot
   /** Below the projection, in the wide column. */
   readonly studio?: Slot
-  /** Below the accounts, in the narrow one. */
+  /** Below the accounts, in the narrow column. */
   readonly beside?: Slot
 }
 
@@ -38,7 +38,7 @@ interface GoalPageProps {
   readonly slots: GoalSlots
 }
 
-/** One goal: its chance of success, its projection, its accounts, and what can be done with it. */
+/** One goal: its chance of success, its projection, its accounts, and its actions. */
 export function GoalPage({ goalUuid, slots }: GoalPageProps) {
   const today = useToday()
   const { query, found, isDeleted, isWaiting, conflict } = useGoal(goalUuid)
@@ -92,7 +92,7 @@ const DraftAlert = ({ mode, goalUuid }: { mode: GoalMode; goalUuid: string }) =>
   />
 )
 
-/** All that is needed is there, by which the goal is reached as soon as the client says so. */
+/** The target is met, so the client can mark the goal as reached. */
 function ThereAlert({ goal }: { goal: Goal }) {
   const today = useToday()
   return (
@@ -108,7 +108,7 @@ function ThereAlert({ goal }: { goal: Goal }) {
   )
 }
 
-/** Why nothing should be put into the goal for now, and the two ways out. */
+/** Why the goal should get no money for now, and the two fixes. */
 const HeldAlert = ({ reason, found: { goal } }: { reason: string; found: GoalWithRisk }) => (
   <Alert
     tone="warning"

@@ -20,7 +20,7 @@ interface GoalRowProps {
   readonly isWaiting: boolean
 }
 
-/** A goal in the list: its chance of success, what is there of what is wanted, and whether that is enough. */
+/** A goal in the list: its chance of success, its progress, and whether that is enough. */
 export function GoalRow({ found, today, isWaiting }: GoalRowProps) {
   const { goal, outlook } = found
   const state = stateOf(found, today)

@@ -1,4 +1,4 @@
-/** A goal as a form holds it: every field as text, so that half a figure can stand while it is typed. */
+/** A goal as form values: every field as text, so that an incomplete figure can be typed. */
 import * as v from 'valibot'
 import { cents } from '#core/contract/amounts.ts'
 import { IsoDate, required } from '#core/contract/fields.ts'
@@ -6,7 +6,7 @@ import { type Goal, GoalChange, type GoalInput, GoalKind, RiskBand } from '#core
 import { wholeDate } from '#app/platform/whole-date.ts'
 import { parsePercent, parseNumber, formatPercent } from '#app/platform/percent.ts'
 
-/** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was chosen of one. */
+/** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or an incomplete choice. */
 export type GoalValues = Readonly<
   Record<
     | 'kind'
@@ -23,7 +23,7 @@ export type GoalValues = Readonly<
 
 const amountText = (amount: number | null): string => (amount === null || amount === 0 ? '' : String(amount))
 
-/** A goal put into a form. */
+/** The form values of a goal. */
 export const valuesOf = (
   goal: Omit<GoalInput, 'goal_uuid' | 'accounts' | 'milestones' | 'status'>,
 ): GoalValues => ({
@@ -38,13 +38,13 @@ export const valuesOf = (
   model: goal.model ?? '',
 })
 
-// What is no number is NaN, and the schema says so beside the field.
+// An invalid number is NaN, and the schema reports it beside the field.
 function inputOf(values: GoalValues) {
   return {
     kind: values.kind,
     name: values.name,
     target_cents: parseNumber(values.target_cents),
-    // Half a date is none yet.
+    // An incomplete date counts as none.
     target_date: wholeDate(values.target_date) || null,
     inflation_adjusted: values.inflation_adjusted,
     initial_cents: parseNumber(values.initial_cents) ?? 0,
@@ -54,7 +54,7 @@ function inputOf(values: GoalValues) {
   }
 }
 
-/** A form's values as the contract writes them; what is wrong with them is for the schema to say. */
+/** Form values in the contract's shape; the schema reports what is invalid. */
 // @__NO_SIDE_EFFECTS__
 const readAs = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(
@@ -75,12 +75,12 @@ const money = {
   annual_increase_rate: v.unwrap(GoalChange.entries.annual_increase_rate),
 }
 
-/** The fields of each step, as the contract takes them; its messages stand beside the fields. */
+/** The contract's fields of each step; error messages are shown beside the fields. */
 export const PurposeSchema = readAs(v.object(purpose))
 export const TargetSchema = readAs(v.object(target))
 export const MoneySchema = readAs(v.object(money))
 
-/** All that a client may change of a goal in one form. */
+/** Everything a client may change about a goal in one form. */
 export const GoalFormSchema = readAs(
   v.object({ ...purpose, ...target, ...money, model: v.nullable(RiskBand) }),
 )

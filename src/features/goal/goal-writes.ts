@@ -1,4 +1,4 @@
-/** Entering, deleting and ranking goals. */
+/** Creating, deleting and ranking goals. */
 import type * as v from 'valibot'
 import { createGoal, deleteGoal, restoreGoal, updateGoalPriorities } from '#core/contract/goal.ts'
 import type { Goal, GoalInput } from '#core/contract/goal-kinds.ts'
@@ -8,7 +8,7 @@ import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 
-/** Enters a goal under an id made here, and waits until the page knows it. */
+/** Creates a goal under a uuid made here, and waits until the page has it. */
 export async function enterGoal(goal_uuid: string, input: v.InferInput<typeof GoalInput>) {
   const about = { subject: goal_uuid, label: `New goal: ${input.name}` }
   return write(createGoal, { body: { ...input, goal_uuid } }, about, { awaitsRefresh: true })
@@ -17,7 +17,7 @@ export async function enterGoal(goal_uuid: string, input: v.InferInput<typeof Go
 /**
  * Deletes a goal, which can be restored for seven days.
  *
- * @param leave leads away from the goal's page, before the refresh asks for a goal that is gone
+ * @param leave navigates away from the goal's page before the refresh requests the deleted goal
  */
 export async function removeGoal({ goal_uuid, name }: Goal, leave: () => Promise<unknown>) {
   const about = { subject: goal_uuid, label: `Delete ${name}` }
@@ -34,7 +34,7 @@ export async function removeGoal({ goal_uuid, name }: Goal, leave: () => Promise
   return outcome
 }
 
-/** Takes the deletion of a goal back, and resolves when the page has it again. */
+/** Restores a deleted goal, and resolves when the page has it again. */
 export async function bringBack({ goal_uuid, name }: Goal, options: Pick<WriteOptions, 'quiet'> = {}) {
   const about = { subject: goal_uuid, label: `Restore ${name}` }
   return write(restoreGoal, { params: { goalUuid: goal_uuid } }, about, {
@@ -44,9 +44,9 @@ export async function bringBack({ goal_uuid, name }: Goal, options: Pick<WriteOp
   })
 }
 
-/** Ranks all goals of the client, the first first. */
+/** Ranks all goals of the client, most important first. */
 export async function rankGoals(order: readonly string[]) {
-  // An order has no id of its own: there is one for each client.
+  // The order has no id of its own: each client has one.
   const subject = readSession()?.user.user_uuid ?? ''
   const about = { subject, label: 'Goal priorities' }
   return write(updateGoalPriorities, { body: { order: [...order] } }, about, { awaitsRefresh: true })

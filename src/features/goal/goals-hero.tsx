@@ -13,12 +13,12 @@ import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 
 interface GoalsHeroProps {
-  /** Undefined for all of them. */
+  /** Undefined for all goals. */
   readonly mode: GoalMode | undefined
   readonly goals: readonly GoalWithRisk[]
 }
 
-/** The answer of the page: what is saved toward these goals, and how many are on track. */
+/** The page's answer: the total saved toward these goals, and how many are on track. */
 export function GoalsHero({ mode, goals }: GoalsHeroProps) {
   const today = useToday()
   const totals = totalsOfGoals(goals)
@@ -58,7 +58,7 @@ export function GoalsHero({ mode, goals }: GoalsHeroProps) {
   )
 }
 
-/** `2 of 3 goals on track`; of one goal whether it is. */
+/** `2 of 3 goals on track`; for one goal, whether it is. */
 function trackWords(onTrack: number, all: number): string {
   if (all === 1) return onTrack === 1 ? 'On track' : 'Not on track yet'
   return `${onTrack} of ${count(all, 'goal')} on track`

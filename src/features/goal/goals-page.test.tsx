@@ -41,14 +41,14 @@ beforeEach(() => {
 const title = () => screen.findByRole('heading', { level: 1 })
 const sectionOf = (name: string) => within(screen.getByRole('region', { name }))
 
-it('says what is saved toward the goals of a tab, and how many are on track', async () => {
+it('shows the total saved toward the goals of a tab, and how many are on track', async () => {
   serveGoals({ goals: [boat, trip, roof, draft, old] })
   visit('/invest')
   expect((await title()).textContent).toMatch(/\$2,000 saved toward \$20,000$/)
   expect(screen.getByText(/, saving \$240 a month/).textContent).toMatch(/^1 of 2 goals on track, saving/)
 })
 
-it('lists all goals by priority, each with its chance as a ring and in a word', async () => {
+it('lists all goals by priority, each with its chance as a ring and a label', async () => {
   serveGoals({ goals: [boat, trip, roof, draft, old] })
   visit('/goals')
   await title()
@@ -71,7 +71,7 @@ it('lists all goals by priority, each with its chance as a ring and in a word', 
   expect(screen.getByText('Reached and archived (1)').closest('details')?.open).toBe(false)
 })
 
-it('has a tab with an address of its own for each kind of goal', async () => {
+it('has a tab with its own address for each type of goal', async () => {
   serveGoals({ goals: [boat, trip] })
   const { user } = visit('/goals')
   await title()
@@ -93,14 +93,14 @@ it('has a tab with an address of its own for each kind of goal', async () => {
   expect(tabs().getByRole('link', { current: 'page' }).textContent).toBe('Save')
 })
 
-it('has no page for another first part of an address', async () => {
+it('has no page for another first path segment', async () => {
   serveGoals({ goals: [] })
   visit('/borrow')
   expect((await title()).textContent).toMatch(/page/)
   expect(screen.queryByRole('navigation', { name: 'Kinds of goals' })).toBeNull()
 })
 
-it('goes on with a draft', async () => {
+it('continues a draft', async () => {
   serveGoals({ goals: [boat, draft] })
   visit('/invest')
   await title()
@@ -109,7 +109,7 @@ it('goes on with a draft', async () => {
   expect(sectionOf('Drafts').getByText('Continue')).toBeDefined()
 })
 
-it('says why a goal is held', async () => {
+it('says why a goal is blocked', async () => {
   serveGoals({ goals: [sampleStanding({ model: 'high' })] })
   visit('/invest')
   await title()
@@ -117,7 +117,7 @@ it('says why a goal is held', async () => {
   expect(screen.getByText(/carries more risk than we suggest for this goal/)).toBeDefined()
 })
 
-it('puts the goals of the list in order, and leaves the others where they are', async () => {
+it('reorders the goals of the list, and leaves the others in place', async () => {
   const calls = serveGoals(
     { goals: [boat, trip, roof, draft] },
     { 'PUT /api/investment/update/priorities': () => data([]) },
@@ -140,7 +140,7 @@ it('invites to a first goal', async () => {
   expect(screen.getByRole('link', { name: 'Add a goal' }).getAttribute('href')).toBe('/retire/new')
 })
 
-it('says that the goals did not load, and tries again', async () => {
+it('says that the goals failed to load, and tries again', async () => {
   let isUp = false
   serveGoals(
     { goals: [boat] },
@@ -159,7 +159,7 @@ it('says that the goals did not load, and tries again', async () => {
 const deletion = { deleted_at: '2026-11-20T12:00:00.000Z', restorable_until: '2026-11-27T12:00:00.000Z' }
 const GONE = 'GET /api/investment/get/deleted/me'
 
-it('lists the goals of its mode that were deleted lately, and restores one', async () => {
+it('lists the recently deleted goals of its mode, and restores one', async () => {
   const kept = { goals: [trip], gone: [boat, roof] }
   serveGoals(kept, {
     [GONE]: () =>
@@ -195,7 +195,7 @@ it('shows no deleted goals of another list', async () => {
   expect(await screen.findByText('Recently deleted (1)')).toBeDefined()
 })
 
-it('shows nothing of what was deleted while that does not load', async () => {
+it('shows no deleted goals while they fail to load', async () => {
   const calls = serveGoals({ goals: [trip] }, { [GONE]: () => refused(404, 'Not found') })
   visit('/save')
   await title()
@@ -203,7 +203,7 @@ it('shows nothing of what was deleted while that does not load', async () => {
   expect(screen.queryByText(/Couldn’t load|^Recently deleted/)).toBeNull()
 })
 
-it('says in words why a goal cannot be restored, beside the way to try again', async () => {
+it('says why a goal cannot be restored, beside Try again', async () => {
   const words = 'You have another goal named Boat. Rename it to restore this one.'
   const calls = serveGoals(
     { goals: [] },

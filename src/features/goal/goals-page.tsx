@@ -24,11 +24,11 @@ import { type GoalsOnHand, useGoals } from './use-goals.ts'
 interface GoalsPageProps {
   /** Undefined shows all goals. */
   readonly mode?: GoalMode
-  /** Links to what explains goals. */
+  /** Links to help about goals. */
   readonly answers?: ReactNode
 }
 
-/** All goals, or those of one kind: what they come to, and each with its chance of success. */
+/** All goals, or those of one type: their total, and each with its chance of success. */
 export function GoalsPage({ mode, answers }: GoalsPageProps) {
   const { query, goals, pending, deleted } = useGoals()
   const isOwn = ({ goal }: Pick<GoalWithRisk, 'goal'>) => mode === undefined || goal.mode === mode

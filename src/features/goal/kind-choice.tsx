@@ -13,7 +13,7 @@ interface KindChoiceProps {
   readonly onChoose: (kind: GoalKind) => void
 }
 
-/** What the money is for: one of the kinds, as radios that are tiles. */
+/** The type of goal, as radio tiles. */
 export const KindChoice = ({ kinds, value, error, onChoose }: KindChoiceProps) => (
   <Field label="What is it for?" group error={error}>
     <RadioGroup

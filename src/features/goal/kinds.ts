@@ -1,4 +1,4 @@
-/** What money is for, and the lists of goals, as a client reads them. */
+/** Labels of the types and the lists of goals. */
 import {
   Baby,
   Car,
@@ -35,7 +35,7 @@ const byKind: Readonly<Record<GoalKind, KindWords>> = {
   other: { label: 'Something else', detail: 'Anything with an amount and a date', icon: Target },
 }
 
-/** What a goal's money is for. */
+/** The purpose of a goal's money. */
 export const kindOf = (kind: GoalKind): KindWords => byKind[kind]
 
 interface ListWords {
@@ -45,7 +45,7 @@ interface ListWords {
 }
 
 interface ModeWords extends ListWords {
-  /** The kinds that are offered, the most frequent first. */
+  /** The offered types, most common first. */
   readonly kinds: readonly GoalKind[]
   /** Whether an amount is taken to be in today's dollars, until the client says otherwise. */
   readonly isInTodaysPrices: boolean
@@ -71,7 +71,7 @@ const byMode: Readonly<Record<GoalMode, ModeWords>> = {
     emptyTitle: 'Plan for retirement',
     empty: 'Set what you’ll need and when, and see your chance of having it.',
     kinds: ['retirement', 'home', 'travel', 'wealth', 'family', 'other'],
-    // Prices double in some 28 years at what we assume, and people think in those that they know.
+    // Prices double in about 28 years at the assumed inflation, and people think in today's.
     isInTodaysPrices: true,
   },
 }
@@ -84,5 +84,5 @@ const ALL: ListWords = {
   empty: 'Choose what you’re saving for, and see your chance of reaching it.',
 }
 
-/** What a list of goals is called: those of one kind, or all. */
+/** The name of a list of goals: of one type, or all. */
 export const listWords = (mode: GoalMode | undefined): ListWords => (mode === undefined ? ALL : byMode[mode])

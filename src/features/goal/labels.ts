@@ -1,4 +1,4 @@
-/** What is said of a goal in words. */
+/** Labels of goals. */
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk, TrackLabel } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -32,7 +32,7 @@ const STATUS: Readonly<Partial<Record<Goal['status'], State>>> = {
   archived: { words: 'Archived', tone: 'quiet' },
 }
 
-/** A goal's state in a word or two: what its status asks for, else how it is on the way. */
+/** A goal's state in a word or two: what its status requires, else its progress. */
 export function stateOf({ goal, outlook }: GoalWithRisk, today: IsoDate): State {
   const status = STATUS[goal.status]
   if (status) return status
@@ -42,7 +42,7 @@ export function stateOf({ goal, outlook }: GoalWithRisk, today: IsoDate): State 
   return outlook.kind === 'steady' ? STEADY_TRACK[outlook.chance >= 1 ? 'on' : 'off'] : TRACK[outlook.label]
 }
 
-/** `$90,000 by June 2030`; in short the target alone where there is no date. */
+/** `$90,000 by June 2030`; the short form is the target alone where there is no date. */
 const targetWords = ({ target_cents, target_date }: Pick<Goal, 'target_cents' | 'target_date'>): string =>
   [
     target_cents === null ? 'your target' : wholeDollars(target_cents),
@@ -51,7 +51,7 @@ const targetWords = ({ target_cents, target_date }: Pick<Goal, 'target_cents' | 
     .filter(Boolean)
     .join(' ')
 
-/** The title of a goal's page: `74% chance of reaching $90,000 by June 2030`, or its name while there is no answer. */
+/** The title of a goal's page: `74% chance of reaching $90,000 by June 2030`, or its name while there is no projection. */
 export function answerOf({ goal, outlook }: Pick<GoalWithRisk, 'goal' | 'outlook'>): string {
   if (goal.status === 'reached') return `Goal reached: ${goal.name}`
   if (!outlook || goal.status === 'archived' || goal.status === 'draft') return goal.name

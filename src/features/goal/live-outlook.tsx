@@ -10,15 +10,15 @@ import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 
 interface LiveOutlookProps {
-  /** As it would be, with what is typed. */
+  /** The goal with the typed values. */
   readonly goal: Goal
   readonly known: Suitability
   readonly today: IsoDate
-  /** Takes the least monthly amount that puts it on track, in cents. */
+  /** Takes the smallest monthly amount that puts it on track, in cents. */
   readonly onTake?: (cents: number) => void
 }
 
-/** Where a goal would stand with what is typed, while it is typed. */
+/** A goal's outlook with the typed values, while typing. */
 export function LiveOutlook({ goal, known, today, onTake }: LiveOutlookProps) {
   const { outlook, suitability } = standingAgain(goal, known, today)
   const plan = planOf(goal, suitability.model, today)

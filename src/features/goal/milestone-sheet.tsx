@@ -13,7 +13,7 @@ import { toast } from '#app/ui/toast.ts'
 
 interface MilestoneSheetProps {
   readonly goal: Goal
-  /** Which of the goal's milestones; -1 makes a new one. */
+  /** The index of the goal's milestone; -1 adds one. */
   readonly place: number
   readonly onClose: () => void
 }
@@ -27,7 +27,7 @@ const FormSchema = v.pipe(
   Milestone,
 )
 
-/** Making or changing a milestone. */
+/** Adding or changing a milestone. */
 export const MilestoneSheet = (props: MilestoneSheetProps) => (
   <Sheet open onOpenChange={(open) => !open && props.onClose()}>
     <SheetContent
@@ -39,7 +39,7 @@ export const MilestoneSheet = (props: MilestoneSheetProps) => (
   </Sheet>
 )
 
-/** Writes all milestones of a goal anew; says whether that went well. */
+/** Replaces all milestones of a goal; resolves to whether that worked. */
 async function keep(goal: Goal, milestones: readonly Milestone[]) {
   const { goal_uuid, version, name } = goal
   const outcome = await changeGoal(name, { goal_uuid, version, milestones: [...milestones] })
@@ -52,7 +52,7 @@ const isSame = (one: Milestone, other: Milestone | undefined): boolean =>
 
 function MilestoneForm({ goal, place, onClose }: MilestoneSheetProps) {
   const { milestones } = goal.timeline
-  // What the form began with: after a conflict the goal's milestones are others, and may stand in other places.
+  // The form's initial milestone: after a conflict the goal has other milestones, perhaps at other indexes.
   const [before] = useState(milestones[place])
   const others = milestones.filter((each) => !isSame(each, before))
   const form = useForm({

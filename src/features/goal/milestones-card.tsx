@@ -20,7 +20,7 @@ interface MilestonesCardProps {
 /** The quarters of a goal and the client's own milestones, from its start to its date. */
 export function MilestonesCard({ found, today }: MilestonesCardProps) {
   const { goal, suitability } = found
-  // Which of the client's milestones is edited; -1 is a new one.
+  // The client's milestone being edited; -1 adds one.
   const [edited, setEdited] = useState<number>()
   const plan = planOf(goal, suitability.model, today)
   const { milestones, start } = goal.timeline
@@ -54,7 +54,7 @@ export function MilestonesCard({ found, today }: MilestonesCardProps) {
   )
 }
 
-/** Without a target the client's own milestones stand alone. */
+/** Without a target only the client's own milestones are shown. */
 const ownOnly = (milestones: readonly Milestone[], today: IsoDate): WayPoint[] =>
   milestones.map((each) => ({ ...each, by: 'client', is_reached: each.date <= today, is_expected: true }))
 

@@ -11,11 +11,11 @@ const tabClasses =
   'flex min-h-11 flex-1 items-center justify-center rounded-inner px-2 text-15 text-quiet hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-card forced-colors:aria-[current=page]:outline'
 
 interface ModeTabsProps {
-  /** None shows all goals. */
+  /** Undefined shows all goals. */
   readonly mode: GoalMode | undefined
 }
 
-/** All goals, or those of one kind; each has an address of its own. */
+/** Tabs for all goals, or those of one type; each has its own address. */
 export const ModeTabs = ({ mode }: ModeTabsProps) => (
   <nav
     aria-label="Kinds of goals"
@@ -39,7 +39,7 @@ export const ModeTabs = ({ mode }: ModeTabsProps) => (
   </nav>
 )
 
-/** Which kind of goal is being added, before there is a draft of it. */
+/** The type of goal being added, before there is a draft. */
 export const NewGoalTabs = ({ mode }: { mode: GoalMode }) => (
   <nav aria-label="Kind of goal" className="flex gap-1 rounded-control bg-sunken p-1">
     {MODES.map(({ mode: each, label }) => (

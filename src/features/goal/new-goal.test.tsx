@@ -65,7 +65,7 @@ const chooseMonth = async (user: ReturnType<typeof visit>['user'], month: string
 }
 const title = () => screen.findByRole('heading', { level: 1 })
 
-/** A server that keeps what a goal is changed to. */
+/** A server that stores the goal's changes. */
 function serveFlow(goals: GoalWithRisk[], more: Parameters<typeof serveGoals>[1] = {}) {
   const kept = { goals, accounts: [sampleAccount()] }
   const keep = ({ body }: Asked) => {
@@ -84,7 +84,7 @@ function serveFlow(goals: GoalWithRisk[], more: Parameters<typeof serveGoals>[1]
   return { kept, calls, bodies: () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body) }
 }
 
-it('leads from the purpose to a goal in four steps, and keeps each', async () => {
+it('leads from the purpose to a goal in four steps, and stores each', async () => {
   const { bodies } = serveFlow([])
   const { user } = visit('/save/new')
   expect((await title()).textContent).toBe('Add a goal')
@@ -127,7 +127,7 @@ it('leads from the purpose to a goal in four steps, and keeps each', async () =>
   ])
 })
 
-it('takes what is needed to retire to be in today’s prices, until the client says otherwise', async () => {
+it('takes a retirement target to be in today’s prices, until the client says otherwise', async () => {
   const { bodies } = serveFlow([])
   const { user } = visit('/retire/new')
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
@@ -140,7 +140,7 @@ it('takes what is needed to retire to be in today’s prices, until the client s
   await waitFor(() => expect(bodies()[1]).toMatchObject({ inflation_adjusted: false }))
 })
 
-/** Adds an account of $8,000 in the last step, and finishes without touching it. */
+/** Adds an account of $8,000 in the last step, and finishes without changing its share. */
 async function finishWithNewAccount(isOnline: boolean) {
   const { kept, bodies } = serveFlow([sampleStanding(filled)], {
     'POST /api/investment/create/account': ({ body }: Asked) => {
@@ -169,34 +169,34 @@ async function finishWithNewAccount(isOnline: boolean) {
   return bodies
 }
 
-it('ticks an account that is added on the way', async () => {
+it('ticks an account added in the flow', async () => {
   const bodies = await finishWithNewAccount(true)
   const accounts = [{ account_uuid: expect.any(String), share: 1 }]
   expect(bodies().at(-2)).toMatchObject({ accounts })
   expect(bodies().at(-1)).toMatchObject({ status: 'active' })
 })
 
-it('ticks it without a network, too', async () => {
+it('ticks it offline, too', async () => {
   const bodies = await finishWithNewAccount(false)
   await waitFor(() => expect(address()).toBe(`/save/${DRAFT}`))
   expect((await title()).textContent).toBe('On track to reach $6,000 by November 2028')
   expect(bodies()).toEqual([])
 })
 
-it('goes on with a draft at the first step that is not done', async () => {
+it('resumes a draft at the first incomplete step', async () => {
   serveFlow([sampleStanding(empty)])
   visit(`/save/new?draft=${DRAFT}`)
   expect((await title()).textContent).not.toBe('')
   expect(await screen.findByRole('heading', { level: 1, name: 'How much, and by when?' })).toBeDefined()
 })
 
-it('does not skip a step that the address asks to skip', async () => {
+it('does not skip a step at the address’s request', async () => {
   serveFlow([sampleStanding(empty)])
   visit(`/save/new?draft=${DRAFT}&step=accounts`)
   expect(await screen.findByRole('heading', { level: 1, name: 'How much, and by when?' })).toBeDefined()
 })
 
-it('says what is wrong with a date that has passed and a target that is there already', async () => {
+it('rejects a date in the past and a target that is already met', async () => {
   const { bodies } = serveFlow([
     sampleStanding({ ...empty, value: { cents: 500_00, as_of: TODAY, source: 'typed' } }),
   ])
@@ -209,7 +209,7 @@ it('says what is wrong with a date that has passed and a target that is there al
   expect(bodies()).toEqual([])
 })
 
-it('asks for an amount and a date, and takes a yearly change within reason', async () => {
+it('requires an amount and a date, and limits the yearly change', async () => {
   const { bodies } = serveFlow([sampleStanding(empty)])
   const { user } = visit(`/save/new?draft=${DRAFT}&step=target`)
   const need = await screen.findByLabelText('Target amount')
@@ -234,12 +234,12 @@ it('asks for an amount and a date, and takes a yearly change within reason', asy
   expect(bodies().at(-1)).toEqual({ goal_uuid: DRAFT, annual_increase_rate: -0.025, status: 'active' })
 })
 
-it('suggests what four years of college cost by type of school, under Save too', async () => {
+it('suggests the cost of four years of college by type of school, under Save too', async () => {
   serveFlow([sampleStanding({ ...empty, kind: 'education', name: 'College' })])
   const { user } = visit(`/save/new?draft=${DRAFT}&step=target`)
   const choices = within(await screen.findByRole('list', { name: 'Suggested targets' }))
   expect(choices.getAllByRole('button')).toHaveLength(4)
-  // Savings without an account earn nothing, so each year in school costs more than the one before.
+  // Savings without an account earn nothing, so each year in school costs more than the last.
   await user.click(choices.getByRole('button', { name: 'Use $129,000: Public, in-state, 4 years' }))
   expect(screen.getByLabelText<HTMLInputElement>('Target amount').value).toBe('129,000')
   expect(
@@ -265,7 +265,7 @@ it('asks for the age of retirement, and suggests a target from it and the income
   )
 })
 
-it('refuses a share that other goals leave no room for', async () => {
+it('rejects a share that other goals leave no room for', async () => {
   const other = sampleStanding({
     goal_uuid: '018f0000-0000-7000-8000-0000000000d2',
     name: 'Other',
@@ -309,13 +309,13 @@ it('shows the goal instead once it is finished, and says when there is none', as
   await waitFor(() => expect(address()).toBe(`/save/${DRAFT}`))
 })
 
-it('says that a draft is not there', async () => {
+it('says that a draft is missing', async () => {
   serveFlow([])
   visit(`/save/new?draft=${DRAFT}`)
   expect(await screen.findByText('We couldn’t find that goal')).toBeDefined()
 })
 
-it('keeps the steps on the device without a network, and shows the draft in the list', async () => {
+it('stores the steps on the device while offline, and shows the draft in the list', async () => {
   const { bodies } = serveFlow([])
   const { user, router } = visit('/save/new')
   await screen.findByRole('radio', { name: /^Travel/ })
@@ -334,7 +334,7 @@ it('keeps the steps on the device without a network, and shows the draft in the 
   expect(bodies()).toEqual([])
 })
 
-it('deletes a draft that is no longer wanted', async () => {
+it('deletes a draft', async () => {
   const { kept } = serveFlow([sampleStanding(empty)], {
     [`DELETE /api/investment/delete/${DRAFT}/me`]: () => {
       kept.goals = []

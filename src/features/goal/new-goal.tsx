@@ -25,13 +25,13 @@ import { useGoals } from './use-goals.ts'
 
 interface NewGoalProps {
   readonly mode: GoalMode
-  /** As the address has them: a draft to go on with, and where one is. */
+  /** From the address: a draft to continue, and the current step. */
   readonly draft: string | undefined
   readonly step: string | undefined
   readonly renderAddAccount: RenderAddAccount
 }
 
-/** From nothing to a goal in four steps. Each is kept as a draft, so that the client can go on later and elsewhere. */
+/** A new goal in four steps. Each is stored as a draft, so that the client can continue later and elsewhere. */
 export function NewGoal({ mode, draft, step, renderAddAccount }: NewGoalProps) {
   const { query, goals } = useGoals()
   const found = goals?.find(({ goal }) => goal.goal_uuid === draft)
@@ -46,7 +46,7 @@ export function NewGoal({ mode, draft, step, renderAddAccount }: NewGoalProps) {
       <Steps current={STEPS.indexOf(current) + 1} total={STEPS.length} />
       {!found && <NewGoalTabs mode={mode} />}
       <Card>
-        {/* Each step begins with what is kept. */}
+        {/* Each step starts with the stored values. */}
         <StepForm
           key={`${draft} ${current}`}
           mode={mode}
@@ -60,7 +60,7 @@ export function NewGoal({ mode, draft, step, renderAddAccount }: NewGoalProps) {
   )
 }
 
-/** What becomes of a draft that is left, and the way to be rid of it. */
+/** What happens to an unfinished draft, and a button to delete it. */
 function DraftLine({ goal }: { goal: Goal }) {
   const [isDeleting, setDeleting] = useState(false)
   return (
@@ -83,7 +83,7 @@ interface StepFormProps {
 
 function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
   const navigate = useNavigate()
-  // The same id when a save failed and is tried again: the goal is entered once.
+  // The same uuid when a failed save is retried: the goal is created once.
   const [newUuid] = useState(() => v7())
   const next = stepBeside(step, 1)
   const before = stepBeside(step, -1)

@@ -9,14 +9,14 @@ import { mergedOrder } from '#core/goal/change.ts'
 import { dueWords } from './labels.ts'
 
 interface OrderListProps {
-  /** Those that are put in order. */
+  /** The goals being ordered. */
   readonly goals: readonly GoalWithRisk[]
   /** Every goal of the client; the others keep their places. */
   readonly all: readonly GoalWithRisk[]
   readonly onDone: () => void
 }
 
-/** Puts goals in order, and saves it when the client says so. */
+/** Reorders goals, and saves the order when the client confirms. */
 export function OrderList({ goals, all, onDone }: OrderListProps) {
   const [order, setOrder] = useState(() => goals.map(({ goal }) => goal.goal_uuid))
   const [isBusy, setBusy] = useState(false)

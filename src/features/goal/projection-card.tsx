@@ -14,7 +14,7 @@ interface ProjectionCardProps {
   readonly today: IsoDate
 }
 
-/** The projection of a goal against its target, worked out on the device; so it is there offline. */
+/** The projection of a goal against its target, calculated on the device, so it is available offline. */
 export function ProjectionCard({ found, today }: ProjectionCardProps) {
   const { goal, suitability } = found
   const plan = planOf(goal, suitability.model, today)

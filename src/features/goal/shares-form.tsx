@@ -17,7 +17,7 @@ import { type Buttons, StepButtons } from './step-buttons.tsx'
 import { formatPercent } from '#app/platform/percent.ts'
 import { type Offered, percentName, sharesSchema, type ShareValues, shareValuesOf } from './shares.ts'
 
-/** A sheet in which an account is entered; accounts are another part's. */
+/** A sheet for adding an account; accounts belong to another module. */
 export type RenderAddAccount = (sheet: {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
@@ -32,7 +32,7 @@ interface SharesFormProps {
   readonly renderAddAccount: RenderAddAccount
 }
 
-/** Which accounts serve a goal, and how much of each. */
+/** Which accounts fund a goal, and how much of each. */
 export function SharesForm({ goal, offered, buttons, onSubmit, renderAddAccount }: SharesFormProps) {
   const form = useForm({ initial: shareValuesOf(goal), schema: sharesSchema(offered), onSubmit })
   const [isAdding, setAdding] = useState(false)
@@ -54,11 +54,11 @@ export function SharesForm({ goal, offered, buttons, onSubmit, renderAddAccount 
         </Button>
         <StepButtons {...buttons} isBusy={form.isBusy} />
       </form>
-      {/* Beside the form: handing one in must not hand in the other. */}
+      {/* Beside the form: submitting one must not submit the other. */}
       {renderAddAccount({
         open: isAdding,
         onOpenChange: setAdding,
-        // It was entered for this goal, and no other goal can use any of it yet.
+        // Created for this goal, so no other goal can use it yet.
         onAdded: (uuid) => form.setMany({ [uuid]: true, [percentName(uuid)]: formatPercent(1) }),
       })}
     </>
@@ -71,7 +71,7 @@ interface SelectedSumProps {
   readonly values: ShareValues
 }
 
-/** What the ticked accounts come to, of the target: `$374,000 of $1,500,000 selected`. */
+/** The total of the ticked accounts against the target: `$374,000 of $1,500,000 selected`. */
 function SelectedSum({ goal, offered, values }: SelectedSumProps) {
   const parsed = v.safeParse(sharesSchema(offered), values)
   if (!parsed.success || offered.length === 0) return null

@@ -1,4 +1,4 @@
-/** The shares of accounts that fund a goal, as a form holds them. */
+/** The shares of accounts that fund a goal, as form values. */
 import * as v from 'valibot'
 import type { GoalInput, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { AccountKind, AccountWithGoals } from '#core/contract/money-accounts.ts'
@@ -7,7 +7,7 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { freeShare, shareProblem } from '#core/goal/shares.ts'
 import { parsePercent, formatPercent } from '#app/platform/percent.ts'
 
-/** Whether an account serves the goal, by its uuid, and which percent of it, as typed, by `%` and its uuid. */
+/** Whether an account funds the goal, by its uuid, and its percentage, as typed, by `%` and its uuid. */
 export type ShareValues = Readonly<Record<string, string | boolean>>
 
 /** An account with what other goals leave of it. */
@@ -19,7 +19,7 @@ export interface Offered {
   readonly free: number
 }
 
-/** What is lived in or driven is not sold for a goal. */
+/** A residence or a car is not sold for a goal. */
 const NOT_OFFERED: ReadonlySet<AccountKind> = new Set(['property', 'vehicle', 'other_liability'])
 
 const CASH: readonly AccountKind[] = ['savings', 'certificate', 'checking']
@@ -32,7 +32,7 @@ const RETIREMENT: readonly AccountKind[] = [
   'hsa',
 ]
 
-/** Which accounts suit a goal best, the first first. */
+/** The accounts that suit a goal best, first. */
 const SUITED: Readonly<Record<GoalMode, readonly AccountKind[]>> = {
   save: [...CASH, ...INVESTED, ...RETIREMENT],
   invest: [...INVESTED, ...CASH, ...RETIREMENT],
@@ -40,8 +40,8 @@ const SUITED: Readonly<Record<GoalMode, readonly AccountKind[]>> = {
 }
 
 /**
- * The accounts that can fund a goal, with what is left of each beside the other goals: those that suit it first, the
- * larger before the smaller, and those with nothing left last. Homes and cars are left out unless the goal has one.
+ * The accounts that can fund a goal, with what other goals leave of each: the most suitable first, larger before smaller, and
+ * fully allocated ones last. Homes and cars are left out unless the goal has one.
  */
 export function offeredTo(
   { goal_uuid: goalUuid, mode, kind, accounts: own }: Pick<Goal, 'goal_uuid' | 'mode' | 'kind' | 'accounts'>,
@@ -68,7 +68,7 @@ export function offeredTo(
 
 export const percentName = (accountUuid: string): string => `%${accountUuid}`
 
-/** A goal's shares put into a form. */
+/** The form values of a goal's shares. */
 export const shareValuesOf = ({ accounts }: Pick<Goal, 'accounts'>): ShareValues =>
   Object.fromEntries(
     accounts.flatMap(({ account_uuid, share }) => [
@@ -89,7 +89,7 @@ const chosenOf = (offered: readonly Offered[], values: ShareValues) =>
     .filter(({ account }) => values[account.account_uuid] === true)
     .map((each) => ({ each, text: String(values[percentName(each.account.account_uuid)] ?? '') }))
 
-/** Reads the form, and says beside each share why it cannot be given. */
+/** Parses the form, and reports each share that cannot be allocated. */
 export const sharesSchema = (offered: readonly Offered[]) =>
   v.pipe(
     v.record(v.string(), v.union([v.string(), v.boolean()])),

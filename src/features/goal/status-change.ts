@@ -1,4 +1,4 @@
-/** The status transitions of a goal, with the way back. */
+/** The status transitions of a goal, with undo. */
 import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { cutInWords } from '#core/goal/shares.ts'
@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toast.ts'
 
 export interface StatusChange {
   readonly to: SettableStatus
-  /** What is said once it is so, after the goal's name. */
+  /** The message after the goal's name once the status has changed. */
   readonly done: string
 }
 
@@ -25,7 +25,7 @@ export async function changeStatus(goal: Goal, { to, done }: StatusChange, today
   const { status } = judgedAs(goal)
   const cut = 'data' in outcome ? cutInWords(goal.accounts, outcome.data.accounts) : null
   const undo = { label: 'Undo', run: () => void changeGoal(name, { goal_uuid, status }) }
-  // A goal whose date has passed, or that has its amount, can't become active again.
+  // A goal whose date has passed, or whose target is met, cannot become active again.
   const canUndo = Object.keys(goalProblems(judgedAs(goal), today)).length === 0
   toast.success([`${name} ${done}`, cut].filter(Boolean).join('. '), canUndo ? undo : undefined)
 }

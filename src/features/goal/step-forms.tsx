@@ -1,4 +1,4 @@
-/** The steps to a goal that are forms of their own. Each hands its own fields in. */
+/** The steps to a goal that are separate forms. Each submits its own fields. */
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
@@ -24,7 +24,7 @@ import { type Buttons, StepButtons } from './step-buttons.tsx'
 export type Purpose = v.InferOutput<typeof PurposeSchema>
 type Change = Partial<GoalTyped>
 
-/** A new goal of a mode: of its most frequent kind, until the client chooses another. */
+/** A new goal of a mode: of its most common type, until the client chooses another. */
 function newValues(mode: GoalMode): GoalValues {
   const [kind = 'other'] = modeWords(mode).kinds
   return valuesOf({
@@ -42,7 +42,7 @@ function newValues(mode: GoalMode): GoalValues {
 }
 
 interface FrameProps {
-  // Every form of a goal has the same values; each reads its own of them.
+  // Every form of a goal has the same values; each reads its own.
   readonly form: Pick<GoalFormState, 'formProps' | 'failed' | 'isBusy'>
   readonly buttons: Buttons
   readonly children: ReactNode
@@ -63,7 +63,7 @@ interface PurposeStepProps {
   readonly onSubmit: (purpose: Purpose) => Promise<SubmitResult>
 }
 
-/** What the money is for, and what the goal is called. */
+/** The type of goal and its name. */
 export function PurposeStep({ mode, draft, buttons, onSubmit }: PurposeStepProps) {
   const initial = draft ? valuesOf(draft) : newValues(mode)
   const form = useForm({ initial, schema: PurposeSchema, onSubmit })
@@ -76,7 +76,7 @@ export function PurposeStep({ mode, draft, buttons, onSubmit }: PurposeStepProps
         value={form.values.kind}
         error={form.errorOf('kind')}
         onChoose={(kind) =>
-          // The kind names the goal until the client does.
+          // The type names the goal until the client does.
           form.setMany({ kind, ...(!isOwnName && { name: kindOf(kind).label }) })
         }
       />
@@ -91,7 +91,7 @@ interface StepProps {
   readonly onSubmit: (change: Change) => Promise<SubmitResult>
 }
 
-/** How much, and by when. */
+/** The target and the date. */
 export function TargetStep({ draft, buttons, onSubmit, known }: StepProps & { known: Suitability }) {
   const today = useToday()
   const form = useForm({
@@ -111,7 +111,7 @@ export function TargetStep({ draft, buttons, onSubmit, known }: StepProps & { kn
   )
 }
 
-/** What goes in, and the chance of success with it as it is typed. */
+/** The contributions, with the chance of success while typing. */
 export function MoneyStep({ draft, buttons, onSubmit, known }: StepProps & { known: Suitability }) {
   const today = useToday()
   const form = useForm({ initial: valuesOf(draft), schema: MoneySchema, onSubmit })

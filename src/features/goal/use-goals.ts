@@ -13,18 +13,18 @@ import { accountsQuery, deletedQuery, goalQuery, goalsQuery } from '#app/shared/
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
 
-/** The client's goals, and the call that brought them. */
+/** The client's goals, and the query behind them. */
 export interface GoalsOnHand {
   readonly query: UseQueryResult<GoalWithRisk[], ApiFailure>
-  /** In the client's order; undefined until they have come. */
+  /** In the client's order; undefined until they have loaded. */
   readonly goals: readonly GoalWithRisk[] | undefined
-  /** The uuids of what the server has not taken a change of yet. */
+  /** The uuids with pending changes. */
   readonly pending: ReadonlySet<string>
-  /** What can be restored, the newest deletion first; nothing while that is not known. */
+  /** What can be restored, newest deletion first; empty while unknown. */
   readonly deleted: readonly DeletedGoal[]
 }
 
-/** The accounts that fund goals, or can: undefined until they have come. */
+/** The accounts that fund goals, or can: undefined until they have loaded. */
 export function useAccounts() {
   const query = useQuery(accountsQuery)
   const deleted = useQuery({ ...deletedQuery, enabled: false }).data?.accounts
@@ -39,7 +39,7 @@ const NOTHING: readonly DeletedGoal[] = []
 const replayGoals = (state: GoalsState, writes: readonly QueuedWrite[]): GoalsState =>
   replay(state, writes, goalReplay)
 
-/** @param asked `asksDeleted`: whether to ask for what can be restored, too; what is known of it counts either way */
+/** @param asked `asksDeleted`: whether to fetch what can be restored, too; what is known of it counts either way */
 export function useGoals({ asksDeleted = true } = {}): GoalsOnHand {
   const query = useQuery(goalsQuery)
   const { accounts = NO_ACCOUNTS } = useAccounts()
@@ -49,12 +49,12 @@ export function useGoals({ asksDeleted = true } = {}): GoalsOnHand {
   return { query, goals: data?.goals, pending, deleted: data?.deleted ?? NOTHING }
 }
 
-/** One goal. Until it has come it is what the list knows of it. */
+/** One goal. Until it has loaded it is the goal from the list. */
 export function useGoal(goalUuid: string) {
   const query = useQuery(goalQuery(goalUuid))
   const list = useQuery(goalsQuery)
   const { accounts = NO_ACCOUNTS } = useAccounts()
-  // What the server says is not there is not shown from memory.
+  // Do not show from the cache what the server says does not exist.
   const isGone = query.error?.refusal.status === 404
   const isIt = ({ goal }: GoalWithRisk) => goal.goal_uuid === goalUuid
   const known = (isGone ? undefined : query.data) ?? list.data?.find(isIt)
@@ -69,7 +69,7 @@ export function useGoal(goalUuid: string) {
     found,
     isDeleted: known !== undefined && !found,
     isWaiting: pending.has(goalUuid),
-    // A name that is taken is refused as a conflict, too, and has no newer version to choose.
+    // A taken name is also refused as a conflict, but has no newer version to choose.
     conflict: conflictOf(
       writes,
       updateGoal,

@@ -20,9 +20,9 @@ const rowsOf = ({ change, server, loans }: Versions) => [
 ]
 
 interface Versions {
-  /** What the client wanted. */
+  /** The client's version. */
   readonly change: AccountChange
-  /** What the server has by now. */
+  /** The server's current version. */
   readonly server: Account
   readonly loans: readonly HomeLoan[]
 }
@@ -32,7 +32,7 @@ interface AccountConflictProps extends Versions {
   readonly onUseServer: () => Promise<unknown>
 }
 
-/** The account was changed elsewhere in the meantime: both versions, and the choice between them. */
+/** The account was changed elsewhere meanwhile: both versions, and the choice between them. */
 export const AccountConflict = ({ change, server, loans, ...choices }: AccountConflictProps) => (
   <ConflictCard thing="account" rows={rowsOf({ change, server, loans })} {...choices} />
 )

@@ -19,21 +19,21 @@ import { accountKinds, families, figureLabel, ownerLabels, paysInterest } from '
 type FormState = ReturnType<typeof useForm<AccountValues, typeof AccountFormSchema>>
 
 interface AccountFormProps {
-  /** Of these a home may name one. */
+  /** The loans that a home may name. */
   readonly loans: readonly HomeLoan[]
   readonly initial: AccountValues
   /**
-   * What of its worth is asked: all; whether it is an estimate, of an account whose values are recorded elsewhere; or
-   * nothing, where a bank says it.
+   * Which value fields to show: all; only whether it is an estimate, for an account whose values are recorded elsewhere; or none,
+   * where a bank reports the value.
    */
   readonly worth?: 'all' | 'source' | 'none'
   readonly submitLabel: string
   readonly onSubmit: (input: AccountInput) => Promise<SubmitResult>
 }
 
-/** An account's fields, those of its kind and no others. What is typed stays when saving fails. */
+/** An account's fields, limited to those of its type. The input stays when saving fails. */
 export function AccountForm({ loans, initial, worth = 'all', submitLabel, onSubmit }: AccountFormProps) {
-  // The form begins once; an answer that comes while it is open does not change what is typed.
+  // The form initializes once; data that arrives while it is open does not change the input.
   const [begun] = useState(initial)
   const form = useForm({ initial: begun, schema: AccountFormSchema, onSubmit })
   const kind = accountKinds.find((each) => each.kind === form.values.kind)?.kind
@@ -75,7 +75,7 @@ export function AccountForm({ loans, initial, worth = 'all', submitLabel, onSubm
   )
 }
 
-/** The kind. A home that is chosen for the first time names the loan that it is likely behind. */
+/** The type. A home chosen for the first time names the loan that is probably on it. */
 const KindField = ({ form, loans }: { form: FormState; loans: readonly HomeLoan[] }) => (
   <Field label="Type" error={form.errorOf('kind')}>
     <Select
@@ -114,7 +114,7 @@ const OwnerField = ({ form }: { form: FormState }) => (
   </Field>
 )
 
-/** The balance or value, and its day. */
+/** The balance or value, and its date. */
 const WorthFields = ({ form, label }: { form: FormState; label: string }) => (
   <>
     <AmountField form={form} name="balance_cents" label={label} />

@@ -17,7 +17,7 @@ interface AccountMenuProps {
   readonly debts: DebtsOnHand
 }
 
-/** What else can be done with an account. What goes with it is said before it is deleted. */
+/** An account's further actions. Shows what else is deleted with it before deleting. */
 export function AccountMenu({ account, goals, debts }: AccountMenuProps) {
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)

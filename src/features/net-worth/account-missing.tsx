@@ -9,7 +9,7 @@ interface AccountMissingProps {
   readonly isDeleted: boolean
 }
 
-/** The page of an account while it is not there. */
+/** The page of an account while it cannot be shown. */
 export const AccountMissing = ({ query, isDeleted }: AccountMissingProps) => (
   <MissingPage
     noun="account"

@@ -21,7 +21,7 @@ import { ValuesCard } from './values-card.tsx'
 import type { AccountDetail } from '#core/money-account/replay.ts'
 import { figureNoun, isOwed, kindLabel, ownerLabels } from './labels.ts'
 
-/** One account or thing of value: its balance, its history, and which goals it funds. */
+/** One account or asset: its balance, its history, and which goals it funds. */
 export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts: DebtsOnHand }) {
   const { query, detail, isDeleted, isWaiting, conflict } = useAccount(accountUuid)
   const [isRecording, setRecording] = useState(false)
@@ -108,7 +108,7 @@ function AccountHeader({ detail, debts, isWaiting, onRecord }: AccountHeaderProp
   )
 }
 
-/** The way to the loan that is on a home; nothing where there is none, or where it is deleted. */
+/** A link to the loan on a home; nothing where there is none, or where it is deleted. */
 function LoanOnIt({ account, debts }: { account: AccountDetail['account']; debts: DebtsOnHand }) {
   const loan = homeLoansOf(debts.debts).find(({ uuid }) => uuid === account.debt_uuid)
   if (!loan) return null

@@ -1,4 +1,4 @@
-/** An account and a value of one as their forms hold them, in text, and as the contract takes them. */
+/** An account and one of its values as form values, in text, and as the contract's input. */
 import * as v from 'valibot'
 import {
   type Account,
@@ -13,7 +13,7 @@ import { mayHaveLoan } from '#core/goal/net-worth.ts'
 import { parsePercent, formatPercent } from '#app/platform/percent.ts'
 import { paysInterest } from './labels.ts'
 
-/** An amount is whole cents as text, the yield a percent as text, a date `YYYY-MM-DD` or what was typed of one. */
+/** An amount is whole cents as text, the yield a percent as text, a date `YYYY-MM-DD` or incomplete as typed. */
 export interface AccountValues extends Readonly<Record<string, string | boolean>> {
   readonly name: string
   readonly kind: string
@@ -21,7 +21,7 @@ export interface AccountValues extends Readonly<Record<string, string | boolean>
   readonly balance_cents: string
   readonly as_of: string
   readonly apy: string
-  /** Of a home: the loan on it; '' for none. */
+  /** For a home: the loan on it; '' for none. */
   readonly debt_uuid: string
   readonly owner: string
   readonly is_estimated: boolean
@@ -29,7 +29,7 @@ export interface AccountValues extends Readonly<Record<string, string | boolean>
 
 const amount = (text: string): number => (text === '' ? Number.NaN : Number(text))
 
-/** An empty form, worth something today. */
+/** An empty form, with a value as of today. */
 export const emptyAccount = (today: IsoDate, kind: AccountKind | '' = ''): AccountValues => ({
   name: '',
   kind,
@@ -42,7 +42,7 @@ export const emptyAccount = (today: IsoDate, kind: AccountKind | '' = ''): Accou
   is_estimated: false,
 })
 
-/** An account put into a form. */
+/** The form values of an account. */
 export const valuesOf = ({
   name,
   kind,
@@ -67,7 +67,7 @@ export const valuesOf = ({
 
 function inputOf(values: AccountValues): v.InferInput<typeof AccountInput> {
   const { name, institution, as_of, debt_uuid } = values
-  // What is no kind is for the schema to say.
+  // The schema reports an invalid type.
   const kind = values.kind as AccountKind
   const owner = values.owner as AccountOwner
   return {
@@ -83,14 +83,14 @@ function inputOf(values: AccountValues): v.InferInput<typeof AccountInput> {
   }
 }
 
-/** Reads what the form holds; its messages stand beside the fields. */
+/** Parses form values; error messages are shown beside the fields. */
 export const AccountFormSchema = v.pipe(
   v.custom<AccountValues>((values) => typeof values === 'object' && values !== null),
   v.transform(inputOf),
   AccountInput,
 )
 
-/** What was put in or taken out since the value before. */
+/** Contributions or withdrawals since the previous value. */
 export interface ValueValues extends Readonly<Record<string, string>> {
   readonly balance_cents: string
   readonly as_of: string
@@ -98,7 +98,7 @@ export interface ValueValues extends Readonly<Record<string, string>> {
   readonly moved_cents: string
 }
 
-/** What was put in or taken out on a day, as far as it is known: who corrects a value has not moved something else. */
+/** Contributions or withdrawals recorded on a date, if known: correcting a value does not change them. */
 export function movedOn(
   history: readonly AccountPoint[],
   day: string,
@@ -110,7 +110,7 @@ export function movedOn(
 
 const Value = v.omit(AccountValueInput, ['account_uuid'])
 
-/** Reads a value of a day. */
+/** Parses a value on a date. */
 export const ValueFormSchema = v.pipe(
   v.custom<ValueValues>((values) => typeof values === 'object' && values !== null),
   v.transform(

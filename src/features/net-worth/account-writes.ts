@@ -1,4 +1,4 @@
-/** Everything that changes accounts. A write may wait on the device. */
+/** Writes of accounts. A write may be queued on the device. */
 import type * as v from 'valibot'
 import {
   type Account,
@@ -16,7 +16,7 @@ import { write, type WriteOptions } from '#app/platform/outbox.ts'
 
 type Named = Pick<Account, 'account_uuid' | 'name'>
 
-/** Enters an account under an id made here, and waits until the page knows it. */
+/** Creates an account under a uuid made here, and waits until the page has it. */
 export async function enterAccount(accountUuid: string, input: AccountInput) {
   const about = { subject: accountUuid, label: `Add account ${input.name}` }
   const body = { ...input, account_uuid: accountUuid }
@@ -26,7 +26,7 @@ export async function enterAccount(accountUuid: string, input: AccountInput) {
 /**
  * Deletes an account, which can be restored for seven days.
  *
- * @param leave leads away from its page, before the refresh asks for an account that is gone
+ * @param leave navigates away from its page before the refresh requests the deleted account
  */
 export async function removeAccount({ account_uuid, name }: Named, leave: () => Promise<unknown>) {
   const about = { subject: account_uuid, label: `Delete ${name}` }
@@ -35,14 +35,14 @@ export async function removeAccount({ account_uuid, name }: Named, leave: () => 
   return outcome
 }
 
-/** Takes the deletion of an account back, and resolves when the page has it again. */
+/** Restores a deleted account, and resolves when the page has it again. */
 export async function bringBack({ account_uuid, name }: Named, options: Pick<WriteOptions, 'quiet'> = {}) {
   const about = { subject: account_uuid, label: `Restore ${name}` }
   const params = { id: account_uuid }
   return write(restoreMoneyAccount, { params }, about, { ...options, awaitsRefresh: true })
 }
 
-/** Says what an account was worth on a day; a second value of a day replaces the first. */
+/** Records an account's value on a date; a second value on a date replaces the first. */
 export async function recordValue(
   { account_uuid, name }: Named,
   value: Omit<v.InferInput<typeof AccountValueInput>, 'account_uuid'>,
@@ -51,7 +51,7 @@ export async function recordValue(
   return write(createAccountValue, { body: { ...value, account_uuid } }, about)
 }
 
-/** Takes the value of a day back. */
+/** Deletes the value on a date. */
 export async function takeValueBack({ account_uuid, name }: Named, { as_of }: Pick<AccountPoint, 'as_of'>) {
   const about = { subject: account_uuid, label: `Delete a balance of ${name}` }
   return write(deleteAccountValue, { params: { id: account_uuid, asOf: as_of } }, about)

@@ -13,11 +13,11 @@ interface AddAccountProps {
   readonly debts: DebtsOnHand
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Hears of the account once it is entered, or kept to be sent later. */
+  /** Called once the account is created, or queued. */
   readonly onAdded?: (accountUuid: string) => void
 }
 
-/** Entering an account or a thing of value. */
+/** Adding an account or an asset. */
 export const AddAccount = ({ debts, open, onOpenChange, onAdded }: AddAccountProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
     <SheetContent title="Add account" description="Bank, investment, home, car, or anything else of value.">
@@ -35,7 +35,7 @@ export const AddAccount = ({ debts, open, onOpenChange, onAdded }: AddAccountPro
 function EnterAccount({ debts, onDone }: { debts: DebtsOnHand; onDone: (accountUuid: string) => void }) {
   const loans = useHomeLoans(debts)
   const today = useToday()
-  // The same id when a save failed and is tried again: the account is entered once.
+  // The same uuid when a failed save is retried: the account is created once.
   const [accountUuid] = useState(() => v7())
   return (
     <AccountForm

@@ -17,7 +17,7 @@ interface EditAccountProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Changing what an account is. What it is worth is recorded by day, where what was put in is asked, too. */
+/** Changing an account's settings. Its values are recorded by date, together with contributions. */
 export const EditAccount = ({ account, debts, open, onOpenChange }: EditAccountProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
     <SheetContent title={`Edit ${account.name}`}>
@@ -26,7 +26,7 @@ export const EditAccount = ({ account, debts, open, onOpenChange }: EditAccountP
   </Sheet>
 )
 
-/** What of an input differs from the account. */
+/** The fields of an input that differ from the account's. */
 function changesOf(account: Account, input: AccountInput): Partial<AccountChange> {
   const { name, kind, institution, apy, source, debt_uuid, owner } = input
   return {
@@ -48,7 +48,7 @@ interface EditorProps {
 
 function Editor({ account, debts, onDone }: EditorProps) {
   const loans = useHomeLoans(debts)
-  // What the form began with stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
+  // The initial values stay, so that a version that arrives meanwhile is a conflict instead of being overwritten.
   const [begun] = useState(account)
   const [conflict, setConflict] = useState<{ change: AccountChange; server: Account }>()
 
@@ -84,7 +84,7 @@ function Editor({ account, debts, onDone }: EditorProps) {
           onUseServer={async () => onDone()}
         />
       )}
-      {/* Still there below a conflict, so that nothing that was typed is lost. */}
+      {/* Stays below a conflict, so that no input is lost. */}
       <AccountForm
         loans={loans}
         initial={valuesOf(begun)}

@@ -7,7 +7,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import type { AccountDetail } from '#core/money-account/replay.ts'
 
-/** Which goals an account serves with how much of it, and what is free. */
+/** The goals that an account funds, with the share of each, and what is unallocated. */
 export const GoalsOfAccount = ({ detail: { goals, free_share, free_cents } }: { detail: AccountDetail }) => (
   <Card padding="none">
     <CardTitle className="px-4 pt-4 pb-1 md:px-5">Goals funded by this account</CardTitle>
@@ -36,7 +36,7 @@ export const GoalsOfAccount = ({ detail: { goals, free_share, free_cents } }: { 
   </Card>
 )
 
-/** A goal's name, and the way to it once it is known in which list it stands. */
+/** A goal's name, linked once its list is known. */
 function GoalName({ goal: { goal_uuid, name } }: { goal: AccountDetail['goals'][number] }) {
   const { data } = useQuery(goalsQuery)
   const found = data?.find(({ goal }) => goal.goal_uuid === goal_uuid)

@@ -1,4 +1,4 @@
-/** The loans that a home may be behind, and which of them say a value of their own that counts. */
+/** The loans that may be on a home, and which of them state their own home value that counts. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { isHomeLoan } from '#core/goal/net-worth.ts'
@@ -6,13 +6,13 @@ import { isHomeLoan } from '#core/goal/net-worth.ts'
 export interface HomeLoan {
   readonly uuid: string
   readonly name: string
-  /** The value of the home that counts by what the loan says; null where it says none, or where an account names the loan. */
+  /** The home value that counts from the loan; null where it states none, or where an account names the loan. */
   readonly home_cents: number | null
-  /** Whether a home that was added names it. */
+  /** Whether an added home names it. */
   readonly isLinked: boolean
 }
 
-/** A client's home loans, as far as their debts have come. */
+/** A client's home loans, as far as their debts have loaded. */
 export function homeLoansOf(debts: readonly Debt[] | undefined = [], worth?: NetWorth): HomeLoan[] {
   const lines = worth?.groups.flatMap((group) => group.lines) ?? []
   const homes = new Map(lines.filter(({ of }) => of === 'home').map(({ uuid, cents }) => [uuid, cents]))
@@ -25,13 +25,13 @@ export function homeLoansOf(debts: readonly Debt[] | undefined = [], worth?: Net
   }))
 }
 
-/** What a loan is called; one that is not known by its name is deleted. */
+/** The name of a loan; an unknown one is deleted. */
 export const loanName = (loans: readonly HomeLoan[], loanUuid: string): string =>
   loans.find(({ uuid }) => uuid === loanUuid)?.name ?? 'A deleted loan'
 
 /**
- * The mortgage that a home which is being added is likely on: the only one whose home counts by what the mortgage says,
- * or else the only one that is on no home; or ''.
+ * The mortgage that a new home is probably on: the only one whose home value counts from the mortgage, or else the only one
+ * without a home; or ''.
  */
 export function likelyLoan(loans: readonly HomeLoan[]): string {
   const counted = loans.filter(({ home_cents }) => home_cents !== null)

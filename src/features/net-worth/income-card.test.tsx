@@ -23,7 +23,7 @@ beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
 
 const facts = (text: string) => screen.findByText(text)
 
-it('says in one line what else is known of it', async () => {
+it('summarizes its details in one line', async () => {
   serve({ [READ]: () => data(income), [STATES]: () => data([{ iso: 'US-VT', name: 'Vermont' }]) })
   showCard(<IncomeCard />)
   expect(
@@ -31,7 +31,7 @@ it('says in one line what else is known of it', async () => {
   ).toBeDefined()
 })
 
-it('says other income, a pay that shrinks, and no state where none is known', async () => {
+it('shows other income, a shrinking salary, and no state where none is known', async () => {
   const change = { other_annual_cents: 6_000_00, pay_frequency: 'monthly', state: '', growth_rate: -0.025 }
   serve({ [READ]: () => data({ ...income, ...change }) })
   showCard(<IncomeCard />)
@@ -42,7 +42,7 @@ it('says other income, a pay that shrinks, and no state where none is known', as
   ).toBeDefined()
 })
 
-it('shows a change that waits for a network', async () => {
+it('shows a change queued while offline', async () => {
   serve({ [READ]: () => data(income), [STATES]: () => data([{ iso: 'US-VT', name: 'Vermont' }]) })
   const { user } = showCard(<IncomeCard />)
   await user.click(await screen.findByRole('button', { name: 'Edit income' }))

@@ -14,7 +14,7 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 
-/** What the client earns: not part of net worth, but the base of an emergency fund and of what is affordable. */
+/** The client's income: not part of net worth, but the base of the emergency fund and of affordability. */
 export function IncomeCard() {
   const { query, income } = useIncome()
   const [isEditing, setEditing] = useState(false)

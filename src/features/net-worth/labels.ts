@@ -1,4 +1,4 @@
-/** Accounts and things of value as a client reads them. */
+/** Labels of accounts and assets. */
 import {
   Banknote,
   Car,
@@ -21,7 +21,7 @@ interface KindWords {
   readonly family: 'cash' | 'invested' | 'things' | 'owed'
 }
 
-/** The kinds in the order in which they are offered. */
+/** The types in the order offered. */
 export const accountKinds: readonly KindWords[] = [
   { kind: 'checking', label: 'Checking account', family: 'cash' },
   { kind: 'savings', label: 'Savings account', family: 'cash' },
@@ -48,33 +48,33 @@ export const families = [
 
 const known = new Map(accountKinds.map((words) => [words.kind, words]))
 
-/** What a kind is called: `Savings account`. */
+/** The name of a type: `Savings account`. */
 export const kindLabel = (kind: AccountKind): string => known.get(kind)?.label ?? kind
 
-/** Whether an account of this kind pays interest on cash. */
+/** Whether this type of account pays interest on cash. */
 export const paysInterest = (kind: AccountKind): boolean => known.get(kind)?.family === 'cash'
 
 export const isOwed = (kind: AccountKind): boolean => kind === 'other_liability'
 
-/** What a figure of this kind is called: a home has a value, an account and a debt have a balance. */
+/** The word for a figure of this type: a home has a value, an account and a debt have a balance. */
 export const figureNoun = (kind: AccountKind): 'balance' | 'value' =>
   known.get(kind)?.family === 'things' ? 'value' : 'balance'
 
-/** The label of a field for such a figure; of a kind that is not chosen yet, one that fits every kind. */
+/** The label of a field for such a figure; before a type is chosen, one that fits all. */
 export function figureLabel(kind: AccountKind | undefined): string {
   if (kind === undefined) return 'Balance or value'
   if (isOwed(kind)) return 'Amount you owe'
   return figureNoun(kind) === 'value' ? 'Current value' : 'Current balance'
 }
 
-/** Whose an account is. */
+/** Who owns an account. */
 export const ownerLabels: Readonly<Record<AccountOwner, string>> = {
   self: 'You',
   partner: 'Partner',
   joint: 'Joint',
 }
 
-/** The kinds of the list, as their groups are called. */
+/** The headings of the list's groups. */
 export const groupTitles: Readonly<Record<NetWorthKind, string>> = {
   cash: 'Cash',
   investments: 'Investments',

@@ -5,7 +5,7 @@ import type { HomeLoan } from './home-loans.ts'
 
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** What the choice makes of the homes that count by their mortgages. */
+/** How the choice changes the homes that count from their mortgages. */
 function hintOf(loans: readonly HomeLoan[], chosen: string): string {
   const loan = loans.find(({ uuid }) => uuid === chosen)
   if (loan) {

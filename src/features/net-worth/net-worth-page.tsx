@@ -22,12 +22,12 @@ import { WorthGroups } from './worth-groups.tsx'
 
 interface NetWorthPageProps {
   readonly debts: DebtsOnHand
-  /** Whether the form for another account stands open, as the address says. */
+  /** Whether the form for a new account is open, from the address. */
   readonly isAdding: boolean
   readonly onAddingChange: (isAdding: boolean) => void
 }
 
-/** What the client has and owes: the difference, how it changed, and everything that it is made of. */
+/** The client's net worth, how it changed, and everything it is made of. */
 export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPageProps) {
   const { query, worth, pending, deleted } = useNetWorth(debts)
   const add = () => onAddingChange(true)

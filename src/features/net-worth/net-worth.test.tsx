@@ -38,12 +38,12 @@ const card = (inside: HTMLElement): HTMLElement => {
 const written = (calls: ReturnType<typeof serve>) =>
   calls.filter(({ method, path }) => method !== 'GET' && !path.endsWith('get-net-worth'))
 
-it('says what is left of all that is there, how that changed, and what it is made of', async () => {
+it('shows net worth, how it changed, and what it is made of', async () => {
   serve({ [WORTH]: () => data(worthOf([savings])) })
   visit('/netWorth')
   const worth = await hero()
   expect(worth.getByText('$3,200.00')).toBeDefined()
-  // A year ago nothing was known, so the change counts from the first day that is.
+  // A year ago nothing was known, so the change counts from the first known day.
   expect(worth.getByText('$300 since Sep 30')).toBeDefined()
   expect(worth.getByText('As of Nov 1 · includes balances you entered')).toBeDefined()
   const has = within(screen.getByRole('region', { name: 'Assets' }))
@@ -61,7 +61,7 @@ it('draws a household that owes more than it has', async () => {
   expect(document.querySelector('[data-slot=plot]')?.innerHTML).not.toMatch(/NaN|Infinity/)
 })
 
-it('invites who has entered nothing, and opens the form by its address', async () => {
+it('invites a client without entries, and opens the form by its address', async () => {
   serve({ [WORTH]: () => data({ ...worthOf([], 0), groups: [] }) })
   const { user } = visit('/netWorth')
   await user.click(await screen.findByRole('button', { name: 'Add account' }))
@@ -69,7 +69,7 @@ it('invites who has entered nothing, and opens the form by its address', async (
   expect(address()).toBe('/netWorth?add=account')
 })
 
-it('says what is missing of an account, and enters it once it is whole', async () => {
+it('reports what is missing from an account, and creates it once complete', async () => {
   const kept = { worth: worthOf([savings]) }
   const calls = serve({
     [WORTH]: () => data(kept.worth),
@@ -108,14 +108,14 @@ it('says what is missing of an account, and enters it once it is whole', async (
 const house = sampleHome()
 const loan = house.debt_uuid
 
-/** What the client is worth with a home that only its loan knows. */
+/** Net worth with a home known only from its loan. */
 const worthWithHouse = (accounts: readonly Account[] = []): NetWorth => {
   const homes = homeHolding(house, [])
   const has = [savings, ...accounts].map((account) => holdingOf(account))
   return netWorthOf([...countOnce(has, homes), debtHolding(house, [])], TODAY, 12)
 }
 
-it('asks which loan is on a home, and takes the one whose home would count twice', async () => {
+it('asks which loan is on a home, and selects the one whose home would count twice', async () => {
   const calls = serve({
     [WORTH]: () => data(worthWithHouse()),
     'GET /api/debt/get/debts/me': () => data([house, sampleCard()]),
@@ -197,7 +197,7 @@ describe('a home that may count twice', () => {
   })
 })
 
-it('names the loan on a home, leads to it, and takes it away', async () => {
+it('names the loan on a home, links to it, and removes it', async () => {
   const home = sampleSavings({
     account_uuid: HOME,
     name: 'Our home',
@@ -223,7 +223,7 @@ it('names the loan on a home, leads to it, and takes it away', async () => {
   expect(written(calls)[0]?.body).toEqual({ account_uuid: HOME, version: 1, debt_uuid: null })
 })
 
-it('refuses a day that has not come', async () => {
+it('rejects a date in the future', async () => {
   const calls = serve({ [WORTH]: () => data(worthOf([savings])) })
   const { user } = visit('/netWorth?add=account')
   const sheet = within(await screen.findByRole('dialog', { name: 'Add account' }))
@@ -248,7 +248,7 @@ it('fails alone, and tries again', async () => {
   expect(await screen.findByRole('link', { name: 'Rainy day' })).toBeDefined()
 })
 
-it('shows an account with its values, and records another with what was put in', async () => {
+it('shows an account with its values, and records another with a contribution', async () => {
   const kept = { detail: detailOf(savings) }
   const calls = serve({
     [WORTH]: () => data(worthOf([savings])),
@@ -285,7 +285,7 @@ it('shows an account with its values, and records another with what was put in',
   await waitFor(async () => expect((await title()).textContent).toContain('$8,700.00'))
 })
 
-it('corrects the value of a day, with what was put in on it as it was', async () => {
+it('corrects the value on a date, and keeps its contribution', async () => {
   const today = { as_of: '2026-11-21', balance_cents: 8_650_00, flow_cents: 450_00 }
   const calls = serve({
     [DETAIL]: () => data(detailOf(savings, [today, ...sampleValues])),
@@ -302,7 +302,7 @@ it('corrects the value of a day, with what was put in on it as it was', async ()
   expect(written(calls)[0]?.body).toMatchObject({ balance_cents: 8_660_00, flow_cents: 450_00 })
 })
 
-it('knows what was put in on the day that is chosen, and keeps what is typed', async () => {
+it('knows the contribution on the chosen date, and keeps the input', async () => {
   serve({ [DETAIL]: () => data(detailOf(savings)) })
   const { user } = visit(PAGE)
   await user.click(await screen.findByRole('button', { name: 'Update balance' }))
@@ -320,7 +320,7 @@ it('knows what was put in on the day that is chosen, and keeps what is typed', a
   expect(sheet.getByLabelText('Amount withdrawn')).toBeDefined()
 })
 
-it('takes a value back', async () => {
+it('deletes a value', async () => {
   const kept = { detail: detailOf(savings) }
   serve({
     [DETAIL]: () => data(kept.detail),
@@ -347,7 +347,7 @@ const goal = {
   value_cents: 4_100_00,
 }
 
-it('names the goals that lose an account before it is deleted, and takes that back', async () => {
+it('names the goals that lose an account before it is deleted, and undoes that', async () => {
   const calls = serve({
     [WORTH]: () => data(worthOf([savings])),
     [DETAIL]: () => data(detailOf(savings, sampleValues, [goal])),
@@ -385,7 +385,7 @@ it('asks before it deletes an account that no goal uses, too', async () => {
   expect(written(calls)).toEqual([])
 })
 
-it('lists accounts that were deleted lately, also when nothing else is left, and restores one', async () => {
+it('lists recently deleted accounts, even when no others are left, and restores one', async () => {
   const deletion = { deleted_at: '2026-11-20T12:00:00.000Z', restorable_until: '2026-11-27T12:00:00.000Z' }
   const kept = { worth: worthOf([], 0), gone: [{ account: savings, ...deletion }] }
   const calls = serve({
@@ -407,7 +407,7 @@ it('lists accounts that were deleted lately, also when nothing else is left, and
   expect(written(calls)).toHaveLength(1)
 })
 
-it('sends what changed of an account, and leaves the choice where it was changed elsewhere', async () => {
+it('sends the changed fields of an account, and offers the choice where it was changed elsewhere', async () => {
   const calls = serve({
     [DETAIL]: () => data(detailOf(savings)),
     'PUT /api/investment/update/account': ({ body }) =>
@@ -419,7 +419,7 @@ it('sends what changed of an account, and leaves the choice where it was changed
   await user.click(await screen.findByRole('button', { name: 'More about Rainy day' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Edit Rainy day' }))
-  // What it is worth is recorded by day.
+  // Its values are recorded by date.
   expect(sheet.queryByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/)).toBeNull()
   expect(sheet.getByLabelText('This is an estimate')).toBeDefined()
   const name = sheet.getByLabelText('Name')
@@ -437,7 +437,7 @@ it('sends what changed of an account, and leaves the choice where it was changed
   ])
 })
 
-it('leaves what a bank says to the bank', async () => {
+it('leaves fields that a bank reports to the bank', async () => {
   serve({ [DETAIL]: () => data(detailOf(sampleSavings({ source: 'linked' }))) })
   const { user } = visit(PAGE)
   expect(await screen.findByText('Linked · updated Nov 1')).toBeDefined()
@@ -448,7 +448,7 @@ it('leaves what a bank says to the bank', async () => {
   expect(sheet.queryByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/)).toBeNull()
 })
 
-it('says that an account is not there', async () => {
+it('says that an account is missing', async () => {
   serve({ [DETAIL]: () => refused(404, 'Not found', { code: 'not_found' }) })
   visit(PAGE)
   expect(await screen.findByText('We couldn’t find that account')).toBeDefined()

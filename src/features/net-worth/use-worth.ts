@@ -22,20 +22,20 @@ import { type HomeLoan, homeLoansOf } from './home-loans.ts'
 export const accountQuery = (accountUuid: string) =>
   queryFor(getMoneyAccount, { params: { id: accountUuid } })
 
-/** What the client has and owes, and the call that brought it. */
+/** The client's net worth, and the query behind it. */
 export interface WorthOnHand {
   readonly query: UseQueryResult<NetWorth, ApiFailure>
-  /** Undefined until it has come. */
+  /** Undefined until it has loaded. */
   readonly worth: NetWorth | undefined
-  /** The uuids of accounts and debts that the server has not taken a change of yet. */
+  /** The uuids of accounts and debts with pending changes. */
   readonly pending: ReadonlySet<string>
-  /** What can be restored, the newest deletion first; nothing while that is not known. */
+  /** What can be restored, newest deletion first; empty while unknown. */
   readonly deleted: readonly DeletedHolding[]
 }
 
-/** The client's debts with what waits laid over, as the pages of debts have them. */
+/** The client's debts with pending writes replayed over them, as on the debt pages. */
 export interface DebtsOnHand {
-  /** Undefined until they have come. */
+  /** Undefined until they have loaded. */
   readonly debts: readonly Debt[] | undefined
   /** The uuids of those that a pending write is about. */
   readonly pending: ReadonlySet<string>
@@ -43,7 +43,7 @@ export interface DebtsOnHand {
 
 const NOTHING: readonly DeletedAccount[] = []
 
-/** What to ask for; what is known already counts either way. */
+/** What to fetch; what is known already counts either way. */
 interface Asked {
   readonly asksWorth?: boolean
   /** What can be restored. */
@@ -61,7 +61,7 @@ export function useNetWorth(
     query.data && holdingsState(query.data, gone),
     (state, pendingWrites) => replay(state, pendingWrites, holdingReplay),
   )
-  // Totals that were answered are not worked out again while nothing changes them.
+  // Totals from the server are not recalculated while nothing changes them.
   const isChanged = writes.some(({ state }) => state === 'waiting')
   return {
     query,
@@ -71,18 +71,18 @@ export function useNetWorth(
   }
 }
 
-/** The loans that a home may be behind. Nothing is asked for who has none. */
+/** The loans that may be on a home. Nothing is fetched for a client without one. */
 export function useHomeLoans(debts: DebtsOnHand): HomeLoan[] {
   const { worth } = useNetWorth(debts, { asksWorth: homeLoansOf(debts.debts).length > 0 })
   return homeLoansOf(debts.debts, worth)
 }
 
-/** One account with its values and the goals that it serves. */
+/** One account with its values and the goals it funds. */
 export function useAccount(accountUuid: string) {
   const query = useQuery(accountQuery(accountUuid))
   const writes = useWaitingOver(query)
   const gone = useQuery(deletedQuery).data?.accounts ?? NOTHING
-  // What the server says is not there is not shown from memory.
+  // Do not show from the cache what the server says does not exist.
   const answered = query.error?.refusal.status === 404 ? undefined : query.data
   return {
     query,

@@ -6,7 +6,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { HistoryLine } from '#app/ui/charts/history-line.tsx'
 
 interface ValueHistoryProps {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly points: readonly { readonly as_of: IsoDate; readonly cents: number }[]
   /** What the figures are called: a home has a value, an account a balance. */
   readonly noun: 'balance' | 'value'

@@ -24,7 +24,7 @@ interface ValueSheetProps extends OfAccount {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Recording an account's balance on a day. */
+/** Recording an account's balance on a date. */
 export const ValueSheet = ({ account, history, open, onOpenChange }: ValueSheetProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
     <SheetContent title={`Update ${figureNoun(account.kind)}`} description={account.name}>

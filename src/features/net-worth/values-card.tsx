@@ -14,13 +14,13 @@ import { figureNoun } from './labels.ts'
 
 interface ValuesCardProps {
   readonly account: Account
-  /** The newest first. */
+  /** Newest first. */
   readonly history: readonly AccountPoint[]
 }
 
 const SHOWN = 12
 
-/** The balances of an account by day; each but the last one can be deleted. */
+/** The balances of an account by date; each but the last one can be deleted. */
 export function ValuesCard({ account, history }: ValuesCardProps) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? history : history.slice(0, SHOWN)

@@ -20,7 +20,7 @@ interface WorthGroupsProps {
   readonly today: IsoDate
 }
 
-/** All assets, or all debts, by kind. */
+/** All assets, or all debts, by type. */
 export function WorthGroups({ side, worth, pending, today }: WorthGroupsProps) {
   const groups = worth.groups.filter((group) => group.side === side)
   const isAsset = side === 'asset'
@@ -96,12 +96,12 @@ const WorthGroup = ({ group, percent, pending, today }: WorthGroupProps) => (
   </div>
 )
 
-/** Whose an account is, where it is not the client's alone. */
+/** The owner of an account, where it is not the client alone. */
 const ownerWords = ({ owner }: Line): string => (owner === null || owner === 'self' ? '' : ownerLabels[owner])
 
 const isEstimated = ({ source }: Line): boolean => source === 'estimated'
 
-/** The way to what a line is of. A home that is known by its loan alone is changed there. */
+/** The link of a line. A home known only from its loan is changed there. */
 function LineLink({ line: { of, uuid, name } }: { line: Line }) {
   if (of === 'account') {
     return (
