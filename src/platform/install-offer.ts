@@ -1,4 +1,5 @@
 /** When to offer the installation: from the second visit on, and not again for a month after it was declined. */
+import { createListeners } from '#core/create-store.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { clock } from './clock.ts'
@@ -20,10 +21,10 @@ function read(): v.InferOutput<typeof Offer> {
   }
 }
 
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 function write(offer: v.InferOutput<typeof Offer>): void {
   localStorage.setItem(INSTALL_OFFER_KEY, JSON.stringify(offer))
-  for (const listener of listeners) listener()
+  notify()
 }
 
 // Each time the app is opened, once the first page is shown.
@@ -43,11 +44,6 @@ export const postponeInstall = (): void => write({ ...read(), quiet_until: clock
 const isTime = (): boolean => {
   const { visits, quiet_until } = read()
   return visits >= 2 && quiet_until <= clock.now().getTime()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Whether to offer the installation now. */

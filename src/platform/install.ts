@@ -1,4 +1,5 @@
 /** What must be ready before the app is installed: the browser's prompt, which fires early and once, and iOS's startup images. */
+import { createListeners } from '#core/create-store.ts'
 
 /** Chromium's event; it is not standardized. */
 interface InstallPromptEvent extends Event {
@@ -8,10 +9,7 @@ interface InstallPromptEvent extends Event {
 let deferred: InstallPromptEvent | undefined
 // The tab that installed the app stays a tab, so it has to remember.
 let isJustInstalled = false
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+const { notify, subscribe: listen } = createListeners()
 
 const isPromptEvent = (event: Event): event is InstallPromptEvent => 'prompt' in event
 
@@ -19,13 +17,13 @@ window.addEventListener('beforeinstallprompt', (event) => {
   if (!isPromptEvent(event)) return
   event.preventDefault()
   deferred = event
-  tell()
+  notify()
 })
 window.addEventListener('appinstalled', () => {
   deferred = undefined
   isJustInstalled = true
   requestPersistentStorage()
-  tell()
+  notify()
 })
 
 /** An installed app's data should survive a full disk; a browser that would ask the client is asked only then. */
@@ -41,8 +39,7 @@ export const hasPrompt = (): boolean => deferred !== undefined
 
 /** Subscribes to the prompt's availability and the installation. */
 export function onInstallChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return listen(listener)
 }
 
 /** Shows the browser's prompt, which can be shown once. */
@@ -50,7 +47,7 @@ export async function promptInstall(): Promise<'accepted' | 'dismissed' | 'unava
   const event = deferred
   if (!event) return 'unavailable'
   deferred = undefined
-  tell()
+  notify()
   return (await event.prompt()).outcome
 }
 

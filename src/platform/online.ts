@@ -1,4 +1,5 @@
 /** Whether the server can be reached: the device may have no network, or the server may not answer. */
+import { createListeners } from '#core/create-store.ts'
 import { useSyncExternalStore } from 'react'
 
 /** `online`, `slow` while a call takes long, `offline` without a network, `unreachable` when the last call got no answer. */
@@ -6,10 +7,7 @@ export type Connection = 'online' | 'slow' | 'offline' | 'unreachable'
 
 let isAnswered = true
 const slowCalls = new Set<symbol>()
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+const { notify, subscribe: listen } = createListeners()
 
 let reconnections = 0
 
@@ -26,9 +24,9 @@ export const countReconnections = (): number => reconnections
 export function noteSlowCall(): () => void {
   const slow = Symbol('slow')
   slowCalls.add(slow)
-  tell()
+  notify()
   return () => {
-    if (slowCalls.delete(slow)) tell()
+    if (slowCalls.delete(slow)) notify()
   }
 }
 
@@ -41,16 +39,16 @@ export function noteAnswer(gotOne: boolean): void {
   if (gotOne === isAnswered && (!gotOne || slowCalls.size === 0)) return
   isAnswered = gotOne
   if (gotOne) slowCalls.clear()
-  tell()
+  notify()
 }
 
 /** Subscribes to changes of the connection. */
 export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener)
+  const end = listen(listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
-    listeners.delete(listener)
+    end()
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
   }

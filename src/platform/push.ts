@@ -1,4 +1,5 @@
 /** The page's only bridge to push messages: what this device supports, and turning them on and off here. */
+import { createListeners } from '#core/create-store.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { PushData } from '#core/contract/push-payload.ts'
@@ -31,10 +32,7 @@ const ThisDevice = v.object({
 })
 type ThisDevice = v.InferOutput<typeof ThisDevice>
 
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+const { notify, subscribe: listen } = createListeners()
 
 /** What this device supports now. */
 export function pushSupport(): PushSupport {
@@ -66,7 +64,7 @@ const readSubscription = (): string | undefined =>
 function keepDevice(device: ThisDevice | undefined): void {
   if (device) noteStorage().setItem(KEY, JSON.stringify(device))
   else noteStorage().removeItem(KEY)
-  tell()
+  notify()
 }
 
 /** Lets the worker renew the subscription; it may act only for a client who stays signed in. */
@@ -131,7 +129,7 @@ export async function subscribePush(): Promise<Subscribed> {
   const support = pushSupport()
   if (support === 'unsupported' || support === 'needs-install') return 'unsupported'
   const permission = await Notification.requestPermission()
-  tell()
+  notify()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed'
   return (await register().catch(() => false)) ? 'subscribed' : 'failed'
 }
@@ -190,15 +188,15 @@ export async function maintainPush(): Promise<void> {
   document.addEventListener('visibilitychange', tidyWhenSeen)
   tidyWhenSeen()
   const status = await navigator.permissions?.query({ name: 'notifications' }).catch(() => undefined)
-  status?.addEventListener('change', tell)
+  status?.addEventListener('change', notify)
   if (readSubscription() !== undefined) await register().catch(() => undefined)
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const end = listen(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    end()
     window.removeEventListener('storage', listener)
   }
 }

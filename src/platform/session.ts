@@ -1,4 +1,5 @@
 /** Who is signed in, in this tab. A session-storage entry wins over the one in local storage. */
+import { createListeners } from '#core/create-store.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { SessionUser } from '#core/contract/session-user.ts'
@@ -8,7 +9,7 @@ const KEY = 'user'
 const StoredSession = v.object({ token: v.pipe(v.string(), v.nonEmpty()), user: SessionUser })
 export type StoredSession = v.InferOutput<typeof StoredSession>
 
-const listeners = new Set<() => void>()
+const { notify, subscribe: listen } = createListeners()
 let cachedText: string | null | undefined
 let cached: StoredSession | undefined
 
@@ -44,16 +45,12 @@ export function isTabSession(): boolean {
   return session !== undefined && readDeviceSession()?.user.user_uuid !== session.user.user_uuid
 }
 
-const tell = () => {
-  for (const listener of listeners) listener()
-}
-
 /** Stores a session: on this device, or in this tab only. */
 export function writeSession(session: StoredSession, isKept: boolean): void {
   const [store, other] = isKept ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
   other.removeItem(KEY)
   store.setItem(KEY, JSON.stringify(session))
-  tell()
+  notify()
 }
 
 /** Stores the token of a login whose record has not arrived yet: it counts as no session, but survives a reload. */
@@ -61,7 +58,7 @@ export function writeBareToken(token: string, isKept: boolean): void {
   const [store, other] = isKept ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
   other.removeItem(KEY)
   store.setItem(KEY, JSON.stringify({ token }))
-  tell()
+  notify()
 }
 
 const BareToken = v.pipe(
@@ -83,21 +80,21 @@ export function updateSessionUser(user: SessionUser): void {
   if (session?.user.user_uuid !== user.user_uuid) return
   const store = sessionStorage.getItem(KEY) === null ? localStorage : sessionStorage
   store.setItem(KEY, JSON.stringify({ ...session, user }))
-  tell()
+  notify()
 }
 
 /** Removes the session from both storages. */
 export function clearSession(): void {
   sessionStorage.removeItem(KEY)
   localStorage.removeItem(KEY)
-  tell()
+  notify()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const end = listen(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    end()
     window.removeEventListener('storage', listener)
   }
 }

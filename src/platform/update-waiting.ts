@@ -3,20 +3,12 @@
  * it.
  */
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#core/create-store.ts'
 
-let isWaiting = false
-const listeners = new Set<() => void>()
+const isWaiting = createStore(false)
 
 /** Sets whether a version is waiting; one that the client has put off is offered again when the page is next loaded. */
-export function setUpdateWaiting(waits: boolean): void {
-  isWaiting = waits
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const setUpdateWaiting = (waits: boolean): void => isWaiting.set(waits)
 
 /** Whether to offer a waiting version. */
-export const useUpdateWaiting = (): boolean => useSyncExternalStore(subscribe, () => isWaiting)
+export const useUpdateWaiting = (): boolean => useSyncExternalStore(isWaiting.subscribe, isWaiting.get)

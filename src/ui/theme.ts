@@ -1,3 +1,4 @@
+import { createListeners } from '#core/create-store.ts'
 import { useSyncExternalStore } from 'react'
 
 /** The chosen theme of this device. public/theme.js applies it before the first paint and must agree with this file. */
@@ -6,7 +7,7 @@ export type Theme = 'light' | 'dark' | 'system'
 const KEY = 'verdant.theme'
 /** The canvas of each theme, for the browser's or the phone's bar; hex because older Safari reads nothing else there. */
 const CANVAS = { light: '#f5f9f4', dark: '#0e1713' }
-const listeners = new Set<() => void>()
+const { notify, subscribe: listen } = createListeners()
 
 export function readTheme(): Theme {
   try {
@@ -29,15 +30,15 @@ export function chooseTheme(theme: Theme) {
     const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
     meta.content = CANVAS[theme === 'system' ? own : theme]
   }
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const end = listen(listener)
   // Another tab of the same browser chose.
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    end()
     window.removeEventListener('storage', listener)
   }
 }

@@ -1,4 +1,5 @@
 /** Toasts can be shown from anywhere, even outside React; a Toaster on the page renders them. */
+import { createStore } from '#core/create-store.ts'
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
@@ -15,20 +16,14 @@ export interface ToastItem {
   action?: ToastAction | undefined
 }
 
-let items: readonly ToastItem[] = []
+const items = createStore<readonly ToastItem[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function set(next: readonly ToastItem[]) {
-  items = next
-  for (const listener of listeners) listener()
-}
 
 function show(kind: ToastKind, message: string, action?: ToastAction): number {
   lastId += 1
   // A repeated message restarts its timer instead of appearing twice. An action applies to one change only.
-  const others = items.filter((item) => item.action || item.kind !== kind || item.message !== message)
-  set([...others, { id: lastId, kind, message, action }])
+  const others = items.get().filter((item) => item.action || item.kind !== kind || item.message !== message)
+  items.set([...others, { id: lastId, kind, message, action }])
   return lastId
 }
 
@@ -37,17 +32,9 @@ export const toast = {
   error: (message: string) => show('error', message),
   info: (message: string, action?: ToastAction) => show('info', message, action),
   warning: (message: string) => show('warning', message),
-  dismiss: (id: number) => set(items.filter((item) => item.id !== id)),
-  clear: () => set([]),
+  dismiss: (id: number) => items.set(items.get().filter((item) => item.id !== id)),
+  clear: () => items.set([]),
 }
 
 /** For React's useSyncExternalStore. */
-export const toastStore = {
-  read: () => items,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-}
+export const toastStore = { read: items.get, subscribe: items.subscribe }
