@@ -4,13 +4,13 @@ import { payoffRequest } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { FrontierPoint } from '#core/finance/loans/payoff-frontier.ts'
 import type { PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'
+import { useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { Slider } from '#app/ui/slider.tsx'
-import { choiceAt, MOST_WINS, stopOf } from './early-wins.ts'
+import { choiceAt, MOST_WINS, stopOf, type WinsJob, winStops } from './early-wins.ts'
 import { winWords } from './plan-words.ts'
-import { useWinStops } from './use-win-stops.ts'
 
 interface EarlyWinsCardProps {
   readonly debts: readonly PlanDebt[]
@@ -18,6 +18,15 @@ interface EarlyWinsCardProps {
   readonly from: IsoDate
   readonly onChange: (choice: PlanChoice) => void
 }
+
+const REST_MS = 150
+
+/** Each position of the slider is a long job, so a newer one ends it. */
+const askForStops = workerQueue<WinsJob, readonly FrontierPoint[]>({
+  start: () => new Worker(new URL('./early-wins-worker.ts', import.meta.url), { type: 'module' }),
+  work: winStops,
+  endsOnCancel: true,
+})
 
 /** From the cheapest order to the one whose first debts close soonest, with the price of each step. */
 export function EarlyWinsCard(props: EarlyWinsCardProps) {
@@ -36,7 +45,7 @@ function EarlyWins({
   const most = Math.min(MOST_WINS, debts.length - 1)
   const [wanted, setWanted] = useState(2)
   const wins = Math.min(wanted, most)
-  const stops = useWinStops({ request, wins })
+  const { answer: stops } = useWorkerAnswer(askForStops, { request, wins }, REST_MS)
   return (
     <Card>
       <CardTitle>Early payoffs</CardTitle>

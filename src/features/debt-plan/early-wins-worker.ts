@@ -1,4 +1,6 @@
 /** Tries hundreds of orders off the main thread. */
 import { type WinsJob, winStops } from './early-wins.ts'
 
-addEventListener('message', ({ data }: MessageEvent<WinsJob>) => postMessage(winStops(data)))
+addEventListener('message', ({ data: { id, job } }: MessageEvent<{ id: number; job: WinsJob }>) =>
+  postMessage({ id, answer: winStops(job) }),
+)

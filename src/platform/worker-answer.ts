@@ -1,0 +1,99 @@
+/** Work that is too slow for the page while a slider moves: a web worker does it, or the page without worker support. */
+import { useEffect, useState } from 'react'
+
+/** Gives the worker a job; the returned function cancels it, so that its answer is ignored. */
+export type AskWorker<Job, Answer> = (job: Job, answer: (found: Answer) => void) => () => void
+
+interface WorkerOptions<Job, Answer> {
+  /** Starts the worker, which answers each message `{ id, job }` with `{ id, answer }`. */
+  readonly start: () => Worker
+  /** The worker's own function, for a page whose worker does not start, such as one of an older build. */
+  readonly work: (job: Job) => Answer
+  /** Whether a canceled job ends the worker, so that a long one does not hold up the next. */
+  readonly endsOnCancel?: boolean
+}
+
+interface OpenJob<Job, Answer> {
+  readonly job: Job
+  readonly answer: (found: Answer) => void
+}
+
+/** The page's side of one worker. It starts at the first job and stays, so that later ones are fast. */
+export function workerQueue<Job, Answer>({
+  start,
+  work,
+  endsOnCancel = false,
+}: WorkerOptions<Job, Answer>): AskWorker<Job, Answer> {
+  const open = new Map<number, OpenJob<Job, Answer>>()
+  let worker: Worker | null = null
+  let lastId = 0
+
+  const settle = (id: number, found: Answer) => {
+    const asked = open.get(id)
+    open.delete(id)
+    asked?.answer(found)
+  }
+  const end = () => {
+    worker?.terminate()
+    worker = null
+  }
+  const workHere = () => {
+    end()
+    for (const [id, { job }] of open) settle(id, work(job))
+  }
+  const startWorker = (): Worker => {
+    const started = start()
+    started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: Answer }>) =>
+      settle(data.id, data.answer),
+    )
+    started.addEventListener('error', workHere)
+    return started
+  }
+
+  return (job, answer) => {
+    const id = (lastId += 1)
+    open.set(id, { job, answer })
+    if (typeof Worker === 'undefined') {
+      settle(id, work(job))
+    } else {
+      worker ??= startWorker()
+      worker.postMessage({ id, job })
+    }
+    return () => {
+      if (open.delete(id) && endsOnCancel && open.size === 0) end()
+    }
+  }
+}
+
+/** The worker's last answer. While a newer job is under way it belongs to an older one. */
+export interface WorkerAnswer<Answer> {
+  readonly answer: Answer | undefined
+  readonly isFresh: boolean
+}
+
+/**
+ * The worker's answer to a job, sent once the sliders rest; null sends nothing.
+ *
+ * @param ask a stable function, such as one made by {@link workerQueue} outside the component
+ */
+export function useWorkerAnswer<Job, Answer>(
+  ask: AskWorker<Job, Answer>,
+  job: Job | null,
+  restMs = 100,
+): WorkerAnswer<Answer> {
+  const [found, setFound] = useState<{ readonly key: string; readonly answer: Answer }>()
+  const key = JSON.stringify(job)
+  useEffect(() => {
+    const asked = JSON.parse(key) as Job | null
+    if (asked === null) return undefined
+    let cancel = (): void => undefined
+    const timer = setTimeout(() => {
+      cancel = ask(asked, (answer) => setFound({ key, answer }))
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      cancel()
+    }
+  }, [ask, key, restMs])
+  return { answer: found?.answer, isFresh: found?.key === key }
+}
