@@ -84,8 +84,8 @@ function collegeSuggestions({ annual_return }: SuggestionFacts): Suggestions {
       target_cents: rounded(costOfSchool(yearDollars * 100, years, annualIncrease, annual_return)),
     })),
     basis:
-      `Enough on the first day to pay each year as it starts. Costs rise ${percent(Math.min(...increases))} to ` +
-      `${percent(Math.max(...increases))} a year in school, and money not yet spent earns ${percent(annual_return)}. ` +
+      `What you’d need when school starts to pay for every year. Assumes costs rise ${percent(Math.min(...increases))} to ` +
+      `${percent(Math.max(...increases))} a year and money you haven’t spent yet earns ${percent(annual_return)}. ` +
       `Average total cost in ${COLLEGE_COSTS.year} dollars, before grants. Source: ${COLLEGE_COSTS.source}.`,
   }
 }

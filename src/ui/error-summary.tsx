@@ -7,6 +7,6 @@ export interface ErrorSummaryProps {
 export const ErrorSummary = ({ fields }: ErrorSummaryProps) => (
   <output data-slot="error-summary" className="sr-only">
     {fields.length > 0 &&
-      `${fields.length === 1 ? 'One field needs' : `${fields.length} fields need`} another look: ${fields.join(', ')}.`}
+      `${fields.length === 1 ? 'One field needs' : `${fields.length} fields need`} attention: ${fields.join(', ')}.`}
   </output>
 )

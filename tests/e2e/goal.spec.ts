@@ -88,13 +88,13 @@ test('a new client creates a funded goal with the keyboard alone', async ({ page
   await tabTo(page, 'Continue')
   await page.keyboard.press('Enter')
 
-  await expect(title(page)).toHaveText('Which accounts fund it?')
+  await expect(title(page)).toHaveText('Which accounts fund this goal?')
   await expect(page.getByText('You haven’t added an account yet.', { exact: false })).toBeVisible()
   // The draft survives a reload.
   await page.goto('/save')
   await tabTo(page, 'Lisbon')
   await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveText('Which accounts fund it?')
+  await expect(title(page)).toHaveText('Which accounts fund this goal?')
 
   await tabTo(page, 'Add an account')
   await page.keyboard.press('Enter')

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Login } from './login.tsx'
 
-it('tells a screen reader which fields need another look', async () => {
+it('tells a screen reader which fields need attention', async () => {
   const routeTree = createRootRoute({ component: () => <Login username="" onAnswer={() => undefined} /> })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   // The test's router is not the page's own, which the library's types are registered for.
   render(<RouterProvider router={router as never} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Log in' }))
-  expect(screen.getByText('2 fields need another look: Username, Password.')).toBeDefined()
+  expect(screen.getByText('2 fields need attention: Username, Password.')).toBeDefined()
 })

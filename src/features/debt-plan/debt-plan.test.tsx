@@ -644,11 +644,11 @@ describe('before a plan is saved', () => {
     const months = suggested.outcome.kind === 'paid' ? suggested.outcome.months : 0
     await user.click(
       await screen.findByRole('button', {
-        name: `Use the avalanche plan: debt-free in ${monthOfPlan(FROM, months)}, saves ${formatUsd(gain)}`,
+        name: `Use the least-interest plan: debt-free in ${monthOfPlan(FROM, months)}, saves ${formatUsd(gain)}`,
       }),
     )
     expect(await screen.findByText('Your plan')).toBeDefined()
-    expect(screen.queryByRole('button', { name: /^Use the avalanche plan/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Use the least-interest plan/ })).toBeNull()
     expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
       strategy: 'avalanche',
       extra_cents: 100_00,
@@ -667,8 +667,8 @@ describe('before a plan is saved', () => {
   it('says once that all orders cost the same for one debt', async () => {
     serveUnsaved([card])
     visit('/debt/plan')
-    expect(await screen.findByText('All orders cost the same here.')).toBeDefined()
+    expect(await screen.findByText('All strategies cost the same for your debts.')).toBeDefined()
     expect(about('Least interest: highest rate first')).not.toContain('lowest interest')
-    expect(screen.queryByRole('button', { name: /^Use the avalanche plan/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Use the least-interest plan/ })).toBeNull()
   })
 })

@@ -38,7 +38,7 @@ it('says when it ends and what it saves', () => {
   expect(planTitle(plan, [], FROM)).toBe('Debt-free in December 2028')
   expect(planSub(plan)).toMatch(/^You save \$\d+ and .+ compared with minimum payments\.$/)
   expect(burndownSummary(plan, 4_200_00, FROM)).toBe(
-    'You owe $4,200 today. Visa is paid off first, in March 2028, and Car last, in December 2028.',
+    'Your plan starts with $4,200 of debt today. Visa is paid off first, in March 2028, and Car last, in December 2028.',
   )
 })
 

@@ -126,12 +126,12 @@ export function gainWords(plan: PlanResult, other: PlanResult): string {
 }
 
 /**
- * `Use the avalanche plan: debt-free in January 2039, saves $118,828`; empty where a suggestion gains nothing over current
+ * `Use the least-interest plan: debt-free in January 2039, saves $118,828`; empty where a suggestion gains nothing over current
  * payments.
  */
 export function suggestionWords(suggested: PlanResult, asPaid: PlanResult, from: IsoDate): string {
   if (suggested.outcome.kind !== 'paid') return ''
-  const end = `Use the avalanche plan: debt-free in ${monthOfPlan(from, suggested.outcome.months)}`
+  const end = `Use the least-interest plan: debt-free in ${monthOfPlan(from, suggested.outcome.months)}`
   if (asPaid.outcome.kind !== 'paid') return end
   const saved = wholeDollarDifference(asPaid.interest_cents, suggested.interest_cents)
   if (saved > 0) return `${end}, saves ${formatUsd(saved)}`
@@ -153,10 +153,10 @@ export function burndownSummary(plan: DebtPlan, owedCents: number, from: IsoDate
     .flatMap(({ name, closed_month }) => (closed_month === null ? [] : [{ name, month: closed_month }]))
     .sort((one, other) => one.month - other.month)
   const [first, last] = [closing[0], closing.at(-1)]
-  const start = `You owe ${wholeDollars(owedCents)} today`
+  const start = `Your plan starts with ${wholeDollars(owedCents)} of debt today`
   if (plan.outcome.kind === 'never')
     return `${start}. ${count(plan.outcome.open.length, 'debt')} would still be open after 100 years. The chart shows the first 10.`
   if (!first || !last) return `${start}.`
-  if (closing.length === 1) return `${start}, and it’s paid off in ${monthOfPlan(from, last.month)}.`
+  if (closing.length === 1) return `${start}. It’s paid off in ${monthOfPlan(from, last.month)}.`
   return `${start}. ${first.name} is paid off first, in ${monthOfPlan(from, first.month)}, and ${last.name} last, in ${monthOfPlan(from, last.month)}.`
 }

@@ -50,7 +50,7 @@ export function StrategyCard({ chosen, outcomes, asPaid, from, onChoose }: Strat
           />
         ))}
       </RadioGroup>
-      {isAlike && <p className="text-15 text-quiet">All orders cost the same here.</p>}
+      {isAlike && <p className="text-15 text-quiet">All strategies cost the same for your debts.</p>}
       {asPaid && <p className="text-13 text-quiet">{asPaidWords(asPaid, from)}</p>}
     </Card>
   )

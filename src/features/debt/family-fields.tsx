@@ -61,7 +61,7 @@ function Accrual({ form }: { form: DebtFormState }) {
     <Field
       group
       label="Interest accrues"
-      hint="Fixed mortgages charge it monthly; most other loans charge it daily."
+      hint="Fixed-rate mortgages charge interest monthly; most other loans charge it daily."
       error={form.errorOf('interest_accrual')}
     >
       <Segmented

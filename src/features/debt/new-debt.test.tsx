@@ -22,6 +22,16 @@ const uuidOf = (call?: { body: unknown }) =>
 const labels = () =>
   [...document.querySelectorAll('form [data-slot=label], form legend')].map((label) => label.textContent)
 
+it.each([
+  ['home_equity', 'Add a home equity loan'],
+  ['auto', 'Add an auto loan'],
+  ['rent', 'Add rent'],
+])('titles the form for %s', async (kind, title) => {
+  serveDebts({ debts: [] })
+  visit(`/debt/new?kind=${kind}`)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
+})
+
 it('asks for the type first, and leads to its form', async () => {
   const types = [
     { debt_type_uuid: '018f0000-0000-7000-8000-000000000009', name: 'Family loan', debt_count: 1 },

@@ -105,6 +105,7 @@ function article(label: string): string {
   if (word.startsWith('your')) return 'a debt of your own type'
   // Rent is not counted.
   if (word === 'rent') return word
+  if (word === 'home equity') return 'a home equity loan'
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 }
 

@@ -82,7 +82,7 @@ export const Sample = () => (
         <ListRow
           leading={<Ring share={0.54} tone="warning" label="54 in 100 chance" />}
           title={<button type="button">Retire at 62</button>}
-          detail="+$65 a month brings it to 80 in 100"
+          detail="+$65 a month for an 80% chance"
           trailing={<span className="text-13 text-amber">behind</span>}
         />
       </List>

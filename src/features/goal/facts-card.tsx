@@ -16,7 +16,7 @@ export function FactsCard({ found: { goal, suitability, bad_year } }: { found: G
       ? []
       : [['Yearly increase', rate(goal.annual_increase_rate)] as const]),
     ...(goal.target_date === null ? [] : [['Target date', shortDate(goal.target_date)] as const]),
-    ['In today’s dollars', goal.inflation_adjusted ? 'Yes' : 'No'],
+    ['Target in today’s dollars', goal.inflation_adjusted ? 'Yes' : 'No'],
     ...(hasPortfolio ? [['Portfolio', modelName(suitability.model)] as const] : []),
     ...(hasPortfolio && bad_year.loss_cents > 0
       ? [['In a bad year (1 in 20)', `−${wholeDollars(bad_year.loss_cents)}`] as const]

@@ -7,7 +7,7 @@ export type Step = (typeof STEPS)[number]
 export const STEP_TITLES: Readonly<Record<Step, string>> = {
   purpose: 'Add a goal',
   target: 'How much, and by when?',
-  accounts: 'Which accounts fund it?',
+  accounts: 'Which accounts fund this goal?',
   money: 'How much will you save?',
 }
 

@@ -23,7 +23,7 @@ function rowsOf(change: GoalChange, server: Goal) {
     ...row('Purpose', change.kind, server.kind, (kind) => kindOf(kind).label),
     ...row('Target amount', change.target_cents, server.target_cents, formatUsd),
     ...row('Target date', change.target_date, server.target_date, shortDate),
-    ...row('In today’s dollars', change.inflation_adjusted, server.inflation_adjusted, yesOrNo),
+    ...row('Target in today’s dollars', change.inflation_adjusted, server.inflation_adjusted, yesOrNo),
     ...row(
       'Monthly contribution',
       change.monthly_contribution_cents,

@@ -197,7 +197,7 @@ export const MoneyFields = ({ form }: FieldProps) => (
       name="initial_cents"
       label="Saved elsewhere"
       optional
-      hint="Only money that isn’t in an account listed here."
+      hint="Only money that isn’t in an account you’ve added."
     />
   </>
 )

@@ -101,7 +101,7 @@ function ChanceRing({ outlook, tone }: { outlook: Outlook; tone: State['tone'] }
   )
 }
 
-/** `+$65 a month brings it to 80%`, for a goal that is behind. */
+/** `+$65 a month for an 80% chance`, for a goal that is behind. */
 function Shortfall({ found, today }: { found: GoalWithRisk; today: IsoDate }) {
   const { goal, suitability, outlook } = found
   if (goal.status !== 'active' || !outlook || outlook.label === 'on_track') return null
@@ -111,7 +111,7 @@ function Shortfall({ found, today }: { found: GoalWithRisk; today: IsoDate }) {
   const more = wholeDollars(needed - goal.monthly_contribution_cents)
   return (
     <span className="block">
-      {outlook.kind === 'market' ? `+${more} a month brings it to 80%` : `+${more} a month gets you there`}
+      {outlook.kind === 'market' ? `+${more} a month for an 80% chance` : `+${more} a month gets you there`}
     </span>
   )
 }

@@ -60,7 +60,7 @@ it('lists all goals by priority, each with its chance as a ring and a label', as
       .getAttribute('aria-label'),
   ).toMatch(/^\d+% chance of success$/)
   expect(rows[0]?.textContent).toMatch(
-    /\$1,000 of \$10,000 · November 2036\+\$\d+ a month brings it to 80%(Almost there|Behind|Far behind)$/,
+    /\$1,000 of \$10,000 · November 2036\+\$\d+ a month for an 80% chance(Almost there|Behind|Far behind)$/,
   )
   expect(
     within(rows[1] ?? document.body)

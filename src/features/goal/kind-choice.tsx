@@ -15,7 +15,7 @@ interface KindChoiceProps {
 
 /** The type of goal, as radio tiles. */
 export const KindChoice = ({ kinds, value, error, onChoose }: KindChoiceProps) => (
-  <Field label="What is it for?" group error={error}>
+  <Field label="What’s this goal for?" group error={error}>
     <RadioGroup
       value={value}
       onValueChange={(kind) => onChoose(kind as GoalKind)}

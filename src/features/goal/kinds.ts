@@ -25,7 +25,11 @@ const byKind: Readonly<Record<GoalKind, KindWords>> = {
   emergency: { label: 'Emergency fund', detail: '3 to 6 months of expenses', icon: Umbrella },
   home: { label: 'Home', detail: 'Down payment and closing costs', icon: House },
   car: { label: 'Car', detail: 'Your next car, without a loan', icon: Car },
-  education: { label: 'College', detail: 'College, for you or a child', icon: GraduationCap },
+  education: {
+    label: 'College',
+    detail: 'Tuition and living costs, for you or a child',
+    icon: GraduationCap,
+  },
   travel: { label: 'Travel', detail: 'A trip paid for before you leave', icon: Plane },
   wedding: { label: 'Wedding', detail: 'The wedding and everything around it', icon: Heart },
   renovation: { label: 'Renovation', detail: 'A kitchen, a roof, a bathroom', icon: Hammer },

@@ -88,7 +88,7 @@ it('leads from the purpose to a goal in four steps, and stores each', async () =
   const { bodies } = serveFlow([])
   const { user } = visit('/save/new')
   expect((await title()).textContent).toBe('Add a goal')
-  expect(await screen.findByRole('radiogroup', { name: 'What is it for?' })).toBeDefined()
+  expect(await screen.findByRole('radiogroup', { name: 'What’s this goal for?' })).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Emergency fund')
   await user.click(await screen.findByRole('radio', { name: /^Travel/ }))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Travel')
@@ -243,7 +243,7 @@ it('suggests the cost of four years of college by type of school, under Save too
   await user.click(choices.getByRole('button', { name: 'Use $129,000: Public, in-state, 4 years' }))
   expect(screen.getByLabelText<HTMLInputElement>('Target amount').value).toBe('129,000')
   expect(
-    screen.getByText(/pay each year as it starts.*not yet spent earns 0\.0%.*Source: College Board/),
+    screen.getByText(/pay for every year.*haven’t spent yet earns 0\.0%.*Source: College Board/),
   ).toBeDefined()
 })
 

@@ -65,7 +65,7 @@ function DraftLine({ goal }: { goal: Goal }) {
   const [isDeleting, setDeleting] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-13 text-quiet">
-      <p>Your progress is saved. Come back any time.</p>
+      <p>Your progress is saved. Come back anytime.</p>
       <Button variant="link" onClick={() => setDeleting(true)}>
         Delete draft
       </Button>

@@ -9,7 +9,7 @@ export const LegalHeader = () => (
   <header className="mx-auto flex w-full max-w-page items-center justify-between gap-4 px-safe-4 pt-[max(1rem,env(safe-area-inset-top))] md:px-safe-9">
     <Link
       to="/login"
-      aria-label={`${brand}, to the start`}
+      aria-label={`${brand} home`}
       className="inline-flex min-h-11 items-center rounded-inner"
     >
       <Logo name={brand} />

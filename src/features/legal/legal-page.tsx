@@ -27,8 +27,7 @@ export function LegalPage({ legal }: { legal: LegalDocument }) {
       <PageHeader
         eyebrow={
           <>
-            Version {legal.version} · effective{' '}
-            <time dateTime={legal.version}>{longDate.format(new Date(legal.version))}</time>
+            Effective <time dateTime={legal.version}>{longDate.format(new Date(legal.version))}</time>
           </>
         }
         title={legal.title}

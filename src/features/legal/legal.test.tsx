@@ -99,10 +99,10 @@ describe.each(documents)('$title', (legal) => {
     expect(lists.filter((items) => new Set(items).size !== items.length)).toEqual([])
   })
 
-  it('shows its version, its summary, every section in order, and the contents that link to them', async () => {
+  it('shows its effective date, its summary, every section in order, and the contents that link to them', async () => {
     await open(legal)
     expect(document.title).toBe(`${legal.title} · ${brand}`)
-    expect(screen.getByText(/^Version/).textContent).toContain(TERMS_VERSION)
+    expect(screen.getByText(/^Effective/).querySelector('time')?.dateTime).toBe(TERMS_VERSION)
     expect(screen.getByRole('heading', { level: 2, name: 'In short' })).toBeTruthy()
     const article = screen.getByRole('article')
     const headings = within(article).getAllByRole('heading', { level: 2 }).slice(1)

@@ -76,7 +76,7 @@ function Expected({ model }: { model: Model }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-hair pt-3 text-15 [&_dd]:text-right [&_dd]:font-medium [&_dt]:text-quiet">
       <dt>
-        Expected return a year{' '}
+        Expected annual return{' '}
         <Explain term="Expected return">
           The compound return of the median path, before costs. The average single year,{' '}
           {yearly(expected_return)}, is higher, because losses weigh more than gains.
@@ -92,7 +92,7 @@ function Expected({ model }: { model: Model }) {
       <dd>±{yearly(volatility)}</dd>
       <dt>Bad year (1 in 20)</dt>
       <dd>{yearly(badYearOf(model.model, 0).rate)}</dd>
-      <dt>Cost a year</dt>
+      <dt>Annual cost</dt>
       <dd>{rate(Math.round(cost_rate * 1e5) / 1e5)}</dd>
     </dl>
   )

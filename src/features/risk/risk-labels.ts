@@ -29,8 +29,8 @@ export const reasonTitles: Readonly<Record<RiskProfile['why'][number]['kind'], s
   horizon: 'When you need the money',
 }
 
-/** A score as text: `78 of 100`. */
-export const scoreWords = (score: number): string => `${Math.round(score)} of 100`
+/** A score as text: `78 out of 100`. */
+export const scoreWords = (score: number): string => `${Math.round(score)} out of 100`
 
 /** A yearly figure to a tenth of a percent: `−11.7%`. */
 export const yearly = (fraction: number): string => rate(Math.round(fraction * 1000) / 1000).replace('-', '−')

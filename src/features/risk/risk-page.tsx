@@ -50,7 +50,7 @@ const Unanswered = () => (
           </Button>
         }
       >
-        {questions.length} questions, about five minutes. Until then, goals use {MODELS.average.name} at most.
+        {questions.length} questions, about 5 minutes. Until then, goals use {MODELS.average.name} at most.
       </EmptyState>
     </Card>
     <ToModels />

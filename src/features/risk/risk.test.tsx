@@ -85,7 +85,7 @@ it('shows how much risk suits the client, why, and what a bad year would cost in
   serve(answered)
   visit('/risk')
   expect(await screen.findByRole('heading', { level: 1, name: /suits you$/ })).toBeDefined()
-  expect(screen.getByText(`${Math.round(current.score)} of 100`)).toBeDefined()
+  expect(screen.getByText(`${Math.round(current.score)} out of 100`)).toBeDefined()
   const own = await screen.findByRole('row', { name: /yours/ })
   expect(own.textContent).toContain('−')
   expect(await screen.findByText(/of the \$40,000 you have invested for goals/)).toBeDefined()

@@ -21,7 +21,7 @@ it('summarizes the projection in a sentence', () => {
   draw()
   expect(
     screen.getByText(
-      /^By November 2036: \$\S+ in the median case; \$\S+ or less in a bad run \(1 in 20\), \$\S+ or more in a good one\. Target: \$2,200\.$/,
+      /^By November 2036: \$\S+ in the median case; \$\S+ or less in a bad market \(1 in 20\), \$\S+ or more in a good one\. Target: \$2,200\.$/,
     ),
   ).toBeDefined()
 })

@@ -64,7 +64,7 @@ function summaryOf({ bands, target, asOf }: FanChartProps, dates: readonly IsoDa
   const when = monthAndYear(dates.at(-1) ?? asOf)
   const wanted = target.length > 0 ? ` Target: ${last(target)}.` : ''
   if (isOneWay(bands)) return `Projected by ${when}: ${last(bands.p50)}.${wanted}`
-  return `By ${when}: ${last(bands.p50)} in the median case; ${last(bands.p5)} or less in a bad run (1 in 20), ${last(bands.p95)} or more in a good one.${wanted}`
+  return `By ${when}: ${last(bands.p50)} in the median case; ${last(bands.p5)} or less in a bad market (1 in 20), ${last(bands.p95)} or more in a good one.${wanted}`
 }
 
 /** The fan of a projection against its target; a fixed-rate plan is one line. */
