@@ -40,8 +40,8 @@ export const PlanChoice = v.object({
 export type PlanChoice = v.InferOutput<typeof PlanChoice>
 
 /** The saved choice. Its version increases by one with each change and is 0 until the client saves one. */
-export const KeptPlan = v.object({ ...PlanChoice.entries, version: v.number() })
-export type KeptPlan = v.InferOutput<typeof KeptPlan>
+export const SavedPlan = v.object({ ...PlanChoice.entries, version: v.number() })
+export type SavedPlan = v.InferOutput<typeof SavedPlan>
 
 /** A change of the choice, with only the fields that change. */
 export const PlanChange = v.object({
@@ -124,7 +124,7 @@ export const updatePlan = endpoint({
   summary: 'Save the strategy, the extra amount, the order, and the one-time payments',
   access: 'client',
   body: PlanChange,
-  data: KeptPlan,
+  data: SavedPlan,
   errors: ['conflict'],
   waits: true,
 })

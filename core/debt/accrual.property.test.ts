@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { accrualOf } from './accrual.ts'
 import { nextDue } from './due-dates.ts'
@@ -12,7 +12,7 @@ import { currentPlan, planOf } from './plan.ts'
 import { sampleCard, sampleHome, sampleLoan } from '#tests/fixtures/sample-debts.ts'
 
 const TODAY = '2026-11-22'
-const NO_PLAN: KeptPlan = { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [], version: 0 }
+const NO_PLAN: SavedPlan = { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [], version: 0 }
 
 /** One debt for each interest accrual method, with realistic figures. */
 const facts = fc.record({

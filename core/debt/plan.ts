@@ -1,5 +1,5 @@
 /** The payoff plan: turns the client's saved choices into a month-by-month plan for all debts. */
-import type { DebtPlan, KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { DebtPlan, SavedPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
@@ -55,7 +55,7 @@ export const usualChoice = (debts: readonly Debt[], today: IsoDate): PlanChoice 
 })
 
 /** A saved choice with a change applied; its version increases by one. */
-export const changedPlan = (kept: KeptPlan, change: PlanChange): KeptPlan => ({
+export const changedPlan = (kept: SavedPlan, change: PlanChange): SavedPlan => ({
   strategy: change.strategy ?? kept.strategy,
   extra_cents: change.extra_cents ?? kept.extra_cents,
   order: change.order ?? kept.order,
@@ -129,13 +129,13 @@ export function planOf(debts: readonly Debt[], choice: PlanChoice, from: IsoDate
  * The current plan projected to its end: the saved one or, until one is saved, each debt separately at its current
  * payment. All due amounts and payoff dates come from it.
  */
-const playedToday = (debts: readonly Debt[], kept: KeptPlan, from: IsoDate): PayoffPlan =>
+const playedToday = (debts: readonly Debt[], kept: SavedPlan, from: IsoDate): PayoffPlan =>
   kept.version > 0
     ? played(planDebts(debts, from), kept, from)
     : unwrap(minimumsOnly(asPaidDebts(inPlan(debts), from)))
 
 /** The current plan with everything its page shows. */
-export function currentPlan(debts: readonly Debt[], kept: KeptPlan, from: IsoDate): DebtPlan {
+export function currentPlan(debts: readonly Debt[], kept: SavedPlan, from: IsoDate): DebtPlan {
   const { version: _, ...choice } = kept
   return presentPlan(debts, choice, from, playedToday(debts, kept, from))
 }
@@ -185,7 +185,7 @@ export function outcomeOf(debts: readonly PlanDebt[], choice: PlanChoice, from: 
  * Months until the current plan's debts are paid off or, if it has none, the excluded debts. 0 is this month; null if
  * it never ends or nothing is owed.
  */
-export function monthsToDebtFree(debts: readonly Debt[], plan: KeptPlan, from: IsoDate): number | null {
+export function monthsToDebtFree(debts: readonly Debt[], plan: SavedPlan, from: IsoDate): number | null {
   const planned = inPlan(debts)
   if (planned.length > 0) {
     const { outcome } = playedToday(debts, plan, from)
@@ -213,7 +213,7 @@ export interface DebtPath {
 /** The path of every debt with a balance: under the plan, or separately at its current payment if excluded. */
 export function debtPaths(
   debts: readonly Debt[],
-  plan: KeptPlan,
+  plan: SavedPlan,
   from: IsoDate,
 ): ReadonlyMap<string, DebtPath> {
   return new Map([...outsidePaths(debts, from), ...pathsOf(playedToday(debts, plan, from), true)])

@@ -11,7 +11,7 @@ import {
 } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { createPayment, deletePayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
-import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
 import { conflictOf, pendingSubjects } from '#core/outbox/replay.ts'
@@ -60,7 +60,7 @@ const cardBody = {
 const entered = () => queued(createDebts, NEW, { body: cardBody })
 const changed = (change: object) =>
   queued(updateDebts, card.debt_uuid, { body: { debt_uuid: card.debt_uuid, version: 1, ...change } })
-const extra: KeptPlan = { strategy: 'avalanche', extra_cents: 250_00, order: [], one_offs: [], version: 1 }
+const extra: SavedPlan = { strategy: 'avalanche', extra_cents: 250_00, order: [], one_offs: [], version: 1 }
 const paid = (payment: object = {}) =>
   queued(createPayment, card.debt_uuid, {
     body: {
@@ -78,7 +78,7 @@ function after(
   writes: readonly QueuedWrite[],
   payments: readonly Payment[] = [],
   deleted: readonly DeletedDebt[] = [],
-  plan?: KeptPlan,
+  plan?: SavedPlan,
 ) {
   const state = replayDebts({ debts, deleted, payments, plan }, writes)
   return { debts: state.debts, deleted: state.deleted, pending: pendingSubjects(writes) }
@@ -88,7 +88,7 @@ function after(
 function pageAfter(
   { debt, payments }: { debt: Debt; payments: readonly Payment[] },
   writes: readonly QueuedWrite[],
-  { plan, debts = [debt] }: { plan?: KeptPlan; debts?: readonly Debt[] } = {},
+  { plan, debts = [debt] }: { plan?: SavedPlan; debts?: readonly Debt[] } = {},
 ) {
   const { debt_uuid } = debt
   const state = replayDebts({ debts, deleted: [], payments, plan }, writes)

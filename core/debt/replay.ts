@@ -19,7 +19,7 @@ import {
   PaymentInput,
   updatePayment,
 } from '#core/contract/debt-payments.ts'
-import { type KeptPlan, updatePlan } from '#core/contract/debt-plan.ts'
+import { type SavedPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { conflictOf, on, pendingSubjects, type Replay, replay } from '#core/outbox/replay.ts'
@@ -40,7 +40,7 @@ export interface DebtState {
   /** The payments known on the device. A change or removal of any other is shown only after it syncs. */
   readonly payments: readonly Payment[]
   /** The saved plan; without it a payment without an amount uses the usual one. */
-  readonly plan?: KeptPlan | undefined
+  readonly plan?: SavedPlan | undefined
 }
 
 /** The previous state of a debt without known payments, restored when a payment recorded here is removed. */
@@ -271,7 +271,7 @@ const typeReducers: Replay<Types> = [
 /** Custom debt types by name after all pending writes, counting debts created here. */
 export const replayTypes = (types: Types, writes: Writes): Types => replay(types, writes, typeReducers)
 
-const planReducers: Replay<KeptPlan> = [on(updatePlan, (plan, { body }) => changedPlan(plan, body))]
+const planReducers: Replay<SavedPlan> = [on(updatePlan, (plan, { body }) => changedPlan(plan, body))]
 
 /** The saved payoff plan after all pending writes. */
-export const replayPlan = (plan: KeptPlan, writes: Writes): KeptPlan => replay(plan, writes, planReducers)
+export const replayPlan = (plan: SavedPlan, writes: Writes): SavedPlan => replay(plan, writes, planReducers)

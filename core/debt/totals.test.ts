@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import { percentageOf } from './percentage.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { totalsOf } from './totals.ts'
 
 const TODAY = '2026-11-21'
-const NO_PLAN: KeptPlan = { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [], version: 0 }
+const NO_PLAN: SavedPlan = { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [], version: 0 }
 const lease = sampleRent({ debt_type: 'lease', payment_cents: 250_00 })
 const everything = [sampleHome(paidUp), sampleCard(paidUp), sampleLoan(paidUp), sampleRent(), lease]
 

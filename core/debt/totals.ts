@@ -3,7 +3,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { escrowOf, isOwing, type Owed } from './kinds.ts'
-import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import { minimumOf, rateOn } from './monthly.ts'
 import { type DebtPath, debtPaths } from './plan.ts'
 
@@ -37,7 +37,7 @@ const paidNextMonth = (debt: Owed, path: DebtPath | undefined): Cents => {
  *
  * @param debts of any type; paid-off debts are only counted
  */
-export function totalsOf(debts: readonly Debt[], plan: KeptPlan, today: IsoDate): DebtTotals {
+export function totalsOf(debts: readonly Debt[], plan: SavedPlan, today: IsoDate): DebtTotals {
   const owing = debts.filter((debt) => isOwing(debt))
   const paths = debtPaths(debts, plan, today)
   const pathOf = (debt: Owed<Debt>): DebtPath | undefined => paths.get(debt.debt_uuid)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import { planOf } from './plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { isDueOpen, nextDue } from './due-dates.ts'
@@ -52,7 +52,7 @@ describe('the next due date', () => {
   })
 })
 
-const plan = (change: Partial<KeptPlan> = {}): KeptPlan => ({
+const plan = (change: Partial<SavedPlan> = {}): SavedPlan => ({
   strategy: 'avalanche',
   extra_cents: 200_00,
   order: [],
@@ -65,7 +65,7 @@ describe('upcoming payments', () => {
   const card = sampleCard({ due_day: 5, payment_cents: 90_00 })
   const loan = sampleLoan({ due_day: 12, payment_cents: 350_00 })
   const rent = sampleRent({ due_day: 1 })
-  const amounts = (kept: KeptPlan) =>
+  const amounts = (kept: SavedPlan) =>
     upcomingPayments([loan, rent, card], kept, TODAY).map(({ debt, due_on, amount_cents }) => [
       debt.name,
       due_on,

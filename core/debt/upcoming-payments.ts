@@ -1,6 +1,6 @@
 /** Upcoming payments and their amounts: the single source for lists, pages, reminders and calendars. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import { planMonth } from '#core/finance/loans/accrual.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
@@ -34,7 +34,7 @@ const LEAST_GAP: Cents = 100
  * How the saved plan's next payment on a debt differs from the usual one; null if it does not, if no plan is saved, if
  * the debt is excluded, or in a month with a one-time payment, which does not change the usual one.
  */
-export function planGap(upcoming: UpcomingPayment, plan: KeptPlan, today: IsoDate): PlanGap | null {
+export function planGap(upcoming: UpcomingPayment, plan: SavedPlan, today: IsoDate): PlanGap | null {
   const { debt, due_on, amount_cents: planned_cents } = upcoming
   if (plan.version === 0 || !isOwing(debt) || !isInPlan(debt)) return null
   if (plan.one_offs.some(({ month }) => due_on.startsWith(month))) return null
@@ -50,7 +50,7 @@ export type DueAmount = (debt: Debt, dueOn: IsoDate) => Cents
  *
  * @param plan the saved plan; version 0 means none is saved
  */
-export function dueAmounts(debts: readonly Debt[], plan: KeptPlan, today: IsoDate): DueAmount {
+export function dueAmounts(debts: readonly Debt[], plan: SavedPlan, today: IsoDate): DueAmount {
   const paths = debtPaths(debts, plan, today)
   return (debt, dueOn) => {
     const path = paths.get(debt.debt_uuid)
@@ -71,7 +71,7 @@ export function withDueAmount<P extends PaymentFacts>(debt: Debt, payment: P, am
 }
 
 /** The next payment of every debt, earliest first; on the same day the largest first. */
-export function upcomingPayments(debts: readonly Debt[], plan: KeptPlan, today: IsoDate): UpcomingPayment[] {
+export function upcomingPayments(debts: readonly Debt[], plan: SavedPlan, today: IsoDate): UpcomingPayment[] {
   const amountOf = dueAmounts(debts, plan, today)
   return debts
     .flatMap((debt) => {

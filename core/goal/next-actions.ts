@@ -1,5 +1,5 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
 import type { NextAction, NextActionKind, NextActions } from '#core/contract/next-actions.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
@@ -15,7 +15,7 @@ import { contributionFor } from './solve.ts'
 export interface Household {
   readonly today: IsoDate
   readonly debts: readonly Debt[]
-  readonly plan: KeptPlan
+  readonly plan: SavedPlan
   readonly accounts: readonly Pick<Account, 'account_uuid' | 'kind' | 'balance_cents'>[]
   readonly goals: readonly Pick<GoalWithRisk, 'goal' | 'suitability' | 'outlook'>[]
   readonly gross_monthly_income_cents: number | null

@@ -1,6 +1,6 @@
 /** A client's payoff plan. */
 import { and, eq, inArray } from 'drizzle-orm'
-import type { getPlan, KeptPlan, PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
+import type { getPlan, SavedPlan, PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { changedPlan, currentPlan, planOf, usualChoice } from '#core/debt/plan.ts'
@@ -23,12 +23,12 @@ export async function choiceOf(
   userUuid: string,
   all: readonly Debt[],
   today: IsoDate,
-): Promise<KeptPlan> {
+): Promise<SavedPlan> {
   const [kept] = await db.select().from(payoffPlans).where(eq(payoffPlans.user_uuid, userUuid))
   return kept ? presentPlan(kept) : { ...usualChoice(all, today), version: 0 }
 }
 
-const presentPlan = ({ strategy, extra_cents, order, one_offs, version }: PlanRow): KeptPlan => ({
+const presentPlan = ({ strategy, extra_cents, order, one_offs, version }: PlanRow): SavedPlan => ({
   strategy,
   extra_cents,
   order,
@@ -91,7 +91,7 @@ async function withOwnDebts(db: Db, userUuid: string, change: PlanChange): Promi
 }
 
 /** The saved plan, locked until the transaction ends; created as version 0 if there is none. */
-async function lockPlan(db: Db, user_uuid: string, { now, today }: Moment): Promise<KeptPlan> {
+async function lockPlan(db: Db, user_uuid: string, { now, today }: Moment): Promise<SavedPlan> {
   const usual = { ...usualChoice(await debtsNow(db, user_uuid), today), version: 0 }
   const made = { ...usual, user_uuid, updated_at: now }
   await db.insert(payoffPlans).values(made).onConflictDoNothing()
@@ -105,7 +105,7 @@ export async function savePlan({
   caller: { user_uuid },
   now,
   today,
-}: Call<typeof updatePlan>): Promise<Answer<KeptPlan>> {
+}: Call<typeof updatePlan>): Promise<Answer<SavedPlan>> {
   const change = await withOwnDebts(db, user_uuid, body)
   const kept = await db.transaction(async (transaction) => {
     const before = await lockPlan(transaction, user_uuid, { now, today })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { createPayment, deletePayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
-import { type KeptPlan, updatePlan } from '#core/contract/debt-plan.ts'
+import { type SavedPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { type DebtState, replayDebts, replayPlan, replayTypes } from '#core/debt/replay.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
 import { cardInput, debtsOfClient, homeInput, loanInput, rentInput } from '#tests/fixtures/debts.ts'
@@ -78,7 +78,7 @@ const byId = <T extends object>(things: readonly T[], key: keyof T): T[] =>
 type Client = ReturnType<typeof debtsOfClient>
 
 interface Shown extends DebtState {
-  readonly plan: KeptPlan
+  readonly plan: SavedPlan
   readonly types: readonly calls.UserDebtType[]
 }
 

@@ -11,7 +11,7 @@ import { sumFigures } from '#core/goal/figures.ts'
 import { debtHolding } from '#core/goal/net-worth.ts'
 import { count, monthAndYear, monthsInWords } from '#app/platform/format.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
-import { debtFreeLabel, useKeptPlan } from '#app/shared/debt/payoff-plan.ts'
+import { debtFreeLabel, useSavedPlan } from '#app/shared/debt/payoff-plan.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { asOfLabel } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -59,7 +59,7 @@ const Invitation = () => (
 
 function WayOut({ debts }: { debts: readonly Debt[] }) {
   const today = useToday()
-  const chosen = useKeptPlan(debts, today)
+  const chosen = useSavedPlan(debts, today)
   const totals = totalsOf(debts, chosen, today)
   if (totals.debt_count === 0) {
     return <p className="text-20 font-bold">You’re debt-free</p>

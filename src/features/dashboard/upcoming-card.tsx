@@ -5,7 +5,7 @@ import { getDashboardData } from '#core/contract/debt.ts'
 import { type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { count, dayOfMonth, inDays, shortMonth } from '#app/platform/format.ts'
-import { useKeptPlan } from '#app/shared/debt/payoff-plan.ts'
+import { useSavedPlan } from '#app/shared/debt/payoff-plan.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -23,7 +23,7 @@ const SOON_DAYS = 3
 export function UpcomingCard({ debts }: { debts: readonly Debt[] }) {
   const today = useToday()
   const { data } = useQuery(debtDataQuery)
-  const plan = useKeptPlan(debts, today)
+  const plan = useSavedPlan(debts, today)
   const upcoming = upcomingPayments(debts, plan, today)
   if (upcoming.length === 0) return null
   const reminded = new Set(

@@ -5,7 +5,7 @@ import { isOwing } from '#core/debt/kinds.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { shortMonth } from '#app/platform/format.ts'
 import type { Series } from '#app/ui/charts/series.ts'
-import { MINIMUM_ONLY, monthOfPlan } from './plan-words.ts'
+import { MINIMUM_ONLY, monthOfPlan } from './plan-labels.ts'
 
 /** A plan that never ends is drawn for ten years. */
 const MONTHS_OF_NEVER = 120

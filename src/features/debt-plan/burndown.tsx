@@ -5,7 +5,7 @@ import { shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { Card } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { burndownOf } from './burndown-data.ts'
-import { burndownSummary } from './plan-words.ts'
+import { burndownSummary } from './plan-labels.ts'
 
 /** Low enough to fit on a phone's screen together with the slider below. */
 const CHART_HEIGHT = 220

@@ -1,5 +1,5 @@
 /** A client's choices, the result of each, and the order it leads to. */
-import type { DebtPlan, KeptPlan, PayoffStrategy, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { DebtPlan, SavedPlan, PayoffStrategy, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing, type Owed } from '#core/debt/kinds.ts'
 import { outcomeOf } from '#core/debt/plan.ts'
@@ -78,7 +78,7 @@ const comparable = (oneOffs: PlanChoice['one_offs']) =>
  * The fields of a saved choice that another one changes, with its version; undefined where both are the same plan. A client
  * without a saved plan sends all fields, even of the suggested one.
  */
-export function changeOf(kept: KeptPlan, choice: PlanChoice): PlanChange | undefined {
+export function changeOf(kept: SavedPlan, choice: PlanChoice): PlanChange | undefined {
   const { strategy, extra_cents, order, one_offs } = choice
   const isNew = kept.version === 0
   const change: PlanChange = {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { SavedPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import { changedPlan, currentPlan, monthsToDebtFree, planOf, usualChoice } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
@@ -13,7 +13,7 @@ import { queryClient } from '#app/platform/queries.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
-import { monthOfPlan } from './plan-words.ts'
+import { monthOfPlan } from './plan-labels.ts'
 import { scheduleRows } from './schedule.ts'
 
 const FROM = '2026-11-21'
@@ -44,7 +44,7 @@ const planFor = (choice: PlanChoice, of = debts) => ({ ...planOf(of, choice, FRO
 
 /** A server that stores the plan it receives; `elsewhere` changes it like another device. */
 function servePlan(of: Debt[] = debts, choice: PlanChoice = kept) {
-  let current: KeptPlan = { ...choice, version: 1 }
+  let current: SavedPlan = { ...choice, version: 1 }
   const asked = serve({
     [DEBTS]: () => data(of),
     [PLAN]: () => data({ ...planFor(current, of), version: current.version }),
@@ -611,7 +611,7 @@ describe('before a plan is saved', () => {
   const paying = [{ ...card, payment_cents: 250_00 }, loan]
   /** A server without a saved plan, which returns the suggested one. */
   const serveUnsaved = (of: Debt[] = paying) => {
-    let current: KeptPlan = { ...usualChoice(of, FROM), version: 0 }
+    let current: SavedPlan = { ...usualChoice(of, FROM), version: 0 }
     return serve({
       [DEBTS]: () => data(of),
       [PLAN]: () => data({ ...currentPlan(of, current, FROM), version: current.version }),

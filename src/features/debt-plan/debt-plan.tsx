@@ -7,7 +7,7 @@ import { hasBalance } from '#core/debt/kinds.ts'
 import { inPlan, leftOut } from '#core/debt/plan.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { useWaitingOver } from '#app/platform/outbox.ts'
-import { keptPlan, planQuery } from '#app/shared/debt/payoff-plan.ts'
+import { savedPlan, planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -30,7 +30,7 @@ export function DebtPlan() {
       return home ? <AllLeftOut debt={home} /> : <NothingOwed debts={debts} />
     }
     return (
-      <PlanStudio debts={debts} answered={keptPlan(plan.data, debts, from)} queue={overPlan} from={from} />
+      <PlanStudio debts={debts} answered={savedPlan(plan.data, debts, from)} queue={overPlan} from={from} />
     )
   }
   const failed = [answered, plan].find(({ isError }) => isError)

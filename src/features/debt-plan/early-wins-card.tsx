@@ -10,7 +10,7 @@ import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { choiceAt, MOST_WINS, stopOf, type WinsJob, winStops } from './early-wins.ts'
-import { winWords } from './plan-words.ts'
+import { winWords } from './plan-labels.ts'
 
 interface EarlyWinsCardProps {
   readonly debts: readonly PlanDebt[]

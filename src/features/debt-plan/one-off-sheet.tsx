@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { SheetContent } from '#app/ui/sheet.tsx'
-import { monthOfPlan } from './plan-words.ts'
+import { monthOfPlan } from './plan-labels.ts'
 
 interface OneOffSheetProps {
   /** The payment to change; adds one by default. */

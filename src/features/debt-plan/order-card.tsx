@@ -9,7 +9,7 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { ReorderList } from '#app/ui/data/reorder-list.tsx'
 import { byClosing, ownOrder } from './choices.ts'
-import { monthOfPlan } from './plan-words.ts'
+import { monthOfPlan } from './plan-labels.ts'
 
 interface OrderCardProps {
   readonly choice: PlanChoice

@@ -1,4 +1,4 @@
-import { type KeptPlan, type OneOff, type PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
+import { type SavedPlan, type OneOff, type PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import { conflictOf } from '#core/outbox/replay.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -7,17 +7,17 @@ import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 import { monthAndYear } from '#app/platform/format.ts'
 import type { QueuedWrite } from '#app/platform/outbox.ts'
 import { discard, keepMine } from '#app/platform/outbox.ts'
-import { aboutPlan } from './keep-plan.ts'
-import { STRATEGY_NAMES } from './plan-words.ts'
-import type { useTriedPlan } from './use-tried-plan.ts'
+import { aboutPlan } from './update-saved-plan.ts'
+import { STRATEGY_NAMES } from './plan-labels.ts'
+import type { usePlanScenario } from './use-plan-scenario.ts'
 
 interface PlanConflictProps {
   readonly debts: readonly Debt[]
   /** The server's current version. */
-  readonly answered: KeptPlan
+  readonly answered: SavedPlan
   /** The pending change. */
   readonly queue: readonly QueuedWrite[]
-  readonly trial: ReturnType<typeof useTriedPlan>
+  readonly trial: ReturnType<typeof usePlanScenario>
 }
 
 /** The plan was changed elsewhere meanwhile: both versions, and the choice between them. */
@@ -45,7 +45,7 @@ export function PlanConflict({ debts, answered, queue, trial }: PlanConflictProp
   )
 }
 
-function rowsOf(change: PlanChange, server: KeptPlan, debts: readonly Debt[]) {
+function rowsOf(change: PlanChange, server: SavedPlan, debts: readonly Debt[]) {
   const names = new Map(debts.map(({ debt_uuid, name }) => [debt_uuid, name]))
   const order = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(', ') || 'None'
   const oneOff = ({ month, amount_cents, debt_uuid }: OneOff) => {

@@ -8,7 +8,7 @@ import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { isStrategy } from './choices.ts'
-import { gainWords, type PlanResult, planTitle } from './plan-words.ts'
+import { gainWords, type PlanResult, planTitle } from './plan-labels.ts'
 
 interface PlanControlsProps {
   readonly choice: PlanChoice

@@ -5,7 +5,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { countingWords } from './plan-words.ts'
+import { countingWords } from './plan-labels.ts'
 
 interface PlanGapsProps {
   readonly plan: DebtPlan

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { useWaitingOver } from '#app/platform/outbox.ts'
-import { keptPlan, planQuery } from '#app/shared/debt/payoff-plan.ts'
+import { savedPlan, planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PlanOverview } from './plan-overview.tsx'
@@ -22,7 +22,7 @@ export function PlanOfDebts({ debts, children, ...props }: PlanOfDebtsProps) {
   const query = useQuery(planQuery)
   const queue = useWaitingOver(query)
   const from = useToday()
-  const input = { debts, answered: keptPlan(query.data, debts, from), queue, from }
+  const input = { debts, answered: savedPlan(query.data, debts, from), queue, from }
   const trying = usePlanTrial(input)
   return (
     <PlanOverview {...props} {...input} trying={trying}>

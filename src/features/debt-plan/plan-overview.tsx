@@ -3,11 +3,11 @@ import { LeaveGuard } from '#app/platform/leave-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Burndown } from './burndown.tsx'
-import { KeepBar, KeepMark } from './keep-bar.tsx'
+import { SaveBar, KeepMark } from './save-bar.tsx'
 import { PlanConflict } from './plan-conflict.tsx'
 import { PlanControls } from './plan-controls.tsx'
 import { PlanGaps } from './plan-gaps.tsx'
-import { type PlanResult, planSub, planTitle, suggestionWords } from './plan-words.ts'
+import { type PlanResult, planSub, planTitle, suggestionWords } from './plan-labels.ts'
 import type { PlanTrialInput, usePlanTrial } from './use-plan-trial.ts'
 
 interface PlanOverviewProps extends PlanTrialInput {
@@ -73,7 +73,7 @@ export function PlanOverview({
       >
         You changed your payoff plan and haven’t saved it.
       </LeaveGuard>
-      {isTried && <KeepBar isBusy={trial.isBusy} onKeep={() => void trial.keep()} onUndo={trial.undo} />}
+      {isTried && <SaveBar isBusy={trial.isBusy} onKeep={() => void trial.keep()} onUndo={trial.undo} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { areOrdersAlike, isStrategy, type StrategyOutcome } from './choices.ts'
-import { aboveBest, asPaidWords, outcomeWords, STRATEGY_NAMES } from './plan-words.ts'
+import { aboveBest, asPaidWords, outcomeWords, STRATEGY_NAMES } from './plan-labels.ts'
 
 interface StrategyCardProps {
   /** None while the client pays without a plan. */

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import type { KeptPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { SavedPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { minimumOf } from '#core/debt/monthly.ts'
 import { currentPlan, inPlan, outcomeOf, planDebts, planOf } from '#core/debt/plan.ts'
@@ -10,13 +10,13 @@ import type { QueuedWrite } from '#app/platform/outbox.ts'
 import { isPlanPending } from '#app/shared/debt/payoff-plan.ts'
 import { byClosing, extraRange } from './choices.ts'
 import { MORE_CENTS } from './plan-controls.tsx'
-import { useTriedPlan } from './use-tried-plan.ts'
+import { usePlanScenario } from './use-plan-scenario.ts'
 
 export interface PlanTrialInput {
   /** At least one of them with a balance. */
   readonly debts: readonly Debt[]
   /** The client's choice, as the server answered it. */
-  readonly answered: KeptPlan
+  readonly answered: SavedPlan
   /** The pending writes. */
   readonly queue: readonly QueuedWrite[]
   readonly from: IsoDate
@@ -27,7 +27,7 @@ const MINIMUMS: PlanChoice = { strategy: 'minimum', extra_cents: 0, order: [], o
 /** The saved plan, the scenario in its place, and the results of both. Everything is calculated here. */
 export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
   const kept = replayPlan(answered, queue)
-  const trial = useTriedPlan(kept)
+  const trial = usePlanScenario(kept)
   const { choice, isTried, take } = trial
   // The controls respond at once; the results follow as fast as the device can.
   const settled = useDeferredValue(choice)

@@ -4,7 +4,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { inPlan, monthsToDebtFree } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { useKeptPlan } from '#app/shared/debt/payoff-plan.ts'
+import { useSavedPlan } from '#app/shared/debt/payoff-plan.ts'
 import { Card } from '#app/ui/card.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
@@ -74,7 +74,7 @@ interface DebtsProps extends Pick<DebtsPageProps, 'renderPlan' | 'renderReminder
 
 function Debts({ debts, pending, renderPlan, renderReminders }: DebtsProps) {
   const today = useToday()
-  const chosen = useKeptPlan(debts, today)
+  const chosen = useSavedPlan(debts, today)
   const totals = totalsOf(debts, chosen, today)
   const rest = (
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

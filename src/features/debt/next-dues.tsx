@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
-import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { dayOfMonth, inDays, shortMonth } from '#app/platform/format.ts'
@@ -20,7 +20,7 @@ const SOON_DAYS = 3
 
 interface NextDuesProps {
   readonly debts: readonly Debt[]
-  readonly plan: KeptPlan
+  readonly plan: SavedPlan
   readonly today: IsoDate
 }
 

@@ -12,7 +12,7 @@ import { ReminderConflict } from './reminder-conflict.tsx'
 import { nextOf, snoozable } from './next.ts'
 import type { ReminderDebt } from './reminder-debt.ts'
 import { addReminder, changeReminder, removeReminder, snoozeForADay } from './reminder-writes.ts'
-import { nextInWords, whenInWords } from './words.ts'
+import { nextInWords, whenInWords } from './labels.ts'
 
 export interface ReminderRowProps {
   readonly debt: ReminderDebt

@@ -1,7 +1,7 @@
 /** The payoff plan that holds on this device: as the server answered it, with what waits laid over. */
 import { useQuery } from '@tanstack/react-query'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { getPlan, type KeptPlan, updatePlan } from '#core/contract/debt-plan.ts'
+import { getPlan, type SavedPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { leftOut, usualChoice } from '#core/debt/plan.ts'
 import { replayPlan } from '#core/debt/replay.ts'
@@ -15,11 +15,11 @@ import { queryFor } from '#app/platform/queries.ts'
 export const planQuery = queryFor(getPlan, { params: { userUuid: 'me' }, query: {} })
 
 /** What the server keeps; of a client who has chosen none, what they pay by the debts as they are on this device. */
-export const keptPlan = (
+export const savedPlan = (
   answered: Data<typeof getPlan> | undefined,
   debts: readonly Debt[],
   today: IsoDate,
-): KeptPlan =>
+): SavedPlan =>
   answered && answered.version > 0
     ? { ...answered.choice, version: answered.version }
     : { ...usualChoice(debts, today), version: 0 }
@@ -29,9 +29,9 @@ export const isPlanPending = (writes: Queue): boolean =>
   pendingSubjects(writes.filter(({ endpoint }) => endpoint === updatePlan.name)).size > 0
 
 /** The client's plan for their debts; until the server has answered, the usual one. */
-export function useKeptPlan(debts: readonly Debt[], today: IsoDate): KeptPlan {
+export function useSavedPlan(debts: readonly Debt[], today: IsoDate): SavedPlan {
   const query = useQuery(planQuery)
-  return replayPlan(keptPlan(query.data, debts, today), useWaitingOver(query))
+  return replayPlan(savedPlan(query.data, debts, today), useWaitingOver(query))
 }
 
 /** `Debt-free`, and except for which debts where the plan leaves some out: `Debt-free except Home loan`. */

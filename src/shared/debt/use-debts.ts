@@ -29,7 +29,7 @@ import { type QueuedWrite, useWaitingOver } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
-import { useKeptPlan } from './payoff-plan.ts'
+import { useSavedPlan } from './payoff-plan.ts'
 
 const mine = { params: { userUuid: 'me' } }
 
@@ -65,7 +65,7 @@ export function useDebts({ asksDeleted = true } = {}): DebtsOnHand {
   const { data: deleted = NOTHING } = useQuery({ ...deletedDebtsQuery, enabled: asksDeleted })
   const writes = useWaitingOver(query)
   const payments = useReopenedPayments(writes)
-  const plan = useKeptPlan(query.data ?? NO_DEBTS, useToday())
+  const plan = useSavedPlan(query.data ?? NO_DEBTS, useToday())
   const after = query.data && replayDebts({ debts: query.data, deleted, payments, plan }, writes)
   return {
     query,
@@ -80,7 +80,7 @@ export function useDuePayment(debt: Debt, today: IsoDate) {
   const { debts = NO_DEBTS } = useDebts({ asksDeleted: false })
   const others = debts.filter(({ debt_uuid }) => debt_uuid !== debt.debt_uuid)
   const all = [...others, debt]
-  const plan = useKeptPlan(all, today)
+  const plan = useSavedPlan(all, today)
   const due = upcomingPayments(all, plan, today).find((payment) => payment.debt === debt)
   return { due, gap: due ? planGap(due, plan, today) : null }
 }
@@ -93,7 +93,7 @@ export const useUpcomingPayment = (debt: Debt, today: IsoDate): UpcomingPayment 
 export function useOutlook(debt: Debt | undefined, today: IsoDate) {
   const { debts = NO_DEBTS } = useDebts({ asksDeleted: false })
   const all = [...debts.filter(({ debt_uuid }) => debt_uuid !== debt?.debt_uuid), ...(debt ? [debt] : [])]
-  const plan = useKeptPlan(all, today)
+  const plan = useSavedPlan(all, today)
   if (!debt) return { outlook: { kind: 'none' } as const, isByPlan: false }
   const path = debtPaths(all, plan, today).get(debt.debt_uuid)
   return {
@@ -109,7 +109,7 @@ export function useDebt(debtUuid: string) {
   const writes = useWaitingOver(query.data ? query : list)
   const { data: deleted = NOTHING } = useQuery(deletedDebtsQuery)
   const listed = list.data ?? NO_DEBTS
-  const plan = useKeptPlan(listed, useToday())
+  const plan = useSavedPlan(listed, useToday())
   // Do not show from the cache what the server says does not exist.
   const answered = query.error?.refusal.status === 404 ? undefined : query.data
   const others = listed.filter(({ debt_uuid }) => debt_uuid !== debtUuid)

@@ -11,7 +11,7 @@ export const aboutPlan = { subject: 'payoff-plan', label: 'Your payoff plan' }
  * Changes the named fields of the plan on every device; offline the write is queued. `conflict` when the server has a newer
  * version than the one named.
  */
-export async function keepPlan(change: PlanChange) {
+export async function updateSavedPlan(change: PlanChange) {
   // The page shows a conflict in full, with both versions.
   const outcome = await write(updatePlan, { body: change }, aboutPlan, {
     quiet: true,

@@ -11,7 +11,7 @@ import {
   planSub,
   planTitle,
   winWords,
-} from './plan-words.ts'
+} from './plan-labels.ts'
 
 const FROM = '2026-11-30'
 const choice: PlanChoice = { strategy: 'avalanche', extra_cents: 50_00, order: [], one_offs: [] }

@@ -27,7 +27,7 @@ interface KeepBarProps {
 }
 
 /** Saves the scenario, or discards it. Stays visible while scrolling on a tall enough page. */
-export const KeepBar = ({ isBusy, onKeep, onUndo }: KeepBarProps) => (
+export const SaveBar = ({ isBusy, onKeep, onUndo }: KeepBarProps) => (
   <section
     aria-label="Unsaved plan"
     className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-3 shadow-pop lg:bottom-4 [@media(max-height:31rem)]:static"

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { SavedPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import { changeOf } from './choices.ts'
-import { keepPlan } from './keep-plan.ts'
+import { updateSavedPlan } from './update-saved-plan.ts'
 
 /** The plan on the page: the saved one, or a scenario in its place. */
-export function useTriedPlan(kept: KeptPlan) {
+export function usePlanScenario(kept: SavedPlan) {
   // The base of a scenario stays fixed, so that a version that arrives meanwhile is a conflict instead of being overwritten.
-  const [tried, setTried] = useState<{ readonly upon: KeptPlan; readonly choice: PlanChoice }>()
+  const [tried, setTried] = useState<{ readonly upon: SavedPlan; readonly choice: PlanChoice }>()
   const [conflict, setConflict] = useState<PlanChange>()
   const [isBusy, setBusy] = useState(false)
   const change = tried && changeOf(tried.upon, tried.choice)
@@ -18,7 +18,7 @@ export function useTriedPlan(kept: KeptPlan) {
   }
   const send = async (wanted: PlanChange) => {
     setBusy(true)
-    const outcome = await keepPlan(wanted).finally(() => setBusy(false))
+    const outcome = await updateSavedPlan(wanted).finally(() => setBusy(false))
     if (outcome.ok) undo()
     else if (outcome.code === 'conflict') setConflict(wanted)
     return outcome.ok
