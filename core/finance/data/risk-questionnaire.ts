@@ -99,7 +99,7 @@ export const TOLERANCE_QUESTIONS: readonly RiskQuestion[] = [
   },
   {
     id: 'gain',
-    text: 'You’re given $1,500. On top of it, which do you choose?',
+    text: 'You’re given $1,500. Which do you choose on top of that?',
     options: choices(['$700 for sure', 1], ['A coin flip: $1,400 or nothing', 3]),
   },
   {

@@ -329,7 +329,7 @@ it('says how much later a plan ends than current payments, and the result of eac
   await screen.findByText('You pay $100 a month more than this plan includes')
   expect(
     screen.getByText(
-      /^Including it, you’d be debt-free in September 2029: .* sooner, with \$[\d,]+ less interest\.$/,
+      /^Including it, you’d be debt-free in September 2029, .* sooner, with \$[\d,]+ less interest\.$/,
     ),
   ).toBeDefined()
   expect(screen.getByText(/^At your current payments: September 2029 · \$[\d,]+ interest$/)).toBeDefined()

@@ -75,8 +75,10 @@ it('says how each debt ends on its own at current payments, and how a plan that 
     countingWords(plan, { extra_cents: 1, counting: { choice, months, interest_cents } }, FROM)
   expect(words(null, 0)).toBe('Even with it, some debts are never paid off.')
   expect(words(10, plan.interest_cents - 50_00)).toMatch(
-    /^Including it, you’d be debt-free in September 2027: \d+ months sooner, with \$50 less interest\.$/,
+    /^Including it, you’d be debt-free in September 2027, \d+ months sooner, with \$50 less interest\.$/,
   )
+  const months = plan.outcome.kind === 'paid' ? plan.outcome.months : 0
+  expect(words(months, plan.interest_cents - 50_00)).toMatch(/ in \w+ \d{4}, with \$50 less interest\.$/)
 })
 
 it('says that a plan never ends, and for how many debts', () => {

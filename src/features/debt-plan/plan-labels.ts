@@ -99,7 +99,7 @@ export function countingWords(plan: DebtPlan, { counting }: Uncounted, from: Iso
     months > 0 && `${monthsInWords(months)} sooner`,
     interest >= 100 && `with ${wholeDollars(interest)} less interest`,
   ].filter(Boolean)
-  return gains.length > 0 ? `${end}: ${gains.join(', ')}.` : `${end}.`
+  return `${[end, ...gains].join(', ')}.`
 }
 
 /** `March 2031 · $12,340 interest` */

@@ -52,7 +52,7 @@ it('says when current payments end the debts, where the plan counts on less', as
   serveDebts(kept)
   visit('/debt')
   await waitFor(async () => expect((await title()).textContent).toBe('Debt-free in September 2033'))
-  expect(screen.getByText(/^Including it, you’d be debt-free in July 2031:/)).toBeDefined()
+  expect(screen.getByText(/^Including it, you’d be debt-free in July 2031,/)).toBeDefined()
   kept.choice = { ...choice, extra_cents: 0 }
   await act(() => queryClient.invalidateQueries())
   await waitFor(async () =>
