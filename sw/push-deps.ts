@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 /** What push messages and notifications need, as the browser has it. */
+import { updatePushSubscription } from '#core/contract/push.ts'
 import { discard } from '#core/outbox/queue.ts'
 import { readIdentity, readSubscription, storeSubscription } from '#outbox/store.ts'
 import { requestNavigation } from './request-navigation.ts'
@@ -8,7 +9,7 @@ import type { NotificationDeps } from './notification.ts'
 import { outboxDeps, outboxStore, writeFromWorker } from './outbox.ts'
 import type { PushDeps } from './push.ts'
 import { reminderWrite } from './reminder-write.ts'
-import { type ChangeDeps, UPDATE_SUBSCRIPTION } from './subscription-change.ts'
+import type { ChangeDeps } from './subscription-change.ts'
 
 const signedIn = async () => (await readIdentity())?.user_uuid
 const badge = (count: number) => setBadge(navigator, count)
@@ -52,10 +53,10 @@ export const changeDeps = (registration: ServiceWorkerRegistration): ChangeDeps 
     const about = {
       id: crypto.randomUUID(),
       user_uuid,
-      subject: UPDATE_SUBSCRIPTION.name,
+      subject: updatePushSubscription.name,
       label: 'Where this device gets its reminders',
     }
-    const written = await writeFromWorker(UPDATE_SUBSCRIPTION, { body }, about, outboxDeps(registration))
+    const written = await writeFromWorker(updatePushSubscription, { body }, about, outboxDeps(registration))
     // A device that was taken off the list meanwhile: nothing that the client could settle.
     if (written === 'refused') await outboxStore.change((queue) => discard(queue, about.id))
   },

@@ -1,12 +1,5 @@
 /** Handles an expired push subscription: a new one replaces it without asking the client. */
-import type { WriteCall } from '#core/outbox/queued-write.ts'
 import type { KnownSubscription } from '#outbox/store.ts'
-
-export const UPDATE_SUBSCRIPTION: WriteCall = {
-  name: 'updatePushSubscription',
-  method: 'PUT',
-  path: '/push/update/subscription',
-}
 
 type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON'>
 
