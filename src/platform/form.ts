@@ -74,11 +74,10 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
 
   const showInvalid = (invalid: Errors<T>) => {
     const names = new Set(Object.keys(invalid))
-    const elements = [...(form.current?.elements ?? [])].filter(
-      (element): element is HTMLInputElement =>
-        element instanceof HTMLInputElement && names.has(element.name),
-    )
-    setFailed(elements.map(({ name, labels }) => ({ name, label: labels?.[0]?.textContent ?? name })))
+    const fields = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input,select') ?? []
+    const elements = [...fields].filter(({ name }) => names.has(name))
+    const labelOf = (field: (typeof elements)[0]) => field.labels?.[0]?.textContent ?? field.ariaLabel
+    setFailed(elements.map((field) => ({ name: field.name, label: labelOf(field) ?? field.name })))
     elements[0]?.focus()
   }
 

@@ -83,6 +83,7 @@ it('reports what is missing from an account, and creates it once complete', asyn
   const sheet = within(await screen.findByRole('dialog', { name: 'Add account' }))
   await user.click(sheet.getByRole('button', { name: 'Add account' }))
   expect(sheet.getByText('Choose an account type', { selector: '[data-slot=field-error] *' })).toBeDefined()
+  expect(sheet.getByText(/fields need attention: Type, Name, /)).toBeDefined()
   expect(
     sheet.getByText('Enter a name for this account', { selector: '[data-slot=field-error] *' }),
   ).toBeDefined()
