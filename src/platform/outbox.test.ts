@@ -18,8 +18,8 @@ import {
   tryAgain,
   tryPendingNow,
   useIsLasting,
-  useWaiting,
-  useWaitingOver,
+  useQueuedWrites,
+  usePendingWrites,
   write,
 } from './outbox.ts'
 import { queryClient } from './queries.ts'
@@ -76,7 +76,7 @@ const goOnline = () => {
 }
 /** The page is there: somebody looks at what waits, and what the last page left has been seen to. */
 async function open() {
-  const hook = renderHook(useWaiting)
+  const hook = renderHook(useQueuedWrites)
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   return hook
 }
@@ -154,7 +154,7 @@ describe('without one', () => {
   it('keeps a write, and says that it waits', async () => {
     const asked = serve({})
     goOffline()
-    expect(await rename('Flat', { version: 1 })).toEqual({ ok: true, isWaiting: true })
+    expect(await rename('Flat', { version: 1 })).toEqual({ ok: true, isPending: true })
     expect(asked).toEqual([])
     expect(kept()).toMatchObject([
       {
@@ -205,7 +205,7 @@ describe('without one', () => {
     let isUp = false
     const asked = serve({ [UPDATE]: () => (isUp ? data(rent) : silence()) })
     const { result } = await open()
-    expect(await act(() => rename('Flat'))).toEqual({ ok: true, isWaiting: true })
+    expect(await act(() => rename('Flat'))).toEqual({ ok: true, isPending: true })
     expect(kept()).toMatchObject([{ tries: 1, fault: 'no_answer' }])
     expect(onRefusal).not.toHaveBeenCalled()
     isUp = true
@@ -221,7 +221,7 @@ describe('without one', () => {
     ['a proxy', () => new Response('Forbidden', { status: 403 })],
   ])('keeps a write that %s has answered', async (_, answer) => {
     serve({ [UPDATE]: answer })
-    expect(await rename('Flat')).toEqual({ ok: true, isWaiting: true })
+    expect(await rename('Flat')).toEqual({ ok: true, isPending: true })
     expect(labels()).toEqual(['Flat'])
   })
 
@@ -275,7 +275,7 @@ describe('when an answer takes long', () => {
     await after(9900)
     expect(labels()).toEqual([])
     await after(200)
-    expect(await writing).toEqual({ ok: true, isWaiting: true })
+    expect(await writing).toEqual({ ok: true, isPending: true })
     expect(result.current.map(({ label, state }) => [label, state])).toEqual([['Slow', 'waiting']])
     await after(200_000)
     expect(asked).toHaveLength(1)
@@ -305,8 +305,8 @@ describe('when an answer takes long', () => {
     const two = pay(CAR)
     await after(10_000)
     expect([await one, await two]).toEqual([
-      { ok: true, isWaiting: true },
-      { ok: true, isWaiting: true },
+      { ok: true, isPending: true },
+      { ok: true, isPending: true },
     ])
     answer.settle(data(rent))
     await waitFor(() => expect(result.current).toEqual([]))
@@ -322,7 +322,7 @@ describe('order', () => {
     const { result } = await open()
     await act(() => rename('One'))
     isUp = true
-    expect(await act(() => pay(CAR))).toEqual({ ok: true, isWaiting: true })
+    expect(await act(() => pay(CAR))).toEqual({ ok: true, isPending: true })
     const trying = act(tryPendingNow)
     first.settle(data(rent))
     await trying
@@ -337,8 +337,8 @@ describe('order', () => {
     await waitFor(() => expect(asked).toHaveLength(1))
     const two = rename('Two')
     first.settle(new Response('', { status: 504 }))
-    expect(await one).toEqual({ ok: true, isWaiting: true })
-    expect(await two).toEqual({ ok: true, isWaiting: true })
+    expect(await one).toEqual({ ok: true, isPending: true })
+    expect(await two).toEqual({ ok: true, isPending: true })
     expect(labels()).toEqual(['One', 'Two'])
     expect(asked).toHaveLength(1)
   })
@@ -364,7 +364,7 @@ describe('order', () => {
     act(goOnline)
     await waitFor(() => expect(result.current[0]?.state).toBe('refused'))
     expect(result.current[0]?.refusal).toMatchObject({ message: 'Changed meanwhile', code: 'conflict' })
-    expect(await act(() => pay(VISA))).toEqual({ ok: true, isWaiting: true })
+    expect(await act(() => pay(VISA))).toEqual({ ok: true, isPending: true })
     serve({ [UPDATE]: () => data(rent) })
     expect(await act(() => rename('Car', {}, CAR))).toMatchObject({ ok: true, data: { version: 2 } })
     expect(onRefusal).not.toHaveBeenCalled()
@@ -554,7 +554,7 @@ describe('on the page', () => {
     const observer = new QueryObserver(queryClient, { queryKey: ['debts'], queryFn, staleTime: Infinity })
     const stop = observer.subscribe(() => undefined)
     const { result: waiting } = await open()
-    const { result: over, rerender } = renderHook(() => useWaitingOver(observer.getCurrentResult()))
+    const { result: over, rerender } = renderHook(() => usePendingWrites(observer.getCurrentResult()))
     goOffline()
     await act(() => rename('Flat'))
     expect(queryFn).not.toHaveBeenCalled()
@@ -574,12 +574,12 @@ describe('on the page', () => {
     serve({ [UPDATE]: () => data(rent) })
     const before = { dataUpdatedAt: clock.now().getTime() - 1 }
     await act(() => rename('Flat'))
-    const { result } = renderHook(() => useWaitingOver(before))
+    const { result } = renderHook(() => usePendingWrites(before))
     await waitFor(() => expect(result.current).toMatchObject([{ label: 'Flat' }]))
     expect(
-      renderHook(() => useWaitingOver({ dataUpdatedAt: clock.now().getTime() + 1 })).result.current,
+      renderHook(() => usePendingWrites({ dataUpdatedAt: clock.now().getTime() + 1 })).result.current,
     ).toEqual([])
-    expect(renderHook(useWaiting).result.current).toEqual([])
+    expect(renderHook(useQueuedWrites).result.current).toEqual([])
   })
 
   it('hears of what another tab or the worker has done', async () => {
@@ -604,7 +604,7 @@ describe('on the page', () => {
     const body = { debt_type: 'rent', debt_uuid: VISA, name: 'Flat', payment_cents: 100 } as const
     expect(await act(() => write(createDebts, { body }, { subject: VISA, label: 'Flat' }))).toEqual({
       ok: true,
-      isWaiting: true,
+      isPending: true,
     })
     expect(result.current).toHaveLength(1)
     expect(lasting.result.current).toBe(false)
@@ -641,7 +641,7 @@ describe('without Web Locks', () => {
     const asked = serve({ [UPDATE]: () => data(rent) })
     const now = clock.now().getTime()
     box().set('lease', { holder: -1, until: now + 60_000 })
-    expect(await rename('Flat')).toEqual({ ok: true, isWaiting: true })
+    expect(await rename('Flat')).toEqual({ ok: true, isPending: true })
     expect(asked).toEqual([])
     box().set('lease', { holder: -1, until: now - 1 })
     await tryPendingNow()

@@ -28,12 +28,12 @@ import { readSession } from './session.ts'
 export type { QueuedWrite } from '#core/outbox/queued-write.ts'
 
 /** A write that was queued, to be sent later. */
-export interface Waits {
+export interface Pending {
   readonly ok: true
-  readonly isWaiting: true
+  readonly isPending: true
 }
 
-const WAITS: Waits = { ok: true, isWaiting: true }
+const PENDING: Pending = { ok: true, isPending: true }
 
 const refuse = (status: number, code: string, message: string): Refusal => ({
   ok: false,
@@ -44,7 +44,7 @@ const refuse = (status: number, code: string, message: string): Refusal => ({
 })
 
 /** Queues a write for the client who made it and nobody else. */
-async function enqueue(made: WaitingWrite, isTried: boolean): Promise<Waits | Refusal> {
+async function enqueue(made: WaitingWrite, isTried: boolean): Promise<Pending | Refusal> {
   if (readSession()?.user.user_uuid !== made.user_uuid)
     return refuse(401, 'session_expired', 'Session Expired')
   const waiting = queues.writesOf(await outboxStore.read(), made.user_uuid)
@@ -68,7 +68,7 @@ async function enqueue(made: WaitingWrite, isTried: boolean): Promise<Waits | Re
   await lookAgain()
   void askForSync()
   void sendPending()
-  return WAITS
+  return PENDING
 }
 
 export interface WriteOptions<T = never> {
@@ -103,9 +103,9 @@ async function sendOrQueue<E extends Endpoint>(
   made: WaitingWrite,
   options: {
     readonly quiet?: boolean | undefined
-    readonly pending: () => Promise<Waits | Refusal> | undefined
+    readonly pending: () => Promise<Pending | Refusal> | undefined
   },
-): Promise<Outcome<Data<E>> | Waits> {
+): Promise<Outcome<Data<E>> | Pending> {
   // It has waited for its turn so long that it is in the queue already.
   const before = options.pending()
   if (before) return before
@@ -159,7 +159,7 @@ export async function write<E extends Endpoint>(
   input: Input<E> & object,
   about: { readonly subject: string; readonly label: string },
   options: WriteOptions<Data<E>> = {},
-): Promise<Outcome<Data<E>> | Waits> {
+): Promise<Outcome<Data<E>> | Pending> {
   const { quiet = false } = options
   const user_uuid = readSession()?.user.user_uuid
   if (!endpoint.waits || user_uuid === undefined) return call(endpoint, input, { quiet })
@@ -175,17 +175,17 @@ export async function write<E extends Endpoint>(
   })
   const queue = await outboxStore.read()
   if (queues.mustQueue(queue, user_uuid, subject)) return enqueue(made, false)
-  let pending: Promise<Waits | Refusal> | undefined
+  let pending: Promise<Pending | Refusal> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const isPending = new Promise<Waits | Refusal>((resolve) => {
+  const queued = new Promise<Pending | Refusal>((resolve) => {
     timer = setTimeout(() => resolve((pending = enqueue(made, false))), PENDING_AFTER_MS)
   })
   const sending = oneAtATime(() =>
     sendOrQueue(endpoint, input, made, { quiet, pending: () => pending }),
   ).finally(() => clearTimeout(timer))
-  const outcome = await Promise.race([sending, isPending])
+  const outcome = await Promise.race([sending, queued])
   if (outcome === 'busy') return enqueue(made, false)
-  if (!('isWaiting' in outcome)) await settleHere(outcome, user_uuid, options)
+  if (!('isPending' in outcome)) await settleHere(outcome, user_uuid, options)
   return outcome
 }
 
@@ -223,14 +223,14 @@ export async function discard(id: string): Promise<void> {
 const useShown = () => useSyncExternalStore(subscribe, readShown)
 
 /** The signed-in client's queued and refused writes, oldest first; the first reader opens the outbox. */
-export const useWaiting = (): readonly QueuedWrite[] => useShown().queued
+export const useQueuedWrites = (): readonly QueuedWrite[] => useShown().queued
 
 /**
  * What lies over an answer: what waits, and what was sent after it was read, oldest first.
  *
  * @param dataUpdatedAt when it was read, in milliseconds since 1970, as its query says; 0 where nothing was read
  */
-export function useWaitingOver({
+export function usePendingWrites({
   dataUpdatedAt,
 }: {
   readonly dataUpdatedAt: number

@@ -1,7 +1,7 @@
 /** The writes of this device that an answer does not know of yet, replayed over it. */
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { pendingSubjects } from '#core/outbox/replay.ts'
-import { useWaitingOver } from './outbox.ts'
+import { usePendingWrites } from './outbox.ts'
 
 /** A query's answer with pending writes replayed over it. */
 export interface Replayed<State> {
@@ -25,7 +25,7 @@ export function useReplayed<State>(
   answered: State | undefined,
   replayOf: (state: State, writes: readonly QueuedWrite[]) => State,
 ): Replayed<State> {
-  const writes = useWaitingOver(query)
+  const writes = usePendingWrites(query)
   const data = answered === undefined ? undefined : replayOf(answered, writes)
   return { data, pending: pendingSubjects(writes), writes }
 }

@@ -7,7 +7,7 @@ import { NOTIFICATION_DAYS, type Notification } from '#core/contract/notificatio
 import { isConflict } from '#core/outbox/queue.ts'
 import { clock } from '#app/platform/clock.ts'
 import { ago } from '#app/platform/data-age.ts'
-import { discard, keepMine, type QueuedWrite, useWaiting } from '#app/platform/outbox.ts'
+import { discard, keepMine, type QueuedWrite, useQueuedWrites } from '#app/platform/outbox.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { useUpdateWaiting } from '#app/platform/update-waiting.ts'
@@ -24,7 +24,7 @@ const MOST_SHOWN = 9
 /** The bell: notifications, with pending changes on top. */
 export function Bell() {
   const { query, answer } = useNotifications()
-  const conflicts = useWaiting().filter(isConflict)
+  const conflicts = useQueuedWrites().filter(isConflict)
   const hasUpdate = useUpdateWaiting()
   const [isOpen, setOpen] = useState(false)
   const news = (answer?.unread_count ?? 0) + conflicts.length + Number(hasUpdate)

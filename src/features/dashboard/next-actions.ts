@@ -10,7 +10,7 @@ import {
   updateNextAction,
 } from '#core/contract/next-actions.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { useWaitingOver, write } from '#app/platform/outbox.ts'
+import { usePendingWrites, write } from '#app/platform/outbox.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 
 /** Calculated from everything a client enters, on pages that do not know of it: so it goes stale quickly. */
@@ -36,7 +36,7 @@ export function splitActions({ actions, hidden }: NextActions, queue: readonly Q
 
 export function useNextActions() {
   const query = useQuery(nextActionsQuery)
-  const queue = useWaitingOver(query)
+  const queue = usePendingWrites(query)
   return { query, ...(query.data && splitActions(query.data, queue)) }
 }
 

@@ -10,7 +10,7 @@ import {
   updateNotifications,
 } from '#core/contract/notifications.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { useWaitingOver, write } from '#app/platform/outbox.ts'
+import { usePendingWrites, write } from '#app/platform/outbox.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 
@@ -44,7 +44,7 @@ export function withWaitingReads(answered: Notifications, queue: readonly Queued
 
 export function useNotifications() {
   const query = useQuery(notificationsQuery)
-  const queue = useWaitingOver(query)
+  const queue = usePendingWrites(query)
   return { query, answer: query.data && withWaitingReads(query.data, queue) }
 }
 

@@ -6,7 +6,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { inPlan, leftOut } from '#core/debt/plan.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { usePendingWrites } from '#app/platform/outbox.ts'
 import { savedPlan, planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ import { PlanStudio } from './plan-studio.tsx'
 export function DebtPlan() {
   const { query: answered, debts } = useDebts({ asksDeleted: false })
   const plan = useQuery(planQuery)
-  const overPlan = useWaitingOver(plan)
+  const overPlan = usePendingWrites(plan)
   const from = useToday()
   if (debts && plan.data) {
     if (inPlan(debts).length === 0) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { usePendingWrites } from '#app/platform/outbox.ts'
 import { savedPlan, planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +20,7 @@ interface PlanOfDebtsProps {
 /** The plan above the list of debts. Until the saved one has loaded it is the default one. */
 export function PlanOfDebts({ debts, children, ...props }: PlanOfDebtsProps) {
   const query = useQuery(planQuery)
-  const queue = useWaitingOver(query)
+  const queue = usePendingWrites(query)
   const from = useToday()
   const input = { debts, answered: savedPlan(query.data, debts, from), queue, from }
   const trying = usePlanTrial(input)

@@ -81,7 +81,7 @@ export async function removeDebt(debt: Debt, leave: () => Promise<unknown>) {
     )
   }
   const outcome = await write(deleteDebts, { params: { id: debt.debt_uuid } }, about, { onSent })
-  if (outcome.ok && 'isWaiting' in outcome) await leave()
+  if (outcome.ok && 'isPending' in outcome) await leave()
   return outcome
 }
 

@@ -17,7 +17,7 @@ export function SaveSnapshotDialog({ goal, onClose }: { goal: Goal; onClose: () 
     setBusy(true)
     const outcome = await saveSnapshot(goal, note.trim()).finally(() => setBusy(false))
     if (!outcome.ok) return
-    if (!('isWaiting' in outcome)) toast.success('Snapshot saved')
+    if (!('isPending' in outcome)) toast.success('Snapshot saved')
     onClose()
   }
   return (

@@ -98,7 +98,7 @@ function DeleteSnapshotDialog({ goal, snapshot, onClose }: DeleteSnapshotDialogP
     setBusy(true)
     const outcome = await deleteSnapshot(goal, snapshot.goal_plan_uuid).finally(() => setBusy(false))
     if (!outcome.ok) return
-    if (!('isWaiting' in outcome)) toast.success('Snapshot deleted')
+    if (!('isPending' in outcome)) toast.success('Snapshot deleted')
     onClose()
   }
   return (

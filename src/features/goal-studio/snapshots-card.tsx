@@ -7,7 +7,7 @@ import { snapshotReplay, type SnapshotsState } from '#core/goal/replay.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { snapshotsQuery } from '#app/shared/goal/goal-queries.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { usePendingWrites } from '#app/platform/outbox.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -21,7 +21,7 @@ import { snapshotName } from './snapshot-labels.ts'
 /** Past plans, against what happened since. */
 export function SnapshotsCard({ goal: { goal, outlook } }: { goal: GoalWithRisk }) {
   const query = useQuery(snapshotsQuery(goal.goal_uuid))
-  const writes = useWaitingOver(query)
+  const writes = usePendingWrites(query)
   const [isSaving, setSaving] = useState(false)
   const { goal_uuid } = goal
   const answered: SnapshotsState = { goal_uuid, snapshots: query.data ?? [], pending: [] }

@@ -45,7 +45,7 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
     const outcome = await changeGoal(name, { ...change, goal_uuid, version }).finally(() => setBusy(false))
     if (outcome.ok) {
       clearScenario(goal_uuid)
-      toast.success('isWaiting' in outcome ? 'Saved. We’ll sync it when you’re back online' : 'Goal updated')
+      toast.success('isPending' in outcome ? 'Saved. We’ll sync it when you’re back online' : 'Goal updated')
     } else if (outcome.code === 'conflict') {
       toast.error('This goal was changed somewhere else. Review it and save again.')
     }

@@ -15,13 +15,13 @@ import { answerOf, stateOf } from './labels.ts'
 interface GoalHeaderProps {
   readonly found: GoalWithRisk
   readonly today: IsoDate
-  readonly isWaiting: boolean
+  readonly isPending: boolean
   /** Actions beside the menu. */
   readonly actions?: ReactNode
 }
 
 /** The goal's answer as the title: the chance of reaching the target by its date. */
-export function GoalHeader({ found, today, isWaiting, actions }: GoalHeaderProps) {
+export function GoalHeader({ found, today, isPending, actions }: GoalHeaderProps) {
   const { goal, suitability, outlook } = found
   const { words, tone } = stateOf(found, today)
   const { cents, as_of, source } = goal.value
@@ -39,7 +39,7 @@ export function GoalHeader({ found, today, isWaiting, actions }: GoalHeaderProps
           {outlook && plan.ok && answer !== goal.name && goal.status !== 'reached' && (
             <ChanceHelp plan={plan.value} />
           )}
-          {isWaiting && <PendingPill />}
+          {isPending && <PendingPill />}
         </span>
       }
       sub={

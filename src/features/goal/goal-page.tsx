@@ -41,14 +41,14 @@ interface GoalPageProps {
 /** One goal: its chance of success, its projection, its accounts, and its actions. */
 export function GoalPage({ goalUuid, slots }: GoalPageProps) {
   const today = useToday()
-  const { query, found, isDeleted, isWaiting, conflict } = useGoal(goalUuid)
+  const { query, found, isDeleted, isPending, conflict } = useGoal(goalUuid)
   if (!found) return <GoalMissing query={query} isGone={isDeleted} />
   const { goal } = found
   const isOver = goal.status === 'reached' || goal.status === 'archived'
   const isFull = !isOver && goal.status !== 'draft' && isThere(judgedAs(goal))
   return (
     <Page>
-      <GoalHeader found={found} today={today} isWaiting={isWaiting} actions={slots.actions?.(found)} />
+      <GoalHeader found={found} today={today} isPending={isPending} actions={slots.actions?.(found)} />
       {conflict && (
         <GoalConflict
           change={conflict.change}

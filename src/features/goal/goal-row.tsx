@@ -17,11 +17,11 @@ import { type State, stateOf } from './labels.ts'
 interface GoalRowProps {
   readonly found: GoalWithRisk
   readonly today: IsoDate
-  readonly isWaiting: boolean
+  readonly isPending: boolean
 }
 
 /** A goal in the list: its chance of success, its progress, and whether that is enough. */
-export function GoalRow({ found, today, isWaiting }: GoalRowProps) {
+export function GoalRow({ found, today, isPending }: GoalRowProps) {
   const { goal, outlook } = found
   const state = stateOf(found, today)
   const { mode, goal_uuid: goalUuid } = goal
@@ -46,7 +46,7 @@ export function GoalRow({ found, today, isWaiting }: GoalRowProps) {
         <>
           <span className="block">{progressOf(goal)}</span>
           <Shortfall found={found} today={today} />
-          {isWaiting && (
+          {isPending && (
             <span className="mt-1.5 block">
               <PendingPill />
             </span>

@@ -30,7 +30,7 @@ export async function removeGoal({ goal_uuid, name }: Goal, leave: () => Promise
   }
   const input = { params: { goalUuid: goal_uuid, userUuid: 'me' } }
   const outcome = await write(deleteGoal, input, about, { onSent })
-  if (outcome.ok && 'isWaiting' in outcome) await leave()
+  if (outcome.ok && 'isPending' in outcome) await leave()
   return outcome
 }
 

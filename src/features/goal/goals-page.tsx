@@ -112,7 +112,7 @@ function Rows({ goals, pending }: Pick<GoalsProps, 'goals' | 'pending'>) {
             key={found.goal.goal_uuid}
             found={found}
             today={today}
-            isWaiting={pending.has(found.goal.goal_uuid)}
+            isPending={pending.has(found.goal.goal_uuid)}
           />
         ))}
       </List>

@@ -68,7 +68,7 @@ export function useGoal(goalUuid: string) {
     /** Undefined while nothing is known of it, or when it was deleted on this device. */
     found,
     isDeleted: known !== undefined && !found,
-    isWaiting: pending.has(goalUuid),
+    isPending: pending.has(goalUuid),
     // A taken name is also refused as a conflict, but has no newer version to choose.
     conflict: conflictOf(
       writes,

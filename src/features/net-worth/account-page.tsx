@@ -23,7 +23,7 @@ import { figureNoun, isOwed, kindLabel, ownerLabels } from './labels.ts'
 
 /** One account or asset: its balance, its history, and which goals it funds. */
 export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts: DebtsOnHand }) {
-  const { query, detail, isDeleted, isWaiting, conflict } = useAccount(accountUuid)
+  const { query, detail, isDeleted, isPending, conflict } = useAccount(accountUuid)
   const [isRecording, setRecording] = useState(false)
   if (!detail) return <AccountMissing query={query} isDeleted={isDeleted} />
   const { account } = detail
@@ -32,7 +32,7 @@ export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts
       <AccountHeader
         detail={detail}
         debts={debts}
-        isWaiting={isWaiting}
+        isPending={isPending}
         onRecord={() => setRecording(true)}
       />
       {conflict && (
@@ -65,11 +65,11 @@ export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts
 interface AccountHeaderProps {
   readonly detail: AccountDetail
   readonly debts: DebtsOnHand
-  readonly isWaiting: boolean
+  readonly isPending: boolean
   readonly onRecord: () => void
 }
 
-function AccountHeader({ detail, debts, isWaiting, onRecord }: AccountHeaderProps) {
+function AccountHeader({ detail, debts, isPending, onRecord }: AccountHeaderProps) {
   const today = useToday()
   const { account, goals } = detail
   const owner = account.owner === 'self' ? '' : ownerLabels[account.owner]
@@ -81,7 +81,7 @@ function AccountHeader({ detail, debts, isWaiting, onRecord }: AccountHeaderProp
       eyebrow={
         <span className="flex flex-wrap items-center gap-2">
           {[kindLabel(account.kind), account.institution, owner, pays].filter(Boolean).join(' · ')}
-          {isWaiting && <PendingPill />}
+          {isPending && <PendingPill />}
         </span>
       }
       title={

@@ -31,7 +31,7 @@ export async function enterAccount(accountUuid: string, input: AccountInput) {
 export async function removeAccount({ account_uuid, name }: Named, leave: () => Promise<unknown>) {
   const about = { subject: account_uuid, label: `Delete ${name}` }
   const outcome = await write(deleteMoneyAccount, { params: { id: account_uuid } }, about, { onSent: leave })
-  if (outcome.ok && 'isWaiting' in outcome) await leave()
+  if (outcome.ok && 'isPending' in outcome) await leave()
   return outcome
 }
 

@@ -13,7 +13,7 @@ import {
 import { accountOfWrite, replayDetail } from '#core/money-account/replay.ts'
 import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
 import { deletedQuery } from '#app/shared/goal/goal-queries.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { usePendingWrites } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
@@ -80,14 +80,14 @@ export function useHomeLoans(debts: DebtsOnHand): HomeLoan[] {
 /** One account with its values and the goals it funds. */
 export function useAccount(accountUuid: string) {
   const query = useQuery(accountQuery(accountUuid))
-  const writes = useWaitingOver(query)
+  const writes = usePendingWrites(query)
   const gone = useQuery(deletedQuery).data?.accounts ?? NOTHING
   // Do not show from the cache what the server says does not exist.
   const answered = query.error?.refusal.status === 404 ? undefined : query.data
   return {
     query,
     ...replayDetail(answered, accountUuid, writes, gone),
-    isWaiting: pendingSubjects(writes, accountOfWrite).has(accountUuid),
+    isPending: pendingSubjects(writes, accountOfWrite).has(accountUuid),
     conflict: conflictOf(writes, updateMoneyAccount, accountUuid),
   }
 }

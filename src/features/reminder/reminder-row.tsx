@@ -6,7 +6,7 @@ import { DropdownMenuItem, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { discard, keepMine, useWaiting } from '#app/platform/outbox.ts'
+import { discard, keepMine, useQueuedWrites } from '#app/platform/outbox.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { ReminderConflict } from './reminder-conflict.tsx'
 import { nextOf, snoozable } from './next.ts'
@@ -27,7 +27,7 @@ export interface ReminderRowProps {
 /** One reminder: its schedule, its next time, and its actions. */
 export function ReminderRow({ debt, reminder, isPending, nowMs, deviceZone, onEdit }: ReminderRowProps) {
   const { reminder_uuid, is_enabled, hides_details } = reminder
-  const conflict = conflictOf(useWaiting(), updateReminder, reminder_uuid)
+  const conflict = conflictOf(useQueuedWrites(), updateReminder, reminder_uuid)
   const next = nextOf(reminder, debt, nowMs)
   const words = whenInWords(reminder, deviceZone)
   const rest = is_enabled ? 'No more payments to remind you of' : 'Off'

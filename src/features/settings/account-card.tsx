@@ -7,7 +7,7 @@ import { call } from '#app/platform/api.ts'
 import { clearClientData } from '#app/platform/clear-device.ts'
 import { useForm } from '#app/platform/form.ts'
 import { logOut } from '#app/platform/log-out.ts'
-import { useWaiting } from '#app/platform/outbox.ts'
+import { useQueuedWrites } from '#app/platform/outbox.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
@@ -23,7 +23,7 @@ export function AccountCard() {
   const navigate = useNavigate()
   const [isDeleting, setDeleting] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const unsent = useWaiting().length
+  const unsent = useQueuedWrites().length
 
   const leave = async () => {
     await clearClientData()

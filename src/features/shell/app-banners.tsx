@@ -4,7 +4,7 @@ import { brand } from '#core/contract/brand.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
 import { type Connection, useConnection } from '#app/platform/online.ts'
 import { useDataTime } from '#app/platform/data-age.ts'
-import { useWaiting } from '#app/platform/outbox.ts'
+import { useQueuedWrites } from '#app/platform/outbox.ts'
 import { startProbing, probeNow } from './connectivity.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ import { pendingText, refusedText } from './pending-labels.ts'
 /** The app's banners: the connection with the age of the data, unsynced changes, and a new version. */
 export function AppBanners() {
   const connection = useConnection()
-  const queue = useWaiting()
+  const queue = useQueuedWrites()
   const [isShown, setShown] = useState(false)
   const show = () => setShown(true)
   const waiting = queue.filter(({ state }) => state === 'waiting').length

@@ -50,7 +50,7 @@ export const Route = createFileRoute('/_app/dashboard')({
               key={found.goal.goal_uuid}
               found={found}
               today={today}
-              isWaiting={pending.has(found.goal.goal_uuid)}
+              isPending={pending.has(found.goal.goal_uuid)}
             />
           ),
         }}

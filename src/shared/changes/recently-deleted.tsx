@@ -9,10 +9,10 @@ import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import type { Outcome } from '#app/platform/api.ts'
 import { localDate } from '#app/platform/clock.ts'
 import { inDays } from '#app/platform/format.ts'
-import type { Waits } from '#app/platform/outbox.ts'
+import type { Pending } from '#app/platform/outbox.ts'
 import { useToday } from '#app/platform/today.ts'
 
-type Restored = Outcome<unknown> | Waits
+type Restored = Outcome<unknown> | Pending
 
 /** A deleted record that can still be restored. */
 export interface DeletedRecord extends Deletion {
@@ -32,7 +32,7 @@ interface Said {
 }
 
 const wordsOf = (restored: Restored): string => {
-  if ('isWaiting' in restored) return 'Restored. We’ll sync it when you’re back online.'
+  if ('isPending' in restored) return 'Restored. We’ll sync it when you’re back online.'
   return restored.message ?? 'Restored.'
 }
 

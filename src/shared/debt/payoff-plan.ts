@@ -8,7 +8,7 @@ import { replayPlan } from '#core/debt/replay.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
 import { pendingSubjects } from '#core/outbox/replay.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { usePendingWrites } from '#app/platform/outbox.ts'
 import { queryFor } from '#app/platform/queries.ts'
 
 /** The plan as it was chosen; its choice is what the device works out anew. */
@@ -31,7 +31,7 @@ export const isPlanPending = (writes: Queue): boolean =>
 /** The client's plan for their debts; until the server has answered, the usual one. */
 export function useSavedPlan(debts: readonly Debt[], today: IsoDate): SavedPlan {
   const query = useQuery(planQuery)
-  return replayPlan(savedPlan(query.data, debts, today), useWaitingOver(query))
+  return replayPlan(savedPlan(query.data, debts, today), usePendingWrites(query))
 }
 
 /** `Debt-free`, and except for which debts where the plan leaves some out: `Debt-free except Home loan`. */

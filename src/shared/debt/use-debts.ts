@@ -25,7 +25,7 @@ import {
 import { planGap, type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { conflictOf, pendingSubjects } from '#core/outbox/replay.ts'
-import { type QueuedWrite, useWaitingOver } from '#app/platform/outbox.ts'
+import { type QueuedWrite, usePendingWrites } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -63,7 +63,7 @@ function useReopenedPayments(writes: readonly QueuedWrite[]) {
 export function useDebts({ asksDeleted = true } = {}): DebtsOnHand {
   const query = useQuery(debtsQuery)
   const { data: deleted = NOTHING } = useQuery({ ...deletedDebtsQuery, enabled: asksDeleted })
-  const writes = useWaitingOver(query)
+  const writes = usePendingWrites(query)
   const payments = useReopenedPayments(writes)
   const plan = useSavedPlan(query.data ?? NO_DEBTS, useToday())
   const after = query.data && replayDebts({ debts: query.data, deleted, payments, plan }, writes)
@@ -106,7 +106,7 @@ export function useOutlook(debt: Debt | undefined, today: IsoDate) {
 export function useDebt(debtUuid: string) {
   const query = useQuery(debtQuery(debtUuid))
   const list = useQuery(debtsQuery)
-  const writes = useWaitingOver(query.data ? query : list)
+  const writes = usePendingWrites(query.data ? query : list)
   const { data: deleted = NOTHING } = useQuery(deletedDebtsQuery)
   const listed = list.data ?? NO_DEBTS
   const plan = useSavedPlan(listed, useToday())

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getIncomeDetail } from '#core/contract/income.ts'
 import { incomeReplay } from '#core/income/replay.ts'
 import { replay } from '#core/outbox/replay.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { usePendingWrites } from '#app/platform/outbox.ts'
 import { queryFor } from '#app/platform/queries.ts'
 
 export const incomeQuery = queryFor(getIncomeDetail, { params: { userUuid: 'me' } })
@@ -11,5 +11,5 @@ export const incomeQuery = queryFor(getIncomeDetail, { params: { userUuid: 'me' 
 /** `income` is null while none was entered, and undefined while that is not known. */
 export function useIncome() {
   const query = useQuery(incomeQuery)
-  return { query, income: replay(query.data, useWaitingOver(query), incomeReplay) }
+  return { query, income: replay(query.data, usePendingWrites(query), incomeReplay) }
 }
