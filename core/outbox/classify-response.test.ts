@@ -11,7 +11,7 @@ const refusal = (status: number, code?: string, more: object = {}): ParsedRespon
 })
 
 describe('parsing a response', () => {
-  it('reads the data of a success, and the message beside it', () => {
+  it('reads the data and the message of a success', () => {
     expect(parseResponse(201, { data: { version: 2 }, message: 'Saved' }, null)).toEqual({
       ok: true,
       data: { version: 2 },
@@ -24,7 +24,7 @@ describe('parsing a response', () => {
     ['no data', { message: 'fine' }],
     ['a list', []],
     ['nothing', null],
-  ])('does not take %s for a success, whatever its status says', (_, json) => {
+  ])('does not accept %s as a success, whatever its status', (_, json) => {
     expect(parseResponse(200, json, null)).toMatchObject({
       ok: false,
       status: 200,
@@ -32,7 +32,7 @@ describe('parsing a response', () => {
     })
   })
 
-  it('takes a page with 200, and a 401 without our envelope, for no answer of our server', () => {
+  it('does not accept an HTML page with 200, or a 401 without our envelope, as a response of our server', () => {
     expect(parseResponse(200, undefined, null)).toMatchObject({ ok: false, status: 0, code: 'no_answer' })
     expect(parseResponse(401, undefined, null)).toMatchObject({ ok: false, status: 0, code: 'no_answer' })
   })
@@ -47,7 +47,7 @@ describe('parsing a response', () => {
     },
   )
 
-  it("reads the server's words, its code, its fields and when to come back", () => {
+  it('reads the message, code, fields and Retry-After of an error', () => {
     const json = { message: 'Wait', code: 'too_many_requests', fields: { a: 'b' }, request_id: 'r' }
     expect(parseResponse(429, json, '7')).toEqual({
       ok: false,
@@ -70,11 +70,11 @@ describe('parsing a response', () => {
 })
 
 describe('classifying a response', () => {
-  it('counts what was done', () => {
+  it('classifies a success as done', () => {
     expect(classifyResponse(post, { ok: true, data: null })).toEqual({ kind: 'done' })
   })
 
-  it('stops where the session is over', () => {
+  it('stops when the session has ended', () => {
     expect(classifyResponse(post, refusal(401, 'session_expired'))).toEqual({ kind: 'ended' })
   })
 
@@ -86,7 +86,7 @@ describe('classifying a response', () => {
     [422, 'invalid_input'],
     [423, 'locked'],
     [501, 'not_built'],
-  ])('takes %i %s for the last word', (status, code) => {
+  ])('classifies %i %s as a final rejection', (status, code) => {
     expect(classifyResponse(post, refusal(status, code, { fields: { apr: 'Too much' } }))).toEqual({
       kind: 'refused',
       refusal: { status, message: 'No', code, fields: { apr: 'Too much' } },
@@ -100,7 +100,7 @@ describe('classifying a response', () => {
     [429, 'too_many_requests'],
     [500, 'internal'],
     [503, 'unavailable'],
-  ])('comes back after %i %s', (status, code) => {
+  ])('retries after %i %s', (status, code) => {
     expect(classifyResponse(post, refusal(status, code, { retryAfterSeconds: 3 }))).toEqual({
       kind: 'later',
       isAnswered: true,
@@ -116,14 +116,14 @@ describe('classifying a response', () => {
     ["a gateway's page", refusal(502, 'unexpected_answer')],
     ["a proxy's refusal without words", refusal(403, undefined, { message: '' })],
     ["another server's 404", refusal(404, 'unexpected_answer')],
-  ])('does not take %s for an answer', (_, answer) => {
+  ])('does not accept %s as a response', (_, answer) => {
     expect(classifyResponse(post, answer)).toMatchObject({ kind: 'later', isAnswered: false })
   })
 
   it.each([
     [422, { kind: 'refused', refusal: { status: 422, message: 'No', code: undefined, fields: {} } }],
     [500, { kind: 'later', isAnswered: true, waitMs: 0, message: 'No' }],
-  ])('takes a message without a code for an answer: %i', (status, classified) => {
+  ])('accepts an error message without a code: %i', (status, classified) => {
     expect(classifyResponse(post, parseResponse(status, { message: 'No' }, null))).toEqual(classified)
   })
 
@@ -131,20 +131,20 @@ describe('classifying a response', () => {
     ['a page', undefined],
     ['no message', { error: 'No' }],
     ['an empty message', { message: '' }],
-  ])('does not take %s with a 422 for an answer', (_, json) => {
+  ])('does not accept %s with a 422 as a response', (_, json) => {
     expect(classifyResponse(post, parseResponse(422, json, null))).toMatchObject({
       kind: 'later',
       isAnswered: false,
     })
   })
 
-  it('takes a thing that is gone for deleted, but no other call for done', () => {
+  it('treats deleting a missing record as done, but no other call for one', () => {
     expect(classifyResponse({ method: 'DELETE' }, refusal(404, 'not_found'))).toMatchObject({ kind: 'done' })
     expect(classifyResponse({ method: 'DELETE' }, refusal(404))).toMatchObject({ kind: 'refused' })
     expect(classifyResponse({ method: 'PUT' }, refusal(404, 'not_found'))).toMatchObject({ kind: 'refused' })
   })
 
-  it('takes a key that was used for another body for the first tap, which was done', () => {
+  it('treats an idempotency key reused with another body as done by the first request', () => {
     expect(classifyResponse(post, refusal(422, 'key_reused'))).toMatchObject({ kind: 'done' })
   })
 })

@@ -1,17 +1,17 @@
-/** Reads the API's responses, and says what each means for the write that it answers. */
+/** Parses the API's responses, and classifies what each means for its write. */
 import * as v from 'valibot'
 import { Failure } from '#core/contract/envelope.ts'
 import type { Refused, WaitingWrite } from './queued-write.ts'
 
-/** A response as page and worker read it; `status` 0 means that none of our server's came. */
+/** A response as page and worker read it; `status` 0 means that our server did not respond. */
 export type ParsedResponse =
   | { readonly ok: true; readonly data: unknown; readonly message?: string | undefined }
   | {
       readonly ok: false
       readonly status: number
-      /** The server's own words; empty where it sent none. */
+      /** The server's message; empty if it sent none. */
       readonly message: string
-      /** `no_answer` and `unexpected_answer` are not the server's: nothing came, or nothing that we can read. */
+      /** `no_answer` and `unexpected_answer` are set on the device: no response, or one that does not parse. */
       readonly code?: string | undefined
       readonly fields?: Readonly<Record<string, string>>
       readonly retryAfterSeconds?: number | undefined
@@ -21,7 +21,7 @@ export const NO_RESPONSE = { ok: false, status: 0, message: '', code: 'no_answer
 
 const Success = v.object({ data: v.unknown(), message: v.fallback(v.optional(v.string()), undefined) })
 
-// The message is readable also where a gateway has rewritten the rest.
+// The message may survive even if a gateway has rewritten the rest.
 const ReadableFailure = v.object({
   message: v.pipe(v.string(), v.trim(), v.nonEmpty()),
   code: v.fallback(Failure.entries.code, undefined),
@@ -31,7 +31,7 @@ const ReadableFailure = v.object({
 /**
  * Parses a response.
  *
- * @param json the body, or undefined where it is not JSON
+ * @param json the body, or undefined if it is not JSON
  * @param retryAfter the header, in seconds, or null
  */
 export function parseResponse(status: number, json: unknown, retryAfter: string | null): ParsedResponse {
@@ -43,7 +43,7 @@ export function parseResponse(status: number, json: unknown, retryAfter: string 
     return success.success ? { ok: true, ...success.output } : unexpected
   }
   const failure = v.safeParse(ReadableFailure, json)
-  // A 401 without our envelope is a portal's or a proxy's own login, which knows nothing of our session.
+  // A 401 without our envelope comes from a captive portal or proxy, and says nothing about our session.
   if (!failure.success) return status === 401 ? NO_RESPONSE : unexpected
   const { message, code, fields = {} } = failure.output
   const seconds = Number(retryAfter ?? Number.NaN)
@@ -51,13 +51,13 @@ export function parseResponse(status: number, json: unknown, retryAfter: string 
 }
 
 export type Classified =
-  /** The server has done it. */
+  /** The server has applied the write. */
   | { readonly kind: 'done' }
-  /** The session is over; nothing more can be sent. */
+  /** The session has ended; nothing more can be sent. */
   | { readonly kind: 'ended' }
-  /** The server has refused it, and would refuse it again. */
+  /** The server has rejected the write, and would reject it again. */
   | { readonly kind: 'refused'; readonly refusal: Refused }
-  /** The server has not decided on it yet. */
+  /** The server has not decided yet; retry later. */
   | {
       readonly kind: 'later'
       readonly isAnswered: boolean
@@ -66,7 +66,7 @@ export type Classified =
     }
 
 const LATER_STATUSES: ReadonlySet<number> = new Set([408, 425, 429])
-// The server cannot do this at all, so no later try succeeds.
+// The server does not support this, so no retry succeeds.
 const NOT_BUILT = 501
 
 /**

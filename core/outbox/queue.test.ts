@@ -50,18 +50,18 @@ describe('order', () => {
     expect(next([])).toBeUndefined()
   })
 
-  it('puts a new write last, and the same tap only once', () => {
+  it('appends a new write, and ignores a repeated id', () => {
     expect(ids(enqueue(queue, write('d', 'car')))).toEqual(['a', 'b', 'c', 'd'])
     expect(enqueue(queue, write('b', 'another'))).toBe(queue)
   })
 
-  it('lets a refused write hold back its own subject and nothing else', () => {
+  it('blocks only the subject of a refused write', () => {
     const after = afterAnswer(queue, queue[0] as WaitingWrite, conflict, NOW, MIDDLE)
     expect(next(after)).toBe('b')
     expect(next(after.filter(({ id }) => id !== 'b'))).toBeUndefined()
   })
 
-  it('lets the rest go on where what was made from a notification is refused', () => {
+  it('does not block a subject when a write from a notification is refused', () => {
     const tapped: WaitingWrite = { ...write('a', 'visa'), lets_pass: true }
     const after = afterAnswer([tapped, write('b', 'visa')], tapped, conflict, NOW, MIDDLE)
     expect(after[0]).toMatchObject({ id: 'a', state: 'refused' })
@@ -70,7 +70,7 @@ describe('order', () => {
     expect(mustQueue([tapped], 'maya', 'visa')).toBe(true)
   })
 
-  it('never finds what another user left', () => {
+  it('never returns a write of another user', () => {
     const mixed = [write('x', 'visa', { user: 'liam' }), ...queue]
     expect(next(mixed)).toBe('a')
     expect(next(mixed, 'liam')).toBe('x')
@@ -79,7 +79,7 @@ describe('order', () => {
     expect(writesOf(mixed, undefined)).toEqual([])
   })
 
-  it('is not held back by what another user was refused', () => {
+  it('is not blocked by a refused write of another user', () => {
     const theirs = afterAnswer(
       [write('x', 'visa', { user: 'liam' })],
       write('x', 'visa'),
@@ -90,7 +90,7 @@ describe('order', () => {
     expect(next([...theirs, write('a', 'visa')])).toBe('a')
   })
 
-  it('sends a new write directly only where nothing stands before it', () => {
+  it('sends a new write directly only if no earlier write about its subject is queued', () => {
     expect(mustQueue([], 'maya', 'visa')).toBe(false)
     expect(mustQueue(queue, 'maya', 'house')).toBe(true)
     expect(mustQueue(queue, 'liam', 'visa')).toBe(false)
@@ -103,8 +103,8 @@ describe('order', () => {
   })
 })
 
-describe('what was sent', () => {
-  it('lies over what was read before it, and what waits lies over both', () => {
+describe('sent writes', () => {
+  it('are replayed over older data, followed by pending writes', () => {
     const sent = remember(remember([], write('a', 'visa'), 100), write('b', 'car'), 200)
     const queue = [write('c', 'visa')]
     expect(ids(layOver(sent, queue, 50))).toEqual(['a', 'b', 'c'])
@@ -112,43 +112,43 @@ describe('what was sent', () => {
     expect(ids(layOver(sent, queue, 300))).toEqual(['c'])
   })
 
-  it('lies over once while it is in both', () => {
+  it('are replayed once while also in the queue', () => {
     const sent = remember([], write('a', 'visa'), 100)
     expect(ids(layOver(sent, [write('a', 'visa')], 0))).toEqual(['a'])
   })
 
-  it('is known for as long as data may be older, and once', () => {
+  it('are stored once, for as long as cached data may be older', () => {
     const sent = remember(remember([], write('a', 'visa'), 100), write('a', 'visa'), 200)
     expect(sent.map(({ sent_at }) => sent_at)).toEqual([200])
     expect(ids(remember(sent, write('b', 'car'), 200 + 31 * DAY))).toEqual(['b'])
   })
 })
 
-describe('after an answer', () => {
+describe('after a response', () => {
   const first = write('a', 'visa')
   const queue = [first, write('b', 'visa')]
 
-  it('has let go of what was done', () => {
+  it('removes a write that was done', () => {
     expect(ids(afterAnswer(queue, first, { kind: 'done' }, NOW, MIDDLE))).toEqual(['b'])
   })
 
-  it('keeps everything where the session is over', () => {
+  it('leaves the queue unchanged when the session has ended', () => {
     expect(afterAnswer(queue, first, { kind: 'ended' }, NOW, MIDDLE)).toBe(queue)
   })
 
-  it('keeps what was refused, with the words of the server', () => {
+  it('stores a refused write with the server’s message', () => {
     const [refused] = afterAnswer(queue, first, conflict, NOW, MIDDLE)
     expect(refused).toMatchObject({ id: 'a', state: 'refused', refusal: { message: 'Changed meanwhile' } })
   })
 
-  it('does not bring back what was discarded or wiped meanwhile', () => {
+  it('does not restore a write that was discarded or cleared meanwhile', () => {
     for (const classified of [later(), conflict, { kind: 'done' } as const]) {
       expect(afterAnswer([], first, classified, NOW, MIDDLE)).toEqual([])
     }
   })
 })
 
-describe('waiting', () => {
+describe('retries', () => {
   const tried = (times: number, random = MIDDLE, classified = later(), everyMs = 0): Queue => {
     let queue: Queue = [write('a', 'visa')]
     for (let n = 0; n < times; n += 1) {
@@ -158,26 +158,26 @@ describe('waiting', () => {
   }
   const waitOf = (queue: Queue) => (queue[0]?.state === 'waiting' ? queue[0].not_before - NOW : undefined)
 
-  it('waits twice as long each time, up to half an hour', () => {
+  it('double the delay each time, up to half an hour', () => {
     expect([1, 2, 3, 4].map((times) => waitOf(tried(times)))).toEqual([5000, 10_000, 20_000, 40_000])
     expect(waitOf(tried(60))).toBe(30 * 60_000)
   })
 
-  it('spreads the waits by a quarter', () => {
+  it('vary the delay by a quarter', () => {
     expect([waitOf(tried(1, 0)), waitOf(tried(1, 1))]).toEqual([3750, 6250])
   })
 
-  it('waits as long as the server asks for, where that is longer', () => {
+  it('wait as long as the server asks, if that is longer', () => {
     expect(waitOf(tried(1, MIDDLE, later({ waitMs: 60_000 })))).toBe(60_000)
     expect(waitOf(tried(1, MIDDLE, later({ waitMs: 10 })))).toBe(5000)
   })
 
-  it('tells a server that says "later" from one that says nothing', () => {
+  it('distinguish a server that says "later" from one that does not respond', () => {
     expect(tried(1)[0]).toMatchObject({ fault: 'no_answer', tries: 1, tried_since: NOW })
     expect(tried(1, MIDDLE, later({ isAnswered: true }))[0]).toMatchObject({ fault: 'later' })
   })
 
-  it('gives up after ten tries over three days, and says why', () => {
+  it('stop after ten attempts over three days, with a reason', () => {
     expect(tried(10, MIDDLE, later(), DAY / 10)[0]?.state).toBe('waiting')
     expect(tried(3, MIDDLE, later(), 2 * DAY)[0]?.state).toBe('waiting')
     const [silent] = tried(10, MIDDLE, later(), DAY / 2)
@@ -193,7 +193,7 @@ describe('waiting', () => {
     )
   })
 
-  it('can be hurried by its own user', () => {
+  it('run at once when their own user asks', () => {
     expect(hurry(tried(3), 'maya')[0]).toMatchObject({ not_before: 0, tries: 3 })
     expect(waitOf(hurry(tried(3), 'liam'))).toBe(20_000)
   })
@@ -212,57 +212,57 @@ describe('versions', () => {
     ])
   })
 
-  it('go back by one where a change is discarded that they counted on', () => {
+  it('decrease by one when an earlier change that they build on is discarded', () => {
     expect(versionsAfter([at('a', 5), at('b', 6), at('c', 7)], 'a')).toEqual([5, 6])
     expect(versionsAfter([at('a', 5), at('b', 6), at('c', 7)], 'b')).toEqual([5, 6])
     expect(versionsAfter([at('a', 5), at('b', 6), at('c', 7)], 'c')).toEqual([5, 6])
     expect(versionsAfter([at('a', undefined), at('b', 6), at('c', undefined)], 'a')).toEqual([5, undefined])
   })
 
-  it('stay where a change of another thing or another user is discarded', () => {
+  it('stay the same when a change of another subject or user is discarded', () => {
     const stranger = { ...at('c', 6), user_uuid: 'liam' }
     expect(versionsAfter([at('a', 5), at('b', 6, 'car'), stranger], 'a')).toEqual([6, 6])
     expect(versionsAfter([at('a', 5), at('b', 6)], 'z')).toEqual([5, 6])
   })
 
-  it('stay in what was tried before: under its key the server may know its body', () => {
+  it('stay the same in an attempted write: the server may know its body by its key', () => {
     expect(versionsAfter([at('a', 5), { ...at('b', 6), tries: 1 }], 'a')).toEqual([6])
   })
 })
 
-describe('what a client may do', () => {
+describe('client actions', () => {
   const refuse = (made: WaitingWrite) => afterAnswer([made], made, conflict, NOW, MIDDLE)
   const refused = [...refuse(write('a', 'visa', { body: { name: 'Visa', version: 3 } })), write('b', 'visa')]
 
-  it('tries a refused write again in its old place', () => {
+  it('retry a refused write in its original position', () => {
     const queue = tryAgain(refused, 'a')
     expect(queue[0]).toMatchObject({ id: 'a', state: 'waiting', tries: 0, not_before: 0, refusal: undefined })
     expect(next(queue)).toBe('a')
     expect(ids(queue)).toEqual(['a', 'b'])
   })
 
-  it('insists on a change: without the version, under a new key, in its old place', () => {
+  it('override a conflict: no version, a new key, the original position', () => {
     const queue = withoutVersion(refused, 'a', 'new')
     expect(queue[0]).toMatchObject({ id: 'new', state: 'waiting', body: { name: 'Visa' } })
     expect(queue[0] && versionOf(queue[0])).toBeUndefined()
     expect(ids(queue)).toEqual(['new', 'b'])
   })
 
-  it('may be insisted on where it names a version, and only after a conflict', () => {
+  it('override a write only if it names a version and had a conflict', () => {
     expect(refused.map(isConflict)).toEqual([true, false])
     expect(refuse(write('a', 'visa', { body: { name: 'Visa' } })).map(isConflict)).toEqual([false])
     expect(tryAgain(refused, 'a').map(isConflict)).toEqual([false, false])
   })
 
-  it('insists on a write that has no body, too', () => {
+  it('override a write without a body', () => {
     expect(withoutVersion(refuse(write('a', 'visa')), 'a', 'new')[0]).toMatchObject({ state: 'waiting' })
   })
 
-  it('discards a write, and what stood behind it goes on', () => {
+  it('discard a write and unblock those behind it', () => {
     expect(next(discard(refused, 'a'))).toBe('b')
   })
 
-  it('changes nothing of what is not there', () => {
+  it('ignore an unknown id', () => {
     expect(tryAgain(refused, 'z')).toEqual(refused)
     expect(withoutVersion(refused, 'z', 'new')).toEqual(refused)
     expect(discard(refused, 'z')).toEqual(refused)

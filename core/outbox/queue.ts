@@ -1,4 +1,4 @@
-/** The queue of writes: its order, and what becomes of it with each answer. Pure; oldest first. */
+/** The queue of writes: its order, and how each response changes it. Pure; oldest first. */
 import {
   type Queue,
   type QueuedWrite,
@@ -9,14 +9,14 @@ import {
 } from './queued-write.ts'
 import type { Classified } from './classify-response.ts'
 
-/** The most writes that a device keeps for one client. */
+/** The most writes that a device stores for one client. */
 export const MAX_WAITING = 500
 
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 30 * 60_000
-/** After so many tries the fault is the write's own, and not the server's. */
+/** After this many attempts the write itself is assumed to be at fault, not the server. */
 const STUCK_TRIES = 5
-/** A write is given up once it was tried this often in vain and for this long. */
+/** A write is abandoned after this many failed attempts over at least this long. */
 const GIVE_UP_TRIES = 10
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 
@@ -24,17 +24,17 @@ const GIVE_UP_AFTER_MS = 3 * 86_400_000
 export const writesOf = (queue: Queue, userUuid: string | undefined): Queue =>
   queue.filter(({ user_uuid }) => user_uuid === userUuid)
 
-/** Puts a write last. One whose id is there already is the same tap again, and changes nothing. */
+/** Appends a write. A write whose id is already queued is a repeated tap, and changes nothing. */
 export const enqueue = (queue: Queue, write: WaitingWrite): Queue =>
   queue.some(({ id }) => id === write.id) ? queue : [...queue, write]
 
-/** Whether the writes about the same thing that come after this one have to wait for it. */
+/** Whether later writes about the same subject have to wait for this one. */
 export const holdsUp = (write: QueuedWrite): boolean => write.state === 'waiting' || write.lets_pass !== true
 
-/** Whether a write was put off by the server so often that it holds up what it is about, and nothing else any more. */
+/** Whether the server has deferred a write so often that it now blocks only its own subject. */
 export const isStuck = ({ fault, tries }: WaitingWrite): boolean => fault === 'later' && tries >= STUCK_TRIES
 
-/** The writes of a client that no refused or waiting one about the same thing stands before. */
+/** A client's writes that no earlier refused or pending write about the same subject blocks. */
 function atTheFront(queue: Queue, userUuid: string): WaitingWrite[] {
   const seen = new Set<string>()
   return writesOf(queue, userUuid).flatMap((write) => {
@@ -45,8 +45,8 @@ function atTheFront(queue: Queue, userUuid: string): WaitingWrite[] {
 }
 
 /**
- * The write whose turn it is: the oldest of this client that stands behind no other about the same thing. A stuck one
- * comes first once its time has come; where there are only such, it is the one whose time comes next.
+ * The next write to send: this client's oldest that no other about the same subject blocks. A stuck one
+ * comes first once it is due; if all are stuck, the one due next.
  *
  * @param now milliseconds since 1970
  */
@@ -56,7 +56,7 @@ export function nextToSend(queue: Queue, userUuid: string, now: number): Waiting
   return ready ?? front.toSorted((a, b) => a.not_before - b.not_before)[0]
 }
 
-/** Whether a new write about a thing has to go behind what is there. */
+/** Whether a new write about a subject has to be queued behind others. */
 export const mustQueue = (queue: Queue, userUuid: string, subject: string): boolean =>
   atTheFront(queue, userUuid).some((write) => !isStuck(write)) ||
   writesOf(queue, userUuid).some((write) => write.subject === subject && holdsUp(write))
@@ -64,13 +64,13 @@ export const mustQueue = (queue: Queue, userUuid: string, subject: string): bool
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The version of what a write is about, where its body names one. */
+/** The version that a write's body names, if any. */
 export function versionOf(write: Pick<QueuedWrite, 'body'>): number | undefined {
   const version = isObject(write.body) ? write.body['version'] : undefined
   return typeof version === 'number' ? version : undefined
 }
 
-/** Whether a change was refused because the thing was changed elsewhere since, so that the client may insist on it. */
+/** Whether a change was refused because its subject was changed elsewhere since, so that the client may override it. */
 export const isConflict = (write: QueuedWrite): boolean =>
   write.refusal?.code === 'conflict' && versionOf(write) !== undefined
 
@@ -78,13 +78,13 @@ export const isConflict = (write: QueuedWrite): boolean =>
 export const showsOutdated = ({ code }: { readonly code?: string | undefined }): boolean =>
   code === 'conflict' || code === 'not_found'
 
-/** How long to wait after so many tries in vain: doubling, spread by a quarter so that devices do not come together. */
+/** The delay after this many failed attempts: exponential backoff with 25% jitter, so that devices do not retry together. */
 function backOffMs(tries: number, random: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS)
   return Math.round(wait * (0.75 + random / 2))
 }
 
-/** A write that was tried keeps its body: under its key the server may know it. */
+/** An attempted write must not change its body: the server may have stored it under its idempotency key. */
 function withVersionBefore(write: QueuedWrite): QueuedWrite {
   const version = versionOf(write)
   if (version === undefined || !isObject(write.body) || write.state !== 'waiting' || write.tries > 0)
@@ -125,7 +125,7 @@ function triedInVain(
 }
 
 /**
- * The queue after a write was answered. A write that is gone meanwhile (discarded, or wiped at a log-out) does not
+ * The queue after a response. A write that was removed meanwhile (discarded, or cleared at log-out) does not
  * come back.
  *
  * @param now milliseconds since 1970
@@ -150,11 +150,11 @@ export function afterAnswer(
   }
 }
 
-/** As long as the device keeps what it has read. */
+/** As long as the device caches responses. */
 const REMEMBER_MS = 30 * 86_400_000
 const MAX_REMEMBERED = 500
 
-/** What was sent with one write more, the oldest first; what no kept data can be older than is left out. */
+/** The sent writes plus one, oldest first; drops those sent before any cached data was read. */
 export const remember = (
   sent: readonly SentWrite[],
   write: WaitingWrite,
@@ -166,7 +166,7 @@ export const remember = (
   ].slice(-MAX_REMEMBERED)
 
 /**
- * What lies over data that was read at a moment: what was sent since, and after it what waits.
+ * The writes to replay over data that was read at an instant: those sent since, then the queued ones.
  *
  * @param readAt milliseconds since 1970
  */
@@ -175,23 +175,23 @@ export function layOver(sent: readonly SentWrite[], queue: Queue, readAt: number
   return [...sent.filter(({ id, sent_at }) => sent_at > readAt && !waiting.has(id)), ...queue]
 }
 
-/** Whether the server has not taken a write yet; what it has taken lies over older data, too. */
+/** Whether the server has not accepted a write yet; accepted ones are also replayed over older data. */
 export const isUnsent = ({ sent_at }: QueuedWrite): boolean => sent_at === undefined
 
-/** Lets what waits be tried at once, whatever was said of later. */
+/** Makes every pending write due now, even if the server asked for a later retry. */
 export const hurry = (queue: Queue, userUuid: string): Queue =>
   queue.map((write) =>
     write.user_uuid === userUuid && write.state === 'waiting' ? { ...write, not_before: 0 } : write,
   )
 
-/** Lets a refused write be tried anew, in its old place. */
+/** Makes a refused write pending again, in its original position. */
 export const tryAgain = (queue: Queue, id: string): Queue =>
   replace(queue, id, (write) => ({ ...write, ...untried }))
 
 /**
- * Lets a write be made whatever the server has by now: without the version that it was made upon.
+ * Makes a write override the server's version: removes the version that it was based on.
  *
- * @param newId its key from now on, because under the old one the server would refuse another body
+ * @param newId its new idempotency key, because the server would reject another body under the old one
  */
 export const withoutVersion = (queue: Queue, id: string, newId: string): Queue =>
   replace(queue, id, (write) => {
@@ -201,8 +201,8 @@ export const withoutVersion = (queue: Queue, id: string, newId: string): Queue =
   })
 
 /**
- * Gives a write up. What was made on top of it counted on a version that will now not come, and names the one before
- * it: so a change that somebody else has made in its place is met as a conflict.
+ * Discards a write. Later writes expected the version that it would have created, so each now names the one before
+ * it: a change that somebody else made instead is still detected as a conflict.
  */
 export function discard(queue: Queue, id: string): Queue {
   const place = queue.findIndex((write) => write.id === id)

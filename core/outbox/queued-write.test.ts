@@ -4,7 +4,7 @@ import { makeWrite, parseQueue, type WriteCall } from './queued-write.ts'
 const about = { id: 'k-1', user_uuid: 'maya', subject: 'visa', label: 'Payment of $120 on Visa', made_at: 5 }
 const pay: WriteCall = { name: 'createPayment', method: 'POST', path: '/debt/create/payment' }
 
-it('keeps what its call needs to be sent without the contract', () => {
+it('stores what a worker without the contract needs to send it', () => {
   expect(makeWrite(pay, { body: { amount_cents: 12000 } }, about)).toEqual({
     ...about,
     endpoint: 'createPayment',
@@ -20,7 +20,7 @@ it('keeps what its call needs to be sent without the contract', () => {
   })
 })
 
-it('fills parameters and query into the address, and lets none of them lead elsewhere', () => {
+it('fills parameters and query into the path, and escapes each', () => {
   const call: WriteCall = { name: 'deleteDebts', method: 'DELETE', path: '/debt/delete/debts/{id}' }
   const made = makeWrite(
     call,
@@ -32,13 +32,13 @@ it('fills parameters and query into the address, and lets none of them lead else
   expect('body' in made).toBe(false)
 })
 
-it('is never a call that only reads', () => {
+it('rejects a call that only reads', () => {
   expect(() => makeWrite({ name: 'getDebts', method: 'GET', path: '/debts' }, {}, about)).toThrow(
     'Invalid type',
   )
 })
 
-it('is read back as it was kept', () => {
+it('reads back what was stored', () => {
   const waiting = makeWrite(pay, { body: { nested: [1, null, 'x'] } }, about)
   const refusal = { status: 409, message: 'Changed', code: 'conflict', fields: {} }
   const refused = { ...waiting, id: 'k-2', state: 'refused', refusal }
@@ -51,7 +51,7 @@ it.each([
   ['nothing', undefined],
   ['no list', { id: 'k-1' }],
   ['text', 'queue'],
-])('is an empty queue where storage holds %s', (_, kept) => {
+])('reads an empty queue if storage holds %s', (_, kept) => {
   expect(parseQueue(kept)).toEqual([])
 })
 
@@ -64,7 +64,7 @@ it.each([
   ['an unknown state', { state: 'sending' }],
   ['a refusal without its words', { state: 'refused' }],
   ['no label', { label: undefined }],
-])('drops an entry with %s, and keeps the rest', (_, change) => {
+])('drops an entry with %s, and reads the rest', (_, change) => {
   const good = makeWrite(pay, {}, about)
   expect(parseQueue([{ ...good, ...change }, null, good])).toEqual([good])
 })

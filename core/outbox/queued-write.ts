@@ -1,12 +1,12 @@
-/** A write that waits on the device until the server has answered it. */
+/** A write stored on the device until the server has responded to it. */
 import * as v from 'valibot'
 import { CLIENT_DATE_HEADER } from '#core/contract/client-day.ts'
 import { type CallInput, type Endpoint, pathOf } from '#core/contract/endpoint.ts'
 
-/** What a queued write keeps of its call, so that a worker without the contract can send it. */
+/** What a queued write stores of its call, so that a worker without the contract can send it. */
 export type WriteCall = Pick<Endpoint, 'name' | 'method' | 'path'>
 
-/** Why the server did not do it. */
+/** Why the server refused it. */
 export const Refused = v.object({
   status: v.number(),
   message: v.string(),
@@ -16,44 +16,44 @@ export const Refused = v.object({
 export type Refused = v.InferOutput<typeof Refused>
 
 const anyWrite = {
-  /** Its Idempotency-Key for life. */
+  /** Its Idempotency-Key on every attempt. */
   id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/)),
-  /** Whose it is; it never goes out under anybody else. */
+  /** The client who made it; it is never sent as anybody else. */
   user_uuid: v.pipe(v.string(), v.nonEmpty()),
-  /** The name of the call. */
+  /** The endpoint's name. */
   endpoint: v.string(),
   method: v.picklist(['POST', 'PUT', 'PATCH', 'DELETE']),
-  /** The address below the API's base, with its parameters and query filled in. */
+  /** The path below the API's base, with parameters and query filled in. */
   path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
   params: v.record(v.string(), v.string()),
   body: v.optional(v.unknown()),
-  /** The uuid of the thing that it is about; writes about one thing wait for each other. */
+  /** The uuid of its subject; writes about one subject are sent in order. */
   subject: v.string(),
   /**
    * Whether the writes behind it go on where it is refused: one made from a notification, whose client may not look into
    * the queue for days.
    */
   lets_pass: v.optional(v.boolean()),
-  /** What the client reads in the queue. */
+  /** The label that the client sees in the queue. */
   label: v.string(),
   /** When it was made, in milliseconds since 1970. */
   made_at: v.number(),
   /** The client's calendar day when it was made, `YYYY-MM-DD`. */
   made_on: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
-  /** When the server took it, in milliseconds since 1970: what was read before that moment does not say so yet. */
+  /** When the server accepted it, in milliseconds since 1970; data read earlier does not include it. */
   sent_at: v.optional(v.number()),
 }
 
 const WaitingWrite = v.object({
   ...anyWrite,
   state: v.literal('waiting'),
-  /** How often it was tried in vain. */
+  /** Failed attempts so far. */
   tries: v.number(),
-  /** When it was first tried in vain. */
+  /** When the first attempt failed. */
   tried_since: v.nullable(v.number()),
-  /** Not to be tried before this moment; 0 is at once. */
+  /** Not due before this instant; 0 is at once. */
   not_before: v.number(),
-  /** What came of the last try: no answer at all, or one that says "later". */
+  /** The outcome of the last attempt: no response, or one that says "later". */
   fault: v.nullable(v.picklist(['no_answer', 'later'])),
   refusal: v.optional(v.undefined()),
 })
@@ -64,13 +64,13 @@ export type QueuedWrite = v.InferOutput<typeof QueuedWrite>
 export type WaitingWrite = v.InferOutput<typeof WaitingWrite>
 export type Queue = readonly QueuedWrite[]
 
-/** What a write is sent with, at once or later: its key, and the day that is its today. */
+/** The headers of a write, sent at once or later: its idempotency key and the client's date. */
 export const writeHeaders = ({ id, made_on }: WaitingWrite): Readonly<Record<string, string>> => ({
   'Idempotency-Key': id,
   ...(made_on !== undefined && { [CLIENT_DATE_HEADER]: made_on }),
 })
 
-/** Reads a queue out of storage. What does not parse is dropped: it could not be sent. */
+/** Reads a queue from storage. Drops what does not parse, because it could not be sent. */
 export function parseQueue(kept: unknown): Queue {
   if (!Array.isArray(kept)) return []
   return kept.flatMap((each: unknown) => {
@@ -79,10 +79,10 @@ export function parseQueue(kept: unknown): Queue {
   })
 }
 
-/** A write that the server has taken. */
+/** A write that the server has accepted. */
 export type SentWrite = WaitingWrite & { readonly sent_at: number }
 
-/** Reads what was sent out of storage; what does not parse is dropped. */
+/** Reads the sent writes from storage; drops those that do not parse. */
 export const parseSent = (kept: unknown): readonly SentWrite[] =>
   parseQueue(kept).flatMap((write) =>
     write.state === 'waiting' && write.sent_at !== undefined ? [{ ...write, sent_at: write.sent_at }] : [],
@@ -90,7 +90,7 @@ export const parseSent = (kept: unknown): readonly SentWrite[] =>
 
 export type WriteInput = CallInput
 
-/** What a write is about, for the queue and for the client. */
+/** Metadata of a write, for the queue and for the client. */
 export interface WriteAbout {
   readonly id: string
   readonly user_uuid: string
@@ -103,7 +103,7 @@ export interface WriteAbout {
   readonly made_on?: string
 }
 
-/** What a write is that nobody has tried to send. */
+/** The state of a write that was never attempted. */
 export const untried = {
   state: 'waiting',
   tries: 0,
@@ -114,9 +114,9 @@ export const untried = {
 } as const
 
 /**
- * Makes a write of a call that is ready to be sent.
+ * Creates a write from a call, ready to be sent.
  *
- * @throws ValiError when the call only reads
+ * @throws ValiError if the call only reads
  */
 export const makeWrite = (call: WriteCall, input: WriteInput, about: WriteAbout): WaitingWrite => ({
   ...about,

@@ -93,7 +93,7 @@ describe('pending subjects', () => {
     expect([...pendingSubjects(writes)]).toEqual(['a'])
   })
 
-  it('may be read from the write where its subject is something else', () => {
+  it('are read from the write if it names another subject', () => {
     const subjectOf = ({ endpoint: name, params }: WaitingWrite) =>
       name === 'remove' ? params['id'] : undefined
     expect([...pendingSubjects([renamed('a', 'A'), removed('b')], subjectOf)]).toEqual(['b'])
@@ -112,13 +112,13 @@ describe('a conflict', () => {
     expect(conflictOf(writes, rename, 'c')).toBeUndefined()
   })
 
-  it('may leave out refusals that no newer version explains', () => {
+  it('excludes refusals that are not caused by a newer version', () => {
     const taken = refused(renamed('a', 'Taken'), { name: 'This name is taken' })
     const isOutdated = ({ refusal }: QueuedWrite) => refusal?.fields['name'] === undefined
     expect(conflictOf([taken], rename, 'a', isOutdated)).toBeUndefined()
   })
 })
 
-it('takes the date in UTC for a write that names no day', () => {
+it('uses the UTC date for a write without a day', () => {
   expect(dayOfWrite({ made_at: NOON })).toBe('2026-11-22')
 })

@@ -1,5 +1,5 @@
 /**
- * Replays queued writes over data that the server answered before it took them, so that a page shows what the client
+ * Replays queued writes over data that the server sent before it accepted them, so that a page shows what the client
  * just did. Pure. Each domain has one table of reducers in `core/<domain>/replay.ts`.
  */
 import * as v from 'valibot'
@@ -8,36 +8,36 @@ import { type IsoDate, isoInstant } from '#core/finance/math/dates.ts'
 import { isConflict, isUnsent } from './queue.ts'
 import type { Queue, QueuedWrite, WaitingWrite } from './queued-write.ts'
 
-/** A write that the server has not refused: it waits in the queue, or was sent after the data was read. */
+/** A write that the server has not refused: it is still queued, or was sent after the data was read. */
 export type PendingWrite = WaitingWrite
 
-/** A pending write as a reducer takes it: with its body parsed by the schema of its own endpoint. */
+/** A pending write as passed to a reducer, with its body parsed by its endpoint's schema. */
 export interface PendingCall<E extends Endpoint> {
   readonly body: ParsedBody<E>
   readonly params: Params<E>
-  /** The write's own id, for a record whose id the body does not name. */
+  /** The write's own id, for a record whose body has no id. */
   readonly id: string
   /** The instant at which the client made the change. */
   readonly at: string
-  /** The client's day at that instant, which the server takes as its today. */
+  /** The client's day at that instant, which the server uses as today. */
   readonly today: IsoDate
   readonly write: PendingWrite
 }
 
-/** What one endpoint does to a domain's data. Built by {@link on}. */
+/** How one endpoint's writes change a domain's data. Built by {@link on}. */
 interface Reducer<State> {
   readonly endpoint: string
   readonly reduce: (state: State, write: PendingWrite) => State
 }
 
-/** What the writes of a domain do to its data. `State` is plain data, which reducers copy and never change. */
+/** How a domain's writes change its data. `State` is plain data, which reducers copy and never change. */
 export type Replay<State> = readonly Reducer<State>[]
 
-/** The client's day on which a write was made. Writes that older versions queued do not name it; the server then takes the date in UTC. */
+/** The client's day on which a write was made. Writes queued by older versions lack it; the server then uses the UTC date. */
 export const dayOfWrite = ({ made_on, made_at }: Pick<QueuedWrite, 'made_on' | 'made_at'>): IsoDate =>
   made_on ?? isoInstant(made_at).slice(0, 10)
 
-/** Ties a reducer to an endpoint. A body that the endpoint's schema refuses changes nothing. */
+/** Ties a reducer to an endpoint. A body that the endpoint's schema rejects changes nothing. */
 export function on<State, E extends Endpoint>(
   endpoint: E,
   reduce: (state: State, call: PendingCall<E>) => State,
@@ -72,9 +72,9 @@ export function replay<State>(state: State, writes: Queue, reducers: Replay<Stat
 }
 
 /**
- * What the server has not taken a change of yet. A write that was sent is replayed over older data, but is not pending.
+ * The subjects with a change that the server has not accepted yet. A sent write is replayed over older data, but is not pending.
  *
- * @param subjectOf what a write is about, where that is not the subject that orders it in the queue
+ * @param subjectOf the subject of a write, if it is not the one that orders it in the queue
  */
 export const pendingSubjects = (
   writes: Queue,
@@ -82,16 +82,16 @@ export const pendingSubjects = (
 ): ReadonlySet<string> =>
   new Set(writes.filter(isPending).flatMap((write) => (isUnsent(write) ? (subjectOf(write) ?? []) : [])))
 
-/** A change that the server refused because it has a newer version, and what the change says. */
+/** A change that the server refused because it has a newer version, with its body. */
 export interface Conflict<E extends Endpoint> {
   readonly write: QueuedWrite
   readonly change: ParsedBody<E>
 }
 
 /**
- * The oldest change of a thing that the server refused as outdated.
+ * The oldest change of a subject that the server refused as outdated.
  *
- * @param isOutdated whether a refusal is a conflict of versions, for endpoints that refuse as `conflict` for other reasons
+ * @param isOutdated whether a refusal is a conflict of versions, for endpoints that also answer `conflict` for other reasons
  */
 export function conflictOf<E extends Endpoint>(
   writes: Queue,

@@ -21,17 +21,17 @@ const write = (id: string, subject = 'visa', user_uuid = 'maya'): WaitingWrite =
     { id, subject, user_uuid, label: id, made_at: 0 },
   )
 
-/** A device with a queue, a server that answers by write, and a clock that stands. */
+/** A device with a queue, a server with a response per write, and a fixed clock. */
 function device(
   queue: Queue,
   answer: (write: WaitingWrite) => ParsedResponse | Promise<ParsedResponse> = () => OK,
 ) {
   const sent: string[] = []
   const self = {
-    // As storage gives it back.
+    // As read back from storage.
     kept: structuredClone(queue) as unknown,
     sent,
-    /** Noted as taken, and when. */
+    /** Writes noted as accepted, and when. */
     noted: [] as { id: string; at: number }[],
     now: 1000,
     user: 'maya' as string | undefined,
@@ -73,7 +73,7 @@ it('sends everything, one at a time, the oldest first', async () => {
   expect(maya.queue()).toEqual([])
 })
 
-it('notes each that the server has taken, and when, and no other', async () => {
+it('notes when the server accepted each write, and no other', async () => {
   const maya = device([write('a'), write('b', 'car')], ({ id }) =>
     id === 'a' ? OK : refusal(422, 'invalid_input'),
   )
@@ -81,7 +81,7 @@ it('notes each that the server has taken, and when, and no other', async () => {
   expect(maya.noted).toEqual([{ id: 'a', at: 1000 }])
 })
 
-it('lets the others pass one that the server cannot take time and again', async () => {
+it('sends the others past one that the server keeps failing on', async () => {
   const bad = { ...write('a'), tries: 4, tried_since: 0, fault: 'later' as const }
   const maya = device([bad, write('b'), write('c', 'car')], ({ id }) =>
     id === 'a' ? refusal(500, 'internal') : OK,
@@ -95,7 +95,7 @@ it('lets the others pass one that the server cannot take time and again', async 
   expect(maya.sent).toEqual(['a', 'c', 'a'])
 })
 
-it('has nothing to do where nothing waits, or nobody is signed in', async () => {
+it('does nothing if the queue is empty or nobody is signed in', async () => {
   expect(await device([]).run()).toEqual({ kind: 'empty' })
   const nobody = device([write('a')])
   nobody.user = undefined
@@ -104,7 +104,7 @@ it('has nothing to do where nothing waits, or nobody is signed in', async () => 
   expect(ids(nobody.queue())).toEqual(['a'])
 })
 
-it('stops at the first that gets no answer, and comes back to it when its time has come', async () => {
+it('stops at the first write without a response, and retries it when due', async () => {
   let isUp = false
   const maya = device([write('a'), write('b', 'car')], () => (isUp ? OK : SILENCE))
   expect(await maya.run()).toEqual({ kind: 'later', next_at: 6000 })
@@ -117,7 +117,7 @@ it('stops at the first that gets no answer, and comes back to it when its time h
   expect(maya.sent).toEqual(['a', 'a', 'b'])
 })
 
-it('tries at once what got no answer when there may be a way again', async () => {
+it('retries a write without a response at once when the network may be back', async () => {
   let isUp = false
   const maya = device([write('a')], () => (isUp ? OK : SILENCE))
   await maya.run()
@@ -125,14 +125,14 @@ it('tries at once what got no answer when there may be a way again', async () =>
   expect(await maya.run({ isNewChance: true })).toEqual({ kind: 'empty' })
 })
 
-it('does not hurry a server that has said when', async () => {
+it('does not retry before the time that the server set', async () => {
   const maya = device([write('a')], () => refusal(429, 'too_many_requests', { retryAfterSeconds: 60 }))
   expect(await maya.run()).toEqual({ kind: 'later', next_at: 61_000 })
   expect(await maya.run({ isNewChance: true })).toEqual({ kind: 'later', next_at: 61_000 })
   expect(maya.sent).toEqual(['a'])
 })
 
-it('goes on with other things when one is refused, and keeps what stands behind it', async () => {
+it('continues with other subjects when a write is refused, and leaves those behind it queued', async () => {
   const queue = [write('a', 'visa'), write('b', 'visa'), write('c', 'car')]
   const maya = device(queue, ({ id }) => (id === 'a' ? refusal(409, 'conflict') : OK))
   expect(await maya.run()).toEqual({ kind: 'empty' })
@@ -143,7 +143,7 @@ it('goes on with other things when one is refused, and keeps what stands behind 
   ])
 })
 
-it('stops where the session is over, and changes nothing', async () => {
+it('stops when the session has ended, and changes nothing', async () => {
   const maya = device([write('a'), write('b')], () => refusal(401, 'session_expired'))
   const before = maya.queue()
   expect(await maya.run()).toEqual({ kind: 'ended' })
@@ -151,7 +151,7 @@ it('stops where the session is over, and changes nothing', async () => {
   expect(maya.queue()).toEqual(before)
 })
 
-it('sends nothing of another user, also where the user changes meanwhile', async () => {
+it('sends nothing of another user, even if the user changes meanwhile', async () => {
   const device_ = device([write('a'), write('b'), write('x', 'visa', 'liam')], () => {
     device_.user = 'liam'
     return OK
@@ -161,7 +161,7 @@ it('sends nothing of another user, also where the user changes meanwhile', async
   expect(ids(device_.queue())).toEqual(['b'])
 })
 
-it('sends under the same key again when it died between the answer and letting go', async () => {
+it('resends under the same key after stopping between response and removal', async () => {
   const maya = device([write('a'), write('b')])
   const dies = async () => {
     throw new Error('killed')
@@ -172,7 +172,7 @@ it('sends under the same key again when it died between the answer and letting g
   expect(maya.sent).toEqual(['a', 'a', 'b'])
 })
 
-it('sends what comes while it sends', async () => {
+it('sends writes that are queued while it runs', async () => {
   const maya = device([write('a')], ({ id }) => {
     if (id === 'a') maya.kept = enqueue(maya.queue(), write('b'))
     return OK
@@ -181,7 +181,7 @@ it('sends what comes while it sends', async () => {
   expect(maya.sent).toEqual(['a', 'b'])
 })
 
-it('does not bring back what was wiped while it was on its way', async () => {
+it('does not restore a write that was cleared while being sent', async () => {
   for (const answer of [OK, SILENCE, refusal(422, 'invalid_input')]) {
     const maya = device([write('a'), write('b')], () => {
       maya.kept = undefined
@@ -194,7 +194,7 @@ it('does not bring back what was wiped while it was on its way', async () => {
   }
 })
 
-it('goes on with the next when it gives one up', async () => {
+it('continues with the next write after abandoning one', async () => {
   const old = { ...write('a'), tries: 9, tried_since: 0 }
   const maya = device([old, write('b', 'car')], ({ id }) => (id === 'a' ? SILENCE : OK))
   maya.now = 4 * 86_400_000

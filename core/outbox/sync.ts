@@ -3,20 +3,20 @@ import { type Classified, classifyResponse, type ParsedResponse } from './classi
 import type { Queue, QueuedWrite, WaitingWrite } from './queued-write.ts'
 import { afterAnswer, isStuck, nextToSend } from './queue.ts'
 
-/** After this a change shows as pending and the client goes on; its request does, too. */
+/** After this a change is shown as pending and the client can continue; its request stays open. */
 export const PENDING_AFTER_MS = 10_000
 
 /** Where a queue is stored. `change` reads and writes in one transaction. */
 export interface QueueStore {
   read(): Promise<Queue>
   change(by: (queue: Queue) => Queue): Promise<void>
-  /** Notes that the server has taken a write: what was read before does not say so. */
+  /** Notes that the server has accepted a write, which older data does not include. */
   noteSent(write: WaitingWrite, at: number): Promise<void>
 }
 
 export interface SyncDeps {
   readonly store: QueueStore
-  /** Who is signed in now; asked before each write. */
+  /** The client signed in now; read before each write. */
   readonly user: () => Promise<string | undefined>
   /** Sends a write under its id as the Idempotency-Key. Never throws. */
   readonly send: (write: WaitingWrite) => Promise<ParsedResponse>
@@ -24,20 +24,20 @@ export interface SyncDeps {
   readonly now: () => number
   /** 0 to 1. */
   readonly random: () => number
-  /** Whether the network may be back: a write that got no answer is tried before its time. */
+  /** Whether the network may be back: a write without a response is then retried before it is due. */
   readonly isNewChance: boolean
 }
 
-/** How a sync ended: nothing is left to send, the session is over, or a write has to wait until a moment. */
+/** How a sync ended: nothing left to send, the session ended, or a write is due later. */
 export type SyncResult =
   | { readonly kind: 'empty' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'later'; readonly next_at: number }
 
 /**
- * Updates the queue after a write was answered.
+ * Updates the queue after a response.
  *
- * @returns the write, where it is still in the queue
+ * @returns the write, if it is still in the queue
  */
 export async function settle(
   { store, now, random }: Pick<SyncDeps, 'store' | 'now' | 'random'>,
@@ -45,7 +45,7 @@ export async function settle(
   classified: Exclude<Classified, { kind: 'ended' }>,
 ): Promise<QueuedWrite | undefined> {
   const at = now()
-  // Before it leaves the queue, so that at no moment it is in neither; not for a client who has left meanwhile.
+  // Noted before it leaves the queue, so that it is never in neither; not for a client who logged out meanwhile.
   if (classified.kind === 'done' && (await store.read()).some(({ id }) => id === write.id)) {
     await store.noteSent(write, at)
   }
@@ -60,8 +60,8 @@ export async function settle(
 }
 
 /**
- * Sends the signed-in client's writes until none is left or one has to wait. A write leaves the queue only after its
- * answer, so a device that dies between the two sends it again under the same key, and the server does it once.
+ * Sends the signed-in client's writes until none is left or the next is due later. A write leaves the queue only after its
+ * response, so a device that stops between the two resends it under the same key, and the server applies it once.
  */
 export async function sync(deps: SyncDeps): Promise<SyncResult> {
   const { store, now } = deps
@@ -74,7 +74,7 @@ export async function sync(deps: SyncDeps): Promise<SyncResult> {
     const classified = classifyResponse(write, await deps.send(write))
     if (classified.kind === 'ended') return { kind: 'ended' }
     const same = await settle(deps, write, classified)
-    // What held this one up holds up the next one, too, unless the fault is its own.
+    // Whatever stopped this write also stops the next one, unless the write itself is at fault.
     if (same?.state === 'waiting' && !isStuck(same)) return { kind: 'later', next_at: same.not_before }
   }
 }
