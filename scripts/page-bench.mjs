@@ -16,7 +16,7 @@ const take = (path) => tsImport(path, import.meta.url)
 const { default: setUp } = await take('../tests/e2e/build.ts')
 const { findChromium } = await take('../tests/e2e/chromium.ts')
 const { startServer } = await take('../tests/e2e/server.ts')
-const { join: register, logIn, newPerson } = await take('../tests/e2e/people.ts')
+const { registerAndVerify, logIn, newTestUser } = await take('../tests/e2e/test-users.ts')
 
 const TURNS = 5
 const PHONE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
@@ -34,9 +34,8 @@ async function paints(page, name) {
 }
 
 /** A device's first visit, and its second one offline, which renders without any request. */
-async function visit(browser, server, person, member) {
+async function visit(browser, server, testUser, { token, user }) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const { token, user } = member
   const home = `${server.url}/dashboard`
   await context.addInitScript(
     ([kept]) => localStorage.setItem('user', kept),
@@ -47,7 +46,7 @@ async function visit(browser, server, person, member) {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', PHONE)
   await page.goto(home)
-  const cold = await paints(page, person.lastName)
+  const cold = await paints(page, testUser.firstName)
   await page.evaluate(() => navigator.serviceWorker.ready)
   // Responses are persisted shortly after they arrive.
   await page.waitForTimeout(1500)
@@ -56,18 +55,18 @@ async function visit(browser, server, person, member) {
   await context.setOffline(true)
   const again = await context.newPage()
   await again.goto(home)
-  const warm = await paints(again, person.lastName)
+  const warm = await paints(again, testUser.firstName)
   await context.close()
   return { cold, warm }
 }
 
 async function measureVisits(browser) {
   const server = await startServer()
-  const person = newPerson()
-  await register(server, person)
-  const member = await logIn(server, person)
+  const testUser = newTestUser()
+  await registerAndVerify(server, testUser)
+  const loggedIn = await logIn(server, testUser)
   const visits = []
-  for (let turn = 0; turn < TURNS; turn += 1) visits.push(await visit(browser, server, person, member))
+  for (let turn = 0; turn < TURNS; turn += 1) visits.push(await visit(browser, server, testUser, loggedIn))
   await server.close()
   const of = (part) => middle(visits.map(part))
   const cold = of((each) => each.cold.painted)

@@ -53,9 +53,12 @@ async function refine({ code, plan, times: count }) {
       const started = performance.now()
       worker.onerror = ({ message }) => reject(new Error(message))
       worker.onmessage = () => resolve(performance.now() - started)
-      const tried = { ...plan, target_cents: plan.target_cents + id * 100 }
+      const scenario = { ...plan, target_cents: plan.target_cents + id * 100 }
       const horizons = [{ from: 0, growth: plan.growth }]
-      worker.postMessage({ id, job: { kind: 'refine', plan: tried, horizons, today: '2026-11-21' } })
+      worker.postMessage({
+        id,
+        job: { kind: 'refine', plan: scenario, horizons, today: '2026-11-21', date: '2056-11-21' },
+      })
     })
   await ask(0)
   const times = []
@@ -70,7 +73,7 @@ const browser = await chromium.launch({
 })
 try {
   const page = await browser.newPage()
-  await page.addScriptTag({ content: await bundle(`export * from '${STUDIO}/tried.ts'`, 'studio') })
+  await page.addScriptTag({ content: await bundle(`export * from '${STUDIO}/scenario.ts'`, 'studio') })
   const code = await bundle(`import '${STUDIO}/studio-worker.ts'`)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })

@@ -11,7 +11,7 @@ const spread = (value: number): number => {
 }
 
 /**
- * The seed of these inputs: the same parts give the same seed on every JavaScript engine, and 1 differs from '1'.
+ * The seed of these inputs: the same parts give the same seed on every JavaScript engine, and '1' is another part than 1.
  *
  * To compare scenarios fairly, hash what they share (the goal's id), not what differs: both then see the same markets,
  * and any difference comes from the scenarios.

@@ -73,7 +73,7 @@ it('shows both versions when the debt was changed elsewhere, and keeps the clien
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'Your changeOther version',
-    'APR10%30%',
+    'APR10.00%30.00%',
   ])
   await user.click(screen.getByRole('button', { name: 'Keep my change' }))
   await waitFor(() => expect(address()).toBe(page))

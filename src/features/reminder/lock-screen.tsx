@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { brand } from '#core/contract/brand.ts'
-import { usualAmount } from '#core/debt/payment.ts'
-import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { inDays } from '#app/platform/format.ts'
+import { useToday } from '#app/platform/today.ts'
+import { useDueAmount } from '#app/shared/debt/use-debts.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import type { ReminderDebt } from './reminder-debt.ts'
 
@@ -15,11 +16,10 @@ const longDay = new Intl.DateTimeFormat(undefined, {
 })
 
 /** A reminder's text, as the server words it. */
-function wordsOf({ debt, hides, dueOn, days }: LockScreenProps) {
+function wordsOf({ debt, hides, dueOn, days }: LockScreenProps, amount: number) {
   const when = `due ${inDays(days)}`
   const due = `Due ${longDay.format(new Date(`${dueOn}T00:00:00Z`))}.`
   if (hides) return { title: `A payment is ${when}`, body: `${due} Open ${brand} to see more.` }
-  const amount = usualAmount(debt, addDays(dueOn, -days))
   return {
     title: amount > 0 ? `${debt.name}: ${formatUsd(amount)} ${when}` : `${debt.name} is ${when}`,
     body: due,
@@ -38,8 +38,8 @@ export interface LockScreenProps {
 
 /** An illustration of a reminder on a locked phone. */
 export function LockScreen(example: LockScreenProps) {
-  const { hides, tone = 'plain' } = example
-  const { title, body } = wordsOf(example)
+  const { debt, hides, dueOn, tone = 'plain' } = example
+  const { title, body } = wordsOf(example, useDueAmount(debt, dueOn, useToday()))
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <div

@@ -3,7 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getDashboardData } from '#core/contract/debt.ts'
 import { type Reminder, updateReminder } from '#core/contract/debt-reminders.ts'
+import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
+import { upcomingPayments } from '#core/debt/upcoming-payments.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/platform/clock.ts'
@@ -13,6 +16,7 @@ import { QueryProvider } from '#app/platform/query-provider.tsx'
 import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, isWrite, refused, serve } from '#tests/fixtures/page-api.ts'
+import { serveDebts } from '#tests/fixtures/page-debts.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { ReminderCard } from './reminder-card.tsx'
 import type { ReminderDebt } from './reminder-debt.ts'
@@ -210,6 +214,18 @@ it('shows the minimum payment of a card with a percentage minimum, as its page d
   const form = within(await sheet())
   // 26 days of interest at 24%, and 1% of the balance with it.
   expect(form.getByText('Visa: $218.14 due in 3 days')).toBeDefined()
+})
+
+it('shows what the saved payoff plan pays, as the reminder will', async () => {
+  const choice: PlanChoice = { strategy: 'avalanche', extra_cents: 50_00, order: [], one_offs: [] }
+  serveDebts({ debts: [visa], choice }, { [READ]: () => data([]), [DEVICES]: () => data([]) })
+  const user = open()
+  await user.click(await press('Remind me'))
+  const form = within(await sheet())
+  const [payment] = upcomingPayments([visa], { ...choice, version: 1 }, '2026-11-21')
+  const amount = formatUsd(payment?.amount_cents ?? 0)
+  expect(amount).not.toBe('$120')
+  expect(await form.findByText(`Visa: ${amount} due in 3 days`)).toBeDefined()
 })
 
 it('reports an error beside the field, and sends nothing', async () => {

@@ -22,7 +22,7 @@ import {
   replayDebts,
   replayTypes,
 } from '#core/debt/replay.ts'
-import { planGap, type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
+import { dueAmounts, planGap, type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { conflictOf, pendingSubjects } from '#core/outbox/replay.ts'
 import { type QueuedWrite, usePendingWrites } from '#app/platform/outbox.ts'
@@ -88,6 +88,13 @@ export function useDuePayment(debt: Debt, today: IsoDate) {
 /** The next payment on one debt; undefined where nothing is due. */
 export const useUpcomingPayment = (debt: Debt, today: IsoDate): UpcomingPayment | undefined =>
   useDuePayment(debt, today).due
+
+/** What a debt takes for a due date, by the saved plan over all debts, in cents. */
+export function useDueAmount(debt: Debt, dueOn: IsoDate, today: IsoDate): number {
+  const { debts = NO_DEBTS } = useDebts({ asksDeleted: false })
+  const all = [...debts.filter(({ debt_uuid }) => debt_uuid !== debt.debt_uuid), debt]
+  return dueAmounts(all, useSavedPlan(all, today), today)(debt, dueOn)
+}
 
 /** A debt's outlook under the effective plan, and whether that is a saved one. */
 export function useOutlook(debt: Debt | undefined, today: IsoDate) {
