@@ -26,11 +26,11 @@ beforeEach(() => {
   asked.length = 0
 })
 
-it('asks for the call that the contract has', () => {
+it('uses the endpoint from the contract', () => {
   expect(END_SESSION_PATH).toBe(endLeftSession.path)
 })
 
-it('tells the server of each log-out by its digest, without a token, and drops it then', async () => {
+it('reports each log-out by its digest, without a token, and then removes it', async () => {
   await addLogout(left('a'))
   await addLogout(left('b'))
   serve(() => Response.json({ data: null }))
@@ -46,14 +46,14 @@ it.each([
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a captive portal answers', () => new Response('<h1>Welcome</h1>')],
   ['a gateway answers', () => new Response('', { status: 502 })],
-])('keeps a log-out while %s', async (_, answer) => {
+])('keeps a log-out stored while %s', async (_, answer) => {
   await addLogout(left('a'))
   serve(answer)
   expect(await sendPendingLogouts(NOW)).toBe(true)
   expect(stored()).toEqual([left('a')])
 })
 
-it('drops a log-out whose session has run out', async () => {
+it('drops a log-out whose session has expired', async () => {
   await addLogout(left('a', NOW - 31 * DAY))
   serve(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await sendPendingLogouts(NOW)).toBe(false)

@@ -1,5 +1,5 @@
 /**
- * Log-outs that the server has not heard of. The device has cleared everything by then; what stays is the digest of the
+ * Log-outs not yet reported to the server. The device has cleared everything else; what remains is the digest of the
  * session's token, which can end the session and do nothing else.
  */
 import { createStore, get, update, type UseStore } from 'idb-keyval'
@@ -7,13 +7,13 @@ import * as v from 'valibot'
 import { LOGOUT_DATABASE, LOGOUT_KEY, LOGOUT_STORE } from './names.ts'
 import { request } from './request.ts'
 
-/** As long as a session can last without being used; after that there is nothing left to end. */
+/** The idle lifetime of a session; after that there is nothing left to end. */
 const MAX_AGE_MS = 30 * 86_400_000
 
 const PendingLogout = v.object({
   /** SHA-256 of the token, base64url. */
   token_digest: v.string(),
-  /** Where the API is. */
+  /** The API's base address. */
   api_base: v.string(),
   /** Milliseconds since 1970. */
   left_at: v.number(),
@@ -31,14 +31,14 @@ const change = (by: (pending: readonly PendingLogout[]) => readonly PendingLogou
 
 export const addLogout = (logout: PendingLogout): Promise<void> => change((pending) => [...pending, logout])
 
-/** Takes log-outs off the list that the server has heard of. */
+/** Removes reported log-outs from the list. */
 export const removeLogouts = (digests: ReadonlySet<string>): Promise<void> =>
   change((pending) => pending.filter(({ token_digest }) => !digests.has(token_digest)))
 
-// Named here and not taken from the contract, whose schemas are most of what the worker would weigh; a test compares them.
+// Not imported from the contract, whose schemas would be most of the worker's size; a test compares the two.
 export const END_SESSION_PATH = '/users/end-session'
 
-/** Whether our server has taken it; a captive portal answers 200, too, but not with our envelope. */
+/** Whether our server accepted it; a captive portal also answers 200, but not with our envelope. */
 async function isEnded({ api_base, token_digest }: PendingLogout): Promise<boolean> {
   const call = { address: api_base + END_SESSION_PATH, method: 'POST', body: { token_digest } }
   const answer = await request(call).catch(() => undefined)
@@ -46,11 +46,11 @@ async function isEnded({ api_base, token_digest }: PendingLogout): Promise<boole
 }
 
 /**
- * Tells the server of every log-out that it has not heard of.
+ * Reports every pending log-out to the server.
  *
  * @param now milliseconds since 1970
  * @returns whether some are still pending
- * @throws where the list cannot be read
+ * @throws if the list cannot be read
  */
 export async function sendPendingLogouts(now: number): Promise<boolean> {
   const done = new Set<string>()

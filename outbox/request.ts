@@ -10,7 +10,7 @@ export interface ApiRequest {
   readonly body?: unknown
   /** Undefined for a call that is made without a session. */
   readonly token?: string
-  /** The client's time zone; the device's where it is not named. */
+  /** The client's time zone; the device's if omitted. */
   readonly zone?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal

@@ -1,4 +1,4 @@
-/** Sends the stored queue: the one sender of page and worker, of which one at a time is at work. */
+/** Sends the stored queue, for page and worker; only one of them sends at a time. */
 import { del, update } from 'idb-keyval'
 import * as v from 'valibot'
 import { NO_RESPONSE, type ParsedResponse } from '#core/outbox/classify-response.ts'
@@ -8,12 +8,12 @@ import { LEASE_KEY, OUTBOX_LOCK, OUTBOX_SYNC } from './names.ts'
 import type { SessionRequest } from './request.ts'
 import { database, type Identity } from './store.ts'
 
-/** Runs work while no other tab, nor the worker, sends; `busy` where one does. */
+/** Runs work while neither another tab nor the worker sends; else `busy`. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<T | 'busy'>
 
 export interface SendDeps {
   readonly store: QueueStore
-  /** Whose session it is now; asked before each write, which is sent only as the client who made it. */
+  /** The current session; read before each write, which is sent only as the client who made it. */
   readonly identity: () => Promise<Identity | undefined>
   readonly request: (request: SessionRequest) => Promise<ParsedResponse>
   /** Milliseconds since 1970. */
@@ -36,9 +36,9 @@ async function sendWrite(write: WaitingWrite, { identity, request }: SendDeps): 
 }
 
 /**
- * Sends what is due of the queue, in order.
+ * Sends the due writes of the queue, in order.
  *
- * @param isNewChance whether the network may be back: what got no answer is tried before its time; asked once it is this
+ * @param isNewChance whether the network may be back, so that writes without a response are retried early; read once it is this
  *   sender's turn
  */
 export const sendQueue = (deps: SendDeps, isNewChance: () => boolean): Promise<SyncResult | 'busy'> =>
@@ -51,7 +51,7 @@ export const sendQueue = (deps: SendDeps, isNewChance: () => boolean): Promise<S
     }),
   )
 
-/** After this the lease of a tab that died is free again. */
+/** After this the lease of a closed tab expires. */
 const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 
@@ -67,7 +67,7 @@ export function createLock(now: () => number): Lock {
   const holder = Math.random()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Takes or renews the lease; without storage there is no other tab to mind. */
+  /** Takes or renews the lease; without storage no other tab shares the queue. */
   async function isLeasedElsewhere(): Promise<boolean> {
     let isElsewhere = false
     const at = now()
@@ -102,13 +102,13 @@ export function createLock(now: () => number): Lock {
   }
 }
 
-/** Background Sync, which not every browser has and TypeScript does not know. */
+/** Background Sync, which not every browser supports and TypeScript's types lack. */
 interface SyncManager {
   register(tag: string): Promise<void>
 }
 const hasSync = (registration: object): registration is { sync: SyncManager } => 'sync' in registration
 
-/** Asks the browser to wake the worker once there is a network; without it the next opening of the app sends. */
+/** Asks the browser to wake the worker once there is a network; without support, the queue is sent when the app next opens. */
 export async function requestSync(registration: object | undefined): Promise<void> {
   if (registration && hasSync(registration))
     await registration.sync.register(OUTBOX_SYNC).catch(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * Where the outbox is stored: in a database that page and worker share, in session storage for a session that ends with
- * its tab, or in memory while storage takes nothing.
+ * Stores the outbox: in a database that page and worker share, in session storage for a session that ends with
+ * its tab, or in memory while storage is unavailable.
  */
 import { clear, createStore, del, get, getMany, set, update, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
@@ -46,7 +46,7 @@ export async function closeDatabase(): Promise<void> {
   if (mine) await ifStorageAllows(() => mine('readonly', (entries) => entries.transaction.db.close()))
 }
 
-/** Tries twice, the second time with the database reopened: some browsers cut a background page off from it. */
+/** Tries twice, the second time with the database reopened: some browsers close a background page's connection. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -60,26 +60,26 @@ async function ifStorageAllows(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch {
-    // Then nothing is stored, and there is nothing to take away.
+    // Storage is unavailable, so there is nothing to delete.
   }
 }
 
-/** As whom a queued write is sent. */
+/** The identity under which a queued write is sent. */
 export const Identity = v.object({
   user_uuid: v.pipe(v.string(), v.nonEmpty()),
   token: v.pipe(v.string(), v.nonEmpty()),
-  /** Where the API is: a path of this site, or an https address. */
+  /** The API's base: a path of this site, or an https address. */
   api_base: v.pipe(v.string(), v.regex(/^(?:\/(?!\/)|https?:\/\/)/)),
 })
 export type Identity = v.InferOutput<typeof Identity>
 
-/** A session that outlives its tab, stored where the worker can read it; undefined where there is none, or no storage. */
+/** A session that outlives its tab, stored where the worker can read it; undefined without one, or without storage. */
 export async function readIdentity(): Promise<Identity | undefined> {
   const parsed = v.safeParse(Identity, await get(IDENTITY_KEY, database).catch(() => undefined))
   return parsed.success ? parsed.output : undefined
 }
 
-/** Tells the worker as whom it may send; nobody where the session is one tab's alone. */
+/** Stores the identity for the worker; undefined if the session is limited to one tab. */
 export const storeIdentity = (identity: Identity | undefined): Promise<void> =>
   ifStorageAllows(() => (identity ? set(IDENTITY_KEY, identity, database) : del(IDENTITY_KEY, database)))
 
@@ -96,20 +96,20 @@ export async function readSubscription(): Promise<KnownSubscription | undefined>
   return parsed.success ? parsed.output : undefined
 }
 
-/** Stores it, or clears it; @throws where storage takes nothing. */
+/** Stores it, or clears it; @throws if storage is unavailable. */
 export const storeSubscription = (known: KnownSubscription | undefined): Promise<void> =>
   known ? set(SUBSCRIPTION_KEY, known, database) : del(SUBSCRIPTION_KEY, database)
 
 /** Storage of a session that ends with its tab. */
 export interface TabStorage {
-  /** Whether the session is such a one; then nothing of it is stored in the database. */
+  /** Whether the session ends with its tab; then nothing of it is stored in the database. */
   readonly isUsed: () => boolean
   readonly read: (key: string) => unknown
-  /** False where the browser has no room. */
+  /** False if storage is full. */
   readonly write: (key: string, value: unknown) => boolean
 }
 
-/** The queue, and what was sent that data on the device may not say yet. */
+/** The queue, and sent writes that data on the device may not include yet. */
 export interface Contents {
   readonly queue: Queue
   readonly sent: readonly SentWrite[]
@@ -119,7 +119,7 @@ const EMPTY: Contents = { queue: [], sent: [] }
 /**
  * Opens the stored queue.
  *
- * @param tab for a page, which also holds the queue in memory while storage takes nothing; without it a change that
+ * @param tab for a page, which also holds the queue in memory while storage is unavailable; without it a change that
  *   cannot be stored throws, because the worker may be stopped at any moment
  */
 export function openOutboxStore(tab?: TabStorage) {
@@ -129,10 +129,10 @@ export function openOutboxStore(tab?: TabStorage) {
   const announce = () => channel?.postMessage('changed')
   /** As it was last read. */
   let latest = EMPTY
-  /** The queue while storage takes nothing; each change tries again to store it. */
+  /** The queue while storage is unavailable; each change retries storing it. */
   let memory: Queue | undefined
 
-  /** @throws where storage takes nothing */
+  /** @throws if storage is unavailable */
   async function changeStored(key: string, by: (stored: unknown) => unknown): Promise<void> {
     if (!tab?.isUsed()) await insist(() => update(key, by, database))
     else if (!tab.write(key, by(tab.read(key)))) throw new Error('Session storage is full.')
@@ -164,7 +164,7 @@ export function openOutboxStore(tab?: TabStorage) {
       notify()
     },
     async noteSent(write, at) {
-      // This tab shows it also where storage takes nothing.
+      // This tab shows it even if storage is unavailable.
       latest = { ...latest, sent: remember(latest.sent, write, at) }
       const storing = changeStored(SENT_KEY, (stored) => remember(parseSent(stored), write, at))
       await (tab ? ifStorageAllows(() => storing) : storing)
@@ -174,11 +174,11 @@ export function openOutboxStore(tab?: TabStorage) {
   return {
     ...store,
     readContents,
-    /** Hears when the queue has changed: in this tab, in another, or in the worker. */
+    /** Subscribes to changes of the queue by this tab, another, or the worker. */
     subscribe,
     /** Whether queued writes outlive the tab. */
     isLasting: (): boolean => memory === undefined && !tab?.isUsed(),
-    /** Deletes from the database what belongs to other clients. */
+    /** Deletes other clients' writes from the database. */
     async retainOnly(userUuid: string | undefined): Promise<void> {
       const isTheirs = ({ user_uuid }: QueuedWrite): boolean => user_uuid === userUuid
       await ifStorageAllows(async () => {

@@ -73,8 +73,8 @@ const NOT_BUILT = 501
  * Classifies a response to a write.
  *
  * Only a failure as JSON with a message counts as our server's: a captive portal answers 200 to everything, a gateway
- * its own page with 502 or 404, and neither has seen the write. A code may be missing. A key that was used with another
- * body means that the first tap was done; and deleting something that is not there is done.
+ * its own page with 502 or 404, and neither has seen the write. A code may be missing. A key reused with another
+ * body means that the first request was done, and so does deleting a missing record.
  */
 export function classifyResponse(write: Pick<WaitingWrite, 'method'>, response: ParsedResponse): Classified {
   if (response.ok) return { kind: 'done' }

@@ -30,7 +30,7 @@ const anyWrite = {
   /** The uuid of its subject; writes about one subject are sent in order. */
   subject: v.string(),
   /**
-   * Whether the writes behind it go on where it is refused: one made from a notification, whose client may not look into
+   * Whether later writes about its subject are sent even if it is refused: for a write made from a notification, whose client may not open
    * the queue for days.
    */
   lets_pass: v.optional(v.boolean()),

@@ -1,4 +1,4 @@
-/** The outbox of this tab: whose it is, what the page shows of it, and when it is sent. */
+/** The outbox of this tab: its owner, what the page shows of it, and when it is sent. */
 import { createStore } from '#core/create-store.ts'
 import { showsOutdated, writesOf } from '#core/outbox/queue.ts'
 import type { Queue, SentWrite, WaitingWrite } from '#core/outbox/queued-write.ts'
@@ -25,17 +25,17 @@ const identityOf = ({ user, token }: StoredSession) => ({
 
 /** The writes of one client on this device. */
 interface Shown {
-  /** What the server has not taken: waiting or refused, the oldest first. */
+  /** Writes that the server has not accepted: pending or refused, oldest first. */
   readonly queued: Queue
-  /** What it has taken, the oldest first; data that was read before does not say so yet. */
+  /** Writes that it has accepted, oldest first; older data does not include them. */
   readonly sent: readonly SentWrite[]
 }
 const NOTHING: Shown = { queued: [], sent: [] }
 
 const shown = createStore(NOTHING)
-/** Whose writes these are. */
+/** The owner of these writes. */
 let owner: string | undefined
-/** Sent by this tab at once: `write` refreshes the page for them. */
+/** Sent by this tab without queueing: `write` refreshes the page for them. */
 const sentHere = new Set<string>()
 
 const show = (next: Shown): void => shown.set(next.queued.length + next.sent.length === 0 ? NOTHING : next)
@@ -43,11 +43,11 @@ const show = (next: Shown): void => shown.set(next.queued.length + next.sent.len
 /** The signed-in client's writes. */
 export const readShown = (): Shown => (owner === userNow() ? shown.get() : NOTHING)
 
-/** Hides a write at once: it was given up or changed, so there is nothing to wait for. */
+/** Hides a write at once: it was discarded or changed, so there is nothing to wait for. */
 export const hide = (id: string): void =>
   show({ ...shown.get(), queued: shown.get().queued.filter((write) => write.id !== id) })
 
-/** Notes a write that was sent at once. It is replayed over the device's data until that can be read again. */
+/** Notes a write that was sent without queueing. It is replayed over the device's data until that is refetched. */
 export async function noteSentHere(write: WaitingWrite): Promise<void> {
   sentHere.add(write.id)
   await outboxStore.noteSent(write, now())
@@ -57,7 +57,7 @@ export async function noteSentHere(write: WaitingWrite): Promise<void> {
 /** How long to wait for the next write of a batch. */
 const BATCH_MS = 2000
 
-/** Something was sent from the queue, or refused as outdated, and the page has not been refreshed since. */
+/** Whether a queued write was sent, or refused as outdated, since the page was last refreshed. */
 let isRefreshDue = false
 let refreshTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -73,7 +73,7 @@ function refreshIfDue(): void {
   if (isRefreshDue) void refresh()
 }
 
-/** A batch is over when every waiting write was tried, or when nothing more comes of it. */
+/** A batch ends when every pending write was attempted, or when sending stops. */
 function refreshAfterBatch(queued: Queue): void {
   clearTimeout(refreshTimer)
   if (!queued.some((write) => write.state === 'waiting' && write.tries === 0)) refreshIfDue()
@@ -81,7 +81,7 @@ function refreshAfterBatch(queued: Queue): void {
 }
 
 /**
- * Reads the queue again. Once a batch of writes was sent, by any tab or by the worker, every query on the page is
+ * Rereads the queue. After a batch of writes was sent, by any tab or by the worker, every query on the page is
  * refetched once. The same goes for a write refused because the page was out of date.
  */
 export async function lookAgain(): Promise<void> {
@@ -103,14 +103,14 @@ export async function lookAgain(): Promise<void> {
 
 // When it is sent
 
-/** How soon to look again where another tab is sending. */
+/** How soon to check again while another tab is sending. */
 const BUSY_MS = 5000
 
 let sendTimer: ReturnType<typeof setTimeout> | undefined
 let isAsked = false
 let isNewChance = false
 
-/** Runs work that sends while no other tab, nor the worker, does. */
+/** Runs work that sends, while neither another tab nor the worker does. */
 export const oneAtATime = createLock(now)
 
 const sendDeps: SendDeps = {
@@ -132,9 +132,9 @@ function startSending(): boolean {
 }
 
 /**
- * Sends the queue in order, and comes back when a write has to wait.
+ * Sends the queue in order, and reschedules itself for a write that is due later.
  *
- * @param hope that the network is back: what got no answer is tried before its time
+ * @param hope whether the network may be back, so that writes without a response are retried early
  */
 export async function sendPending(hope = false): Promise<void> {
   isNewChance ||= hope
@@ -156,14 +156,14 @@ export async function askForSync(): Promise<void> {
 
 // Whose it is
 
-/** For whom the outbox was opened. */
+/** The client for whom the outbox was opened. */
 let openedFor: string | undefined
 let isListening = false
 
 function listen(): void {
   isListening = true
   outboxStore.subscribe(() => {
-    // While it is being cleared, what is on its way out is not read again.
+    // Not read again while it is being cleared.
     if (openedFor !== undefined) void lookAgain()
   })
   let before = readConnection()
@@ -177,26 +177,26 @@ function listen(): void {
   })
 }
 
-/** Opens the outbox for the client who has signed in: tells the worker who that is, and sends what they left. */
+/** Opens the outbox for the signed-in client: stores their identity for the worker, and sends their queued writes. */
 async function open(userUuid: string): Promise<void> {
   openedFor = userUuid
   if (!isListening) listen()
   const kept = readDeviceSession()
   await storeIdentity(kept && identityOf(kept))
-  // A closed tab ends a session without a log-out: what it left goes when the next client comes.
+  // A closed tab ends a session without a log-out, so its writes are deleted when the next client signs in.
   await outboxStore.retainOnly(kept?.user.user_uuid)
   await lookAgain()
   await sendPending(true)
 }
 
-/** For React: hears of changes of what is shown. The first listener opens the outbox. */
+/** Subscribes to changes of what is shown, for React. The first listener opens the outbox. */
 export function subscribe(listener: () => void): () => void {
   const userUuid = userNow()
   if (userUuid !== undefined && userUuid !== openedFor) void open(userUuid)
   return shown.subscribe(listener)
 }
 
-/** Shows and sends nothing any more in this tab, and says how many writes were still queued. */
+/** Stops showing and sending in this tab, and returns how many writes were still queued. */
 export function closeOutbox(): number {
   openedFor = undefined
   clearTimeout(sendTimer)
@@ -209,7 +209,7 @@ export function closeOutbox(): number {
 }
 
 /**
- * Deletes the queue, and as whom the worker may send.
+ * Deletes the queue, and the identity stored for the worker.
  *
  * @returns how many writes are lost
  */

@@ -74,7 +74,7 @@ const goOnline = () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
 }
-/** The page is there: somebody looks at what waits, and what the last page left has been seen to. */
+/** Mounts a reader of the queue, which opens the outbox, and waits until leftover writes are sent. */
 async function open() {
   const hook = renderHook(useQueuedWrites)
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
@@ -97,8 +97,8 @@ afterEach(async () => {
   queryClient.clear()
 })
 
-describe('with a way to the server', () => {
-  it('sends at once, under a key, and keeps nothing', async () => {
+describe('online', () => {
+  it('sends at once under a key, and queues nothing', async () => {
     const asked = serve({ [UPDATE]: () => data(rent) })
     expect(await rename('Flat')).toMatchObject({ ok: true, data: { version: 2 } })
     expect(asked).toHaveLength(1)
@@ -113,14 +113,14 @@ describe('with a way to the server', () => {
     expect(new Set(asked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
   })
 
-  it('tells a refusal and keeps nothing of it', async () => {
+  it('reports a refusal and queues nothing', async () => {
     serve({ [UPDATE]: () => refused(422, 'No', { code: 'invalid_input', fields: { name: 'Too long' } }) })
     expect(await rename('x')).toMatchObject({ ok: false, status: 422, fields: { name: 'Too long' } })
     expect(onRefusal).toHaveBeenCalledOnce()
     expect(kept()).toEqual([])
   })
 
-  it('leaves a refusal to who asked for quiet', async () => {
+  it('leaves a refusal to a caller that asked for quiet', async () => {
     serve({ [UPDATE]: conflict })
     const about = { subject: VISA, label: 'x' }
     const outcome = await write(updateDebts, { body: { debt_uuid: VISA } }, about, { quiet: true })
@@ -128,13 +128,13 @@ describe('with a way to the server', () => {
     expect(onRefusal).not.toHaveBeenCalled()
   })
 
-  it('tells a fault of our own server, which the client can try again', async () => {
+  it('reports an error of our server, which the client can retry', async () => {
     serve({ [UPDATE]: () => refused(500, 'Something Went Wrong', { code: 'internal' }) })
     expect(await rename('x')).toMatchObject({ ok: false, status: 500 })
     expect(kept()).toEqual([])
   })
 
-  it('ends the session at a 401, and keeps nothing', async () => {
+  it('ends the session on a 401, and queues nothing', async () => {
     serve({ [UPDATE]: () => refused(401, 'Session Expired', { code: 'session_expired' }) })
     expect(await rename('x')).toMatchObject({ ok: false, status: 401 })
     expect(onSessionExpired).toHaveBeenCalledOnce()
@@ -142,7 +142,7 @@ describe('with a way to the server', () => {
     expect(kept()).toEqual([])
   })
 
-  it('makes a call that may not wait as any other call', async () => {
+  it('sends a call that may not be queued like any other call', async () => {
     const asked = serve({ 'GET /api/users/get/sessions': () => data([]) })
     goOffline()
     expect(await write(listSessions, {}, { subject: '', label: '' })).toMatchObject({ ok: true, data: [] })
@@ -150,8 +150,8 @@ describe('with a way to the server', () => {
   })
 })
 
-describe('without one', () => {
-  it('keeps a write, and says that it waits', async () => {
+describe('offline', () => {
+  it('queues a write, and reports it as pending', async () => {
     const asked = serve({})
     goOffline()
     expect(await rename('Flat', { version: 1 })).toEqual({ ok: true, isPending: true })
@@ -172,7 +172,7 @@ describe('without one', () => {
     expect(onRefusal).not.toHaveBeenCalled()
   })
 
-  it('sends what waits once and in order when the network is back', async () => {
+  it('sends queued writes once and in order when the network is back', async () => {
     const asked = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
     const { result } = await open()
     goOffline()
@@ -188,7 +188,7 @@ describe('without one', () => {
     expect(kept()).toEqual([])
   })
 
-  it('sends with each write the day on which it was made, however late it goes out', async () => {
+  it('sends each write with the day on which it was made, however late', async () => {
     const asked = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
     const { result } = await open()
     const now = vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-18T12:00:00Z'))
@@ -201,7 +201,7 @@ describe('without one', () => {
     expect(asked.map(({ headers }) => headers.get('Client-Date'))).toEqual(['2026-11-18', '2026-11-20'])
   })
 
-  it('keeps a write that got no answer, and sends it again under the same key', async () => {
+  it('queues a write without a response, and resends it under the same key', async () => {
     let isUp = false
     const asked = serve({ [UPDATE]: () => (isUp ? data(rent) : silence()) })
     const { result } = await open()
@@ -219,13 +219,13 @@ describe('without one', () => {
     ['a gateway', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
     ['a captive portal', () => new Response('<html>Log in to the Wi-Fi</html>')],
     ['a proxy', () => new Response('Forbidden', { status: 403 })],
-  ])('keeps a write that %s has answered', async (_, answer) => {
+  ])('queues a write answered by %s', async (_, answer) => {
     serve({ [UPDATE]: answer })
     expect(await rename('Flat')).toEqual({ ok: true, isPending: true })
     expect(labels()).toEqual(['Flat'])
   })
 
-  it('tries again by itself after a while', async () => {
+  it('retries automatically after a delay', async () => {
     let isUp = false
     serve({ [UPDATE]: () => (isUp ? data(rent) : silence()) })
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -246,7 +246,7 @@ describe('without one', () => {
     expect(asked[0]?.body).toBeUndefined()
   })
 
-  it('keeps only so much', async () => {
+  it('limits the number of queued writes', async () => {
     goOffline()
     serve({})
     await rename('One')
@@ -261,13 +261,13 @@ describe('without one', () => {
   })
 })
 
-describe('when an answer takes long', () => {
+describe('a slow response', () => {
   const after = async (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.now(), shouldAdvanceTime: true })
   })
 
-  it('shows the change as pending after ten seconds and lets the client go on, without cutting the request', async () => {
+  it('shows the change as pending after ten seconds and lets the client continue, without aborting the request', async () => {
     const answer = later()
     const asked = serve({ [UPDATE]: answer.answer })
     const { result } = await open()
@@ -285,7 +285,7 @@ describe('when an answer takes long', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('shows what the server refused after all', async () => {
+  it('shows a change that the server refuses late', async () => {
     const answer = later()
     serve({ [UPDATE]: answer.answer })
     const { result } = await open()
@@ -296,7 +296,7 @@ describe('when an answer takes long', () => {
     await waitFor(() => expect(result.current[0]?.refusal?.message).toBe('Too long'))
   })
 
-  it('lets a change behind it go on after ten seconds, too, and sends it once', async () => {
+  it('lets the next change continue after ten seconds, too, and sends it once', async () => {
     const answer = later()
     const asked = serve({ [UPDATE]: answer.answer, [PAY]: () => data(null) })
     const { result } = await open()
@@ -315,7 +315,7 @@ describe('when an answer takes long', () => {
 })
 
 describe('order', () => {
-  it('lets a write wait behind what waits already', async () => {
+  it('queues a write behind earlier queued ones', async () => {
     const first = later()
     let isUp = false
     const asked = serve({ [UPDATE]: () => (isUp ? first.answer() : silence()), [PAY]: () => data(null) })
@@ -330,7 +330,7 @@ describe('order', () => {
     expect(asked.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'POST'])
   })
 
-  it('sends two at once one after the other, so that a lost first one is not overtaken', async () => {
+  it('sends two simultaneous writes one after the other, so that a lost first one is not overtaken', async () => {
     const first = later()
     const asked = serve({ [UPDATE]: first.answer })
     const one = rename('One')
@@ -356,7 +356,7 @@ describe('order', () => {
     await waitFor(() => expect(invalidate).toHaveBeenCalledOnce())
   })
 
-  it('holds back what is about a refused thing, and nothing else', async () => {
+  it('blocks only the subject of a refused write', async () => {
     serve({ [UPDATE]: conflict, [PAY]: () => data(null) })
     const { result } = await open()
     goOffline()
@@ -371,7 +371,7 @@ describe('order', () => {
   })
 })
 
-describe('what a client may do', () => {
+describe('client actions', () => {
   const refuseOne = async () => {
     const asked = serve({ [UPDATE]: conflict })
     const { result } = await open()
@@ -382,7 +382,7 @@ describe('what a client may do', () => {
     return { asked, result, id: result.current[0]?.id ?? '' }
   }
 
-  it('insists on a change: it goes out without its version, under another key', async () => {
+  it('overrides a conflict: sends the change without its version, under a new key', async () => {
     const { result, id } = await refuseOne()
     const asked = serve({ [UPDATE]: () => data(rent) })
     await act(() => keepMine(id))
@@ -391,7 +391,7 @@ describe('what a client may do', () => {
     expect(asked[0]?.headers.get('Idempotency-Key')).not.toBe(id)
   })
 
-  it('tries again under the same key', async () => {
+  it('retries under the same key', async () => {
     const { result, id } = await refuseOne()
     const asked = serve({ [UPDATE]: () => data(rent) })
     await act(() => tryAgain(id))
@@ -399,7 +399,7 @@ describe('what a client may do', () => {
     expect(asked[0]?.headers.get('Idempotency-Key')).toBe(id)
   })
 
-  it('discards a change, which is gone from the page at once', async () => {
+  it('discards a change, which disappears from the page at once', async () => {
     const { result, id } = await refuseOne()
     const asked = serve({})
     await act(() => discard(id))
@@ -409,8 +409,8 @@ describe('what a client may do', () => {
   })
 })
 
-describe('whose it is', () => {
-  it('never sends under another user', async () => {
+describe('ownership', () => {
+  it('never sends as another user', async () => {
     const asked = serve({ [UPDATE]: () => data(rent) })
     const { unmount } = await open()
     goOffline()
@@ -424,7 +424,7 @@ describe('whose it is', () => {
     expect(asked).toEqual([])
   })
 
-  it('puts nothing on the device in a session that ends with its tab, and sends it after a reload of that tab', async () => {
+  it('stores nothing on the device in a session that ends with its tab, and sends after a reload of that tab', async () => {
     writeSession({ token: 'token-of-liam', user: LIAM }, false)
     goOffline()
     serve({})
@@ -438,7 +438,7 @@ describe('whose it is', () => {
     expect(JSON.stringify([...box()])).not.toContain('Of Liam')
   })
 
-  it('drops what a client has left who is not here any more', async () => {
+  it('drops writes of a client who is no longer signed in', async () => {
     goOffline()
     serve({})
     await rename('Of Maya')
@@ -447,7 +447,7 @@ describe('whose it is', () => {
     await waitFor(() => expect(kept()).toEqual([]))
   })
 
-  it('sends on the next start what the last one left', async () => {
+  it('sends leftover writes on the next start', async () => {
     goOffline()
     serve({})
     await rename('Flat')
@@ -458,7 +458,7 @@ describe('whose it is', () => {
     expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-of-maya')
   })
 
-  it('keeps nothing for who has left while it was on its way', async () => {
+  it('queues nothing for a client who logs out while the write is being sent', async () => {
     const late = later()
     const asked = serve({ [UPDATE]: late.answer })
     const outcome = rename('Flat')
@@ -470,7 +470,7 @@ describe('whose it is', () => {
     expect(kept()).toEqual([])
   })
 
-  it('keeps nothing of what was sent for who has left while it was on its way', async () => {
+  it('notes no sent write for a client who logs out while it is being sent', async () => {
     const late = later()
     const asked = serve({ [UPDATE]: late.answer })
     const outcome = rename('Flat')
@@ -482,7 +482,7 @@ describe('whose it is', () => {
     expect([...box().keys()]).toEqual([])
   })
 
-  it('tells the worker who keeps a session here, and not who has one in this tab alone', async () => {
+  it('stores the identity for the worker only if the session outlives its tab', async () => {
     serve({})
     await open()
     await waitFor(() =>
@@ -500,7 +500,7 @@ describe('whose it is', () => {
     expect(box().has('identity')).toBe(false)
   })
 
-  it('says how much is lost when it is forgotten', async () => {
+  it('reports how many writes are lost when it is cleared', async () => {
     goOffline()
     serve({})
     await open()
@@ -517,7 +517,7 @@ describe('on the page', () => {
     const isStale = () => queryClient.getQueryState(rows.queryKey)?.isInvalidated
     beforeEach(() => void queryClient.setQueryData(rows.queryKey, 'before'))
 
-    it('refetches everything once, after the answer was put into the cache', async () => {
+    it('refetches everything once, after the answer was cached', async () => {
       const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
       serve({ [UPDATE]: () => data(rent) })
       const onSent = vi.fn<(debt: unknown) => void>(() => {
@@ -537,7 +537,7 @@ describe('on the page', () => {
       expect(isStale()).toBe(true)
     })
 
-    it('refetches nothing after a refusal of what was entered, or while the write is pending', async () => {
+    it('refetches nothing after a refusal of the input, or while the write is pending', async () => {
       serve({ [UPDATE]: () => refused(422, 'No', { code: 'invalid_input' }) })
       await rename('x')
       goOffline()
@@ -546,7 +546,7 @@ describe('on the page', () => {
     })
   })
 
-  it('asks for everything anew once something was sent, and lays it over what was read before', async () => {
+  it('refetches everything once a queued write was sent, and replays it over older data', async () => {
     serve({ [UPDATE]: () => data(rent) })
     let settle: (data: string) => void = () => undefined
     const queryFn = vi.fn(() => new Promise<string>((resolve) => (settle = resolve)))
@@ -570,7 +570,7 @@ describe('on the page', () => {
     stop()
   })
 
-  it('lays what was sent over older data for as long as nothing newer can be had, also in the next page', async () => {
+  it('replays a sent write over older data until newer data arrives, also after a reload', async () => {
     serve({ [UPDATE]: () => data(rent) })
     const before = { dataUpdatedAt: clock.now().getTime() - 1 }
     await act(() => rename('Flat'))
@@ -582,7 +582,7 @@ describe('on the page', () => {
     expect(renderHook(useQueuedWrites).result.current).toEqual([])
   })
 
-  it('hears of what another tab or the worker has done', async () => {
+  it('follows changes by another tab or the worker', async () => {
     serve({})
     const { result } = await open()
     goOffline()
@@ -595,7 +595,7 @@ describe('on the page', () => {
     elsewhere.close()
   })
 
-  it('keeps what waits in memory where storage is refused, and says that it does not last', async () => {
+  it('holds queued writes in memory if storage is unavailable, and reports that they do not last', async () => {
     disk.isDenied = true
     const { result } = await open()
     const lasting = renderHook(useIsLasting)
@@ -612,7 +612,7 @@ describe('on the page', () => {
     await waitFor(() => expect(result.current).toEqual([]))
   })
 
-  it('brings to storage what it had to hold in memory, as soon as that takes something again', async () => {
+  it('stores writes held in memory as soon as storage is available again', async () => {
     serve({})
     await open()
     goOffline()
@@ -626,7 +626,7 @@ describe('on the page', () => {
     expect(renderHook(useIsLasting).result.current).toBe(true)
   })
 
-  it('drops what it cannot read, and goes on', async () => {
+  it('drops unreadable entries, and continues', async () => {
     serve({})
     goOffline()
     await rename('Flat')
@@ -637,7 +637,7 @@ describe('on the page', () => {
 })
 
 describe('without Web Locks', () => {
-  it('leaves the sending to the tab that has the lease, until it runs out', async () => {
+  it('leaves sending to the tab that holds the lease, until it expires', async () => {
     const asked = serve({ [UPDATE]: () => data(rent) })
     const now = clock.now().getTime()
     box().set('lease', { holder: -1, until: now + 60_000 })

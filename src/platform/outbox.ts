@@ -60,7 +60,7 @@ async function enqueue(made: WaitingWrite, isTried: boolean): Promise<Pending | 
   const now = clock.now().getTime()
   const noAnswer = { kind: 'later', isAnswered: false, waitMs: 0, message: '' } as const
   await outboxStore.change((queue) => {
-    // Who has left by now leaves nothing behind.
+    // Nothing is stored for a client who has logged out meanwhile.
     if (readSession()?.user.user_uuid !== made.user_uuid) return queue
     const longer = queues.enqueue(queue, made)
     return isTried ? queues.afterAnswer(longer, made, noAnswer, now, Math.random()) : longer
@@ -72,18 +72,18 @@ async function enqueue(made: WaitingWrite, isTried: boolean): Promise<Pending | 
 }
 
 export interface WriteOptions<T = never> {
-  /** No toast: the caller shows a refusal in its own place. */
+  /** No toast: the caller shows a refusal itself. */
   readonly quiet?: boolean
   /**
-   * Runs when the server has done the write at once, before the page is refreshed: puts the answer into the cache, or leaves
+   * Runs when the server accepts the write directly, before the page is refreshed: caches the answer, or leaves
    * a page whose subject is gone.
    */
   readonly onSent?: (data: T) => unknown
-  /** Resolves only after the page was refreshed; a refusal that shows that the page is out of date always does. */
+  /** Resolves only after the page was refreshed; always the case for a refusal that shows the page is out of date. */
   readonly awaitsRefresh?: boolean
 }
 
-/** The answer came after the write was put into the queue. */
+/** Settles a response that came after the write was queued. */
 async function settleLate(made: WaitingWrite, outcome: Outcome<unknown>): Promise<void> {
   const classified = classifyResponse(made, outcome)
   if (classified.kind === 'ended') return
@@ -96,7 +96,7 @@ async function settleLate(made: WaitingWrite, outcome: Outcome<unknown>): Promis
   void sendPending()
 }
 
-/** Sends a write that no other has to go before; queued where no answer of our server comes. */
+/** Sends a write that no queued one blocks; queues it if our server does not respond. */
 async function sendOrQueue<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & object,
@@ -106,7 +106,7 @@ async function sendOrQueue<E extends Endpoint>(
     readonly pending: () => Promise<Pending | Refusal> | undefined
   },
 ): Promise<Outcome<Data<E>> | Pending> {
-  // It has waited for its turn so long that it is in the queue already.
+  // It waited for the lock so long that it is already queued.
   const before = options.pending()
   if (before) return before
   const queue = await outboxStore.read()
@@ -119,7 +119,7 @@ async function sendOrQueue<E extends Endpoint>(
     return pending
   }
   if (outcome.ok) {
-    // Nothing is kept of who has left meanwhile.
+    // Nothing is stored for a client who has logged out meanwhile.
     if (readSession()?.user.user_uuid === made.user_uuid) await noteSentHere(made)
     return outcome
   }
@@ -130,7 +130,7 @@ async function sendOrQueue<E extends Endpoint>(
 }
 
 /**
- * After a write that was not queued: the one rule is that every query is refetched, at once. Also after a refusal that shows
+ * Refetches every query at once after a write that was not queued, also after a refusal that shows
  * that the page is out of date.
  */
 async function settleHere<T>(
@@ -147,12 +147,12 @@ async function settleHere<T>(
 }
 
 /**
- * Makes a write. Where the server can be reached and no other write has to go first, it is sent at once under an
- * Idempotency-Key; without an answer, or behind others, it is queued on the device. One that takes more than ten seconds
- * counts as queued, while its request goes on. A call that does not say `waits` is only made.
+ * Makes a write. If the server can be reached and no queued write has to go first, it is sent at once under an
+ * Idempotency-Key; without a response, or behind others, it is queued on the device. One that takes more than ten seconds
+ * counts as queued, while its request goes on. A call whose contract lacks `waits` is never queued.
  *
- * @param about `subject` is the uuid of the thing that it is about: writes about one thing keep their order, and wait
- *   while one of them is refused. `label` is what the client reads in the queue.
+ * @param about `subject` is the uuid of what it changes: writes about one subject keep their order, and wait
+ *   while one of them is refused. `label` is what the client sees in the queue.
  */
 export async function write<E extends Endpoint>(
   endpoint: E,
@@ -189,29 +189,29 @@ export async function write<E extends Endpoint>(
   return outcome
 }
 
-// What a client may do with queued writes
+// Client actions on queued writes
 
-/** Tries every queued write at once, whatever the server said of later. */
+/** Sends every queued write now, even if the server asked for a later retry. */
 export async function tryPendingNow(): Promise<void> {
   const userUuid = readSession()?.user.user_uuid
   if (userUuid !== undefined) await outboxStore.change((queue) => queues.hurry(queue, userUuid))
   await sendPending(true)
 }
 
-/** Tries a refused write again. */
+/** Retries a refused write. */
 export async function tryAgain(id: string): Promise<void> {
   await outboxStore.change((queue) => queues.tryAgain(queue, id))
   await sendPending(true)
 }
 
-/** Settles a conflict for the client's change: it is made whatever the server has by now. */
+/** Resolves a conflict in favor of the client's change, overriding the server's version. */
 export async function keepMine(id: string): Promise<void> {
   hide(id)
   await outboxStore.change((queue) => queues.withoutVersion(queue, id, v7()))
   await sendPending(true)
 }
 
-/** Gives a write up: the server's version stands, and is refetched where the server has refused the write for it. */
+/** Discards a write in favor of the server's version, which is refetched if the server refused the write. */
 export async function discard(id: string): Promise<void> {
   const isRefused = (await outboxStore.read()).some((each) => each.id === id && each.state === 'refused')
   hide(id)
@@ -226,9 +226,9 @@ const useShown = () => useSyncExternalStore(subscribe, readShown)
 export const useQueuedWrites = (): readonly QueuedWrite[] => useShown().queued
 
 /**
- * What lies over an answer: what waits, and what was sent after it was read, oldest first.
+ * The writes to replay over a query's data: those sent after it was read, then the queued ones, oldest first.
  *
- * @param dataUpdatedAt when it was read, in milliseconds since 1970, as its query says; 0 where nothing was read
+ * @param dataUpdatedAt when the data was read, in milliseconds since 1970; 0 if nothing was read
  */
 export function usePendingWrites({
   dataUpdatedAt,
@@ -239,5 +239,5 @@ export function usePendingWrites({
   return queues.layOver(sent, queued, dataUpdatedAt)
 }
 
-/** Whether queued writes outlive the page: in some private windows nothing does. */
+/** Whether queued writes outlive the page; some private windows store nothing. */
 export const useIsLasting = (): boolean => useSyncExternalStore(subscribe, outboxStore.isLasting)

@@ -95,7 +95,7 @@ const sessionOf = (user_uuid: string): string => {
   }
   return JSON.stringify({ token: 'token', user })
 }
-/** A session of this client on the device, whoever is signed in in the tab. */
+/** Stores a session of this client on the device, regardless of the tab's session. */
 const keepSessionOf = (user_uuid: string) => localStorage.setItem('user', sessionOf(user_uuid))
 /** A session of this client in this tab only. */
 const signInHere = (user_uuid: string) => sessionStorage.setItem('user', sessionOf(user_uuid))

@@ -201,7 +201,7 @@ it('does nothing on a device whose address and key are unchanged', async () => {
 })
 
 it.each([
-  ['the browser has let it go', () => undefined, 'https://push.example/1'],
+  ['the browser has dropped it', () => undefined, 'https://push.example/1'],
   [
     'the browser has made another',
     (make: (key: string) => unknown) => [make(SERVER_KEY), make(SERVER_KEY)],
@@ -234,7 +234,7 @@ it.each([
   ['the permission is gone', 'denied', {}],
   ['somebody else had turned it on', 'granted', { user_uuid: 'u-2' }],
   ['the stored entry is malformed', 'granted', { subscription_uuid: 7 }],
-] as const)('does nothing by itself where %s', async (_, permission, entry) => {
+] as const)('does not subscribe automatically if %s', async (_, permission, entry) => {
   browser('granted', permission)
   if (entry) keep(entry)
   const asked = serve(reads)

@@ -33,7 +33,7 @@ export function readSession(): StoredSession | undefined {
   return cached
 }
 
-/** The session stored on this device, whoever is signed in in this tab. */
+/** The session stored on this device, which may differ from this tab's. */
 export const readDeviceSession = (): StoredSession | undefined => parse(localStorage.getItem(KEY))
 
 /**

@@ -16,12 +16,12 @@ import { fullRetirementAge, survivorFullRetirementAge } from './social-security.
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
 export type CoupleClaim = {
-  /** Months of each one's own age. */
+  /** Each spouse's age in months. */
   readonly claimAges: readonly [number, number]
   readonly presentValueCents: Cents
 }
 
-/** A claim of the own benefit: months of age, months from now, and what it pays, alive and to a survivor. */
+/** A claim of one's own benefit: age in months, months from now, and the amounts paid to the worker and to a survivor. */
 type Claim = {
   readonly age: number
   readonly month: number
@@ -29,10 +29,10 @@ type Claim = {
   readonly survivor: Cents
 }
 
-/** An age in months at which every survivor's benefit is paid in full. */
+/** An age in months at which every survivor's benefit is unreduced. */
 const ANY_LATE_AGE = 70 * 12
 
-/** What a worker leaves to a survivor of full retirement age. */
+/** The benefit of a survivor of full retirement age. */
 const leaves = ({ piaCents, birthDate }: Claimant, claimAge: number | null, deathAge: number): Cents =>
   unwrap(survivorBenefit({ piaCents, birthDate, claimAge, deathAge }, ANY_LATE_AGE, birthDate))
 
@@ -43,18 +43,18 @@ const claimAt = (claimant: Claimant, age: number): Claim => ({
   survivor: leaves(claimant, age, age),
 })
 
-/** One spouse with all that does not depend on the other's claim, by month from now. */
+/** One spouse's figures that do not depend on the other's claim, by month from now. */
 type Spouse = {
   readonly claimant: Claimant
   readonly claims: readonly Claim[]
   readonly alive: readonly number[]
-  /** Worth of 1 a month from each month on while this one lives. */
+  /** Present value of 1 a month from each month on while this spouse lives. */
   readonly worth: readonly number[]
-  /** Full retirement age, as a month from now: a death before it leaves the same as any other. */
+  /** Full retirement age, as a month from now: every death before it leaves the same survivor benefit. */
   readonly fullMonth: number
   /** Month from which a survivor's benefit is paid without reduction. */
   readonly survivorMonth: number
-  /** What is left to a survivor by a death in each month before the claim. */
+  /** The survivor benefit after a death in each month before the claim. */
   readonly unclaimed: readonly Cents[]
 }
 
@@ -78,7 +78,7 @@ function spouse(claimant: Claimant, months: number, discount: readonly number[])
 const at = (values: readonly number[], month: number): number =>
   values[Math.min(month, values.length - 1)] ?? 0
 
-/** Worth of a survivor's excess over the own benefit from a month on: before the own claim, and after it. */
+/** Present value of a survivor's excess over their own benefit from a month on: before their own claim, and after it. */
 function excessWorth(
   benefit: Cents,
   own: Cents,
@@ -91,8 +91,8 @@ function excessWorth(
 }
 
 /**
- * Worth of what `widow` is paid over the own benefit once `worker` is dead.
- * Deaths before the worker's claim are gone through month by month, since each leaves another benefit.
+ * Present value of what `widow` is paid above their own benefit after the death of `worker`.
+ * Deaths before the worker's claim are evaluated month by month, since each leaves a different benefit.
  */
 function survivorWorth(
   worker: Spouse,
@@ -102,7 +102,7 @@ function survivorWorth(
   bothWorth: readonly number[],
 ): number {
   let total = 0
-  // Until the worker's full retirement age all deaths leave the same, and until the survivor's from the same month.
+  // All deaths until the worker's full retirement age leave the same benefit; until the survivor's, from the same month.
   const same = Math.min(worker.fullMonth, widow.survivorMonth, claim.month)
   for (let death = 0; death < claim.month;) {
     const next = death < same ? same : death + 1
@@ -112,7 +112,7 @@ function survivorWorth(
     death = next
   }
 
-  // From the claim on the benefit stays; at month t the worker is dead since the claim with alive(claim) - alive(t).
+  // The benefit is constant after the claim; the chance of a death between claim and month t is alive(claim) - alive(t).
   const from = Math.max(claim.month, widow.survivorMonth)
   const anyDeath = excessWorth(claim.survivor, own.benefit, from, own.month, widow.worth)
   const notYet = excessWorth(claim.survivor, own.benefit, from, own.month, bothWorth)
@@ -123,7 +123,7 @@ function survivorWorth(
 const EARLIEST_START = 62 * 12
 const LATEST_START = 70 * 12
 
-/** Both spouses laid out by month, and what a pair of claims is worth. */
+/** Both spouses by month, and the value of a pair of claims. */
 function couple(first: Claimant, second: Claimant, realRate: number) {
   const months = Math.max(monthsLeft(first.ageMonths), monthsLeft(second.ageMonths))
   const discount = discounts(realRate, months)
@@ -154,12 +154,12 @@ function couple(first: Claimant, second: Claimant, realRate: number) {
 }
 
 /**
- * What a couple's claiming ages are worth on average, lives taken as independent, in today's money before tax.
+ * Expected present value of a couple's claiming ages, assuming independent lives, in today's money before tax.
  *
- * Each gets the own benefit; the spouse's top-up while both live and have claimed; and as survivor the larger of own
+ * Each receives their own benefit; the spousal top-up while both live and have claimed; and as survivor the larger of own
  * and survivor's benefit, taken from the survivor's full retirement age (earlier, reduced, is left out).
  *
- * @param ages months of each one's own age, not past
+ * @param ages each spouse's claiming age in months, not in the past
  */
 export function coupleClaimValue(
   first: Claimant,
@@ -177,11 +177,11 @@ export function coupleClaimValue(
   return ok({ claimAges: ages, presentValueCents: roundCents(worth) })
 }
 
-/** Whether a claimant may claim at an age in months: from 62, or today, to 70, or today where that is later. */
+/** Whether a claimant may claim at an age in months: from 62 or today, to 70, or today if later. */
 const isClaim = ({ ageMonths }: Claimant, age: number): boolean =>
   isWhole(age, Math.max(EARLIEST_START, ageMonths), Math.max(LATEST_START, ageMonths))
 
-/** The pair of claiming ages worth most by {@link coupleClaimValue}; all pairs of months are weighed, some 9,000. */
+/** The pair of claiming ages with the highest {@link coupleClaimValue}; evaluates all pairs of months, about 9,000. */
 export function bestCoupleClaim(
   first: Claimant,
   second: Claimant,

@@ -46,7 +46,7 @@ describe('the best age to claim', () => {
   })
 })
 
-/** The chances by month, worked out once for each person: the sums below ask for them a hundred thousand times. */
+/** Survival by month, calculated once per person: the sums below read it a hundred thousand times. */
 const lives = new Map<Claimant, number[]>()
 
 function alive(who: Claimant, t: number): number {
@@ -60,7 +60,7 @@ const topUp = (worker: Claimant, other: Claimant, own: number, start: number): n
   unwrap(spouseTopUp(worker.piaCents, other.piaCents, own, other.ageMonths + start, other.birthDate))
 
 const widowed = (worker: Claimant, widow: Claimant, claim: number, own: number, t: number): number => {
-  // Benefits above the own one at month t, over every month in which the worker may have died before it.
+  // Benefits above one's own at month t, over every month in which the worker may have died before it.
   const full = survivorFullRetirementAge(widow.birthDate)
   if (widow.ageMonths + t < full) return 0
   let sum = 0
@@ -87,7 +87,7 @@ const widowed = (worker: Claimant, widow: Claimant, claim: number, own: number, 
   return sum * alive(widow, t)
 }
 
-/** Every pair of death months on its own: slow and plain. */
+/** Brute force over every pair of death months. */
 function byHand(a: Claimant, b: Claimant, ages: readonly [number, number], realRate: number): number {
   const months = LAST_AGE * 12 - Math.min(a.ageMonths, b.ageMonths)
   const start = Math.max(ages[0] - a.ageMonths, ages[1] - b.ageMonths)
@@ -120,7 +120,7 @@ describe('a couple', () => {
     expect(Math.abs(presentValueCents - byHand(a, b, ages, 0.015))).toBeLessThan(0.51)
   })
 
-  it('has only the higher earner wait', () => {
+  it('delays only the higher earner’s claim', () => {
     const best = unwrap(bestCoupleClaim(man, low, 0.02))
     expect(best.claimAges[0]).toBeGreaterThan(67 * 12)
     expect(best.claimAges[1]).toBeLessThan(best.claimAges[0])

@@ -7,19 +7,19 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { earliestClaim, LATEST_CLAIM, retirementBenefit } from './social-security-benefit.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
-/** Someone who has yet to claim. */
+/** A person who has not claimed yet. */
 export type Claimant = {
   readonly birthDate: IsoDate
   readonly sex: Sex
   readonly piaCents: Cents
-  /** Age now in whole months; the value of waiting is weighed from here. */
+  /** Current age in whole months; present values are as of this age. */
   readonly ageMonths: number
 }
 
 export type ClaimOption = {
   readonly claimAge: number
   readonly monthlyCents: Cents
-  /** Expected present value of all benefits to come, each month weighed by the chance of living to it. */
+  /** Expected present value of all future benefits, each month weighted by the chance of living to it. */
   readonly presentValueCents: Cents
 }
 
@@ -31,7 +31,7 @@ export type ClaimAdvice = {
 
 export type ClaimFault = 'bad-claimant' | 'bad-rate'
 
-/** Why claims cannot be weighed, if they cannot: an age that is none, less than nothing to claim, no rate. */
+/** The validation error, if any: an invalid age, a negative benefit, an invalid rate. */
 export function claimFault(
   claimants: readonly Claimant[],
   realRate: number,
@@ -50,7 +50,7 @@ export function claimAges({ birthDate, ageMonths }: Claimant): number[] {
   return Array.from({ length: Math.max(1, LATEST_CLAIM - first + 1) }, (_, month) => first + month)
 }
 
-/** Worth today of 1 paid `months` from now at a yearly real rate, for every month to the end of the table. */
+/** Discount factor of each month from now to the end of the table, at a yearly real rate. */
 export function discounts(realRate: number, months: number): number[] {
   const monthly = log(1 + realRate) / 12
   return Array.from({ length: months }, (_, month) => exp(-monthly * month))
@@ -59,11 +59,11 @@ export function discounts(realRate: number, months: number): number[] {
 /** Months from now to the table's last age. */
 export const monthsLeft = (ageMonths: number): number => Math.max(1, LAST_AGE * 12 - ageMonths)
 
-/** For each month from now, the chance of being alive at it. */
+/** The chance of being alive, for each month from now. */
 export const survivalByMonth = ({ sex, ageMonths }: Claimant, months: number): number[] =>
   Array.from({ length: months }, (_, month) => unwrap(survival({ sex, age: ageMonths / 12 }, month / 12)))
 
-/** Sums from each place to the end; one longer than the values, so that the last is 0. */
+/** Sums from each index to the end; one longer than the values, so that the last is 0. */
 export function tailSums(values: readonly number[]): number[] {
   const sums = Array.from({ length: values.length + 1 }, () => 0)
   for (let i = values.length - 1; i >= 0; i -= 1) sums[i] = (sums[i + 1] ?? 0) + (values[i] ?? 0)
@@ -71,7 +71,7 @@ export function tailSums(values: readonly number[]): number[] {
 }
 
 /**
- * The claiming age that is worth most to a single person on average: by the SSA period life table, in today's money
+ * The claiming age with the highest expected value for a single person: by the SSA period life table, in today's money
  * (benefits rise with prices, so the rate is real). Taxes and the earnings test are left out.
  *
  * @param realRate yearly, from -0.99; the return of safe inflation-linked bonds is the usual choice
@@ -96,8 +96,8 @@ export function bestClaim(claimant: Claimant, realRate: number): Result<ClaimAdv
 }
 
 /**
- * Age in months from which the later of two claims has paid more in all, in today's money without interest; null where
- * it never does. For options that {@link bestClaim} gave; others are a RangeError.
+ * Age in months from which the later of two claims has paid more in total, in today's money without interest; null if
+ * it never does. For options from {@link bestClaim}; others throw a RangeError.
  */
 export function breakEvenAge(early: ClaimOption, late: ClaimOption): number | null {
   const areOptions = [early, late].every(

@@ -5,19 +5,19 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { fullRetirementAge, survivorFullRetirementAge } from './social-security.ts'
 
 /*
- * What is paid each month, from the insurance amount (PIA) and the ages of claiming.
- * Left out, and to be said beside a result: the earnings test for those who work before full retirement age (it defers
+ * Monthly benefits, from the primary insurance amount (PIA) and claiming ages.
+ * Left out, and disclosed with results: the earnings test for those who work before full retirement age (it defers
  * benefits, and later pays them back as a higher one), the family maximum, benefits of children and divorced spouses,
  * pensions from work not covered, and the smaller delayed credits of those born before 1943, who are all past 70.
  */
 
-/** No worker gains by waiting past this age, in months. */
+/** Delayed credits end at this age, in months. */
 export const LATEST_CLAIM = 70 * 12
 
 /** Survivors may claim from this age, in months. */
 export const SURVIVOR_EARLIEST = 60 * 12
 
-/** All monthly rates below are whole parts of 14,400, so that sums of them carry no binary error. */
+/** All monthly rates below are multiples of 1/14,400, so that their sums have no floating-point error. */
 const PARTS = 14_400
 
 const toDollar = (amount: number): Cents => Math.floor(amount / 100 + 1e-9) * 100
@@ -29,7 +29,7 @@ const toDollar = (amount: number): Cents => Math.floor(amount / 100 + 1e-9) * 10
 export const earliestClaim = (birthDate: IsoDate): number =>
   62 * 12 + (dateParts(birthDate).day === 2 ? 0 : 1)
 
-/** Parts lost for claiming some months early: a first rate for 36 months, 60 parts (5/12%) a month beyond. */
+/** Reduction, in parts, for claiming some months early: a first rate for 36 months, 60 parts (5/12%) a month beyond. */
 const reduction = (monthsEarly: number, firstRate: number): number =>
   Math.min(monthsEarly, 36) * firstRate + Math.max(0, monthsEarly - 36) * 60
 
@@ -40,7 +40,7 @@ const DELAY_RATE = 96
 
 type Fault = 'bad-amount' | 'bad-age'
 
-/** Why a benefit cannot be worked out, if it cannot. Ages are months. */
+/** The validation error of a benefit calculation, if any. Ages are in months. */
 function benefitFault(
   amounts: readonly Cents[],
   ages: readonly number[],
@@ -52,12 +52,12 @@ function benefitFault(
     : refuse('bad-age', 'Ages are whole months; a worker can claim from 62 on, a survivor from 60.')
 }
 
-/** Nobody in the life table lives to this age, in months, by far. */
+/** An age in months far beyond the end of the life table. */
 const OLDEST = 130 * 12
 
 /**
- * What share of the insurance amount a worker gets who claims at this age in months, 62 to 70 years (later adds
- * nothing). For functions that have checked the age.
+ * The share of the insurance amount that a worker receives when claiming at this age in months, 62 to 70 years (later adds
+ * nothing). The caller validates the age.
  */
 export function claimingFactor(claimAge: number, fullAge: number): number {
   const age = Math.min(claimAge, LATEST_CLAIM)
@@ -65,7 +65,7 @@ export function claimingFactor(claimAge: number, fullAge: number): number {
   return (PARTS + parts) / PARTS
 }
 
-/** A worker's monthly benefit, down to a dollar as it is paid, claimed at an age in months from 62 years on. */
+/** A worker's monthly benefit, rounded down to a dollar as paid, claimed at an age in months from 62 years on. */
 export const retirementBenefit = (
   piaCents: Cents,
   claimAge: number,
@@ -75,12 +75,12 @@ export const retirementBenefit = (
   ok(toDollar(piaCents * claimingFactor(claimAge, fullRetirementAge(birthDate))))
 
 /**
- * What a spouse is paid beside the own benefit: half the worker's insurance amount less the own one, reduced for months
- * before full retirement age and never raised for waiting. Credits that the own benefit earned by waiting take from it:
- * both together pay no more than the half, or the own benefit. 42 USC 402(b), (k)(3)(A), (q), (w).
+ * A spouse's top-up to their own benefit: half the worker's insurance amount less their own, reduced for months
+ * before full retirement age and never increased for delay. Delayed credits of their own benefit are subtracted from it:
+ * both together pay no more than that half, or their own benefit if larger. 42 USC 402(b), (k)(3)(A), (q), (w).
  *
- * @param ownClaimAge months of the spouse's age when the own benefit was claimed, 62 years or more
- * @param startAge months of the spouse's age when the top-up starts, once both have claimed
+ * @param ownClaimAge the spouse's age in months when claiming their own benefit, 62 years or more
+ * @param startAge the spouse's age in months when the top-up starts, once both have claimed
  */
 export function spouseTopUp(
   workerPiaCents: Cents,
@@ -107,11 +107,11 @@ export type Deceased = {
 }
 
 /**
- * A widow's or widower's monthly benefit, down to a dollar, in place of a smaller own one. 42 USC 402(e), (f), (q).
- * The worker's insurance amount with delayed credits earned, reduced evenly to 71.5% at 60; where the worker had
+ * A widow's or widower's monthly benefit, rounded down to a dollar, replacing their own if smaller. 42 USC 402(e), (f), (q).
+ * The worker's insurance amount with delayed credits earned, reduced linearly to 71.5% at 60; if the worker had
  * claimed early, no more than the larger of what was paid and 82.5% of the insurance amount.
  *
- * @param startAge months of the survivor's age, 60 years or more
+ * @param startAge the survivor's age in months, 60 years or more
  */
 export function survivorBenefit(
   deceased: Deceased,

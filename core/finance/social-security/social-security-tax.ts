@@ -14,13 +14,13 @@ export type BenefitIncome = {
   readonly livedApart: boolean
   /** Benefits of the year, SSA-1099 box 5. */
   readonly benefitsCents: Cents
-  /** Income less adjustments, benefits and student-loan interest apart; may be negative. IRC 86(b)(2)(A). */
+  /** Income less adjustments, excluding benefits and student-loan interest; may be negative. IRC 86(b)(2)(A). */
   readonly otherIncomeCents: Cents
   readonly taxExemptInterestCents: Cents
 }
 
 /**
- * How much of a year's Social Security is income: Worksheet 1 of IRS Publication 915, whose line numbers are noted.
+ * The taxable part of a year's Social Security: Worksheet 1 of IRS Publication 915, whose line numbers are noted.
  * IRC 86(a). Rounded once, at the end.
  */
 export function taxableBenefits(income: BenefitIncome): Cents {

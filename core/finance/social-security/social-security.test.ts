@@ -110,15 +110,15 @@ describe("the SSA's worked examples", () => {
     expect(unwrap(retirementBenefit(2_263_30, 62 * 12, '1961-01-02'))).toBe(1_584_00)
   })
 
-  it('case B: maximum earner, 62 in 2019, AIME 10,503, PIA 3,627.10 after the rises to 2022', () => {
+  it('case B: maximum earner, 62 in 2019, AIME 10,503, PIA 3,627.10 after the adjustments to 2022', () => {
     const aime = unwrap(averageIndexedMonthlyEarnings(maximum(1983, 2022), 2019))
     expect(aime).toBe(10_503_00)
     expect(unwrap(withCostOfLiving(unwrap(primaryInsuranceAmount(aime, 2019)), 2019, 2023))).toBe(3_627_10)
     expect(unwrap(insuranceAmount(maximum(1983, 2022), '1957-03-15', 2023))).toBe(3_627_10)
   })
 
-  // ssa.gov/oact/ProgData/retirebenefit2.html as of 2017: two workers, the second with the rises of 2013 to 2016.
-  it('the examples of 2017: PIA 1,796.50, and 2,595.70 risen to 2,687.30', () => {
+  // ssa.gov/oact/ProgData/retirebenefit2.html as of 2017: two workers, the second with the adjustments of 2013 to 2016.
+  it('the examples of 2017: PIA 1,796.50, and 2,595.70 increased to 2,687.30', () => {
     expect(unwrap(bendPoints(2017))).toEqual([885_00, 5_336_00])
     expect(unwrap(primaryInsuranceAmount(4_010_00, 2017))).toBe(1_796_50)
     expect(unwrap(bendPoints(2013))).toEqual([791_00, 4_768_00])
@@ -128,7 +128,7 @@ describe("the SSA's worked examples", () => {
     expect(unwrap(retirementBenefit(2_687_30, 66 * 12, '1951-05-05'))).toBe(2_687_00)
   })
 
-  // ssa.gov/oact/cola/examplemax.html: maximum earnings since 22, the AIME of who retires at 62 in January.
+  // ssa.gov/oact/cola/examplemax.html: maximum earnings since 22, the AIME at retirement at 62 in January.
   it.each([
     [1991, 2_792],
     [1992, 2_978],
@@ -170,7 +170,7 @@ describe('the formula', () => {
     expect(unwrap(bendPoints(year))).toEqual([first * 100, second * 100])
   })
 
-  it('uses today’s wages for young workers', () => {
+  it('uses current wages for young workers', () => {
     expect(unwrap(bendPoints(2050))).toEqual(unwrap(bendPoints(2026)))
     const young = unwrap(averageIndexedMonthlyEarnings([{ year: 2045, amountCents: 999_999_00 }], 2060))
     expect(young).toBe(Math.floor(184_500 / 420) * 100)
@@ -230,7 +230,7 @@ describe('claiming', () => {
     expect(claimingFactor(age * 12, 804)).toBeCloseTo(factor, 12)
   })
 
-  it('never pays less for waiting, in whole dollars', () => {
+  it('never pays less for a later claim, in whole dollars', () => {
     const month = integer({ min: 744, max: 839 })
     assert(
       property(month, integer({ min: 0, max: 4_500_00 }), (age, pia) => {
@@ -255,13 +255,13 @@ describe('claiming', () => {
   it('subtracts a spouse’s delayed credits from the top-up', () => {
     const topUp = (ownClaimAge: number, startAge: number) =>
       unwrap(spouseTopUp(3_000_00, 1_000_00, ownClaimAge, startAge, '1965-05-05'))
-    // At 70 the own benefit is 1,240, and half of 3,000 is all that both together pay.
+    // At 70 their own benefit is 1,240, and both together are limited to half of 3,000.
     expect(topUp(70 * 12, 70 * 12)).toBe(260_00)
     expect(unwrap(retirementBenefit(1_000_00, 70 * 12, '1965-05-05')) + topUp(70 * 12, 70 * 12)).toBe(
       1_500_00,
     )
     expect(topUp(69 * 12, 70 * 12)).toBe(340_00)
-    // Claimed at 62 and topped up at full age: the reduction of the own benefit is not made up for.
+    // Claimed at 62 and topped up at full age: the reduction of their own benefit remains.
     expect(topUp(62 * 12, 67 * 12)).toBe(500_00)
     expect(unwrap(spouseTopUp(3_000_00, 1_300_00, 70 * 12, 70 * 12, '1965-05-05'))).toBe(0)
   })

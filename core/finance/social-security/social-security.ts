@@ -19,7 +19,7 @@ const lastYearOf = (series: Readonly<Record<number, number>>): number =>
 const LAST_WAGE_INDEX_YEAR = lastYearOf(averageWageIndex)
 const LAST_WAGE_BASE_YEAR = lastYearOf(wageBase)
 
-/** The formula of today begins with those who reached 62 in 1979, and its 35 years with those of 1991. */
+/** The current formula applies to those who reached 62 from 1979 on, and its 35 years from 1991 on. */
 const FIRST_ELIGIBILITY = 1991
 const FIRST_WORK = 1951
 const LAST_ELIGIBILITY = 2200
@@ -34,22 +34,22 @@ const refuseYear = () =>
 
 const isEligibility = (year: number): boolean => isWhole(year, FIRST_ELIGIBILITY, LAST_ELIGIBILITY)
 
-/** Rounds down to a multiple, forgiving the binary error of the product before it. */
+/** Rounds down to a multiple, allowing for floating-point error. */
 const floorTo = (amount: number, step: number): number => Math.floor(amount / step + 1e-9) * step
 
 /**
  * The month a person reaches age 0 in the law's count, as months since year 0.
- * An age is attained the day before the birthday, so who is born on the 1st counts as born the month before.
+ * An age is attained the day before the birthday, so a person born on the 1st counts as born the month before.
  */
 export function birthMonth(birthDate: IsoDate): number {
   const { year, month, day } = dateParts(birthDate)
   return year * 12 + month - 1 - (day === 1 ? 1 : 0)
 }
 
-/** The birth year the tables go by: born on 1 January counts as the year before. */
+/** The birth year used by the tables: a person born on January 1 counts as born the year before. */
 export const birthYear = (birthDate: IsoDate): number => Math.floor(birthMonth(birthDate) / 12)
 
-/** The year of the 62nd birthday, whose formula the benefit keeps for life. */
+/** The year of the 62nd birthday, whose formula determines the benefit for life. */
 export const eligibilityYear = (birthDate: IsoDate): number => birthYear(birthDate) + 62
 
 const retirementAgeFor = (year: number): number =>
@@ -64,15 +64,15 @@ export const survivorFullRetirementAge = (birthDate: IsoDate): number =>
 
 /**
  * The year whose average wage earnings are indexed to: that of the 60th birthday.
- * Where it is yet to be published, the last known one: everything is then in that year's wages, today's money.
+ * If it is not published yet, the latest known: everything is then in that year's wages, today's money.
  */
 const indexYear = (eligibility: number): number => Math.min(eligibility - 2, LAST_WAGE_INDEX_YEAR)
 
 /**
  * Average indexed monthly earnings, in whole dollars as cents. 42 USC 415(b), 20 CFR 404.210.
  *
- * Each year is capped at its wage base, indexed to the cent (404.211(d)), and counts as it is from the index year on.
- * Years past the known wage base are capped at the last known one. Needs no more order than any list.
+ * Each year is capped at its wage base, indexed to the cent (404.211(d)), and unindexed from the index year on.
+ * Years after the known wage bases are capped at the latest. The list may be in any order.
  * For those born after 1928.
  */
 export function averageIndexedMonthlyEarnings(
@@ -97,7 +97,7 @@ export function averageIndexedMonthlyEarnings(
   return ok(floorTo(total / (COMPUTATION_YEARS * 12), 100))
 }
 
-/** The two bend points of an eligibility year, whole dollars as cents; later than known, those of today. */
+/** The two bend points of an eligibility year, whole dollars as cents; for later years, the latest known. */
 export function bendPoints(eligibility: number): Result<readonly [Cents, Cents], 'bad-year'> {
   if (!isEligibility(eligibility)) return refuseYear()
   const ratio = (averageWageIndex[indexYear(eligibility)] ?? 0) / (averageWageIndex[1977] ?? 1)
@@ -105,10 +105,10 @@ export function bendPoints(eligibility: number): Result<readonly [Cents, Cents],
   return ok([Math.round(first * ratio) * 100, Math.round(second * ratio) * 100])
 }
 
-/** Quarters that insure a worker born after 1928 for life. 42 USC 414(a)(2). */
+/** Quarters of coverage that make a worker born after 1928 fully insured for life. 42 USC 414(a)(2). */
 const QUARTERS_TO_BE_INSURED = 40
 
-/** Earnings that earn a quarter of coverage in a year: $250 of 1978, risen with wages. 42 USC 413(d)(2). */
+/** Earnings per quarter of coverage in a year: $250 in 1978, indexed to wages. 42 USC 413(d)(2). */
 export function quarterOfCoverage(year: number): Cents {
   if (year < 1978) return 50_00
   let dollars = 250
@@ -122,8 +122,8 @@ export function quarterOfCoverage(year: number): Cents {
 /**
  * Quarters of coverage of a record, at most four a year. 42 USC 413(a)(2), 20 CFR 404.140 to 404.146.
  *
- * Before 1978 a quarter needed $50 of pay in it; a year's total counts as evenly paid. Years past the known wages need
- * what the last known one does. For years that {@link averageIndexedMonthlyEarnings} takes.
+ * Before 1978 a quarter needed $50 of pay in it; a year's total is assumed to be paid evenly. Years after the known wages use
+ * the latest known amount. For years that {@link averageIndexedMonthlyEarnings} takes.
  */
 function quartersOfCoverage(earnings: readonly YearEarnings[]): number {
   const years = new Map<number, Cents>()
@@ -135,7 +135,7 @@ function quartersOfCoverage(earnings: readonly YearEarnings[]): number {
   return quarters
 }
 
-/** Primary insurance amount before any cost-of-living rise, down to a dime. 42 USC 415(a)(1)(A) and (C). */
+/** Primary insurance amount before cost-of-living increases, rounded down to a dime. 42 USC 415(a)(1)(A) and (C). */
 export function primaryInsuranceAmount(aimeCents: Cents, eligibility: number): Result<Cents, Fault> {
   const points = bendPoints(eligibility)
   if (!points.ok) return points
@@ -150,8 +150,8 @@ export function primaryInsuranceAmount(aimeCents: Cents, eligibility: number): R
 }
 
 /**
- * The amount after the cost-of-living rises of each December from the eligibility year to before `year`, each rounded
- * down to a dime. 42 USC 415(i). Rises not published yet are none: the amount is then in today's money.
+ * The amount after the cost-of-living adjustments of each December from the eligibility year to before `year`, each rounded
+ * down to a dime. 42 USC 415(i). Adjustments not published yet count as 0: the amount is then in today's money.
  */
 export function withCostOfLiving(piaCents: Cents, eligibility: number, year: number): Result<Cents, Fault> {
   if (!isEligibility(eligibility) || !isWhole(year, 1, LAST_ELIGIBILITY)) return refuseYear()

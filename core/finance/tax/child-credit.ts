@@ -3,18 +3,18 @@ import type { TaxParameters } from './tax-parameters.ts'
 import type { TaxReturn } from './tax-return.ts'
 
 export type ChildCredit = {
-  /** Taken against income tax. */
+  /** Nonrefundable part, limited to income tax. */
   readonly usedCents: Cents
-  /** Paid out beyond the tax: the additional child tax credit. */
+  /** Refundable part: the additional child tax credit. */
   readonly refundedCents: Cents
 }
 
 /**
  * Child tax credit and credit for other dependents, with the refundable part. IRC 24, Schedule 8812.
- * The threshold is $400,000 on a joint return and $200,000 on every other, a surviving spouse's among them: IRC 24(h)(3)
+ * The threshold is $400,000 on a joint return and $200,000 on every other, including a surviving spouse's: IRC 24(h)(3)
  * names joint returns alone, though a surviving spouse has the joint brackets.
  * The phase-out takes $50 for each $1,000 of income or part of it above the threshold, so tax steps up by $50 there.
- * Left out: the other way of finding the refund for three children and more (payroll tax less earned income credit).
+ * Left out: the alternative refund calculation for three or more children (payroll tax less earned income credit).
  *
  * @param incomeTaxCents tax that the credit may use up: ordinary and gains tax
  * @param earnedCents taxable wages and self-employment profit less half its tax

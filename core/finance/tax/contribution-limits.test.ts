@@ -33,11 +33,11 @@ describe('contribution limits', () => {
     [2025, 64, 31_000_00],
     [2026, 59, 32_500_00],
     [2026, 62, 35_750_00],
-  ])('of a workplace plan in %i at %i', (year, ageAtYearEnd, expected) => {
+  ])('for a workplace plan in %i at age %i', (year, ageAtYearEnd, expected) => {
     expect(unwrap(contributionLimit(of(year), 'workplace', { ageAtYearEnd }))).toBe(expected)
   })
 
-  it('of the other accounts in 2026', () => {
+  it('for the other accounts in 2026', () => {
     expect(unwrap(contributionLimit(of(2026), 'ira', saver(49)))).toBe(7_500_00)
     expect(unwrap(contributionLimit(of(2026), 'ira', saver(50)))).toBe(8_600_00)
     expect(unwrap(contributionLimit(of(2026), 'hsa', saver(54)))).toBe(4_400_00)

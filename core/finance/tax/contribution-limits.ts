@@ -4,17 +4,17 @@ import { isAge } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import type { FilingStatus } from './tax-parameters.ts'
 
-/** Income between which a limit shrinks to nothing. */
+/** The income range over which a limit phases out. */
 export type PhaseOut = readonly [Cents, Cents]
 
-/** What the law of one year lets be put away. */
+/** The legal contribution limits of one year. */
 export type ContributionLimits = {
   readonly year: number
   /** 401(k), 403(b), 457(b) deferrals, traditional and Roth together. IRC 402(g). */
   readonly deferralCents: Cents
-  /** Added from the year of age 50. IRC 414(v). */
+  /** Catch-up from the year of age 50. IRC 414(v). */
   readonly deferralCatchUpCents: Cents
-  /** In its place in the years of ages 60 to 63, since 2025. */
+  /** Replaces the catch-up in the years of ages 60 to 63, since 2025. */
   readonly deferralHighCatchUpCents: Cents
   readonly simpleCents: Cents
   readonly simpleCatchUpCents: Cents
@@ -24,31 +24,31 @@ export type ContributionLimits = {
   readonly iraCatchUpCents: Cents
   readonly hsaSelfCents: Cents
   readonly hsaFamilyCents: Cents
-  /** Added from the year of age 55. IRC 223(b)(3). */
+  /** Catch-up from the year of age 55. IRC 223(b)(3). */
   readonly hsaCatchUpCents: Cents
-  /** Employer's and employee's additions to one plan, catch-up apart; a SEP's limit too. IRC 415(c). */
+  /** Employer and employee contributions to one plan, excluding catch-up; also the limit of a SEP. IRC 415(c). */
   readonly allPlanCents: Cents
-  /** Pay above this does not count for a match or a SEP. IRC 401(a)(17). */
+  /** Pay above this is ignored for a match or a SEP. IRC 401(a)(17). */
   readonly payCountedCents: Cents
-  /** Modified AGI; `single` holds for heads of household too, `joint` for surviving spouses. IRC 408A(c)(3). */
+  /** Modified AGI; `single` also applies to heads of household, `joint` to surviving spouses. IRC 408A(c)(3). */
   readonly rothPhaseOut: { readonly single: PhaseOut; readonly joint: PhaseOut }
-  /** For who has a plan at work. IRC 219(g). */
+  /** For savers with a workplace plan. IRC 219(g). */
   readonly coveredPhaseOut: { readonly single: PhaseOut; readonly joint: PhaseOut }
-  /** For who has none, but whose spouse has. */
+  /** For savers without one whose spouse has one. */
   readonly spouseCoveredPhaseOut: PhaseOut
 }
 
-/** A separate return's range, never indexed. */
+/** The phase-out range of a separate return, never indexed. */
 const SEPARATE_PHASE_OUT: PhaseOut = [0, 10_000_00]
 
-/** The limits of a year, or a refusal. */
+/** The limits of a year, or an error for an unknown year. */
 export function contributionLimits(year: number): Result<ContributionLimits, 'unknown-year'> {
   const found = CONTRIBUTION_LIMITS.find((limits) => limits.year === year)
   const [first, last] = [CONTRIBUTION_LIMITS.at(0)?.year, CONTRIBUTION_LIMITS.at(-1)?.year]
   return found ? ok(found) : refuse('unknown-year', `Contribution limits are known for ${first} to ${last}.`)
 }
 
-/** Whose contribution: the age, 0 to 130, is that reached by the end of the year. */
+/** The contributor; age is that reached by the end of the year, 0 to 130. */
 export type Saver = { readonly ageAtYearEnd: number; readonly hasFamilyCover?: boolean }
 
 export type AccountKind = 'workplace' | 'simple' | 'ira' | 'hsa'
@@ -56,7 +56,7 @@ export type AccountKind = 'workplace' | 'simple' | 'ira' | 'hsa'
 const isHighCatchUp = (age: number): boolean => age >= 60 && age <= 63
 
 /**
- * The most a person may put into one kind of account in a year, catch-up included and the employer's part apart.
+ * The most a person may contribute to one type of account in a year, including catch-up and excluding the employer's part.
  * Pay or phase-outs may set a lower limit.
  */
 export function contributionLimit(
@@ -78,7 +78,7 @@ export function contributionLimit(
 }
 
 /**
- * A limit within its phase-out: shrinks evenly, is rounded up to $10, and is $200 at the least until it is gone
+ * A limit within its phase-out: decreases linearly, is rounded up to $10, and is at least $200 until it reaches zero
  * (IRC 219(g)(2), worksheets 1-2 and 2-2 of Publication 590-A).
  */
 function phasedOut(limit: Cents, income: Cents, [start, end]: PhaseOut): Cents {
@@ -88,10 +88,10 @@ function phasedOut(limit: Cents, income: Cents, [start, end]: PhaseOut): Cents {
   return Math.min(limit, Math.max(200_00, Math.ceil(left / 10_00) * 10_00))
 }
 
-/** How a household files, for the ranges of a phase-out. */
+/** Filing details that select a phase-out range. */
 export type IraIncome = {
   readonly status: FilingStatus
-  /** Separate filers only: lived apart all year, and so counted as single. */
+  /** Separate filers only: lived apart all year, and so treated as single. */
   readonly livedApart: boolean
   /** Modified adjusted gross income. */
   readonly incomeCents: Cents
@@ -104,7 +104,7 @@ function rangeFor(ranges: ContributionLimits['rothPhaseOut'], { status, livedApa
 
 type LimitFault = 'bad-age' | 'bad-income'
 
-/** The IRA limit of a saver whose income can be set against a phase-out. */
+/** The IRA limit of a saver, after validating the income for a phase-out. */
 const iraLimit = (
   limits: ContributionLimits,
   saver: Saver,
@@ -114,7 +114,7 @@ const iraLimit = (
     ? contributionLimit(limits, 'ira', saver)
     : refuse('bad-income', 'Income must be whole cents.')
 
-/** The most that may go to Roth IRAs, at an income. */
+/** The Roth IRA contribution limit at an income. */
 export function rothIraLimit(
   limits: ContributionLimits,
   saver: Saver,
@@ -126,10 +126,10 @@ export function rothIraLimit(
     : limit
 }
 
-/** Who of a couple is covered by a plan at work. */
+/** Which of the spouses is covered by a workplace plan. */
 export type PlanCover = { readonly self: boolean; readonly spouse: boolean }
 
-/** The most of a traditional IRA contribution that may be deducted, at an income. */
+/** The deductible part of the traditional IRA limit at an income. */
 export function deductibleIraLimit(
   limits: ContributionLimits,
   saver: Saver,
@@ -141,7 +141,7 @@ export function deductibleIraLimit(
   return limit.ok && range ? ok(phasedOut(limit.value, income.incomeCents, range)) : limit
 }
 
-/** Where the deduction shrinks; null where neither spouse's plan touches it. */
+/** The deduction's phase-out range; null if neither spouse has a workplace plan. */
 function deductionRange(limits: ContributionLimits, income: IraIncome, cover: PlanCover): PhaseOut | null {
   if (cover.self) return rangeFor(limits.coveredPhaseOut, income)
   if (!cover.spouse) return null

@@ -24,7 +24,7 @@ describe('FICA', () => {
     })
   })
 
-  it('reaches deferrals but not cafeteria benefits', () => {
+  it('applies to deferrals but not to cafeteria benefits', () => {
     const saver = { ...wages(100_000_00), deferralCents: 20_000_00, cafeteriaCents: 5_000_00 }
     expect(fica(saver, TAX_2025).medicareCents).toBe(1_377_50)
   })
@@ -39,12 +39,12 @@ describe('self-employment tax', () => {
     })
   })
 
-  it('leaves the wage base to wages first', () => {
+  it('applies the wage base to wages first', () => {
     const both = { ...wages(168_600_00), selfEmploymentCents: 50_000_00 }
     expect(selfEmploymentTax(both, TAX_2024).taxCents).toBe(1_339_08) // 46,175 at 2.9%, rounded up
   })
 
-  it('begins at net earnings of $400: the cliff', () => {
+  it('begins at net earnings of $400', () => {
     expect(taxAt(433_12)).toBe(0)
     expect(taxAt(433_14)).toBe(61_20)
     expect(taxAt(-5_000_00)).toBe(0)

@@ -2,15 +2,15 @@ import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { TaxParameters } from './tax-parameters.ts'
 import type { Filer, TaxReturn } from './tax-return.ts'
 
-/** What one employee's pay bears in a year, as the employer withholds it. */
+/** Payroll tax withheld from one employee's pay in a year. */
 export type Fica = {
   readonly socialSecurityCents: Cents
   readonly medicareCents: Cents
-  /** Withheld on pay above $200,000 whatever the status; the return settles the difference. IRC 3102(f). */
+  /** Withheld on pay above $200,000 regardless of filing status; the return settles the difference. IRC 3102(f). */
   readonly additionalMedicareWithheldCents: Cents
 }
 
-/** Wages that FICA reaches: deferrals to a retirement plan stay in, cafeteria benefits are out. */
+/** Wages subject to FICA: includes retirement deferrals, excludes cafeteria benefits. */
 export const ficaWages = (filer: Filer): Cents => filer.wagesCents - filer.cafeteriaCents
 
 /** The employee's Social Security and Medicare tax on a year's pay. IRC 3101. Each tax is rounded once. */
@@ -25,7 +25,7 @@ export function fica(filer: Filer, { payroll }: TaxParameters): Fica {
   }
 }
 
-/** Schedule SE: the tax of the self-employed, and the half of it that adjusts income. */
+/** Schedule SE: self-employment tax, and the deductible half of it. */
 export type SelfEmploymentTax = {
   readonly netEarningsCents: Cents
   readonly taxCents: Cents
@@ -35,9 +35,9 @@ export type SelfEmploymentTax = {
 const NO_SELF_EMPLOYMENT_TAX: SelfEmploymentTax = { netEarningsCents: 0, taxCents: 0, deductionCents: 0 }
 
 /**
- * Self-employment tax: both shares of Social Security on what wages leave of the wage base, and of Medicare on all.
+ * Self-employment tax: both shares of Social Security up to the wage base less wages, and of Medicare on all earnings.
  * IRC 1401, 1402, 164(f). Net earnings, tax and half are each rounded once.
- * Net earnings below $400 bear none, so the tax steps up there by about $61.
+ * Net earnings below $400 are exempt, so the tax steps up there by about $61.
  */
 export function selfEmploymentTax(filer: Filer, { payroll }: TaxParameters): SelfEmploymentTax {
   const netEarnings = roundCents(Math.max(0, filer.selfEmploymentCents) * payroll.netEarningsShare)
@@ -50,8 +50,8 @@ export function selfEmploymentTax(filer: Filer, { payroll }: TaxParameters): Sel
 }
 
 /**
- * Form 8959: 0.9% of the household's wages above its threshold, and of self-employment earnings above what the wages
- * leave of the threshold. IRC 1401(b)(2), 3101(b)(2). Each part is rounded once.
+ * Form 8959: 0.9% of the household's wages above its threshold, and of self-employment earnings above the threshold
+ * less wages. IRC 1401(b)(2), 3101(b)(2). Each part is rounded once.
  */
 export function additionalMedicareTax(
   taxReturn: TaxReturn,

@@ -2,13 +2,13 @@ import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { TaxParameters } from './tax-parameters.ts'
 import type { TaxReturn } from './tax-return.ts'
 
-/** Schedule D in a year. */
+/** The result of Schedule D. */
 export type CapitalResult = {
-  /** What enters total income: the net gain, or the net loss within its yearly limit. */
+  /** The amount included in total income: the net gain, or the net loss within its yearly limit. */
   readonly incomeCents: Cents
   /** The part taxed at the rates of long-term gains, qualified dividends included. */
   readonly preferredCents: Cents
-  /** Net loss of the year, zero or more, of which income takes part. */
+  /** Net loss of the year, zero or more, before the yearly limit. */
   readonly lossCents: Cents
 }
 
@@ -26,8 +26,8 @@ export function capitalResult(taxReturn: TaxReturn, parameters: TaxParameters): 
 }
 
 /**
- * What of a capital loss goes on to the next year: all but what it took off income. A loss that found no income to be
- * taken from is not used up. IRC 1212(b)(2), the Capital Loss Carryover Worksheet of Schedule D, lines 1 to 4.
+ * The capital loss carried over to the next year: all but the part that reduced income. A loss without income to
+ * offset is not used up. IRC 1212(b)(2), the Capital Loss Carryover Worksheet of Schedule D, lines 1 to 4.
  *
  * @param taxableCents taxable income before it is floored at zero, and before any deduction of section 151
  */
@@ -38,7 +38,7 @@ export function capitalLossCarryOver({ incomeCents, lossCents }: CapitalResult, 
 
 /**
  * Net investment income tax: 3.8% of the lesser of investment income and AGI above the threshold. IRC 1411, Form 8960.
- * AGI stands for modified AGI: they differ only for income earned abroad. Rounded once.
+ * Uses AGI for modified AGI: they differ only for income earned abroad. Rounded once.
  */
 export function netInvestmentTax(
   taxReturn: TaxReturn,

@@ -109,7 +109,7 @@ describe('take-home and pre-tax saving', () => {
     expect(unwrap(preTaxSaving(worker(100_000_00), 'adjustment', 1_000_00, TAX_2024)).savedCents).toBe(220_00)
   })
 
-  it('keeps a second filer', () => {
+  it('includes a second filer', () => {
     const couple = {
       ...blankReturn('joint'),
       filers: [BLANK_FILER, { ...BLANK_FILER, wagesCents: 7_00 }] as const,

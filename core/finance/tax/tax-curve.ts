@@ -6,10 +6,10 @@ import type { TaxParameters } from './tax-parameters.ts'
 import { checkReturn, type Filer, type ReturnProblem, type TaxReturn } from './tax-return.ts'
 import { bracketRate } from './tax-schedule.ts'
 
-/** Income that a what-if may add: pay of the first filer, or one of the household's other kinds. */
+/** Income that a what-if may add: the first filer's pay, or another type of household income. */
 export type AddedIncome = 'wages' | 'self_employment' | 'interest' | 'long_term_gain' | 'retirement_income'
 
-/** Money put away before tax: from pay free of income tax, from pay free of FICA too, or deducted on the return. */
+/** Pre-tax saving: from pay exempt from income tax, from pay also exempt from FICA, or deducted on the return. */
 export type PreTaxKind = 'deferral' | 'cafeteria' | 'adjustment'
 
 /** Pay dates in a year. */
@@ -31,7 +31,7 @@ const ADD: Record<AddedIncome, (taxReturn: TaxReturn, amountCents: Cents) => Tax
   retirement_income: (from, more) => ({ ...from, retirementIncomeCents: from.retirementIncomeCents + more }),
 }
 
-/** The same household with more of one kind of income; the return is checked where its tax is worked out. */
+/** The same household with more of one type of income; the tax calculation validates the return. */
 export const addIncome = (taxReturn: TaxReturn, kind: AddedIncome, amountCents: Cents): TaxReturn =>
   ADD[kind](taxReturn, amountCents)
 
@@ -50,10 +50,10 @@ export function cashIncome(taxReturn: TaxReturn): Cents {
   return received.reduce((all, amount) => all + Math.max(0, amount), 0)
 }
 
-/** Where the next $1,000 of income would go. */
+/** The tax on the next $1,000 of income, by component. */
 export type NextThousand = {
   readonly incomeTaxCents: Cents
-  /** Social Security and Medicare, the self-employed's and the additional included. */
+  /** Social Security and Medicare, including self-employment and additional Medicare tax. */
   readonly payrollTaxCents: Cents
   readonly netInvestmentTaxCents: Cents
   readonly keptCents: Cents
@@ -63,13 +63,13 @@ export type NextThousand = {
 
 const THOUSAND = 1_000_00
 
-/** Answers for a return that {@link checkReturn} passes. */
+/** Results for a return that {@link checkReturn} accepts. */
 function ofReturn<T>(taxReturn: TaxReturn, answer: () => T): Result<T, ReturnProblem> {
   const checked = checkReturn(taxReturn)
   return checked.ok ? ok(answer()) : checked
 }
 
-/** Takes the tax of $1,000 more apart. A whole $1,000 averages the steps of the child credit's phase-out. */
+/** Breaks down the tax on another $1,000. A full $1,000 averages the steps of the child credit's phase-out. */
 export const nextThousand = (
   taxReturn: TaxReturn,
   kind: AddedIncome,
@@ -94,7 +94,7 @@ function thousandMore(taxReturn: TaxReturn, kind: AddedIncome, parameters: TaxPa
 export type TaxRates = {
   /** Federal tax and FICA as a share of cash income; 0 without income. */
   readonly effectiveRate: number
-  /** Share of the next $1,000 of pay that goes to tax, everything counted. */
+  /** Share of the next $1,000 of pay that goes to all taxes. */
   readonly marginalRate: number
   /** The ordinary bracket alone, as printed in the schedules. */
   readonly bracketRate: number
@@ -120,7 +120,7 @@ export type CurvePoint = {
 }
 
 /**
- * Tax as one kind of income grows, point by point $1,000 apart; the first point adds nothing.
+ * Tax as one type of income grows, in steps of $1,000; the first point adds nothing.
  *
  * @param thousands how many points, 1 to 10,000
  */
@@ -151,7 +151,7 @@ export type TakeHome = {
   readonly putAwayCents: Cents
 }
 
-/** What is left of the household's pay after tax on the whole return and contributions from pay. */
+/** The household's pay after tax on the whole return and contributions from pay. */
 export const takeHome = (
   taxReturn: TaxReturn,
   frequency: PayFrequency,
@@ -175,14 +175,14 @@ const PUT_AWAY: Record<PreTaxKind, (taxReturn: TaxReturn, amountCents: Cents) =>
 }
 
 export type PreTaxSaving = {
-  /** What the contribution costs in spendable money: itself less the tax it saves. */
+  /** Net cost of the contribution: the amount less the tax that it saves. */
   readonly costCents: Cents
   readonly savedCents: Cents
   readonly savedShare: number
 }
 
 /**
- * Tax saved this year by putting more away before tax. Limits of the year are contribution-limits.ts's business.
+ * Tax saved this year by additional pre-tax saving. contribution-limits.ts applies the year's limits.
  *
  * @param amountCents above 0; from pay, no more than the first filer's pay leaves
  */

@@ -24,7 +24,7 @@ const itemizedOf = (taxReturn: TaxReturn, law: TaxParameters): number =>
   federalTax(taxReturn, law).deduction.itemizedCents
 
 describe('deductions for age', () => {
-  it('gives seniors and the blind their additions', () => {
+  it('increases the standard deduction for age and blindness', () => {
     const both = { isSenior: true, isBlind: true }
     const couple = of('joint', { filers: [earner(0, both), earner(0, both)] })
     expect(federalTax(couple, TAX_2024).deduction.amountCents).toBe(29_200_00 + 4 * 1_550_00)
@@ -44,7 +44,7 @@ describe('deductions for age', () => {
     expect(federalTax(senior, TAX_2024).seniorDeductionCents).toBe(0)
   })
 
-  it('phases out each spouse of a couple, gone at $250,000', () => {
+  it('phases out for each spouse of a couple, ending at $250,000', () => {
     const deductions = [150_000_00, 200_000_00, 250_000_00].map((agi) => {
       const filers = [earner(agi, { isSenior: true }), earner(0, { isSenior: true })] as const
       return federalTax(of('joint', { filers }), TAX_2026).seniorDeductionCents
@@ -97,7 +97,7 @@ describe('itemized deductions', () => {
       (mortgageInterestCents) =>
         federalTax(itemizer(2_000_000_00, 'single', { mortgageInterestCents }), TAX_2026).taxableIncomeCents,
     )
-    // The standard deduction is what the first one takes.
+    // The first return uses the standard deduction.
     expect((without + 16_100_00 - owner) * 0.37).toBeCloseTo(37_000_00 * 0.35, 6)
   })
 })

@@ -2,11 +2,11 @@ import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { TaxParameters } from './tax-parameters.ts'
 import type { TaxReturn } from './tax-return.ts'
 
-/** The deduction a return takes, and the two it chose between. */
+/** The deduction that a return uses, and both alternatives. */
 export type Deduction = {
   readonly kind: 'standard' | 'itemized'
   readonly amountCents: Cents
-  /** With the additions for age and blindness and, from 2026, gifts of those who do not itemise. */
+  /** With the additions for age and blindness and, from 2026, gifts without itemizing. */
   readonly standardCents: Cents
   readonly itemizedCents: Cents
 }
@@ -23,7 +23,7 @@ export function standardDeduction(taxReturn: TaxReturn, parameters: TaxParameter
   return status.standardDeductionCents + additions * status.agedOrBlindAdditionCents + gifts
 }
 
-/** State and local tax that counts: capped, and the cap phased down to its floor. IRC 164(b)(6) and (7). */
+/** Deductible state and local tax: capped, with the cap phased down to its floor. IRC 164(b)(6) and (7). */
 function stateTax(taxReturn: TaxReturn, agi: Cents, parameters: TaxParameters): Cents {
   const status = parameters.status[taxReturn.status]
   const excess = Math.max(0, agi - status.stateTaxPhaseDownCents)
@@ -33,9 +33,9 @@ function stateTax(taxReturn: TaxReturn, agi: Cents, parameters: TaxParameters): 
 
 /**
  * Schedule A within its floors and caps. Each floor and cap is rounded once.
- * Left out: casualty losses, gifts of property, carry-overs, investment interest.
+ * Left out: casualty losses, gifts of property, carryovers, investment interest.
  *
- * @param beforeCents income that itemised deductions reduce: AGI less the senior deduction
+ * @param beforeCents income before itemized deductions: AGI less the senior deduction
  */
 export function itemizedDeduction(
   taxReturn: TaxReturn,
@@ -58,7 +58,7 @@ export function itemizedDeduction(
   return total - roundCents(exposed * rules.topBracketCutShare)
 }
 
-/** Takes the larger of the standard and the itemised deduction. */
+/** Uses the larger of the standard and the itemized deduction. */
 export function chooseDeduction(
   taxReturn: TaxReturn,
   agi: Cents,
@@ -73,8 +73,8 @@ export function chooseDeduction(
 }
 
 /**
- * The deduction of 2025 to 2028 for those of 65 and over, each person's phased out on its own. IRC 151(d)(5)(C).
- * Taken whether or not the return itemises; none on a separate return. Rounded once a person.
+ * The deduction of 2025 to 2028 for people 65 and over, phased out per person. IRC 151(d)(5)(C).
+ * Available whether or not the return itemizes; none on a separate return. Rounded once per person.
  */
 export function seniorDeduction(taxReturn: TaxReturn, agi: Cents, parameters: TaxParameters): Cents {
   const start = parameters.status[taxReturn.status].seniorPhaseOutCents

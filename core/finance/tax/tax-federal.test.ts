@@ -23,7 +23,7 @@ const of = (status: FilingStatus, more: Partial<TaxReturn>): TaxReturn => ({
 })
 
 describe('a return', () => {
-  it('of one wage in 2024', () => {
+  it('with one wage in 2024', () => {
     const tax = federalTax(of('single', { filers: [earner(100_000_00)] }), TAX_2024)
     expect(tax.taxableIncomeCents).toBe(85_400_00)
     expect(tax.incomeTaxCents).toBe(13_841_00)
@@ -141,7 +141,7 @@ describe('a return', () => {
 
 const amount = (most: number) => integer({ min: 0, max: most })
 
-/** Households without children, whose credit has steps by law, and above self-employment's $400 cliff. */
+/** Households without children, because the child credit has steps, and above the $400 self-employment threshold. */
 const household = record({
   status: constantFrom(...FILING_STATUSES),
   wages: amount(900_000_00),
@@ -203,7 +203,7 @@ describe('tax over income', () => {
       property(household, kind, law, amount(50_000_00), (taxReturn, added, rules, more) => {
         const now = federalTax(taxReturn, rules).totalTaxCents
         const then = federalTax(addIncome(taxReturn, added, more), rules).totalTaxCents
-        // The one fall that the law has: see the next test. A cent is the rounding of its lines.
+        // The only decrease in the law: see the next test. One cent allows for rounding of lines.
         const displaces = added === 'wages' && taxReturn.filers[0].selfEmploymentCents > 0
         expect(then - now).toBeGreaterThanOrEqual(displaces ? -0.062 * more - 1 : 0)
         expect(then - now).toBeLessThanOrEqual(more + 5)
@@ -212,7 +212,7 @@ describe('tax over income', () => {
     )
   })
 
-  it('falls where wages take the wage base from a profit: 6.2% on them instead of 12.4% on it', () => {
+  it('falls when wages replace profit within the wage base: 6.2% instead of 12.4%', () => {
     const both: TaxReturn = {
       ...blankReturn('single'),
       filers: [earner(100_000_00, { selfEmploymentCents: 100_000_00 })],
@@ -224,7 +224,7 @@ describe('tax over income', () => {
     expect(payroll(addIncome(both, 'wages', 1_000_00)) - payroll(both)).toBe(-62_00)
   })
 
-  it('is continuous: one cent of income changes no line by more than a cent and its rounding', () => {
+  it('is continuous: one cent of income changes no line by more than a cent plus rounding', () => {
     assert(
       property(household, kind, law, (taxReturn, added, rules) => {
         const now = lines(federalTax(taxReturn, rules))

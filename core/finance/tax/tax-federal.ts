@@ -16,7 +16,7 @@ import { checkReturn, type Filer, type ReturnProblem, type TaxReturn } from './t
 import { gainsTax, ordinaryTax } from './tax-schedule.ts'
 import { taxParameters } from './tax-years.ts'
 
-/** Income as Form 1040 adds it up, to adjusted gross income. */
+/** Income as on Form 1040, up to adjusted gross income. */
 export type GrossIncome = {
   /** Wages less deferrals and cafeteria benefits: box 1 of Form W-2. */
   readonly taxableWagesCents: Cents
@@ -35,12 +35,12 @@ export type FederalTax = {
   readonly deduction: Deduction
   readonly seniorDeductionCents: Cents
   readonly taxableIncomeCents: Cents
-  /** The part of taxable income that bears the ordinary rates. */
+  /** The part of taxable income taxed at ordinary rates. */
   readonly ordinaryIncomeCents: Cents
   readonly ordinaryTaxCents: Cents
-  /** At the rates of gains, or at the ordinary rates where these take less. */
+  /** At capital gains rates, or at ordinary rates if lower. */
   readonly gainsTaxCents: Cents
-  /** Capital loss that goes on to the next year. */
+  /** Capital loss carried over to the next year. */
   readonly capitalLossCarryOverCents: Cents
   readonly childCredit: ChildCredit
   /** Ordinary and gains tax less credits; below zero when a credit is refunded. */
@@ -48,7 +48,7 @@ export type FederalTax = {
   readonly netInvestmentTaxCents: Cents
   readonly additionalMedicareTaxCents: Cents
   readonly selfEmploymentTaxCents: Cents
-  /** All that the return bears: Form 1040 line 24 less refundable credits. */
+  /** Total tax on the return: Form 1040 line 24 less refundable credits. */
   readonly federalTaxCents: Cents
   /** One for each filer, as withheld from pay. */
   readonly fica: readonly Fica[]
@@ -72,8 +72,8 @@ function selfEmployment(taxReturn: TaxReturn, parameters: TaxParameters): SelfEm
 }
 
 /**
- * Adds up income to AGI, with the taxable part of Social Security found on the way. IRC 61, 62, 86.
- * Benefits are taxed by an income from which student-loan interest is not deducted yet. IRC 86(b)(2)(A).
+ * Adds up income to AGI, including the taxable part of Social Security. IRC 61, 62, 86.
+ * The taxable part is based on income before the student-loan interest deduction. IRC 86(b)(2)(A).
  */
 export function grossIncome(taxReturn: TaxReturn, parameters: TaxParameters): GrossIncome {
   const taxableWagesCents = sumOf(taxReturn.filers, taxableWages)
@@ -111,7 +111,7 @@ export function grossIncome(taxReturn: TaxReturn, parameters: TaxParameters): Gr
  *
  * Rounding: every tax, credit, floor and phase-out of the functions it calls is rounded once to a cent, halves up, and
  * nothing between them is. The IRS lets a return round to dollars (26 CFR 301.6102-1); this one does not.
- * Left out, and to be said beside the result: alternative minimum tax, state tax, earned income, education, saver's and
+ * Left out, and disclosed with the result: alternative minimum tax, state tax, earned income, education, saver's and
  * premium credits, the qualified business income deduction, and the 2025 deductions for tips, overtime and car loans.
  */
 export function federalTax(taxReturn: TaxReturn, parameters: TaxParameters): FederalTax {
@@ -127,7 +127,7 @@ export function federalTax(taxReturn: TaxReturn, parameters: TaxParameters): Fed
   const ordinaryIncomeCents = taxableIncomeCents - preferred
 
   const ordinaryTaxCents = ordinaryTax(ordinaryIncomeCents, status, parameters.rates)
-  // Gains never bear more than the ordinary rates would take. IRC 1(h)(1); lines 23 to 25 of the worksheet.
+  // Gains are never taxed above ordinary rates. IRC 1(h)(1); lines 23 to 25 of the worksheet.
   const gainsTaxCents = Math.min(
     gainsTax(ordinaryIncomeCents, preferred, status, parameters.gainRates),
     ordinaryTax(taxableIncomeCents, status, parameters.rates) - ordinaryTaxCents,
@@ -156,7 +156,7 @@ export function federalTax(taxReturn: TaxReturn, parameters: TaxParameters): Fed
     ordinaryIncomeCents,
     ordinaryTaxCents,
     gainsTaxCents,
-    // The senior deduction stands in section 151, which section 1212 adds back.
+    // Section 1212 adds back deductions of section 151, which include the senior deduction.
     capitalLossCarryOverCents: capitalLossCarryOver(capital, beforeFloor + seniorDeductionCents),
     childCredit: credit,
     incomeTaxCents,
@@ -172,7 +172,7 @@ export function federalTax(taxReturn: TaxReturn, parameters: TaxParameters): Fed
   }
 }
 
-/** Checks a return and estimates its tax by the law of a year. */
+/** Validates a return and estimates its tax under the law of a year. */
 export function estimateTax(
   taxReturn: TaxReturn,
   year: number,

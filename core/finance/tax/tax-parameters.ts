@@ -12,27 +12,27 @@ export const FILING_STATUSES = [
   'surviving_spouse',
 ] as const satisfies readonly FilingStatus[]
 
-/** What the law sets for one filing status in one year. Amounts are cents of taxable or gross income. */
+/** The law's figures for one filing status in one year, in cents of taxable or gross income. */
 export type StatusParameters = {
-  /** Upper bounds of all ordinary brackets but the last, which has none. */
+  /** Upper bounds of all ordinary brackets but the last, which is unbounded. */
   readonly bracketTopsCents: readonly Cents[]
   readonly standardDeductionCents: Cents
   /** Added to the standard deduction once for age 65 and once for blindness, each person. IRC 63(f). */
   readonly agedOrBlindAdditionCents: Cents
-  /** Taxable income up to which long-term gains bear 0%, and up to which 15%. IRC 1(h). */
+  /** Taxable income up to which long-term gains are taxed at 0%, and at 15%. IRC 1(h). */
   readonly gainTopsCents: readonly [Cents, Cents]
   readonly additionalMedicareThresholdCents: Cents
   readonly netInvestmentThresholdCents: Cents
   readonly childCreditPhaseOutCents: Cents
-  /** Most state and local tax that may be itemised, before the phase-down. IRC 164(b)(6). */
+  /** Cap on itemized state and local tax, before the phase-down. IRC 164(b)(6). */
   readonly stateTaxCapCents: Cents
-  /** What the phase-down leaves of that cap at the least. */
+  /** Minimum of that cap after the phase-down. */
   readonly stateTaxFloorCents: Cents
-  /** Modified AGI above which the cap shrinks. */
+  /** Modified AGI above which the cap is reduced. */
   readonly stateTaxPhaseDownCents: Cents
-  /** Null where the status has no senior deduction. IRC 151(d)(5)(C). */
+  /** Null if the status has no senior deduction. IRC 151(d)(5)(C). */
   readonly seniorPhaseOutCents: Cents | null
-  /** Cash gifts deductible beside the standard deduction. IRC 170(p). */
+  /** Cash gifts deductible in addition to the standard deduction. IRC 170(p). */
   readonly charityWithoutItemizingCents: Cents
 }
 
@@ -53,11 +53,11 @@ export type TaxParameters = {
     readonly medicareRate: number
     readonly additionalMedicareRate: number
     readonly wageBaseCents: Cents
-    /** Wages of one employer above which it withholds the additional Medicare tax, whatever the status. */
+    /** Wages of one employer above which it withholds the additional Medicare tax, regardless of status. */
     readonly additionalMedicareWithholdingCents: Cents
     /** Share of self-employment profit that is net earnings. IRC 1402(a)(12). */
     readonly netEarningsShare: number
-    /** Net earnings below this bear no self-employment tax: a cliff. IRC 1402(b)(2). */
+    /** Net earnings below this are exempt from self-employment tax: a cliff. IRC 1402(b)(2). */
     readonly leastNetEarningsCents: Cents
   }
   readonly childCredit: {
@@ -73,12 +73,12 @@ export type TaxParameters = {
   readonly senior: { readonly perPersonCents: Cents; readonly phaseOutRate: number }
   readonly itemized: {
     readonly stateTaxPhaseDownRate: number
-    /** Medical cost counts above this share of AGI. IRC 213(a). */
+    /** Medical costs are deductible above this share of AGI. IRC 213(a). */
     readonly medicalFloorShare: number
-    /** Gifts count above this share of AGI, up to the ceiling share. IRC 170(b)(1). */
+    /** Gifts are deductible above this share of AGI, up to the ceiling share. IRC 170(b)(1). */
     readonly charityFloorShare: number
     readonly charityCeilingShare: number
-    /** Share of itemised deductions lost against income in the top bracket. IRC 68 as of 2026. */
+    /** Share of itemized deductions lost against income in the top bracket. IRC 68 as of 2026. */
     readonly topBracketCutShare: number
   }
   readonly status: Readonly<Record<FilingStatus, StatusParameters>>

@@ -3,21 +3,21 @@ import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import type { FilingStatus } from './tax-parameters.ts'
 
-/** One spouse, or the only filer: what is taxed person by person. Cents a year. */
+/** One filer: amounts that are taxed per person. Cents per year. */
 export type Filer = {
-  /** Gross pay, before any contribution is taken from it. */
+  /** Gross pay, before any contribution. */
   readonly wagesCents: Cents
-  /** Traditional 401(k), 403(b), 457(b) or SIMPLE deferrals: free of income tax, not of FICA. IRC 3121(v). */
+  /** Traditional 401(k), 403(b), 457(b) or SIMPLE deferrals: exempt from income tax, not from FICA. IRC 3121(v). */
   readonly deferralCents: Cents
-  /** Section 125 benefits and payroll HSA: free of income tax and FICA. IRC 3121(a)(5)(G). */
+  /** Section 125 benefits and payroll HSA: exempt from income tax and FICA. IRC 3121(a)(5)(G). */
   readonly cafeteriaCents: Cents
-  /** Net profit of Schedule C; negative for a loss. */
+  /** Net profit on Schedule C; negative for a loss. */
   readonly selfEmploymentCents: Cents
   readonly isSenior: boolean
   readonly isBlind: boolean
 }
 
-/** What may be itemised, before the law's floors and caps. Cents a year. */
+/** Itemizable amounts, before the law's floors and caps. Cents per year. */
 export type Itemized = {
   /** State and local income (or sales) tax and property tax. */
   readonly stateTaxCents: Cents
@@ -28,14 +28,14 @@ export type Itemized = {
   readonly medicalCents: Cents
 }
 
-/** Everything the estimate knows of a household's year. Spread {@link blankReturn} and name what differs. */
+/** All inputs of the estimate for one year. Spread {@link blankReturn} and override what differs. */
 export type TaxReturn = {
   readonly status: FilingStatus
   /** Two only for a joint return. */
   readonly filers: readonly [Filer] | readonly [Filer, Filer]
-  /** Separate filers only: lived apart from the spouse all year, which decides how benefits are taxed. */
+  /** Separate filers only: lived apart from the spouse all year, which determines how benefits are taxed. */
   readonly livedApart: boolean
-  /** Separate filers only: the spouse itemises, so there is no standard deduction. IRC 63(c)(6)(A). */
+  /** Separate filers only: the spouse itemizes, so there is no standard deduction. IRC 63(c)(6)(A). */
   readonly spouseItemizes: boolean
   /** Taxable interest, non-qualified dividends, net rents: investment income taxed at ordinary rates. */
   readonly interestCents: Cents
@@ -47,11 +47,11 @@ export type TaxReturn = {
   readonly longTermGainCents: Cents
   /** Taxable pensions, annuities, IRA and 401(k) withdrawals. */
   readonly retirementIncomeCents: Cents
-  /** Other ordinary income that is neither earned nor from investments, unemployment pay for one. */
+  /** Other ordinary income that is neither earned nor from investments, such as unemployment benefits. */
   readonly otherIncomeCents: Cents
-  /** Social Security of the household, gross of Medicare premiums (SSA-1099 box 5). */
+  /** The household's Social Security, before Medicare premiums (SSA-1099 box 5). */
   readonly socialSecurityCents: Cents
-  /** Deductible IRA and own HSA contributions and the like (Schedule 1, part II), student-loan interest apart. */
+  /** Deductible IRA and own HSA contributions and the like (Schedule 1, part II), excluding student-loan interest. */
   readonly adjustmentsCents: Cents
   /** Student-loan interest as deducted: the caller applies the limit and phase-out of IRC 221(b). */
   readonly studentLoanInterestCents: Cents
@@ -61,7 +61,7 @@ export type TaxReturn = {
   readonly otherDependents: number
 }
 
-/** A filer without pay, profit, age or blindness: spread it and name what differs. */
+/** A filer without pay, profit, age or blindness: spread it and override what differs. */
 export const BLANK_FILER: Filer = {
   wagesCents: 0,
   deferralCents: 0,
@@ -71,7 +71,7 @@ export const BLANK_FILER: Filer = {
   isBlind: false,
 }
 
-/** A return with no income at all: two blank filers when joint, else one. */
+/** A return without income: two blank filers if joint, else one. */
 export const blankReturn = (status: FilingStatus): TaxReturn => ({
   status,
   filers: status === 'joint' ? [BLANK_FILER, BLANK_FILER] : [BLANK_FILER],
@@ -95,7 +95,7 @@ export const blankReturn = (status: FilingStatus): TaxReturn => ({
 export type ReturnProblem = 'not-cents' | 'too-many-filers' | 'too-much-deferred' | 'bad-count'
 
 /**
- * Checks a return once, in the public functions; internal calculations trust it.
+ * Validates a return once, in the public functions; internal calculations do not revalidate.
  * Only profits, gains and other income may be negative.
  */
 export function checkReturn(taxReturn: TaxReturn): Result<TaxReturn, ReturnProblem> {

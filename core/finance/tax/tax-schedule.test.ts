@@ -11,7 +11,7 @@ const schedule = (taxable: number, status: FilingStatus, law: TaxParameters): nu
   ordinaryTax(taxable, law.status[status], law.rates)
 
 describe('the rate schedules', () => {
-  // The other way round: rate times income less the subtraction amount, IRS 2024 Tax Computation Worksheet.
+  // An equivalent formula: rate times income less the subtraction amount, IRS 2024 Tax Computation Worksheet.
   it.each([
     ['single', 150_000_00, 0.24, 6_957_50],
     ['single', 200_000_00, 0.32, 22_313_50],
@@ -26,7 +26,7 @@ describe('the rate schedules', () => {
     expect(schedule(taxable, status, TAX_2024)).toBe(Math.round(taxable * rate) - subtraction)
   })
 
-  it('finds the sample of the 2024 tax table: joint, $25,300 to $25,350, $2,575', () => {
+  it('matches the sample of the 2024 tax table: joint, $25,300 to $25,350, $2,575', () => {
     expect(schedule(25_325_00, 'joint', TAX_2024)).toBe(2_575_00)
   })
 

@@ -20,14 +20,14 @@ export function ordinaryTax(
   return roundCents(tax)
 }
 
-/** The bracket that the next dollar of ordinary taxable income falls in. */
+/** The bracket of the next dollar of ordinary taxable income. */
 export function bracketRate(taxableCents: Cents, status: StatusParameters, { rates }: TaxParameters): number {
   const above = status.bracketTopsCents.findIndex((top) => taxableCents < top)
   return rates.at(above) ?? 0
 }
 
 /**
- * Tax on long-term gains and qualified dividends, which lie on top of ordinary income and fill what it leaves of the
+ * Tax on long-term gains and qualified dividends, which are stacked on ordinary income and fill the rest of the
  * 0% and 15% bands (Qualified Dividends and Capital Gain Tax Worksheet). IRC 1(h). Rounded once.
  */
 export function gainsTax(

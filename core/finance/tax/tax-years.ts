@@ -6,10 +6,10 @@ import type { TaxParameters } from './tax-parameters.ts'
 
 const YEARS: readonly TaxParameters[] = [TAX_2024, TAX_2025, TAX_2026]
 
-/** Years whose tax law is known here, oldest first. */
+/** Supported tax years, oldest first. */
 export const TAX_YEARS: readonly number[] = YEARS.map((parameters) => parameters.year)
 
-/** The tax law of a year, or a refusal: last year's law is never passed off as this year's. */
+/** The tax law of a year, or an error for an unsupported year: another year's law is never substituted. */
 export function taxParameters(year: number): Result<TaxParameters, 'unknown-year'> {
   const found = YEARS.find((parameters) => parameters.year === year)
   return found

@@ -448,10 +448,13 @@ it.each([
   expect(await heading(title)).toBeDefined()
 })
 
-it.each(['no JSON', '7', '{"first_name": 7}'])('starts anew where the draft is %s', async (text) => {
-  serve(lists)
-  sessionStorage.setItem(DRAFT, text)
-  visit('/register')
-  await heading('About you')
-  expect(value('First name')).toBe('')
-})
+it.each(['no JSON', '7', '{"first_name": 7}'])(
+  'starts an empty draft if the stored one is %s',
+  async (text) => {
+    serve(lists)
+    sessionStorage.setItem(DRAFT, text)
+    visit('/register')
+    await heading('About you')
+    expect(value('First name')).toBe('')
+  },
+)

@@ -31,11 +31,11 @@ it('asks the server of the API, past every cache', async () => {
 
 it('aborts hanging calls at a tap before it asks: they may occupy every connection', async () => {
   const order: string[] = []
-  vi.spyOn(queryClient, 'refetchQueries').mockImplementation(async () => void order.push('anew'))
+  vi.spyOn(queryClient, 'refetchQueries').mockImplementation(async () => void order.push('refetched'))
   asked.mockImplementation(() => void order.push('asked'))
   health = isOk
   await probeNow()
-  expect(order).toEqual(['anew', 'asked'])
+  expect(order).toEqual(['refetched', 'asked'])
   expect(readConnection()).toBe('online')
 })
 

@@ -1,4 +1,4 @@
-/** The payoff plan that holds on this device: as the server answered it, with what waits laid over. */
+/** The payoff plan on this device: the server's answer with pending writes replayed over it. */
 import { useQuery } from '@tanstack/react-query'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { getPlan, type SavedPlan, updatePlan } from '#core/contract/debt-plan.ts'
@@ -11,7 +11,7 @@ import { pendingSubjects } from '#core/outbox/replay.ts'
 import { usePendingWrites } from '#app/platform/outbox.ts'
 import { queryFor } from '#app/platform/queries.ts'
 
-/** The plan as it was chosen; its choice is what the device works out anew. */
+/** The saved plan, from whose choices the device recalculates the schedule. */
 export const planQuery = queryFor(getPlan, { params: { userUuid: 'me' }, query: {} })
 
 /** What the server keeps; of a client who has chosen none, what they pay by the debts as they are on this device. */
@@ -24,7 +24,7 @@ export const savedPlan = (
     ? { ...answered.choice, version: answered.version }
     : { ...usualChoice(debts, today), version: 0 }
 
-/** Whether a change of the plan is not sent yet. */
+/** Whether a change of the plan is pending. */
 export const isPlanPending = (writes: Queue): boolean =>
   pendingSubjects(writes.filter(({ endpoint }) => endpoint === updatePlan.name)).size > 0
 
