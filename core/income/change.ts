@@ -1,8 +1,8 @@
-/** What entering and changing an income does to it. The server and a page that is offline both do so here. */
+/** Creates and changes an income. Shared by the server and the replay of queued writes. */
 import type { IncomeDetail, IncomeInput } from '#core/contract/income.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 
-/** An income as it stands when it has just been entered, in place of any before it. */
+/** A newly created income, replacing any previous one. */
 export const createIncome = (input: IncomeInput, at: string): IncomeDetail => ({ ...input, updated_at: at })
 
 /** An income with the named fields changed. */

@@ -2,10 +2,10 @@ import { createIncomeDetail, type IncomeDetail, updateIncomeDetail } from '#core
 import { on, type Replay } from '#core/outbox/replay.ts'
 import { changeIncome, createIncome } from './change.ts'
 
-/** Null while none was entered; undefined while that is not known. */
+/** Null if none was entered; undefined while unknown. */
 type Income = IncomeDetail | null | undefined
 
-/** What pending writes do to a client's income. */
+/** Replays pending writes over a client's income. */
 export const incomeReplay: Replay<Income> = [
   on(createIncomeDetail, (_: Income, { body, at }): Income => createIncome(body, at)),
   on(updateIncomeDetail, (income: Income, { body, at }): Income => income && changeIncome(income, body, at)),

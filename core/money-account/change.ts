@@ -1,10 +1,10 @@
-/** What creating and changing an account, and stating its balance on a day, does to it. The server and a page that is offline both do so here. */
+/** Creates and changes an account and its daily values. Shared by the server and the replay of queued writes. */
 import type { Account, AccountChange, AccountInput, AccountPoint } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
 
 /**
- * An account as it stands when it has just been created. Its balance is its first value: see {@link firstValue}.
+ * A newly created account. Its balance is its first value: see {@link firstValue}.
  *
  * @param at the instant of it
  * @param today the client's day, on which the balance is stated unless the input names another
@@ -34,7 +34,7 @@ export const firstValue = ({ as_of, balance_cents }: Account): AccountPoint => (
   flow_cents: 0,
 })
 
-/** The fields that a change names, except for the balance. What is no longer a home loses the loan on it. */
+/** The fields that a change names, except for the balance. An account that is no longer a home loses its loan. */
 export function changedFields(change: AccountChange): Partial<Account> {
   const { account_uuid: _, version: __, balance_cents: ___, as_of: ____, ...fields } = change
   const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -1,4 +1,4 @@
-/** What pending writes do to the accounts of a client's net worth, whose answer has no more of them than what they are worth. */
+/** Replays pending writes over the accounts of a client's net worth, whose answer contains only their values. */
 import type { DeletedAccount } from '#core/contract/deleted.ts'
 import { deletionAt, newestFirst, type Deletion } from '#core/contract/deletion.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
@@ -53,7 +53,7 @@ const holdingsIn = ({ groups }: NetWorth, of: Holding['of']): Holding[] =>
     lines.filter((line) => line.of === of).map((line): Holding => ({ ...line, kind, history: [] })),
   )
 
-/** The state of cached answers. What counts again is not deleted, whichever answer came first. */
+/** The state of cached answers. An account that counts again is not deleted, whichever answer came first. */
 export function holdingsState(answered: NetWorth, deleted: readonly DeletedAccount[] = []): HoldingsState {
   const holdings = holdingsIn(answered, 'account')
   const isBack = new Set(holdings.map(({ uuid }) => uuid))
@@ -74,11 +74,11 @@ const changeHolding = (
   holdings: state.holdings.map((each) => (each.uuid === uuid ? change(each) : each)),
 })
 
-/** A holding after a balance was stated; one that is older than the balance known is for the history. */
+/** A holding after a balance was stated; a balance older than the known one changes only the history. */
 const restated = (holding: Holding, cents: number, as_of: IsoDate): Holding =>
   as_of < holding.as_of ? holding : { ...holding, cents, as_of }
 
-// What a deleted value leaves is for the server to say: this answer has no values.
+// Only the server knows the balance after a value is deleted: this answer has no values.
 export const holdingReplay: Replay<HoldingsState> = [
   on(createMoneyAccount, (state: HoldingsState, { body, id, at, today }) => {
     const { account_uuid = id } = body

@@ -54,7 +54,7 @@ const worthAfter = (
 describe('the net worth with pending writes', () => {
   const over = (...queue: QueuedWrite[]) => worthAfter(worthOf([savings]), queue).worth
 
-  it('is what was answered while nothing waits', () => {
+  it('is unchanged without pending writes', () => {
     const answered = worthOf([savings])
     expect(worthAfter(answered, []).worth).toEqual(answered)
     expect(answered.net_cents).toBe(3_200_00)
@@ -68,7 +68,7 @@ describe('the net worth with pending writes', () => {
     expect(worth.recent.at(-1)?.net_cents).toBe(4_100_00)
   })
 
-  it('takes a newer value, and leaves an older one to the history', () => {
+  it('updates the balance with a newer value, not with an older one', () => {
     expect(over(value('2026-11-20', 8_500_00)).assets_cents).toBe(8_500_00)
     expect(over(value('2026-10-20', 1_00)).assets_cents).toBe(8_200_00)
   })
@@ -104,7 +104,7 @@ describe('the net worth with pending writes', () => {
     }
   })
 
-  it('has the home behind a loan again when no account stands for it any more', () => {
+  it('shows a mortgage’s home again once no account represents it', () => {
     const entered = home({ debt_uuid: loan })
     const unlink = queued(updateMoneyAccount, { body: { account_uuid: OTHER, debt_uuid: null } }, OTHER)
     const becomes = queued(updateMoneyAccount, { body: { account_uuid: OTHER, kind: 'other_asset' } }, OTHER)
@@ -155,13 +155,13 @@ describe('the net worth with pending writes', () => {
     expect(worthAfter(worthOf([savings]), [remove, restore]).deleted).toEqual([])
   })
 
-  it('loses what is deleted, and has it again when that is taken back', () => {
+  it('removes a deleted account, and shows it again when the deletion is undone', () => {
     expect(over(remove).assets_cents).toBe(0)
     expect(over(remove).net_cents).toBe(-5_000_00)
     expect(over(remove, restore).assets_cents).toBe(8_200_00)
   })
 
-  it('leaves out what was refused, and what it cannot read', () => {
+  it('ignores refused and unreadable writes', () => {
     const refused = {
       ...remove,
       state: 'refused',
@@ -184,7 +184,7 @@ describe('the page of an account with pending writes', () => {
     })
   })
 
-  it('keeps what was put in on a day when the value of that day is corrected', () => {
+  it('retains a day’s contribution when that day’s value is corrected', () => {
     const correct = queued(updateMoneyAccount, {
       body: { account_uuid, balance_cents: 8_210_00, as_of: '2026-11-01' },
     })
@@ -195,17 +195,17 @@ describe('the page of an account with pending writes', () => {
     })
   })
 
-  it('goes back to the value before one that is taken back, and keeps the last one', () => {
+  it('reverts to the previous value when one is deleted, and never deletes the last one', () => {
     const forget = (asOf: string) => queued(deleteAccountValue, { params: { id: account_uuid, asOf } })
     expect(over(forget('2026-11-01')).detail?.account.balance_cents).toBe(7_900_00)
     expect(over(forget('2026-11-01'), forget('2026-09-30')).detail?.history).toHaveLength(1)
   })
 
-  it('counts the version on, so that a second change is none of a conflict', () => {
+  it('increments the version, so that a second change is no conflict', () => {
     expect(over(rename).detail?.account).toMatchObject({ name: 'Sunny day', version: 2 })
   })
 
-  it('is gone while its deletion waits, and there for one that was entered offline', () => {
+  it('is gone while its deletion is pending, and shown if created offline', () => {
     expect(over(remove)).toMatchObject({ detail: undefined, isDeleted: true })
     expect(over(remove, restore).detail).toBeDefined()
     const entered = replayDetail(undefined, OTHER, [enter]).detail
@@ -214,12 +214,12 @@ describe('the page of an account with pending writes', () => {
   })
 })
 
-it('counts the version on after a value, so that a change made next is no conflict', () => {
+it('increments the version after a value, so that the next change is no conflict', () => {
   const { detail } = replayDetail(detailOf(savings), account_uuid, [value('2026-11-20', 8_500_00)])
   expect(detail?.account.version).toBe(savings.version + 1)
 })
 
-it('is about the account that a change names, whatever it waits behind', () => {
+it('is about the account that a change names, regardless of what it is queued behind', () => {
   const linked = queued(updateMoneyAccount, { body: { account_uuid, debt_uuid: OTHER } }, OTHER)
   expect(pendingSubjects([linked], accountOfWrite)).toEqual(new Set([account_uuid]))
 })

@@ -1,4 +1,4 @@
-/** What pending writes do to a client's accounts and their values, while the server has not said so. */
+/** Replays pending writes over a client's accounts and their values. */
 import * as v from 'valibot'
 import type { DeletedAccount } from '#core/contract/deleted.ts'
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
@@ -46,7 +46,7 @@ export interface AccountsState {
   readonly deleted: readonly Deleted[]
 }
 
-/** The state of cached answers. What is in the list again is not deleted, whichever answer came first. */
+/** The state of cached answers. An account in the list again is not deleted, whichever answer came first. */
 export function accountsState(
   accounts: readonly KnownAccount[],
   deleted: readonly DeletedAccount[] = [],
@@ -55,7 +55,7 @@ export function accountsState(
   return { accounts, deleted: deleted.filter(({ account }) => !isBack.has(account.account_uuid)) }
 }
 
-/** An account as it is worth now, with what that makes of the shares that goals have of it. */
+/** An account with its current value, and the resulting amounts of the goals that share it. */
 function withAccount(known: KnownAccount, account: Account, history?: AccountPoint[]): KnownAccount {
   const { balance_cents: cents, as_of, source } = account
   const shares = known.goals.map(({ share }) => share)
@@ -160,7 +160,7 @@ export const accountReplay: Replay<AccountsState> = [
 ]
 
 /**
- * The account that a write is about. A home that is linked to a new mortgage waits behind the mortgage, and so is not what
+ * The account that a write is about. A home that is linked to a new mortgage is queued behind the mortgage, and so is not what
  * orders the write in the queue.
  */
 export function accountOfWrite({ endpoint, body, subject }: PendingWrite): string {

@@ -1,4 +1,4 @@
-/** What creating and changing a reminder does to it. The server and the replay of queued writes call the same functions. */
+/** Creates and changes a reminder. Shared by the server and the replay of queued writes. */
 import type { ReminderChange, ReminderInput } from '#core/contract/debt-reminders.ts'
 import type { FieldProblem } from '#core/debt/payment.ts'
 import { isMovedBy, type Timing } from './schedule.ts'
@@ -6,7 +6,7 @@ import { isMovedBy, type Timing } from './schedule.ts'
 /** The most reminders that a debt has. */
 export const MAX_REMINDERS = 5
 
-/** A reminder as it was just created, before anybody has worked out when it fires. */
+/** A newly created reminder, before its next firing is calculated. */
 export const createReminder = ({ reminder_uuid: _, ...input }: ReminderInput, reminder_uuid: string) => ({
   ...input,
   reminder_uuid,
@@ -21,7 +21,7 @@ export const createReminder = ({ reminder_uuid: _, ...input }: ReminderInput, re
 
 type Changeable = Timing & { readonly is_enabled: boolean; readonly version: number }
 
-/** A changed reminder, or what is wrong with the change. */
+/** A changed reminder, or the error of the change. */
 export type ReminderWrite<R extends Changeable> =
   | { readonly ok: false; readonly problem: FieldProblem }
   | {

@@ -46,7 +46,7 @@ function waits(call: WriteCall, what: WriteInput): QueuedWrite {
   return makeWrite(call, what, { id: `w-${made}`, user_uuid: 'u', subject: FIRST, label: '', made_at: 0 })
 }
 
-it('shows the reminders as they are while nothing waits', () => {
+it('is unchanged without pending writes', () => {
   expect(replayReminders([kept], [])).toEqual([kept])
 })
 
@@ -61,12 +61,12 @@ it('shows a reminder that was made offline, as the server will fill it', () => {
   })
 })
 
-it('shows it once when it was sent and its answer has come', () => {
+it('shows it once after it was sent and its answer arrived', () => {
   const create = waits(createReminder, { body: { ...input, reminder_uuid: FIRST } })
   expect(replayReminders([kept], [create])).toEqual([kept])
 })
 
-it('lets go of the next time where the change moves it, and only there', () => {
+it('clears the next time only if a change moves it', () => {
   const change = (body: object) =>
     replayReminders([kept], [waits(updateReminder, { body: { reminder_uuid: FIRST, ...body } })])[0]
   expect(change({ local_time: '20:00' })).toMatchObject({
@@ -83,7 +83,7 @@ it('lets go of the next time where the change moves it, and only there', () => {
   })
 })
 
-it('puts a reminder off, and takes one away', () => {
+it('snoozes a reminder, and deletes one', () => {
   const snooze = (more: object = {}) =>
     waits(snoozeReminder, { body: { reminder_uuid: FIRST, snoozed_until: UNTIL, ...more } })
   expect(replayReminders([kept], [snooze({ due_on: '2026-11-20' })])).toMatchObject([
@@ -95,7 +95,7 @@ it('puts a reminder off, and takes one away', () => {
   expect(replayReminders([kept], [waits(deleteReminder, { params: { id: FIRST } })])).toEqual([])
 })
 
-it('plays several changes in their order', () => {
+it('applies several changes in order', () => {
   const queue = [
     waits(createReminder, { body: input }),
     waits(updateReminder, { body: { reminder_uuid: SECOND, is_enabled: false } }),
@@ -106,7 +106,7 @@ it('plays several changes in their order', () => {
   ])
 })
 
-it('lays nothing over that was refused, cannot be read, or is about something else', () => {
+it('ignores writes that were refused, cannot be read, or are about something else', () => {
   const refusal = { status: 404, message: 'It is not there', code: 'not_found', fields: {} }
   const change = waits(updateReminder, { body: { reminder_uuid: FIRST, is_enabled: false } })
   const queue: QueuedWrite[] = [
@@ -118,7 +118,7 @@ it('lays nothing over that was refused, cannot be read, or is about something el
   expect(replayReminders([kept], queue)).toEqual([kept])
 })
 
-it('knows the change that met a newer version', () => {
+it('finds the change that conflicts with a newer version', () => {
   const refusal = { status: 409, message: 'Changed elsewhere', code: 'conflict', fields: {} }
   const change = { reminder_uuid: FIRST, version: 1, local_time: '07:00' }
   const refused: QueuedWrite = { ...waits(updateReminder, { body: change }), state: 'refused', refusal }

@@ -12,7 +12,7 @@ import * as change from './change.ts'
 
 type Reminders = readonly Reminder[]
 
-/** When a reminder fires depends on its debt: the page works it out until the server answers. */
+/** When a reminder fires depends on its debt: the page calculates it until the server answers. */
 const UNKNOWN = { snoozed_until: null, next_at: null, next_due_on: null }
 
 const replaced = (reminders: Reminders, uuid: string, by: (reminder: Reminder) => Reminder): Reminders =>

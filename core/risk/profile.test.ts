@@ -9,7 +9,7 @@ const answers = Object.fromEntries([...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTION
 const handedIn = (body: object, made_at = 0) =>
   makeWrite(createUserRiskProfile, { body }, { id: 'a', user_uuid: 'u', subject: UUID, label: '', made_at })
 
-it('scores answers that wait as the server will', () => {
+it('scores pending answers as the server will', () => {
   const [current] = replayRiskProfiles([], [handedIn({ risk_profile_uuid: UUID, answers })])
   expect(current).toMatchObject({ risk_profile_uuid: UUID, band: 'low', version: '2026.2' })
 })
@@ -18,7 +18,7 @@ it('leaves out answers that the server will refuse', () => {
   expect(replayRiskProfiles([], [handedIn({ answers: { friend: 'a' } }), handedIn({})])).toEqual([])
 })
 
-it('keeps only answers to questions of today', () => {
+it('stores only answers to current questions', () => {
   const [current] = replayRiskProfiles([], [handedIn({ answers: { ...answers, horoscope: 'a' } })])
   expect(current?.answers).toEqual(answers)
 })

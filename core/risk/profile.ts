@@ -1,4 +1,4 @@
-/** What answering the risk questionnaire makes. The server and the replay of queued writes call the same function. */
+/** Creates a risk profile from the questionnaire. Shared by the server and the replay of queued writes. */
 import { createUserRiskProfile, type RiskProfile } from '#core/contract/risk.ts'
 import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk-questionnaire.ts'
 import { type RiskAnswers, scoreRisk } from '#core/finance/market/risk-score.ts'

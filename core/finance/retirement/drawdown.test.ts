@@ -16,7 +16,7 @@ describe('drawdown, calculated manually', () => {
     expect(requiredBalance([1, 1], [-10, 10])).toBe(0)
   })
 
-  it('spends evenly what can be spent', () => {
+  it('spends the available balance evenly', () => {
     expect(sustainableSpending(growth, 40, 3)).toBe(10)
     expect(sustainableSpending(growth, 40, 3, { shape: [2, 1, 1] })).toBe(8)
     expect(sustainableSpending([1, 1], 10, 2, { income: [0, 10] })).toBe(10)

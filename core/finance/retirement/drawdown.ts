@@ -1,14 +1,14 @@
 /*
- * The arithmetic of paying from a portfolio along one known path. `growth[t]` is what a dollar becomes in period t
- * (1.02 for 2%), flows are paid at the start of each period, all in one kind of money (real, or nominal throughout).
- * For functions that have checked their numbers: growth above 0, and everything finite.
+ * Withdrawals from a portfolio along one known path. `growth[t]` is the growth factor of period t
+ * (1.02 for 2%), flows are paid at the start of each period, all real or all nominal.
+ * Callers validate the numbers: growth above 0, and everything finite.
  */
 
 type Series = Float64Array | readonly number[]
 
 /**
- * The least portfolio that pays every flow when it falls due. Negative flows are income: they help what comes after
- * them, never what came before. Closed form: the largest running sum of discounted flows.
+ * The smallest portfolio that pays every flow when due. Negative flows are income: they help pay later
+ * flows, never earlier ones. Closed form: the largest running sum of discounted flows.
  */
 export function requiredBalance(growth: Series, flows: Series): number {
   let discount = 1
@@ -23,9 +23,9 @@ export function requiredBalance(growth: Series, flows: Series): number {
 }
 
 /**
- * The highest level of spending that a portfolio can pay to the end: each period's spending is `shape[t]` times it
- * (1 when no shape is given), less `income[t]` from elsewhere. 0 when even that fails, and null where the shape asks for
- * nothing in any period, so that nothing limits the level.
+ * The highest level of spending that a portfolio sustains to the end: each period's spending is `shape[t]` times it
+ * (1 when no shape is given), less `income[t]` from elsewhere. 0 if even that fails, and null if the shape is
+ * zero in every period, so that nothing limits the level.
  *
  * @param periods how many periods are to be paid
  * @param legacy what must be left after the last period's growth
@@ -51,7 +51,7 @@ export function sustainableSpending(
   return units > 0 ? Math.max(0, least) : null
 }
 
-/** What is left after all flows were paid, and how many periods were paid in full. */
+/** The balance after all flows, and the number of periods paid in full. */
 export function drawDown(
   growth: Series,
   balance: number,

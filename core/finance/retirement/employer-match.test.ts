@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { employerMatch, type MatchRequest } from './employer-match.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
-/** The basic safe-harbor match of 26 CFR 1.401(k)-3(c)(2): all of the first 3% of pay, half of the next 2%. */
+/** The basic safe harbor match of 26 CFR 1.401(k)-3(c)(2): all of the first 3% of pay, half of the next 2%. */
 const safeHarbor: MatchRequest = {
   payCents: 80_000_00,
   contributionCents: 0,

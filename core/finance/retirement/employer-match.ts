@@ -2,17 +2,17 @@ import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/m
 import { isShare } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** A step of an employer's formula: so much on each dollar that the employee puts in, up to a share of pay. */
+/** A tier of an employer's formula: the match per dollar that the employee contributes, up to a share of pay. */
 export interface MatchTier {
   /** 0.5 is 50 cents on the dollar; up to 10. */
   readonly rate: number
-  /** The employee's contributions up to this share of pay count; each tier reaches further than the one before. */
+  /** The employee's contributions up to this share of pay count; each tier ends above the one before. */
   readonly upToShare: number
 }
 
 export interface MatchRequest {
   readonly payCents: Cents
-  /** What the employee puts in in the year. */
+  /** The employee's contributions in the year. */
   readonly contributionCents: Cents
   readonly tiers: readonly MatchTier[]
   /** Pay above this is not counted: IRC 401(a)(17), `payCountedCents` of the year's limits. */
@@ -21,9 +21,9 @@ export interface MatchRequest {
 
 export interface EmployerMatch {
   readonly matchCents: Cents
-  /** What the employer would add at most. */
+  /** The maximum match. */
   readonly fullMatchCents: Cents
-  /** The employee's dollars that are still matched, and what the next of them brings; 0 when none are. */
+  /** Further contributions that would be matched, and the match rate of the next dollar; 0 if none are. */
   readonly roomCents: Cents
   readonly nextRate: number
 }
@@ -34,7 +34,7 @@ const areTiers = (tiers: readonly MatchTier[]): boolean =>
       rate >= 0 && rate <= 10 && isShare(upToShare) && upToShare > (tiers[i - 1]?.upToShare ?? 0),
   )
 
-/** What an employer adds to a year's contributions, by its formula on pay that counts. Rounded once. */
+/** The employer's match for a year's contributions, by its formula on eligible pay. Rounded once. */
 export function employerMatch(request: MatchRequest): Result<EmployerMatch, 'bad-amount' | 'bad-formula'> {
   const { payCents, contributionCents, tiers, payCountedCents } = request
   if (![payCents, contributionCents, payCountedCents].every(isNonNegativeCents)) {

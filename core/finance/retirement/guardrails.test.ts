@@ -21,7 +21,7 @@ const paths = unwrap(bootstrapPaths(record, { paths: 400, years: 30, seed: seedF
 )
 const plan: GuardrailPlan = { paths, periodsPerYear: 12, years: 30, income: [0, 0, 0, 0, 0, 24_000] }
 
-/** The chance as a simulation would count it: month by month. */
+/** The chance by simulation, month by month. */
 function simulatedSuccess(of: GuardrailPlan, balance: number, spending: number): number {
   const flows = Float64Array.from({ length: of.years * of.periodsPerYear }, (_, t) => {
     const income = of.income?.[Math.floor(t / of.periodsPerYear)] ?? of.income?.at(-1) ?? 0

@@ -7,28 +7,28 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 /**
  * The paths and flows of risk-based guardrails: instead of a fixed distance from the first withdrawal rate, the portfolio values at which the
  * chance that the plan lasts becomes too high or too low (Fitzpatrick and Tharp, kitces.com, 2021 and later). Each path
- * has one least balance that carries the plan on it (a closed form), so the chance at any balance is the share of paths
- * whose least balance is no larger, and the balance at any chance is an order statistic. A bisection over simulations
- * finds the same, more slowly; the tests hold one against the other.
+ * has a minimum balance that sustains the plan (a closed form), so the chance at any balance is the share of paths
+ * whose minimum is no larger, and the balance at any chance is an order statistic. Bisection over simulations
+ * gives the same result more slowly; the tests compare the two.
  */
 export interface GuardrailPlan {
   /** Real growth of a dollar in each period on each path, as `realGrowth` gives it; all as long as the plan. */
   readonly paths: readonly Float64Array[]
   readonly periodsPerYear: 1 | 12
   readonly years: number
-  /** The household's yearly income from elsewhere in each year of the plan, today's money. The last entry stays. */
+  /** The household's yearly income from elsewhere in each year of the plan, today's money. The last entry repeats. */
   readonly income?: readonly number[]
-  /** Spending of each year as a multiple of the level; 1 where none is given. The last entry stays, and is above 0. */
+  /** Spending of each year as a multiple of the level; 1 by default. The last entry repeats, and is above 0. */
   readonly shape?: readonly number[]
 }
 
-/** Success levels at which spending is looked at anew, and the one it is then set to. */
+/** Success levels that trigger a change of spending, and the level that it is then set to. */
 export interface GuardrailLevels {
   /** Cut when the chance falls to this: 0.7, for instance. */
   readonly lower: number
-  /** Raise when it climbs to this: 0.95. */
+  /** Raise when it rises to this: 0.95. */
   readonly upper: number
-  /** What the new spending is set to: 0.85. */
+  /** The success level of the new spending: 0.85. */
   readonly target: number
 }
 
@@ -55,7 +55,7 @@ interface Flows {
 
 type PlanFault = 'no-paths' | 'bad-plan'
 
-/** Why guardrails cannot be worked out, if they cannot. */
+/** The validation error of guardrails, if any. */
 function planFault(plan: GuardrailPlan, amounts: readonly number[]): Result<never, PlanFault> | null {
   const { paths, periodsPerYear, years, income = [], shape = [] } = plan
   if (!isWhole(years, 1, MAX_YEARS) || ![...amounts, ...income].every(isAmount)) {
@@ -89,7 +89,7 @@ function flowsOf(plan: GuardrailPlan): Flows {
   return { income: spread(plan.income, 0), shape: spread(plan.shape, 1) }
 }
 
-/** The least balance that carries a level of spending, path by path, lowest first. */
+/** The minimum balance that sustains a level of spending on each path, lowest first. */
 function requiredBalances(plan: GuardrailPlan, spending: number): Float64Array {
   const { income, shape } = flowsOf(plan)
   const flows = shape.map((share, t) => spending * share - (income[t] ?? 0))
@@ -114,14 +114,14 @@ function spendingFor(plan: GuardrailPlan, balance: number, level: number): numbe
   return Math.max(0, -lowerQuantile(losses, level))
 }
 
-/** The chance that a balance carries a level of spending to the plan's end. */
+/** The chance that a balance sustains a level of spending to the plan's end. */
 export const successShare = (
   plan: GuardrailPlan,
   balance: number,
   spending: number,
 ): Result<number, PlanFault> => planFault(plan, [balance, spending]) ?? ok(successOf(plan, balance, spending))
 
-/** The least balance that carries a level of spending on this share of paths, above 0. */
+/** The minimum balance that sustains a level of spending on this share of paths, above 0. */
 export const balanceAtSuccess = (
   plan: GuardrailPlan,
   spending: number,
@@ -131,7 +131,7 @@ export const balanceAtSuccess = (
     ? (planFault(plan, [spending]) ?? ok(balanceFor(plan, spending, level)))
     : refuseLevel()
 
-/** The highest spending that a balance carries on this share of paths, above 0. */
+/** The highest spending that a balance sustains on this share of paths, above 0. */
 export const spendingAtSuccess = (
   plan: GuardrailPlan,
   balance: number,

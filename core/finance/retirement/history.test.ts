@@ -32,7 +32,7 @@ const annual = recordFromAnnual(MARKET_ANNUAL)
 const monthly = recordFromMonthly(MARKET_MONTHLY)
 const yearly = yearlyRecordFromMonthly(MARKET_MONTHLY)
 
-/** A record made for a test. */
+/** A record for a test. */
 const madeRecord = (stocks: number[], inflation: number[]): MarketRecord => ({
   source: 'made up',
   firstYear: 2001,
@@ -46,13 +46,13 @@ const madeRecord = (stocks: number[], inflation: number[]): MarketRecord => ({
 /*
  * Cooley, Hubbard and Walz, "Retirement Savings: Choosing a Withdrawal Rate That Is Sustainable", AAII Journal,
  * February 1998, table 3: inflation-adjusted withdrawals of 3% to 12% over the 41 periods of 30 years in 1926 to
- * 1995. Each of its cells is a number of periods of 41, rounded to a percentage, so periods are what is compared; one
+ * 1995. Each cell is a number of periods of 41, rounded to a percentage, so the tests compare periods; one
  * is 2.44 points.
  *
  * They had Ibbotson's S&P 500 and long high-grade corporates; this record has Shiller's index, whose months are
- * averages, and ten-year Treasuries. Their paper does not say at which end of a year the money leaves. At the end,
- * which lies nearer, rows with at least half in stocks are met to three periods in every cell. The row with three
- * quarters in those other bonds is met to six (2 periods survive 6% here, 8 there), and the one with nothing else is
+ * averages, and ten-year Treasuries. Their paper does not say whether withdrawals are at the start or end of a year. At the end,
+ * which is closer, rows with at least half in stocks match within three periods in every cell. The row with three
+ * quarters in bonds matches within six (2 periods survive 6% here, 8 there), and the one with bonds only is
  * not compared.
  */
 const TRINITY = [
@@ -66,7 +66,7 @@ describe('the Trinity study', () => {
   const years = between(yearly, 1926, 1995)
   const PERIODS = 41
 
-  /** How many periods more, or below 0 fewer, survive here than there, for each rate. */
+  /** Surviving periods here less those in the study, for each rate. */
   const differences = (timing: 'begin' | 'end', { stocks, success }: (typeof TRINITY)[number]) => {
     const path = unwrap(blend(years, { stocks, bonds: 1 - stocks }))
     const { rates } = unwrap(safeRates(years, path, { years: 30, timing }))
@@ -83,24 +83,24 @@ describe('the Trinity study', () => {
     return all.reduce((sum, difference) => sum + Math.abs(difference), 0) / all.length
   }
 
-  it.each(TRINITY)('is met in every cell with $stocks in stocks, to $within of 41 periods', (row) => {
+  it.each(TRINITY)('is matched in every cell with $stocks in stocks, within $within of 41 periods', (row) => {
     for (const difference of differences('end', row)) {
       expect(Math.abs(difference)).toBeLessThanOrEqual(row.within)
     }
   })
 
-  it.each(TRINITY)('is met to one period at 3% and 4% with $stocks in stocks', (row) => {
+  it.each(TRINITY)('is matched within one period at 3% and 4% with $stocks in stocks', (row) => {
     const [three = 99, four = 99] = differences('end', row)
     expect(three).toBe(0)
     expect(Math.abs(four)).toBeLessThanOrEqual(1)
   })
 
-  it('is met to one period on average at the end of the year, and to two at its start', () => {
+  it('is matched within one period on average with withdrawals at year end, and within two at the start', () => {
     expect(meanDistance('end')).toBeLessThan(1)
     expect(meanDistance('begin')).toBeLessThan(2)
   })
 
-  it('is met by the 481 monthly starts too: 4% and three quarters in stocks', () => {
+  it('is matched by the 481 monthly starts, too: 4% and three quarters in stocks', () => {
     const months = between(monthly, 1926, 1995)
     const plan: RetirementPlan = { balance: 100, years: 30, rule: { kind: 'fixed-real', amount: 4 } }
     const outcome = unwrap(runHistory(months, { mix: { stocks: 0.75, bonds: 0.25 } }, plan))
@@ -125,7 +125,7 @@ describe('Bengen 1994', () => {
     expect(worstRate).toBeLessThan(high)
   })
 
-  it('finds it in the long record of each month too', () => {
+  it('finds it in the long monthly record, too', () => {
     const path = unwrap(blend(monthly, { stocks: 0.6, bonds: 0.4 }))
     expect(unwrap(safeRates(monthly, path, { years: 30 })).worstStart).toBe('1966-01')
   })
@@ -150,7 +150,7 @@ describe('a historical simulation', () => {
     expect(outcome.worstIncome).toBeCloseTo(10.4, 10)
   })
 
-  it('carries Guyton and Klinger through three years', () => {
+  it('follows Guyton and Klinger through three years', () => {
     // 100 at 6%: 94 x 0.8 = 75.2, prices 4%: frozen at 6, which is 7.98%, above 7.2% with 16 years left: 5.40.
     // 69.80 x 1.5 = 104.70, prices 0: 5.40 is 5.16%, above 4.8%: 5.40. In today's money 5.40 / 1.04.
     const made = madeRecord(
@@ -208,7 +208,7 @@ describe('a historical simulation', () => {
     expect(outcome.failed).toEqual([{ start: '2001-01', fundedYears: 1, lowestIncome: 6 }])
   })
 
-  it('starts in every month that leaves room for the whole plan', () => {
+  it('starts in every month with enough data left for the whole plan', () => {
     const rule: SpendingRule = { kind: 'guyton-klinger', amount: 5 }
     const outcome = unwrap(
       runHistory(monthly, { mix: { stocks: 0.6, bonds: 0.4 } }, { balance: 100, years: 30, rule }),

@@ -8,26 +8,26 @@ import { isSpendingRule } from './withdrawal.ts'
 import { summarise, type StrategyOutcome } from './retire-outcome.ts'
 import { livePath, preparePlan, type PathResult, type RetirementPlan } from './retire-path.ts'
 
-/** Where the money is, what it costs a year, and which asset pays. */
+/** The asset mix, its yearly cost, and which asset pays withdrawals. */
 export interface Investment {
   readonly mix: Mix
   readonly feeRate?: number
-  /** `managed` is Guyton and Klinger's portfolio rule; it wants a yearly record with stocks, bonds and cash. */
+  /** `managed` is Guyton and Klinger's portfolio rule; it requires a yearly record with stocks, bonds and cash. */
   readonly upkeep?: 'rebalanced' | 'managed'
 }
 
-/** A start that did not carry the plan to its end. */
+/** A start from which the plan failed. */
 export interface FailedCohort {
   /** `1966` or `1966-03` */
   readonly start: string
-  /** Years paid in full; all of them when only the essential or the legacy was missed. */
+  /** Years paid in full; all of them if only the essential amount or the legacy was missed. */
   readonly fundedYears: number
   readonly lowestIncome: number
 }
 
 export interface HistoryOutcome extends StrategyOutcome {
   readonly failed: readonly FailedCohort[]
-  /** The start with the least to live on in its poorest year; of equals, the one that ended with least. */
+  /** The start with the lowest minimum income; of equals, the one with the lowest final balance. */
   readonly worstStart: string
   /** The start of each path, in order. */
   readonly starts: readonly string[]
@@ -36,7 +36,7 @@ export interface HistoryOutcome extends StrategyOutcome {
 
 type HistoryRefusal = 'record-too-short' | 'bad-mix' | 'no-series' | 'bad-plan'
 
-/** Gets a record ready to be invested in: answers how a portfolio of a given size is opened on it. */
+/** Prepares a record for investing: returns a function that opens a portfolio of a given size on it. */
 function invest(
   record: MarketRecord,
   investment: Investment,
@@ -58,7 +58,7 @@ function invest(
   return ok((balance) => managed(sleeves, balance, targets))
 }
 
-/** Whether a plan can be run at all. */
+/** Whether a plan is valid. */
 export function checkPlan(plan: RetirementPlan): Result<RetirementPlan, 'bad-plan'> {
   const amounts = [plan.balance, plan.essential ?? 0, plan.legacy ?? 0, ...(plan.income ?? [])]
   if (!isWhole(plan.years, 1, MAX_YEARS)) {
@@ -71,7 +71,7 @@ export function checkPlan(plan: RetirementPlan): Result<RetirementPlan, 'bad-pla
   return ok(plan)
 }
 
-/** Lives a plan from every period of a record from which it can be lived to its end. */
+/** Simulates a plan from every start period of a record that covers the whole plan. */
 export function runHistory(
   record: MarketRecord,
   investment: Investment,

@@ -1,33 +1,33 @@
 import type { MarketPath } from '#core/finance/market/market.ts'
 import { drawInOrder, harvest, sleeveTotal, type Sleeves } from './portfolio-rule.ts'
 
-/** A portfolio on its way along a path, in today's money, a year at a time. */
+/** A portfolio simulated along a path, in today's money, one year at a time. */
 export interface Holdings {
   value: number
-  /** Nominal return of the portfolio and inflation in the year lived last; 0 before the first. */
+  /** Nominal return of the portfolio and inflation in the last simulated year; 0 before the first. */
   lastReturn: number
   lastInflation: number
   /**
-   * Lives through the year that begins in period `start` and pays an equal real instalment at the start of each of its
-   * periods, as far as there is money. A negative instalment is put in. Answers what was paid in the year.
+   * Simulates the year that begins in period `start` and pays an equal real installment at the start of each of its
+   * periods, as long as there is money. A negative installment is a deposit. Returns the amount paid in the year.
    */
   liveYear(start: number, instalment: number): number
 }
 
-/** What a year does to a portfolio, for each period that a year may begin in: all that paying it out needs. */
+/** Growth over a year, for each period in which a year may begin. */
 export interface YearTable {
   readonly path: MarketPath
-  /** What a dollar becomes by the year's end, in real terms. */
+  /** The real value of a dollar at the year's end. */
   readonly growth: Float64Array
-  /** What a dollar paid at the start of each period would have become by the year's end. */
+  /** The year-end value of a dollar paid at the start of each period. */
   readonly instalments: Float64Array
   readonly nominal: Float64Array
   readonly inflation: Float64Array
-  /** A year begins every so many periods: 1 where any month may be the first, 12 where only each January may. */
+  /** Periods between starts of years: 1 if a year may begin in any month, 12 if only in January. */
   readonly stride: number
 }
 
-/** Sums up a path by years, so that living through one is a multiplication and not a loop over its months. */
+/** Precomputes a path by years, so that simulating a year is a multiplication instead of a loop over months. */
 export function yearTable(path: MarketPath, stride = 1): YearTable {
   const perYear = path.periodsPerYear
   const length = Math.max(0, Math.floor((path.returns.length - perYear) / stride) + 1)
@@ -58,10 +58,10 @@ export function yearTable(path: MarketPath, stride = 1): YearTable {
   return table
 }
 
-/** A shortfall smaller than this share of what was due is rounding, not ruin. */
+/** A shortfall smaller than this share of the amount due is rounding error, not a failure. */
 export const ROUNDING = 1e-9
 
-/** A portfolio that is brought back to its mix every period: only its own return matters. */
+/** A portfolio rebalanced every period: only its total return matters. */
 export function rebalanced(table: YearTable, value: number): Holdings {
   const { path, stride } = table
   const perYear = path.periodsPerYear
@@ -90,7 +90,7 @@ export function rebalanced(table: YearTable, value: number): Holdings {
   }
 }
 
-/** Assets kept apart, so that it matters which of them pays. Yearly and nominal, after cost. */
+/** Separate asset returns, for rules that choose which asset pays. Yearly and nominal, after cost. */
 export interface SleevePath {
   readonly stocks: Float64Array
   readonly bonds: Float64Array

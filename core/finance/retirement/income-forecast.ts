@@ -4,19 +4,19 @@ import { isRate, isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { isSecureIncome, secureIncomeByYear, type SecureIncome } from './secure-model.ts'
 
-/** What a household expects of its retirement. Today's money throughout; rates are real unless they say otherwise. */
+/** A household's retirement plan. All in today's money; rates are real unless noted. */
 export interface ForecastPlan {
   readonly currentAge: number
   readonly retirementAge: number
-  /** The last age that is planned for. */
+  /** The last age in the plan. */
   readonly lastAge: number
   readonly savingsCents: Cents
-  /** Saved in the first year, the employer's part included; grows by `contributionGrowth` a year above prices. */
+  /** Saved in the first year, including the employer's part; grows by `contributionGrowth` a year above prices. */
   readonly yearlyContributionCents: Cents
   readonly contributionGrowth?: number
   readonly realReturnBefore: number
   readonly realReturnAfter: number
-  /** What a year of retirement is to bring; the last entry stays. */
+  /** Target income of each year of retirement; the last entry repeats. */
   readonly targetCents: readonly Cents[]
   /** Incomes other than the savings, by age. */
   readonly incomes: readonly ForecastIncome[]
@@ -24,7 +24,7 @@ export interface ForecastPlan {
   readonly inflationRate: number
 }
 
-/** A secure income, told by age instead of by plan year. */
+/** A secure income, by age instead of plan year. */
 export interface ForecastIncome extends Omit<SecureIncome, 'fromYear' | 'throughYear'> {
   readonly fromAge: number
   readonly throughAge?: number
@@ -35,7 +35,7 @@ export interface ForecastYear {
   readonly targetCents: Cents
   /** One amount for each income of the plan, in its order. */
   readonly incomesCents: readonly Cents[]
-  /** What the savings pay towards the target. */
+  /** Withdrawals from savings toward the target. */
   readonly savingsCents: Cents
   readonly gapCents: Cents
   /** The savings at the end of the year. */
@@ -47,13 +47,13 @@ export interface IncomeForecast {
   readonly years: readonly ForecastYear[]
   readonly nestEggCents: Cents
   readonly nestEggNeededCents: Cents
-  /** What there will be over what is needed; 1 or more is on track. Null when nothing is needed. */
+  /** Projected savings over required savings; 1 or more is on track. Null if nothing is required. */
   readonly onTrackRatio: number | null
   readonly gapCents: Cents
-  /** What must be saved a year in addition, growing alike, to close the gap; null when no year of saving is left. */
+  /** Additional yearly saving, with the same growth, that closes the gap; null if no year of saving is left. */
   readonly extraContributionCents: Cents | null
   /**
-   * The share of the target that the savings and incomes can pay evenly to the end: 1 or more is all of it. Null when
+   * The share of the target that savings and incomes can pay evenly to the end: 1 or more is all of it. Null if
    * there is no target.
    */
   readonly affordableShare: number | null
@@ -61,7 +61,7 @@ export interface IncomeForecast {
   readonly shortFromAge: number | null
 }
 
-/** What savings and one dollar a year of contributions, paid at the end of each year, become by retirement. */
+/** The value at retirement of the savings, and of contributions of one dollar a year at year end. */
 function accumulate(years: number, realReturn: number, contributionGrowth: number) {
   let growth = 1
   let contributions = 0
@@ -123,7 +123,7 @@ function check(plan: ForecastPlan): Result<ForecastPlan, Fault> {
   return ok(plan)
 }
 
-/** The years of retirement one after the other: incomes first, the savings pay the rest. */
+/** The years of retirement in order: incomes pay first, savings pay the rest. */
 function liveRetirement(
   plan: ForecastPlan,
   firstAge: number,
@@ -136,7 +136,7 @@ function liveRetirement(
     const incomesCents = rows.map((row) => roundCents(row[year] ?? 0))
     const income = incomesCents.reduce((sum, amount) => sum + amount, 0)
     const wanted = Math.max(0, targetCents - income)
-    // A surplus is not saved: it is there to be spent.
+    // A surplus is assumed to be spent, not saved.
     const savingsCents = Math.min(wanted, roundCents(balance))
     balance = Math.max(0, balance - savingsCents) * (1 + plan.realReturnAfter)
     return {
@@ -150,7 +150,7 @@ function liveRetirement(
   })
 }
 
-/** Each source of income stacked against the target, year by year, and what the nest egg must be. */
+/** Compares all sources of income with the target, year by year, and calculates the required savings. */
 export function incomeForecast(plan: ForecastPlan): Result<IncomeForecast, Fault> {
   const checked = check(plan)
   if (!checked.ok) return checked

@@ -3,13 +3,13 @@ import { LIFE_TABLE } from '#core/finance/data/life-table.ts'
 import { isAge } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** Sex at birth, as the SSA life tables have it. */
+/** Sex at birth, as in the SSA life tables. */
 export type Sex = 'male' | 'female'
 
-/** Whose life: the age in years, 0 to 130, may be a fraction. */
+/** A person; age in years, 0 to 130, may be fractional. */
 export type Life = { readonly sex: Sex; readonly age: number }
 
-/** Nobody in the table lives to this age. */
+/** No survivors are left in the table at this age. */
 export const LAST_AGE = LIFE_TABLE.alive.male.length
 
 type Fault = 'bad-age' | 'bad-years' | 'bad-share'
@@ -17,7 +17,7 @@ type Fault = 'bad-age' | 'bad-years' | 'bad-share'
 /** In years. */
 const A_MINUTE = 1 / (365.25 * 24 * 60)
 
-/** Refuses an age that nobody has; answers the rest of what is asked else. */
+/** Rejects an invalid age; otherwise returns the requested value. */
 const ofLives = <T>(lives: readonly Life[], answer: () => T): Result<T, 'bad-age'> =>
   lives.every(({ age }) => isAge(age))
     ? ok(answer())
@@ -35,7 +35,7 @@ const ofShare = <T>(lives: readonly Life[], share: number, answer: () => T): Res
 
 /**
  * People of 100,000 alive at an exact age, 0 or more. Between birthdays deaths are spread evenly (UDD), so the curve is
- * a chain of straight lines; from {@link LAST_AGE} on it is 0.
+ * piecewise linear; from {@link LAST_AGE} on it is 0.
  */
 function aliveAt(sex: Sex, age: number): number {
   const table = LIFE_TABLE.alive[sex]
@@ -56,24 +56,24 @@ const chanceOfAll = (lives: readonly Life[], years: number): number =>
 const chanceOfAny = (lives: readonly Life[], years: number): number =>
   1 - lives.reduce((chance, life) => chance * (1 - chanceToLive(life, years)), 1)
 
-/** The chance of being alive `years` from now, 0 or more; 1 for none, 0 once the table has ended. */
+/** The chance of being alive `years` from now, 0 or more; 1 at 0 years, 0 after the end of the table. */
 export const survival = (life: Life, years: number): Result<number, Fault> =>
   ofYears([life], years, () => chanceToLive(life, years))
 
-/** The chance that every one of these lives, taken as independent, goes on for `years`. */
+/** The chance that all of these people survive `years`, assuming independent lives. */
 export const jointSurvival = (lives: readonly Life[], years: number): Result<number, Fault> =>
   ofYears(lives, years, () => chanceOfAll(lives, years))
 
-/** The chance that at least one of these lives, taken as independent, goes on for `years`. */
+/** The chance that at least one of these people survives `years`, assuming independent lives. */
 export const lastSurvival = (lives: readonly Life[], years: number): Result<number, Fault> =>
   ofYears(lives, years, () => chanceOfAny(lives, years))
 
-/** Years to come until the oldest age of the table, for the youngest of the lives. */
+/** Years until the last age of the table, for the youngest person. */
 const horizon = (lives: readonly Life[]): number =>
   lives.reduce((most, { age }) => Math.max(most, LAST_AGE - age), 0)
 
 /**
- * The area under a survival curve that is a chain of curves of degree up to 2: Simpson's rule between the birthdays of
+ * The area under a survival curve that is piecewise quadratic: Simpson's rule between the birthdays of
  * both lives, where it is exact.
  */
 function area(lives: readonly Life[], curve: (years: number) => number): number {
@@ -91,7 +91,7 @@ function area(lives: readonly Life[], curve: (years: number) => number): number 
   return sum
 }
 
-/** Years a person can expect still to live, fractions of the last year counted (complete expectancy). */
+/** Remaining life expectancy in years, including fractions of the last year (complete expectancy). */
 export const lifeExpectancy = (life: Life): Result<number, 'bad-age'> =>
   ofLives([life], () => area([life], (years) => chanceToLive(life, years)))
 
@@ -114,8 +114,8 @@ function ageAtDeath({ sex, age }: Life, share: number): number {
 }
 
 /**
- * The age by which a share of people now of this age will have died. Of a uniform number from the caller's own stream it
- * makes an age at death, the same on every device.
+ * The age by which a share of people now of this age will have died. From the caller's uniform random number it
+ * derives an age at death, the same on every device.
  *
  * @param share 0 to below 1
  */

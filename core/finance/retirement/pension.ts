@@ -5,26 +5,26 @@ import { isAge, isRate, isShare } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
-/** A defined-benefit pension: so much a month for life. */
+/** A defined-benefit pension: a monthly amount for life. */
 export type Pension = {
-  /** First payment, in the money of the start. */
+  /** First payment, in nominal dollars at the start. */
   readonly monthlyCents: Cents
-  /** Age of the owner when it starts, in years; a fraction for months. */
+  /** The owner's age when it starts, in years; may be fractional. */
   readonly startAge: number
-  /** Yearly rise after the start: 0 for a level pension, the inflation rate for one that is fully indexed. */
+  /** Yearly increase after the start: 0 for a level pension, the inflation rate for a fully indexed one. */
   readonly colaRate: number
-  /** Share that goes on to a survivor: 0 for a single life, 0.5 or 1 for the usual joint forms. */
+  /** Share paid to a survivor: 0 for single life, 0.5 or 1 for the usual joint forms. */
   readonly survivorShare: number
 }
 
 /**
- * The payment of a month counted from the first (0), risen once a year and rounded to a cent each year.
- * Numbers that are none are a RangeError.
+ * The payment of a month counted from the first (0), increased once a year and rounded to a cent each year.
+ * Invalid numbers throw a RangeError.
  */
 export const pensionPayment = ({ monthlyCents, colaRate }: Pension, month: number): Cents =>
   roundCents(monthlyCents * (1 + colaRate) ** Math.floor(month / 12))
 
-/** The same payment in today's money, at an even rate of inflation. Numbers that are none are a RangeError. */
+/** The same payment in today's money, at steady inflation. Invalid numbers throw a RangeError. */
 export function realPensionPayment(
   pension: Pension,
   month: number,
@@ -39,9 +39,9 @@ const isPension = ({ monthlyCents, startAge, colaRate, survivorShare }: Pension)
   isNonNegativeCents(monthlyCents) && isAge(startAge) && isRate(colaRate) && isShare(survivorShare)
 
 /**
- * Worth today of all payments to come, each weighed by the chance that somebody is there to be paid: the owner, or
- * the survivor with the survivor's share. Lives are independent, by the SSA period table; payments fall at the start of
- * a month. A pension already running starts now. A survivor of an owner who dies before the start is paid from the
+ * Present value of all future payments, each weighted by the chance that a recipient is alive: the owner, or
+ * the survivor with the survivor's share. Lives are independent, by the SSA period table; payments are at the start of
+ * a month. A pension in payment starts now. A survivor of an owner who dies before the start is paid from the
  * start on, as a qualified pre-retirement annuity is.
  *
  * @param discountRate yearly and nominal, from -0.99

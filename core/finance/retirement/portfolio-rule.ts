@@ -4,20 +4,20 @@
  * while the others suffice, and nothing is ever bought back: shares drift towards stocks in good decades.
  */
 
-/** What is held of each asset, or what share of the whole it should be. */
+/** Holdings of each asset, or target shares. */
 export interface Sleeves {
   readonly stocks: number
   readonly bonds: number
   readonly cash: number
 }
 
-/** All sleeves together. */
+/** The total of all assets. */
 export const sleeveTotal = (sleeves: Sleeves): number => sleeves.stocks + sleeves.bonds + sleeves.cash
 
 /**
- * Moves what stocks and bonds have gained above their target share to cash, after a year in which they rose.
+ * Moves the excess of stocks and bonds over their target share to cash, after a year with a gain.
  *
- * @param lastReturns what each asset returned in the year that has ended
+ * @param lastReturns each asset's return in the year that has ended
  */
 export function harvest(sleeves: Sleeves, targets: Sleeves, lastReturns: Sleeves): Sleeves {
   const total = sleeveTotal(sleeves)
@@ -32,7 +32,7 @@ export function harvest(sleeves: Sleeves, targets: Sleeves, lastReturns: Sleeves
   }
 }
 
-/** Takes an amount out in the rule's order, as far as it is there; a negative amount is put into cash. */
+/** Withdraws an amount in the rule's order, as far as available; a negative amount is deposited in cash. */
 export function drawInOrder(sleeves: Sleeves, amount: number): { sleeves: Sleeves; paid: number } {
   const fromCash = Math.min(amount, sleeves.cash)
   const fromBonds = Math.min(amount - fromCash, sleeves.bonds)

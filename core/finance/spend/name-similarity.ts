@@ -1,4 +1,4 @@
-/** Words that banks put around a merchant's name; they say nothing of who it is. */
+/** Words that banks add to a merchant's name and that do not identify it. */
 const NOISE = new Set(
   (
     'ACH AUTOPAY BILL BILLPAY CARD CHECKCARD CO COM CORP CREDIT DEBIT DES ID INC INDN LLC LTD NET ONLINE ' +
@@ -7,8 +7,8 @@ const NOISE = new Set(
 )
 
 /**
- * The words of a merchant's name without what changes from charge to charge: case, accents, punctuation, numbers and
- * references (words with a digit), and the bank's own words. Falls back to the plain capitals when nothing is left.
+ * A merchant's name without the parts that vary between charges: case, accents, punctuation, numbers and
+ * references (words with a digit), and the bank's own words. Falls back to the uppercase name if nothing is left.
  */
 export function plainName(description: string): string {
   const capitals = description
@@ -22,7 +22,7 @@ export function plainName(description: string): string {
   return words.length > 0 ? words.join(' ') : capitals
 }
 
-/** Which characters of `a` have a partner in `b` near the same place, each partner once. */
+/** Which characters of `a` match one in `b` near the same position, each matched once. */
 function partners(a: string, b: string): { readonly inA: string; readonly inB: string } {
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
   const taken = new Set<number>()
@@ -45,7 +45,7 @@ function partners(a: string, b: string): { readonly inA: string; readonly inB: s
 
 /**
  * Jaro-Winkler similarity of two texts, 0 to 1 (W. Winkler, "String Comparator Metrics", 1990): shared characters
- * near the same place, raised for up to four equal first ones, as merchants' names differ at the end.
+ * near the same position, increased for up to four equal first ones, because merchants' names differ at the end.
  */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1

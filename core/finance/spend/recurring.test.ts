@@ -34,7 +34,7 @@ describe('names', () => {
     ['DIXON', 'DICKSONX', 0.8133],
     ['ABC', 'XYZ', 0],
     ['', 'A', 0],
-  ])('%s and %s are %d alike', (a, b, expected) => {
+  ])('%s and %s have a similarity of %d', (a, b, expected) => {
     expect(similarity(a, b)).toBeCloseTo(expected, 4)
   })
 

@@ -9,7 +9,7 @@ import {
 import { isCents, type Cents } from '#core/finance/math/money.ts'
 import { plainName, similarity } from './name-similarity.ts'
 
-/** A plain bank transaction; money paid out is negative. */
+/** A bank transaction; money paid out is negative. */
 export type Transaction = {
   readonly date: IsoDate
   readonly amountCents: Cents
@@ -19,32 +19,32 @@ export type Transaction = {
 export type Cadence = 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'yearly'
 
 export type RecurringCharge = {
-  /** As the bank last wrote it. */
+  /** The bank's latest description. */
   readonly description: string
   readonly cadence: Cadence
-  /** The middle of what was charged, positive. */
+  /** The median charge, positive. */
   readonly typicalCents: Cents
-  /** What was charged last, positive. */
+  /** The latest charge, positive. */
   readonly lastCents: Cents
   /** Whether the amounts differ by more than 2%, like a utility's. */
   readonly varies: boolean
   readonly count: number
   readonly lastDate: IsoDate
-  /** When the next one is due; before today when it is late. */
+  /** The next due date; before today if late. */
   readonly nextDate: IsoDate
   /** False once the next one is overdue by half a period. */
   readonly isActive: boolean
   readonly yearlyCents: Cents
 }
 
-/** A cadence: days between charges it allows for (weekends and short months), and how it steps on. */
+/** A cadence: the allowed days between charges (weekends and short months), and its step to the next date. */
 type Rhythm = {
   readonly cadence: Cadence
   readonly from: number
   readonly to: number
   readonly step: { readonly days: number } | { readonly months: number }
   readonly perYear: number
-  /** Charges needed to believe it. */
+  /** The minimum number of charges. */
   readonly least: number
 }
 
@@ -57,20 +57,20 @@ const RHYTHMS: readonly Rhythm[] = [
   { cadence: 'yearly', from: 355, to: 376, step: { months: 12 }, perYear: 1, least: 2 },
 ]
 
-/** Names at least this alike are one merchant's. Stricter than the 0.83 others use on raw text: ours is stripped. */
+/** Names at least this similar belong to one merchant. Stricter than the 0.83 common for raw text, since ours is normalized. */
 const SAME_NAME = 0.88
 
-/** Amounts in rising order part where one is more than this much above the one before: two plans of one merchant. */
+/** Sorted amounts are split where one exceeds the previous by more than this share: two plans of one merchant. */
 const AMOUNT_GAP = 0.25
 
-/** Share of the gaps that must fit: one in four may be a charge missed or doubled. */
+/** Share of the gaps that must fit: one in four may be a missed or duplicate charge. */
 const FITTING = 0.75
 
 const middle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0
 
 const byDate = (a: Transaction, b: Transaction): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
-/** Puts payments of one merchant together, by the likeness of names to the first one seen. */
+/** Groups payments by merchant, by similarity to the first name seen. */
 function byMerchant(payments: readonly Transaction[]): Transaction[][] {
   const groups = new Map<string, Transaction[]>()
   const known = new Map<string, Transaction[]>()
@@ -85,7 +85,7 @@ function byMerchant(payments: readonly Transaction[]): Transaction[][] {
   return [...groups.values()]
 }
 
-/** Parts a merchant's payments by amount, where amounts leave a gap. */
+/** Splits a merchant's payments at gaps between amounts. */
 function byAmount(payments: readonly Transaction[]): Transaction[][] {
   const parts: Transaction[][] = []
   let last = -Infinity
@@ -107,7 +107,7 @@ function rhythmOf(sorted: readonly Transaction[]): Rhythm | undefined {
   return fitting >= gaps.length * FITTING ? rhythm : undefined
 }
 
-/** The day of the month that charges aim at; month ends of short months say nothing of it. */
+/** The nominal day of the month of charges; ends of short months are ignored, because they may be clamped. */
 function dueDay(dates: readonly IsoDate[]): number {
   const telling = dates.filter((date) => !isMonthEnd(date)).map((date) => dateParts(date).day)
   return telling.length > 0 ? middle(telling.toSorted((a, b) => a - b)) : 31
@@ -151,11 +151,11 @@ function describe(payments: readonly Transaction[], today: IsoDate): RecurringCh
 }
 
 /**
- * Finds charges that come again, soonest due first. Give it spending alone: transfers between own accounts recur too.
+ * Finds recurring charges, soonest due first. Pass spending only: transfers between one's own accounts also recur.
  *
- * Payments of one merchant are parted by amount first, so that two plans are two charges; where no part has a rhythm
- * the merchant is looked at whole, so that a utility's changing bill is found as well. Amounts that are not whole cents
- * are passed over; a date that is none is a RangeError.
+ * Payments of one merchant are split by amount first, so that two plans are two charges; if no part has a cadence,
+ * all of them are examined together, so that a utility's varying bill is found as well. Amounts that are not whole cents
+ * are ignored; an invalid date throws a RangeError.
  */
 export function recurringCharges(transactions: readonly Transaction[], today: IsoDate): RecurringCharge[] {
   const payments = transactions

@@ -7,15 +7,15 @@ const { dollars, fifthHousingShare, fifthSpendingDollars, fifthTopDollars, rule5
 
 export type SpendCategory = keyof typeof dollars
 
-/** How a household of some income spends on average. */
+/** Average spending of households at an income. */
 export type SpendStandard = {
-  /** Fifth of US households by income before tax, 1 the lowest. */
+  /** Quintile of US households by income before tax, 1 the lowest. */
   readonly fifth: number
-  /** Yearly spending of that fifth, as published. */
+  /** Published yearly spending of that quintile. */
   readonly spendingCents: Cents
   /** Shares of that spending; they add up to 1. */
   readonly shares: Readonly<Record<SpendCategory, number>>
-  /** Categories whose share is published for this fifth; the others are the all-household mix around them. */
+  /** Categories with a published share for this quintile; the others use the all-household mix. */
   readonly published: readonly SpendCategory[]
 }
 
@@ -23,7 +23,7 @@ export type SpendStandard = {
 export const averageShares = (): Record<SpendCategory, number> =>
   sharesWithHousing(dollars.housing / totalDollars)
 
-/** The average mix with housing set and the rest scaled to fit. */
+/** The average mix with a given housing share and the rest scaled to fit. */
 function sharesWithHousing(housing: number): Record<SpendCategory, number> {
   const rest = (1 - housing) / (totalDollars - dollars.housing)
   return {

@@ -2,13 +2,13 @@ import { isCents, isNonNegativeCents, roundCents, type Cents } from '#core/finan
 import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** A month's limit and what has gone against it. Amounts are money spent, 0 or more. */
+/** A month's limit and the spending that counts against it. Amounts are money spent, 0 or more. */
 export type MonthSpend = {
   readonly limitCents: Cents
-  /** Spent in this month before today; refunds may have brought it below 0. */
+  /** Spent in this month before today; negative if refunds exceed spending. */
   readonly spentBeforeCents: Cents
   readonly spentTodayCents: Cents
-  /** Bills still to come this month that count against the limit. */
+  /** Upcoming bills of this month that count against the limit. */
   readonly upcomingCents: Cents
   /** 1 to the length of the month. */
   readonly day: number
@@ -19,19 +19,19 @@ export type PaceState = 'under' | 'on_track' | 'over'
 
 export type SpendPace = {
   readonly spentCents: Cents
-  /** Spent as a share of the limit; null without a limit, where no share has a meaning. */
+  /** Spending as a share of the limit; null without a limit. */
   readonly spentShare: number | null
-  /** Share of the month that is over when today is. */
+  /** Share of the month elapsed at the end of today. */
   readonly monthShare: number
-  /** What the month comes to if the rest goes like the days so far, and at least the bills to come. */
+  /** Projected spending for the month at the pace so far, including at least the upcoming bills. */
   readonly projectedCents: Cents
   readonly state: PaceState
 }
 
-/** Within 5% of the limit a projection counts as on track: a day's noise should not flip the colour. */
+/** A projection within 5% of the limit is on track, so that one day's noise does not flip the color. */
 const TOLERANCE = 0.05
 
-/** Why a month cannot be looked at, if it cannot. */
+/** The validation error of a month, if any. */
 function monthFault(month: MonthSpend): Result<never, 'bad-month'> | null {
   const { limitCents, upcomingCents, spentBeforeCents, spentTodayCents, day, daysInMonth } = month
   const areAmounts =
@@ -45,7 +45,7 @@ function monthFault(month: MonthSpend): Result<never, 'bad-month'> | null {
       )
 }
 
-/** How spending runs against the month. Before the month is a week old one purchase sways the projection. */
+/** The pace of spending in a month. In the first week a single purchase can dominate the projection. */
 export function spendPace(month: MonthSpend): Result<SpendPace, 'bad-month'> {
   const fault = monthFault(month)
   if (fault) return fault
@@ -68,14 +68,14 @@ export function spendPace(month: MonthSpend): Result<SpendPace, 'bad-month'> {
 }
 
 export type SafeToSpend = {
-  /** Today's even share of what the limit, yesterday's spending and coming bills leave. */
+  /** Today's even share of the limit less earlier spending and upcoming bills. */
   readonly allowanceCents: Cents
   readonly leftCents: Cents
-  /** Spent today above the allowance; it lowers the days to come. */
+  /** Spent today above the allowance; it lowers that of the remaining days. */
   readonly overCents: Cents
 }
 
-/** What may be spent today so that each day left can have as much. Rounded down: cents never break the limit. */
+/** What may be spent today so that each remaining day can have as much. Rounded down, so that the limit is never exceeded. */
 export function safeToSpend(month: MonthSpend): Result<SafeToSpend, 'bad-month'> {
   const fault = monthFault(month)
   if (fault) return fault
@@ -124,15 +124,15 @@ export function dailyShares(
   )
 }
 
-/** Percent of a limit at which the client is told. */
+/** Percent of a limit at which the client is alerted. */
 export const ALERT_PERCENTS = [80, 100] as const
 export type AlertPercent = (typeof ALERT_PERCENTS)[number]
 
-/** The marks that spending stands at or above. Compared in whole cents, so that exactly 80% is 80%. None for a number that is none. */
+/** The thresholds that spending has reached. Compared in whole cents, so that exactly 80% is 80%. Empty for NaN. */
 export const reachedAlerts = (limitCents: Cents, spentCents: Cents): AlertPercent[] =>
   ALERT_PERCENTS.filter((percent) => spentCents > 0 && spentCents * 100 >= limitCents * percent)
 
-/** The marks that a change of spending newly reaches: each alert is told once on the way up. */
+/** The thresholds that a change of spending newly reaches, so that each alert fires once on the way up. */
 export function newAlerts(limitCents: Cents, beforeCents: Cents, afterCents: Cents): AlertPercent[] {
   const known = reachedAlerts(limitCents, beforeCents)
   return reachedAlerts(limitCents, afterCents).filter((percent) => !known.includes(percent))
