@@ -1,10 +1,10 @@
 import type { BehavioralQuestion } from '#core/finance/market/behavioral.ts'
 
 /**
- * Ten questions on the habits of mind that cost investors most; wording and points are this product's own (2026-11), so
- * they measure a tendency to talk about, not a diagnosis. Points run from 0 (none of the habit) to 3.
+ * Ten questions on the biases that cost investors most; wording and points are this product's own (2026-11), so
+ * they indicate a tendency to discuss, not a diagnosis. Points run from 0 (no bias) to 3.
  *
- * The habits are those of Kahneman and Tversky (1979, loss aversion), De Bondt and Thaler (1985, recency), Alpert and
+ * The biases are those of Kahneman and Tversky (1979, loss aversion), De Bondt and Thaler (1985, recency), Alpert and
  * Raiffa (1982) and Barber and Odean (2000, overconfidence), and Laibson (1997, present bias).
  */
 export const BEHAVIORAL_QUESTIONS: readonly BehavioralQuestion[] = [

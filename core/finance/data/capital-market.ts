@@ -1,4 +1,4 @@
-/** What the model portfolios are made of, in the order of every vector and matrix of the engine. */
+/** The assets of the model portfolios, in the order of every vector and matrix of the engine. */
 export const ASSETS = ['us_stocks', 'intl_stocks', 'us_bonds', 'tips', 'real_estate', 'cash'] as const
 
 export type Asset = (typeof ASSETS)[number]
@@ -6,14 +6,14 @@ export type Asset = (typeof ASSETS)[number]
 /** Shares by asset; they add up to 1. */
 export type Allocation = Readonly<Record<Asset, number>>
 
-/** A year of one asset, nominal, in US dollars, as fractions. */
+/** Yearly statistics of one asset, nominal, in US dollars, as fractions. */
 interface AssetAssumption {
   readonly name: string
   /** The provider's own name for the asset class. */
   readonly publishedAs: string
   /** Mean of single years. */
   readonly arithmeticReturn: number
-  /** What holding it for long compounds to. */
+  /** Long-term compound return. */
   readonly compoundReturn: number
   /** Standard deviation of single years. */
   readonly volatility: number

@@ -1,6 +1,6 @@
 /**
  * SSA period life table of 2022: of 100,000 born, how many are alive at each exact age from 0 to 110. A period table
- * holds its year's mortality still; people now young will likely live longer than it says. Above about 105 the whole
+ * assumes constant mortality; young people will likely live longer than it predicts. Above about 105 the whole
  * numbers are coarse.
  */
 export const LIFE_TABLE = {

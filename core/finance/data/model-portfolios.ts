@@ -1,6 +1,6 @@
 import type { Allocation, Asset } from './capital-market.ts'
 
-/** The five risk bands, from the least to the most that a client should bear. One model stands for each. */
+/** The five risk bands, from the least risk to the most. Each has one model. */
 export const RISK_BANDS = ['low', 'below_average', 'average', 'above_average', 'high'] as const
 
 export type RiskBand = (typeof RISK_BANDS)[number]
@@ -85,5 +85,5 @@ export const MODELS: Readonly<Record<RiskBand, ModelPortfolio>> = {
   },
 }
 
-/** The models from the least risk on. */
+/** The models, least risk first. */
 export const MODEL_PORTFOLIOS: readonly ModelPortfolio[] = RISK_BANDS.map((band) => MODELS[band])

@@ -1,7 +1,7 @@
 /**
  * ILLUSTRATIVE premium table. Not an insurer's, not filed with any state and not an offer: figures made up to be of a
- * plausible size and order, so that the bid screen has something to show until a real rating service stands behind it.
- * Dollars. Values between two ages of a table lie on the straight line between them.
+ * plausible size and order, so that the bid screen has something to show until a real rating service replaces it.
+ * Dollars. Values between two ages of a table are linearly interpolated.
  */
 export const PREMIUMS = {
   isIllustrative: true,
@@ -54,7 +54,7 @@ export const PREMIUMS = {
     home: [50_000, 5_000_000],
     auto: [100_000, 1_000_000],
   },
-  /** States dearer or cheaper than the rest, whose factor is 1. */
+  /** Factors of states that differ from 1. */
   states: {
     person: { NY: 1.06, AK: 1.04, HI: 1.03, CA: 1.02, UT: 0.97, MN: 0.97 },
     home: {
@@ -110,7 +110,7 @@ export const PREMIUMS = {
       IN: 0.8,
     },
   },
-  /** The bundles and the covers each begins with; the client may add and drop covers. */
+  /** The bundles and their initial covers; the client may add and remove covers. */
   bundles: {
     starter: ['life', 'disability'],
     family: ['life', 'disability', 'auto'],

@@ -13,11 +13,11 @@ export interface RiskQuestion {
 }
 
 export interface CapacityQuestion extends RiskQuestion {
-  /** Its part in the capacity score; the parts add up to 1. */
+  /** Its weight in the capacity score; the weights add up to 1. */
   readonly weight: number
 }
 
-/** Changes with any question, point or rule below; kept with every answered profile. */
+/** Changes with any question, point or rule below; stored with every answered profile. */
 export const RISK_QUESTIONNAIRE_VERSION = '2026.2'
 
 const choices = (...options: readonly (readonly [text: string, points: number])[]): RiskOption[] =>
@@ -147,7 +147,7 @@ export const TOLERANCE_BANDS: Readonly<Record<RiskBand, { readonly from: number;
   high: { from: 33, to: 47 },
 }
 
-/** What the client's situation can bear, whatever they are willing to. Our own questions; 0 bears least, 4 most. */
+/** Risk capacity: what the client's situation allows, regardless of willingness. Our own questions; 0 is least, 4 most. */
 export const CAPACITY_QUESTIONS: readonly CapacityQuestion[] = [
   {
     id: 'horizon',
@@ -187,7 +187,7 @@ export const CAPACITY_QUESTIONS: readonly CapacityQuestion[] = [
   },
 ]
 
-/** Our own judgement, from no study: the most risk that money should bear which is needed in less than so many months. */
+/** Our own judgement, from no study: the highest risk band for money needed in less than this many months. */
 export const HORIZON_CAPS: readonly { readonly belowMonths: number; readonly band: RiskBand }[] = [
   { belowMonths: 24, band: 'low' },
   { belowMonths: 60, band: 'below_average' },
@@ -205,8 +205,8 @@ export const HORIZON_ANSWER_MONTHS: Readonly<Record<RiskOption['key'], number>> 
 }
 
 /**
- * Our own judgement: answers that point in different directions count for less. Each answer is placed between the least (0)
- * and the most (1) that its question allows; if the places scatter by more than this standard deviation, points are
+ * Our own judgement: inconsistent answers reduce the score. Each answer is placed between the least (0)
+ * and the most (1) that its question allows; if the placements exceed this standard deviation, points are
  * taken off in proportion to the excess. Questions with two options are left out: most people answer one of the two
  * each way, which is loss aversion and no contradiction.
  */

@@ -1,4 +1,4 @@
-/** Published figures that targets for savings goals are suggested from. */
+/** Published figures behind the suggested targets of savings goals. */
 
 /**
  * What a year of college costs: average estimated budgets of full-time undergraduates in dollars, with tuition, fees,
@@ -31,8 +31,8 @@ export type SchoolType = keyof typeof COLLEGE_COSTS.schools
 
 /**
  * How many years' pay to have saved by the age of retirement: Fidelity Investments, "How much do I need to retire?"
- * (2024): 12 times at 65, 10 times at 67, 8 times at 70. A rule of thumb for somebody who saves from 25 on and means to
- * keep the way of life of before, with Social Security on top. The 10 times at 67 was compared with Fidelity's own
+ * (2024): 12 times at 65, 10 times at 67, 8 times at 70. A rule of thumb for a person who saves from 25 on and plans to
+ * maintain their lifestyle, with Social Security in addition. The 10 times at 67 was compared with Fidelity's own
  * "Retirement roadmap" in November 2026. The figures for 65 and 70 are unverified: no public copy of them was found.
  */
 export const RETIREMENT_SAVINGS = {

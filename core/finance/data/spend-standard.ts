@@ -1,6 +1,6 @@
 /**
  * What US households spend: BLS Consumer Expenditures 2024 (release of 2025-12-19), dollars a year of the average
- * household. `other` is what the release's categories leave of the total: reading and miscellaneous.
+ * household. `other` is the total less the release's categories: reading and miscellaneous.
  *
  * By income the release's figures at hand give each fifth's total spending, and its housing share only for the lowest
  * and the highest fifth; the other shares of a fifth are derived in spend-standard.ts and marked so.
@@ -27,7 +27,7 @@ export const SPEND_STANDARD = {
   /** Income before tax below which a household is in the first, second, third, fourth fifth. */
   fifthTopDollars: [29_932, 57_452, 94_511, 155_925],
   fifthSpendingDollars: [35_046, 55_267, 74_547, 100_523, 150_342],
-  /** Null where it is not published in the figures at hand. */
+  /** Null if not published in the figures at hand. */
   fifthHousingShare: [0.416, null, null, null, 0.293],
   /** Needs, wants, saving and debt repayment, of income after tax. Warren and Tyagi, All Your Worth, 2005. */
   rule503020: { need: 0.5, want: 0.3, saving: 0.2 },

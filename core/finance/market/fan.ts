@@ -27,8 +27,8 @@ export function normalCdf(z: number): number {
 }
 
 /**
- * How a balance hangs on the markets: the payment of month i, worth flow·e^(growth·(t - i)) on average in month t, moves
- * with a part pull·(path[t] - path[i]) of the one normal number that stands for all months' returns.
+ * A balance's exposure to markets: the payment of month i, worth flow·e^(growth·(t - i)) on average in month t, moves
+ * by pull·(path[t] - path[i]) times the one normal variable that represents all months' returns.
  */
 interface Exposure {
   /** The logarithm of a month's mean growth. */
@@ -40,7 +40,7 @@ interface Exposure {
   readonly pull: Float64Array
 }
 
-/** Weighs each month's return by what is invested in it, in the first month's money. */
+/** Weights each month's return by the amount invested, in the first month's money. */
 function exposureOf({ mean, deviation }: LogMoments, flows: Float64Array): Exposure {
   const path = new Float64Array(flows.length)
   const pull = new Float64Array(flows.length)
@@ -55,7 +55,7 @@ function exposureOf({ mean, deviation }: LogMoments, flows: Float64Array): Expos
   return { growth: mean + (deviation * deviation) / 2, flows, path, pull }
 }
 
-/** The balance of a month where the one normal number is z; rises with z. */
+/** The balance of a month if the normal variable is z; rises with z. */
 function balanceAt({ growth, flows, path, pull }: Exposure, month: number, z: number): number {
   const [end, scale] = [path[month] ?? 0, pull[month] ?? 0]
   let balance = 0
@@ -66,7 +66,7 @@ function balanceAt({ growth, flows, path, pull }: Exposure, month: number, z: nu
   return balance
 }
 
-/** The exposure of flows that only come in, at a growth that can be counted. */
+/** The exposure of nonnegative flows, for a finite growth. */
 function checkedExposure(monthlyLog: LogMoments, flows: Float64Array): Result<Exposure, 'bad-plan'> {
   if (flows.length < 1 || !flows.every((flow) => flow >= 0 && flow <= MAX_CENTS)) {
     return refuse('bad-plan', 'Contributions must be zero or more.')
@@ -76,20 +76,20 @@ function checkedExposure(monthlyLog: LogMoments, flows: Float64Array): Result<Ex
   return widest.every(Number.isFinite) ? ok(exposure) : refuse('bad-plan', 'This growth is beyond counting.')
 }
 
-/** Beyond this many deviations a chance is 0 or 1 to the last digit that a double has below 1. */
+/** Beyond this many deviations a chance is 0 or 1 to double precision. */
 const HIGHEST_Z = 8
 
 /**
  * The fan without a simulation, in a few milliseconds for 50 years: for a mix whose months are independent lognormals,
  * each payment is replaced by what it is expected to become given one weighted sum of all months' returns. All payments
- * then rise and fall together, and a percentile of their sum is the sum of theirs. The mean stays exact, and so does the
+ * then rise and fall together, and a percentile of their sum is the sum of their percentiles. The mean stays exact, and so does the
  * whole distribution of one payment. The weights are the money at risk in each month (the "comonotonic lower bound" of
  * R. Kaas, J. Dhaene, M. J. Goovaerts, Insurance: Mathematics and Economics 27 (2000), 151-168; for savings plans
  * S. Vanduffel, T. Hoedemakers, J. Dhaene, North American Actuarial Journal 9(4) (2005), 71-82).
  *
- * What that costs for the Growth model, where it is most, over 1 to 30 years with or without a first balance, against the
+ * Errors for the Growth model, where they are largest, over 1 to 30 years with or without an initial balance, against the
  * distribution integrated month by month: at most 0.25% in the 5th percentile (too high) and 0.05% in the others. That a
- * mix of six assets counts as one lognormal adds up to 0.2% (fan.test.ts keeps watch of both).
+ * mix of six assets counts as one lognormal adds up to 0.2% (fan.test.ts checks both).
  *
  * @param monthlyLog the mix's month, with fees taken off its mean ({@link afterFee})
  * @param flows cents by month, today first, each 0 or more
@@ -122,11 +122,11 @@ export function approximateChance(
   const balance = (z: number): number => balanceAt(checked.value, flows.length - 1, z)
   if (balance(-HIGHEST_Z) >= targetCents) return ok(1)
   if (balance(HIGHEST_Z) < targetCents) return ok(0)
-  // The logarithm is nearly straight in z, which takes the search a few steps.
+  // The logarithm is nearly linear in z, so the search takes a few steps.
   return ok(normalCdf(-findRoot((z) => Math.log(balance(z) / targetCents), -HIGHEST_Z, HIGHEST_Z)))
 }
 
-/** A month's logarithm after a yearly fee on the balance. A fee of all of it, or a negative one, is a RangeError. */
+/** A month's logarithm after a yearly fee on the balance. A fee of 100% or more, or a negative one, throws a RangeError. */
 export function afterFee({ mean, deviation }: LogMoments, annualFeeRate: number): LogMoments {
   if (!isFeeRate(annualFeeRate) || !Number.isFinite(mean + deviation)) {
     throw new RangeError(`Not a fee on a growth: ${annualFeeRate}`)

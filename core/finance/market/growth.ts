@@ -6,31 +6,31 @@ import { isFeeRate, isWhole, MAX_MONTHS } from '#core/finance/math/range.ts'
 import { createStream, fillNormals, startStream, type Seed } from '#core/finance/math/random.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** A mix in a market, as plain data that may be posted to a worker. */
+/** A mix in a market, as plain data that can be posted to a worker. */
 export interface GrowthPlan {
   readonly allocation: Allocation
   readonly market: CapitalMarket
-  /** Everything charged in a year, as a share of the balance; a twelfth of it compounds each month. */
+  /** All yearly costs, as a share of the balance; a twelfth of it compounds each month. */
   readonly annualFeeRate: number
   /**
    * `assets` draws all six assets each month and brings the mix back to its shares: exact for the market assumed.
    * `mix` draws the mix as one lognormal with the same mean and variance of a month: a sixth of the draws. Exact when
    * one asset is held alone; else the shape of a month is approximate. At a million paths no percentile of any model
-   * differed by more than 0.2% between the two over 1 to 30 years, which is noise (fan.test.ts keeps watch).
+   * differed by more than 0.2% between the two over 1 to 30 years, which is noise (checked in fan.test.ts).
    */
   readonly detail: 'assets' | 'mix'
   readonly seed: Seed
-  /** Paths 2k and 2k+1 see each other's mirror image: half the draws, and a median with less noise. */
+  /** Antithetic pairs: paths 2k and 2k+1 mirror each other, which takes half the draws and gives a less noisy median. */
   readonly antithetic: boolean
 }
 
 /**
- * Fills `growth` with one path's growth factors, month by month. A path depends on the plan and its own number alone,
- * never on which were asked for before, and a longer one begins like a shorter one. Allocates nothing.
+ * Fills `growth` with one path's growth factors, month by month. A path depends only on the plan and its number,
+ * not on previously generated paths, and a longer path begins like a shorter one. Allocates nothing.
  */
 export type GrowthSource = (path: number, growth: Float64Array) => void
 
-// Own names for the inner loop: a test runner looks an import up anew at every use, which takes longer than the sum.
+// Local names for the inner loop: test runners look up an import at every use, which takes longer than the sum.
 const ownExpSmall = expSmall
 const limit = SMALL_EXPONENT
 
@@ -103,7 +103,7 @@ function createKernel(plan: GrowthPlan): Result<Kernel, 'bad-allocation' | 'bad-
 }
 
 /**
- * A source of growth paths of up to `months` months. It keeps work memory: use one for each thread.
+ * A source of growth paths of up to `months` months. It holds a work buffer: use one per thread.
  */
 export function createGrowthSource(
   plan: GrowthPlan,

@@ -2,13 +2,13 @@ import { exp, log } from '#core/finance/math/elementary.ts'
 import { isFeeRate } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** What a portfolio of this engine may hold. `bonds` are ten-year US Treasuries, `corporates` Baa bonds, `cash` bills. */
+/** The assets that a portfolio may hold. `bonds` are ten-year US Treasuries, `corporates` Baa bonds, `cash` bills. */
 export type AssetClass = 'stocks' | 'bonds' | 'cash' | 'corporates'
 
-/** Shares of a portfolio by asset class; they add up to 1 and are brought back to it every period. */
+/** Shares of a portfolio by asset class; they add up to 1 and are rebalanced every period. */
 export type Mix = Readonly<Partial<Record<AssetClass, number>>>
 
-/** What happened in each period, nominal, as fractions: 0.07 is 7%. The first period begins in January. */
+/** Returns of each period, nominal, as fractions: 0.07 is 7%. The first period begins in January. */
 export interface MarketRecord {
   readonly source: string
   readonly firstYear: number
@@ -44,7 +44,7 @@ export interface AnnualMarketData {
   readonly inflation: readonly number[]
 }
 
-/** A path that a portfolio lives through: its own nominal return after cost, and inflation, by period. */
+/** A portfolio's path: its nominal return after cost, and inflation, by period. */
 export interface MarketPath {
   readonly periodsPerYear: 1 | 12
   readonly returns: Float64Array
@@ -75,7 +75,7 @@ export const recordFromAnnual = (data: AnnualMarketData): MarketRecord => ({
   },
 })
 
-/** The four series of the monthly data, unpacked: what the index cost, paid, and what prices and rates were. */
+/** The four series of the monthly data, unpacked: index price, dividends, consumer prices and rates. */
 function unpackMonthly(data: MonthlyMarketData) {
   return {
     price: scaled(runningSum(data.priceHundredths), 0.01),
@@ -140,7 +140,7 @@ export function yearlyRecordFromMonthly(data: MonthlyMarketData): MarketRecord {
   }
 }
 
-/** Names a period of a record, the first being 0: `1966`, or `1966-03`. A number that is not whole is a RangeError. */
+/** Names a period of a record, the first being 0: `1966`, or `1966-03`. A non-integer throws a RangeError. */
 export function periodLabel(record: MarketRecord, index: number): string {
   if (!Number.isSafeInteger(index)) throw new RangeError(`Not a period: ${index}`)
   const year = record.firstYear + Math.floor(index / record.periodsPerYear)
@@ -152,7 +152,7 @@ const assetClasses = ['stocks', 'bonds', 'cash', 'corporates'] as const
 
 /**
  * The part of a record between two calendar years, both included; empty where it has none of them.
- * Years that are not whole are a RangeError.
+ * Non-integer years throw a RangeError.
  */
 export function between(record: MarketRecord, firstYear: number, lastYear: number): MarketRecord {
   if (!Number.isSafeInteger(firstYear) || !Number.isSafeInteger(lastYear)) throw new RangeError('Not a year')
@@ -173,7 +173,7 @@ export function between(record: MarketRecord, firstYear: number, lastYear: numbe
   }
 }
 
-/** What a mix of the record's assets returned in each period, rebalanced every period and after its yearly cost. */
+/** The returns of a mix of the record's assets, rebalanced every period and after its yearly cost. */
 export function blend(
   record: MarketRecord,
   mix: Mix,
@@ -198,6 +198,6 @@ export function blend(
   return ok({ periodsPerYear: record.periodsPerYear, returns, inflation: record.inflation })
 }
 
-/** By what a dollar's buying power grew in each period of a path: (1 + return) / (1 + inflation), inflation above -1. */
+/** The real growth of a dollar in each period of a path: (1 + return) / (1 + inflation), inflation above -1. */
 export const realGrowth = (path: MarketPath): Float64Array =>
   path.returns.map((nominal, t) => (1 + nominal) / (1 + at(path.inflation, t)))

@@ -3,19 +3,19 @@ import { findRootNear } from '#core/finance/math/find-root.ts'
 import { isAmount, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** What an account was worth at the end of a day, with what came in or went out that day; below 0 on margin. */
+/** An account's value at the end of a day, including that day's flows; below 0 on margin. */
 export interface Valuation {
   readonly date: IsoDate
   readonly valueCents: Cents
 }
 
-/** Money that the client put in, or (below 0) took out, at the end of a day. Interest and dividends are no flows. */
+/** A contribution or (below 0) withdrawal by the client, at the end of a day. Interest and dividends are not flows. */
 export interface Flow {
   readonly date: IsoDate
   readonly amountCents: Cents
 }
 
-/** What an account was worth from its first valuation to its last, and what came in between. Both in order of date. */
+/** An account's valuations and the flows between them, both in order of date. */
 export interface AccountRecord {
   readonly valuations: readonly Valuation[]
   readonly flows: readonly Flow[]
@@ -44,7 +44,7 @@ interface Span {
   readonly start: Valuation
   readonly end: Valuation
   readonly days: number
-  /** Those after the first day, up to the last. */
+  /** Flows after the first day, up to the last. */
   readonly flows: readonly Flow[]
 }
 
@@ -57,7 +57,7 @@ const inOrder = (dated: readonly { readonly date: IsoDate }[], mayRepeat: boolea
     return !before || before.date < date || (mayRepeat && before.date === date)
   })
 
-/** Reads a record's time as a whole. Flows before or after it are not part of it. */
+/** The span of a record, from first to last valuation. Excludes flows before or after it. */
 function spanOf({ valuations, flows }: AccountRecord): Result<Span, Fault> {
   const start = valuations[0]
   const end = valuations.at(-1)
@@ -83,8 +83,8 @@ const refuseUndefined = (): Result<never, Fault> =>
   refuse('undefined-return', 'The account was empty while its value changed, so we can’t calculate a return.')
 
 /**
- * Growth over a span by Modified Dietz: gain over the money that was there on average, each flow weighted by the days
- * it was in. Exact where the flows fall on the last day. Null where there was no money to earn it.
+ * Growth over a span by Modified Dietz: gain over the average capital, each flow weighted by the days
+ * it was invested. Exact if the flows are on the last day. Null without capital.
  */
 function dietzGrowth({ start, end, days, flows }: Span): number | null {
   const flowSum = flows.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -121,7 +121,7 @@ export function timeWeightedReturn(record: AccountRecord): Result<TimeWeightedRe
   return ok({ rate: growth - 1, annualRate: annualised(growth, span.value.days), isExact })
 }
 
-/** A money-weighted return is looked for between losing all but a millionth and a million times the money. */
+/** Bound of the search for a money-weighted return, as log growth: a millionth to a million times the money. */
 const WIDEST_LOG = Math.log(1e6)
 
 /**
@@ -160,15 +160,15 @@ export interface BenchmarkLevel {
 }
 
 export interface BenchmarkComparison {
-  /** What the benchmark itself returned meanwhile. */
+  /** The benchmark's return over the same time. */
   readonly benchmark: RealisedReturn
-  /** What the client's money would be worth with the same flows in the benchmark. */
+  /** The value of the same flows invested in the benchmark. */
   readonly benchmarkValueCents: Cents
-  /** The client's difference from that. */
+  /** The client's value less that. */
   readonly aheadCents: Cents
 }
 
-/** The level on a day; between two known days it grows evenly. Null outside of them. */
+/** The level on a day; between two known days it is interpolated. Null outside the data. */
 function levelOn(levels: readonly BenchmarkLevel[], date: IsoDate): number | null {
   const next = levels.findIndex((level) => level.date >= date)
   const after = levels[next]

@@ -1,12 +1,12 @@
 import { isNonNegativeCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** A goal in line for money, in the client's order. */
+/** A goal to fund, in the client's order. */
 export interface RankedGoal {
   readonly goalUuid: string
-  /** What it takes a month to stay on track; it never gets more while another goal is short. */
+  /** The monthly amount that keeps it on track; it gets no more while another goal is short. */
   readonly neededCents: Cents
-  /** What is left to reach it; it never gets more than this. */
+  /** The remaining amount to the target, and the most that it gets. */
   readonly remainingCents: Cents
 }
 
@@ -18,13 +18,13 @@ export interface GoalShare {
 
 export interface Allocation {
   readonly shares: readonly GoalShare[]
-  /** What no goal can use. Shares and this add up to what was given out. */
+  /** The amount that no goal can use. Shares and this add up to the available amount. */
   readonly leftCents: Cents
 }
 
 /**
- * Gives a month's money to goals in their order: each gets what it needs before the next gets anything. What is left
- * then goes round again, first goal first, to finish goals sooner.
+ * Allocates a month's money to goals in order: each gets what it needs before the next gets anything. The rest
+ * is then allocated in the same order, to finish goals sooner.
  */
 export function allocateByPriority(
   goals: readonly RankedGoal[],

@@ -10,13 +10,13 @@ export interface LogMoments {
   readonly deviation: number
 }
 
-/** What a year of a mix is expected to bring, before any fee beyond its funds' own, as fractions. */
+/** The expected yearly return of a mix and its risk, before fees other than fund costs, as fractions. */
 export interface MixMoments {
   /** Mean of single years. */
   readonly arithmeticReturn: number
   /** Standard deviation of single years. */
   readonly volatility: number
-  /** The median path's yearly growth: what the mix compounds to. */
+  /** The median path's yearly growth, or compound return. */
   readonly compoundReturn: number
   /** One month's growth as a lognormal of the mix's own mean and variance. */
   readonly monthlyLog: LogMoments
@@ -58,7 +58,7 @@ export function logCorrelations(market: CapitalMarket): Matrix {
   )
 }
 
-/** Names the values of a list in the order of {@link ASSETS}; what is missing is 0. */
+/** Keys a list of values by asset, in the order of {@link ASSETS}; missing values are 0. */
 export function byAsset(amounts: readonly number[]): Readonly<Record<Asset, number>> {
   const [us_stocks = 0, intl_stocks = 0, us_bonds = 0, tips = 0, real_estate = 0, cash = 0] = amounts
   return { us_stocks, intl_stocks, us_bonds, tips, real_estate, cash }
@@ -81,7 +81,7 @@ const isMarket = ({ assets, correlations }: CapitalMarket): boolean =>
   )
 
 /**
- * The moments of a mix that is brought back to its shares every month.
+ * The moments of a mix that is rebalanced every month.
  *
  * Exact: the mean and the standard deviation of a month and of a year, given lognormal assets with the published
  * correlations of their years. Approximate: the shape between them. A sum of lognormals is not lognormal, so the

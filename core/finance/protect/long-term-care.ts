@@ -10,33 +10,33 @@ export type CareKind = keyof typeof LONG_TERM_CARE.yearlyDollars
 export type CareInput = {
   readonly life: Life
   readonly kind: CareKind
-  /** Age at which care is taken to begin; 80 is usual. */
+  /** Assumed age at the start of care; 80 is usual. */
   readonly careAge: number
-  /** Years of care; the average of the sex when left out. */
+  /** Years of care; by default the average for the sex. */
   readonly careYears?: number
-  /** Calendar year of today's money, for bringing the survey's cost forward. */
+  /** Calendar year of today's money, to which the survey's cost is inflated. */
   readonly year: number
-  /** Yearly rise of care costs, and return of money set aside, both nominal. */
+  /** Yearly increase of care costs, and return on savings, both nominal. */
   readonly costGrowthRate: number
   readonly returnRate: number
-  /** Money already meant for care. */
+  /** Money already set aside for care. */
   readonly setAsideCents: Cents
 }
 
 export type CareNeed = {
   readonly yearlyCostTodayCents: Cents
   readonly yearlyCostThenCents: Cents
-  /** Worth today of the whole stay, should it come. */
+  /** Present value of the whole stay, if care is needed. */
   readonly costCents: Cents
   /** The chance of living to 65 (or to the age of care, where that comes first) and needing care from then on. */
   readonly chance: number
-  /** The cost weighed by its chance: what pooling the risk would take, before an insurer's charges. */
+  /** The cost weighted by its chance: the cost of pooled risk, before an insurer's charges. */
   readonly expectedCents: Cents
-  /** What is missing of the whole cost. */
+  /** The unfunded part of the whole cost. */
   readonly gapCents: Cents
 }
 
-/** Why a need cannot be worked out, if it cannot. */
+/** The validation error of a need, if any. */
 function careFault({
   life,
   careAge,
@@ -52,13 +52,13 @@ function careFault({
   return isRate(rates.costGrowthRate) && isRate(rates.returnRate) ? null : 'A rate must lie above -99%.'
 }
 
-/** The age whose survivors the published chance of needing care is of; deaths after it are in that chance already. */
+/** The age to which the published chance of needing care applies; it already includes later deaths. */
 const CHANCE_AGE = 65
 
 /**
- * What a stay in long-term care would cost and what is missing. The national median stands for every state, and one
+ * The cost of a stay in long-term care and its unfunded part. The national median is used for every state, and one
  * chance of needing care for everyone who lives to 65; Medicaid is left out. Each year of care is paid at its start.
- * The chance is of those who turn 65, whatever becomes of them (Administration for Community Living, acl.gov/ltc).
+ * The chance applies to everyone who turns 65 (Administration for Community Living, acl.gov/ltc).
  */
 export function longTermCareNeed(input: CareInput): Result<CareNeed, 'bad-input'> {
   const fault = careFault(input)

@@ -6,13 +6,13 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 export type Cover = keyof typeof PREMIUMS.amounts
 export type Bundle = keyof typeof PREMIUMS.bundles
 
-/** The covers a bundle begins with. */
+/** A bundle's initial covers. */
 export const bundleCovers = (bundle: Bundle): readonly Cover[] => PREMIUMS.bundles[bundle]
 
-/** To be shown wherever a premium is. */
+/** Shown wherever a premium is. */
 export const PREMIUM_NOTICE: string = PREMIUMS.notice
 
-/** Who asks for a price. */
+/** The applicant. */
 export type Insured = {
   /** Whole years. */
   readonly age: number
@@ -48,7 +48,7 @@ const STATES = new Set(
 
 const [FIRST_AGE, LAST_AGE] = [PREMIUMS.ages[0], PREMIUMS.ages.at(-1) ?? 70]
 
-/** The value of a table at an age, on the line between the ages it has. */
+/** A table's value at an age, linearly interpolated. */
 function atAge(table: readonly number[], age: number): number {
   const step = 5
   const place = Math.min(Math.floor((age - FIRST_AGE) / step), table.length - 2)
@@ -68,7 +68,7 @@ function personDollars(
 
 type Rating = (dollars: number, insured: Insured) => number
 
-/** Yearly dollars of each cover before the state's factor. Smoking counts for persons only, and a home has no age. */
+/** Yearly dollars of each cover before the state's factor. Smoking affects personal covers only, and home cover ignores age. */
 const RATINGS: Record<Cover, Rating> = {
   life: (dollars, insured) =>
     personDollars(PREMIUMS.life, PREMIUMS.life.perThousand[insured.sex], dollars / 1000, insured),
@@ -95,7 +95,7 @@ const STATE_FACTORS: Record<Cover, Readonly<Record<string, number>>> = {
   auto: PREMIUMS.states.auto,
 }
 
-/** An illustrative premium, or the reason why this cover has none. The month is rounded up to a cent. */
+/** An illustrative premium, or the reason why this cover has none. The monthly premium is rounded up to a cent. */
 export function premium(request: CoverRequest, insured: Insured): Result<Premium, PremiumProblem> {
   const { cover, amountCents } = request
   const lastAge = cover === 'disability' ? PREMIUMS.disability.lastAge : LAST_AGE
@@ -120,7 +120,7 @@ export type BundleBid = {
   readonly notice: string
 }
 
-/** The illustrative premiums of several covers for one person; refuses with the first cover that has none. */
+/** The illustrative premiums of several covers for one person; returns the error of the first cover that has none. */
 export function bundleBid(
   requests: readonly CoverRequest[],
   insured: Insured,

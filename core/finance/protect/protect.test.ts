@@ -70,7 +70,7 @@ describe('life cover', () => {
 })
 
 describe('disability', () => {
-  it('covers essentials not met by other income, up to 60% of pay', () => {
+  it('covers essentials not covered by other income, up to 60% of pay', () => {
     const worker = {
       monthlyPayCents: 7_000_00,
       monthlyEssentialsCents: 5_000_00,

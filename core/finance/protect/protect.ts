@@ -2,25 +2,25 @@ import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/m
 import { isRate, isShare, isWhole, MAX_MONTHS, MAX_YEARS } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** What the DIME method adds up: debt, income, mortgage, education. */
+/** The components of the DIME method: debt, income, mortgage, education. */
 export type DimeInput = {
-  /** Debts other than the mortgage, and a funeral. */
+  /** Debts other than the mortgage, and funeral costs. */
   readonly debtCents: Cents
   readonly yearlyIncomeCents: Cents
-  /** Years for which the family is to have the income; ten is usual. */
+  /** Years of income for the family; ten is usual. */
   readonly incomeYears: number
   readonly mortgageCents: Cents
   readonly educationCents: Cents
-  /** Life cover in force and money the family could use at once. */
+  /** Life cover in force and liquid savings. */
   readonly existingCoverCents: Cents
   readonly liquidAssetsCents: Cents
 }
 
-/** A need set against what there is. */
+/** A need compared with existing cover. */
 export type Need = {
   readonly needCents: Cents
   readonly haveCents: Cents
-  /** What is missing, 0 or more. */
+  /** The gap, 0 or more. */
   readonly gapCents: Cents
 }
 
@@ -50,7 +50,7 @@ export function dimeNeed({ incomeYears, ...amounts }: DimeInput): Result<Need, '
 export type HumanLifeInput = {
   /** After tax, this year. */
   readonly yearlyIncomeCents: Cents
-  /** Share of it that the earner uses up alone: 0.25 to 0.3 in a family. */
+  /** Share that the earner consumes: 0.25 to 0.3 in a family. */
   readonly ownShare: number
   readonly workingYears: number
   /** Yearly growth of pay and return of money, both above inflation. */
@@ -59,7 +59,7 @@ export type HumanLifeInput = {
 }
 
 /**
- * Human life value: what the earner would still have brought the family, worth today (S. Huebner, "The Economics of
+ * Human life value: the present value of the earner's future support of the family (S. Huebner, "The Economics of
  * Life Insurance", 1927). Each year's income counts at its end. Rounded once.
  */
 export function humanLifeValue(input: HumanLifeInput): Result<Cents, 'bad-input'> {
@@ -83,18 +83,18 @@ export type DisabilityInput = {
   /** Gross pay a month. */
   readonly monthlyPayCents: Cents
   readonly monthlyEssentialsCents: Cents
-  /** Income that goes on: a spouse's pay, interest. */
+  /** Continuing income: a spouse's pay, interest. */
   readonly otherMonthlyCents: Cents
   /** Employer's and own disability cover in force, a month. */
   readonly existingMonthlyCents: Cents
 }
 
-/** Insurers cover no more of gross pay than this, so that going back to work pays. */
+/** Insurers cover at most this share of gross pay, as an incentive to return to work. */
 export const DISABILITY_SHARE = 0.6
 
 /**
- * Disability benefit a month: essentials that other income leaves open, within what insurers will cover.
- * Social Security disability is left out: it takes total disability, and starts after five full months (42 USC 423).
+ * Monthly disability benefit: essentials not covered by other income, within insurers' limit.
+ * Social Security disability is left out: it requires total disability, and starts after five full months (42 USC 423).
  */
 export function disabilityNeed(input: DisabilityInput): Result<Need, 'bad-input'> {
   if (!Object.values(input).every(isNonNegativeCents)) return refuseInput()
@@ -105,18 +105,18 @@ export function disabilityNeed(input: DisabilityInput): Result<Need, 'bad-input'
 
 export type JobSecurity = 'secure' | 'average' | 'insecure'
 
-/** Months of essentials to keep at hand: 4 to 6 on one income, 3 to 5 on two, by how safe the jobs are. */
+/** Recommended months of essentials in cash: 4 to 6 with one income, 3 to 5 with two, by job stability. */
 export function emergencyMonths(incomes: 1 | 2, security: JobSecurity): number {
   if (!isWhole(incomes, 1, 2)) throw new RangeError(`Not one income or two: ${String(incomes)}`)
   return { secure: 4, average: 5, insecure: 6 }[security] - (incomes - 1)
 }
 
 export type EmergencyFund = Need & {
-  /** Months that the money at hand lasts; null when nothing is essential. */
+  /** Months that available cash lasts; null without essential spending. */
   readonly monthsCovered: number | null
 }
 
-/** The emergency fund against its target of so many months, 0 to 1200. */
+/** The emergency fund compared with its target in months, 0 to 1200. */
 export function emergencyFund(
   monthlyEssentialsCents: Cents,
   months: number,
