@@ -1,5 +1,4 @@
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { localDateTime } from '#core/finance/math/timezone.ts'
 import { readSession } from './session.ts'
 
 /** The page's clock, in one place so that a test can set it. */
@@ -17,7 +16,10 @@ export const clock = {
  */
 export function localDate(at: Date): IsoDate {
   const { time_zone, is_time_zone_chosen } = readSession()?.user ?? {}
-  if (is_time_zone_chosen && time_zone) return localDateTime(at.getTime(), time_zone).date
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
+  const zone = is_time_zone_chosen && time_zone ? { timeZone: time_zone } : {}
+  const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  // By Intl and not the engine's zones, which would be part of the first load.
+  const parts = new Intl.DateTimeFormat('en-US', { ...day, ...zone }).formatToParts(at)
+  const part = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
 }

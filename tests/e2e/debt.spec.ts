@@ -240,11 +240,11 @@ test('a conflict with another device shows both versions and overwrites neither'
   await api(app, loggedInUser, 'PUT', '/debt/update/debts', { debt_uuid, version, apr: 0.25 })
   await page.getByRole('button', { name: 'Save changes' }).click()
   const row = page.getByRole('row', { name: /^APR/ })
-  await expect(row.getByRole('cell')).toHaveText(['19.9%', '25%'])
+  await expect(row.getByRole('cell')).toHaveText(['19.90%', '25.00%'])
   await expectFit(page, 'a conflict')
   await page.getByRole('button', { name: 'Keep my change' }).click()
   await expect(page).toHaveURL(`/debt/${debt_uuid}`)
-  await expect(page.getByText('19.9%')).toBeVisible()
+  await expect(page.getByText('19.90%')).toBeVisible()
 
   await page.goto(`/debt/${debt_uuid}/edit`)
   await page.getByLabel('Name', { exact: true }).fill('Old Visa')
