@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogContent } from '#app/ui/dialog.tsx'
+import { Dialog, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { readSession } from './session.ts'
 
 interface LeaveGuardProps {

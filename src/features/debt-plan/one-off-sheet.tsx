@@ -9,7 +9,7 @@ import { useForm } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { SheetContent } from '#app/ui/sheet.tsx'
+import { SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { monthOfPlan } from './plan-labels.ts'
 
 interface OneOffSheetProps {

@@ -9,7 +9,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
+import { Sheet } from '#app/ui/overlays/sheet.tsx'
 import { OneOffSheet } from './one-off-sheet.tsx'
 
 interface OneOffsCardProps {

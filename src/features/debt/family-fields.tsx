@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { usualAccrual } from '#core/debt/accrual.ts'
-import { Explain } from '#app/ui/explain.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import {

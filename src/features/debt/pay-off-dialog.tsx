@@ -5,7 +5,7 @@ import { splitPayment } from '#core/debt/payment.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { changeDebt, recordPayment, removePayment } from './debt-writes.ts'
 

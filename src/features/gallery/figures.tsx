@@ -1,5 +1,5 @@
 import { Amount } from '#app/ui/data/amount.tsx'
-import { Explain } from '#app/ui/explain.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Change, Pill } from '#app/ui/pill.tsx'

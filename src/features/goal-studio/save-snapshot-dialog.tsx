@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { toast } from '#app/ui/toast.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Explain } from '#app/ui/explain.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
 
 interface TermLineProps {
   readonly term: string

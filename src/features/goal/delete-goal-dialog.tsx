@@ -4,7 +4,7 @@ import type { Goal } from '#core/contract/goal-kinds.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { rate } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { bringBack, removeGoal } from './goal-writes.ts'
 

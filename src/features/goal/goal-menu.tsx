@@ -5,7 +5,7 @@ import type { SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { judgedAs } from '#core/goal/rules.ts'
 import { useToday } from '#app/platform/today.ts'
-import { DropdownMenuItem, MoreMenu } from '#app/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
 import { REACHED, changeStatus, type StatusChange } from './status-change.ts'
 

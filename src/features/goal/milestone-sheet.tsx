@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
+import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 
 interface MilestoneSheetProps {

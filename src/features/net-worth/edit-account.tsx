@@ -3,7 +3,7 @@ import type { Account, AccountChange, AccountInput } from '#core/contract/money-
 import { changeAccount } from '#app/shared/net-worth/account-changes.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { queryClient } from '#app/platform/queries.ts'
-import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
+import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { AccountConflict } from './account-conflict.tsx'
 import { AccountForm } from './account-form.tsx'

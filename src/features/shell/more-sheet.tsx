@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Sheet, SheetContent, SheetTrigger } from '#app/ui/sheet.tsx'
+import { Sheet, SheetContent, SheetTrigger } from '#app/ui/overlays/sheet.tsx'
 import { COMING_SOON, comingSoonItems, moreIcon as MoreIcon, moreItems, type NavItem } from './nav.ts'
 
 /** The fifth item of the bottom bar: everything without an item of its own. */

@@ -6,7 +6,7 @@ import { tryPendingNow, useIsLasting } from '#app/platform/outbox.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { SheetContent } from '#app/ui/sheet.tsx'
+import { SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { PendingRow } from './pending-row.tsx'
 
 /** Every change that the server has not accepted yet, oldest first. */

@@ -4,7 +4,7 @@ import { acceptUpdate } from '#app/platform/worker.ts'
 import { useWhatsNew } from '#app/platform/whats-new.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/dialog.tsx'
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/overlays/dialog.tsx'
 import '#app/ui/styles/inside.css'
 
 /** Offers a newer version that is waiting, with what it brings. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { chanceFigure, chanceOfPlan, chanceRange, marketsInWords } from '#core/goal/chance.ts'
-import { Explain } from '#app/ui/explain.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
 
 /** What a goal's chance of success means and how certain it is, one tap away; nothing for savings at a fixed rate. */
 export function ChanceHelp({ plan }: { plan: GoalPlan }) {

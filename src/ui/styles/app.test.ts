@@ -34,6 +34,6 @@ it('covers every widget shown before the app', () => {
     waiting.push(...imports(file))
   }
   expect(seen.size).toBeGreaterThan(20)
-  const isInside = (file: string): boolean => /\/src\/ui\/(?:data|charts)\//.test(file)
+  const isInside = (file: string): boolean => /\/src\/ui\/(?:data|charts|overlays)\//.test(file)
   expect([...seen].filter(isInside)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '#app/ui/popover.tsx'
 
 export interface ExplainProps {
   /** The term being explained; it names the button. */

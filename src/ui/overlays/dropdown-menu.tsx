@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 export type DropdownMenuProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { closeOnBack } from './close-on-back.ts'
+import { closeOnBack } from '#app/ui/close-on-back.ts'
 
 export interface DialogFrameProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   /** Names the dialog, at its top. */

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 
-import { setInterceptBack } from './close-on-back.ts'
+import { setInterceptBack } from '#app/ui/close-on-back.ts'
 import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx'
 import { Explain } from './explain.tsx'
