@@ -42,7 +42,7 @@ const FAULTS: Readonly<Record<Fault, string>> = {
   'bad-months': 'The date must lie within the next 100 years.',
 }
 
-/** Whether a plan's amounts and its yearly rise are such as can be followed. */
+/** Whether a plan's amounts and its yearly increase are valid. */
 export const isSaving = (saving: Saving): boolean =>
   isAmount(saving.initialCents) &&
   isAmount(saving.monthlyContributionCents) &&
@@ -178,6 +178,6 @@ export function monthsToReach(
   return ok(null)
 }
 
-/** What prices have risen to after some months of steady inflation, today being 1. */
+/** The price level after some months of steady inflation, relative to today. */
 export const priceLevel = (annualInflationRate: number, months: number): number =>
   (1 + annualInflationRate) ** (months / 12)

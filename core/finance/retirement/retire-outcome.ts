@@ -1,16 +1,16 @@
 import { createPercentileSelector, percentile } from '#core/finance/math/percentiles.ts'
 import type { PathResult } from './retire-path.ts'
 
-/** How a strategy fared over many paths: the years of history, or simulated ones. Amounts in today's money. */
+/** Results of a strategy over many historical or simulated paths, in today's money. */
 export interface StrategyOutcome {
   readonly paths: number
   /** Share of paths in which every year was paid, the essential was met and the legacy is there. */
   readonly successShare: number
-  /** The middle of all years of all paths. */
+  /** The median of all years of all paths. */
   readonly medianIncome: number
-  /** The poorest year of any path. */
+  /** The lowest income of any year of any path. */
   readonly worstIncome: number
-  /** The path in its middle: what half of all paths never fell below. */
+  /** The median of each path's lowest income: half of all paths never fell below it. */
   readonly medianLowestIncome: number
   readonly medianEndBalance: number
   readonly worstEndBalance: number
@@ -20,7 +20,7 @@ export interface StrategyOutcome {
   readonly results: readonly PathResult[]
 }
 
-/** Sums up what happened on all paths. */
+/** Summarizes all paths. */
 export function summarise(results: readonly PathResult[], incomes: Float64Array): StrategyOutcome {
   const endBalances = Float64Array.from(results, (result) => result.endBalance)
   const lowest = Float64Array.from(results, (result) => result.lowestIncome)
@@ -41,7 +41,7 @@ export function summarise(results: readonly PathResult[], incomes: Float64Array)
 /**
  * Percentiles of the income by year, for a fan chart: for each year the given probabilities, in their rising order.
  *
- * @param years of the plan that was lived; any other number is a RangeError
+ * @param years the simulated plan's years; any other number throws a RangeError
  */
 export function incomeBands(
   outcome: StrategyOutcome,

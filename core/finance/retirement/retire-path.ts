@@ -2,7 +2,7 @@ import { annuityDue } from '#core/finance/math/annuity.ts'
 import { ROUNDING, type Holdings } from './holdings.ts'
 import { firstSpending, nextSpending, type SpendingDecision, type SpendingRule } from './withdrawal.ts'
 
-/** A household's plan for the years that it pays for itself; amounts in today's money, in any one unit. */
+/** A household's retirement plan; amounts in today's money, in any one unit. */
 export interface RetirementPlan {
   readonly balance: number
   readonly years: number
@@ -15,10 +15,10 @@ export interface RetirementPlan {
   readonly legacy?: number
 }
 
-/** A plan made ready to be lived many times. */
+/** A plan prepared for many simulations. */
 export interface PreparedPlan {
   readonly plan: RetirementPlan
-  /** What the portfolio is left with once the floor is bought. */
+  /** The portfolio after buying the floor. */
   readonly balance: number
   /** Outside income by year, with the floor of floor-and-upside in it. */
   readonly income: Float64Array
@@ -26,12 +26,12 @@ export interface PreparedPlan {
   readonly lasting: number
   /**
    * Kept back at the start of each year until lasting income begins: the sum of what is still missing, at no real yield.
-   * A rule sees the portfolio without it, so that a Social Security cheque that starts late is no trigger.
+   * A rule sees the portfolio without it, so that Social Security that starts late is no trigger.
    */
   readonly bridge: Float64Array
 }
 
-/** Buys the floor if the rule has one, and works out the bridge to incomes that start late. */
+/** Buys the floor if the rule has one, and calculates the bridge to incomes that start late. */
 export function preparePlan(plan: RetirementPlan): PreparedPlan {
   const { rule, years } = plan
   const outside = plan.income ?? []
@@ -53,7 +53,7 @@ export function preparePlan(plan: RetirementPlan): PreparedPlan {
   return { plan, balance, income, lasting, bridge }
 }
 
-/** How a plan went on one path. */
+/** The result of a plan on one path. */
 export interface PathResult {
   /** Years whose income was paid in full, from the first on; all of them is what success asks for. */
   readonly fundedYears: number
@@ -63,7 +63,7 @@ export interface PathResult {
 }
 
 /**
- * Lives through a plan. The rule decides at the start of each year; its amount is paid in equal real instalments, one at
+ * Simulates a plan. The rule decides at the start of each year; its amount is paid in equal real installments, one at
  * the start of each period.
  *
  * @param start the period in which the plan begins

@@ -22,7 +22,7 @@ const isPath = ({ periodsPerYear, returns, inflation }: MarketPath, years: numbe
   )
 }
 
-/** Lives a plan on paths from any simulation: each path is the portfolio's own nominal return, and inflation. */
+/** Runs a plan on paths from any simulation: each path is the portfolio's nominal return, and inflation. */
 export function runPaths(
   paths: readonly MarketPath[],
   plan: RetirementPlan,
@@ -50,7 +50,7 @@ const refuseSize = () =>
 export interface BootstrapOptions {
   readonly paths: number
   readonly years: number
-  /** Periods that are drawn together, so that a fall and its recovery stay neighbours: two years by default. */
+  /** Periods that are drawn together, so that a fall and its recovery stay adjacent: two years by default. */
   readonly blockLength?: number
   readonly seed: Seed
 }

@@ -17,7 +17,7 @@ export interface CohortRates {
 
 export interface RateOptions {
   readonly years: number
-  /** Whether a period's money leaves at its beginning, as a client lives, or at its end, as Bengen (1994) reckoned. */
+  /** Whether a period's money leaves at its beginning, as clients spend, or at its end, as in Bengen (1994). */
   readonly timing?: PaymentTiming
   /** What must be left, as a share of the first balance in real terms: 0 spends all, 1 is the perpetual rate. */
   readonly legacyShare?: number
@@ -25,7 +25,7 @@ export interface RateOptions {
 
 type RateFault = 'bad-plan' | 'path-too-short'
 
-/** Why a path has no safe rate, if it has none. */
+/** The validation error of a path, if any. */
 function rateFault(
   growth: Float64Array,
   perYear: number,
@@ -69,7 +69,7 @@ export const perpetualRate = (
   years: number,
 ): Result<number, RateFault> => safeRate(growth, periodsPerYear, { years, legacyShare: 1 })
 
-/** The same rate found by trial: the highest that a simulated portfolio can pay, to 1e-12. For rules without closed form. */
+/** The same rate by bisection: the highest that a simulated portfolio can pay, to 1e-12. For rules without closed form. */
 export function safeRateByBisection(
   growth: Float64Array,
   periodsPerYear: 1 | 12,
@@ -129,7 +129,7 @@ export function safeRates(
 
 /**
  * The highest rate at which at least this share of the starts or paths would have paid to the end.
- * No rates, or a share that is none, is a RangeError.
+ * An empty list or an invalid share throws a RangeError.
  */
 export const rateAtSuccess = (rates: Float64Array, successShare: number): number =>
   // k of n succeed at the k-th highest rate.

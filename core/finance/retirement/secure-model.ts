@@ -4,11 +4,11 @@ import { isRate, isWhole, MAX_YEARS } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
 /*
- * The guaranteed floor: what comes in for certain, held against what must be paid. Everything is in today's money; an
+ * The guaranteed floor: secure income compared with essential spending. Everything is in today's money; an
  * income that does not rise with prices is written down by expected inflation, year by year.
  */
 
-/** An income that nobody's market can take away. Estimating Social Security is another file's work. */
+/** An income that does not depend on markets. social-security.ts estimates Social Security. */
 export interface SecureIncome {
   readonly kind: 'social-security' | 'pension' | 'annuity' | 'ladder'
   readonly label: string
@@ -117,13 +117,13 @@ export function ladderCost(
   return isOne ? ok(sumOfRungs(amounts, realYields)) : refuseLadder()
 }
 
-/** What a level ladder of so many years pays a year for a sum: the other way round. */
+/** The inverse: the yearly payment of a level ladder of this many years for a given price. */
 export function ladderIncome(sum: number, realRate: number, years: number): Result<number, 'bad-ladder'> {
   const isOne = isAmount(sum) && isRate(realRate) && isWhole(years, 1, MAX_YEARS)
   return isOne ? ok(sum / annuityDue(realRate, years)) : refuseLadder()
 }
 
-/** Why a plan cannot be held against its needs, if it cannot. */
+/** The validation error of a plan, if any. */
 function planFault(plan: SecurePlan): string | null {
   if (!isWhole(plan.years, 1, MAX_YEARS)) return 'A plan runs for 1 to 100 whole years.'
   if (!plan.essentialCents.every(isNonNegativeCents)) return 'What must be paid is whole cents, zero or more.'
@@ -133,7 +133,7 @@ function planFault(plan: SecurePlan): string | null {
   return raise === 'prices' || isRate(raise) ? null : 'A rate must lie above -99%.'
 }
 
-/** Holds secure income against essential spending, and prices what is missing two ways. */
+/** Compares secure income with essential spending, and prices the gap in two ways. */
 export function secureModel(plan: SecurePlan): Result<SecureModel, 'bad-plan'> {
   const fault = planFault(plan)
   if (fault !== null) return refuse('bad-plan', fault)
@@ -166,7 +166,7 @@ export function secureModel(plan: SecurePlan): Result<SecureModel, 'bad-plan'> {
   })
 }
 
-/** The premium whose income, starting now, is enough in the year that asks most of it. */
+/** The premium whose income, starting now, is sufficient in the most demanding year. */
 function annuityCost(gaps: readonly Cents[], offer: AnnuityOffer, inflationRate: number): Cents | null {
   if (!(offer.payoutRate >= 1e-4 && offer.payoutRate <= 10)) return null
   const first = gaps.map((gap, year) => gap / keptValue(offer.raise, inflationRate, 0, year))

@@ -11,7 +11,7 @@ import {
 const start: YearStart = { year: 0, yearsLeft: 30, balance: 1_000_000, lastReturn: 0, lastInflation: 0 }
 const rule: GuytonKlinger = { kind: 'guyton-klinger', amount: 50_000 }
 
-/** The second year of a plan that began with 5% of a million, in the dollars of that year, as one reckons on paper. */
+/** The second year of a plan that began with 5% of a million, in that year's dollars, as in a manual calculation. */
 function secondYear(
   lastReturn: number,
   lastInflation: number,

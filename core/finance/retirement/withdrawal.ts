@@ -15,7 +15,7 @@ export interface FixedReal {
   readonly amount: number
 }
 
-/** A share of what is there, held between a floor and a ceiling. */
+/** A share of the portfolio, limited by a floor and a ceiling. */
 export interface PercentageOfPortfolio {
   readonly kind: 'percentage'
   readonly rate: number
@@ -49,7 +49,7 @@ export interface GuytonKlinger {
   readonly noCutsInLastYears?: number
 }
 
-/** What is there divided by the years a life table still gives, as the IRS does for required distributions. */
+/** The portfolio divided by the remaining years of a life table, as for IRS required distributions. */
 export interface RequiredDistribution {
   readonly kind: 'required-distribution'
   /** A divisor for each year of the plan; the last one stays when the plan is longer. */
@@ -87,7 +87,7 @@ export interface YearStart {
   readonly lastInflation: number
 }
 
-/** What a rule decided, and what it must remember for the next year. */
+/** A rule's decision, and its state for the next year. */
 export interface SpendingDecision {
   /** To be paid from the portfolio in the coming year, in today's money. */
   readonly amount: number
@@ -101,7 +101,7 @@ const rateOf = (amount: number, balance: number): number => {
   return balance > 0 ? Math.min(amount / balance, Number.MAX_VALUE) : Number.MAX_VALUE
 }
 
-/** Whether a setting that may be left out is one, if it is there. */
+/** Whether an optional setting is valid, if present. */
 const isUnless = (value: number | undefined, isOne: (value: number) => boolean): boolean =>
   value === undefined || isOne(value)
 
@@ -160,7 +160,7 @@ export function firstSpending(rule: SpendingRule, start: YearStart): SpendingDec
   return { amount, initialRate: rateOf(amount, start.balance), why: 'start' }
 }
 
-/** What a rule without memory takes of the balance. */
+/** The withdrawal of a stateless rule from the balance. */
 function shareOf(
   rule: PercentageOfPortfolio | RequiredDistribution | FloorAndUpside,
   { balance, year }: YearStart,
