@@ -1,6 +1,6 @@
 import type { Allocation, Asset } from './capital-market.ts'
 
-/** The five risk bands, from the least risk to the most. Each has one model. */
+/** The five risk bands, least risk first. Each has one model portfolio. */
 export const RISK_BANDS = ['low', 'below_average', 'average', 'above_average', 'high'] as const
 
 export type RiskBand = (typeof RISK_BANDS)[number]
@@ -12,8 +12,8 @@ export interface ModelPortfolio {
 }
 
 /**
- * Yearly cost of a broad, low-cost index fund of each asset, as a fraction. Illustrative: set by us at the size usual
- * for large US index funds in 2025, read from no prospectus. The client's own funds may cost more.
+ * Yearly cost of a broad, low-cost index fund for each asset, as a fraction. Illustrative: we chose values typical of
+ * large US index funds in 2025, not taken from any prospectus. The client's own funds may cost more.
  */
 export const FUND_COSTS: Readonly<Record<Asset, number>> = {
   us_stocks: 0.0003,
@@ -25,9 +25,9 @@ export const FUND_COSTS: Readonly<Record<Asset, number>> = {
 }
 
 /**
- * The models are this product's own judgement, after the shares of stocks, bonds and cash that its reference data proposes for
- * the five bands (40/50/10, 60/35/5, 75/22/3, 90/10/0); real estate counts as stocks, TIPS as bonds. The lowest holds
- * more cash than proposed (20/60/20), because money that is needed within two years is put there.
+ * The models are our own judgment, based on the stock/bond/cash shares that the reference data proposes for the five
+ * bands (40/50/10, 60/35/5, 75/22/3 and 90/10/0 for the upper four). Real estate counts as stocks, TIPS as bonds. The
+ * lowest band holds more cash than the proposed 20/60/20, because it is for money needed within two years.
  */
 export const MODELS: Readonly<Record<RiskBand, ModelPortfolio>> = {
   low: {

@@ -42,7 +42,7 @@ describe('the fan in closed form', () => {
     }
   })
 
-  it('converges to the steady path without risk', () => {
+  it('matches the steady path without risk', () => {
     const saving = { initialCents: 100_000, monthlyContributionCents: 20_000, annualIncreaseRate: 0.03 }
     const fan = unwrap(
       approximateFan({ mean: Math.log(1.05) / 12, deviation: 1e-7 }, savingFlows(saving, 120)),
@@ -51,7 +51,7 @@ describe('the fan in closed form', () => {
     for (const band of bands(fan)) expect(Math.abs((band[120] ?? 0) / steady - 1)).toBeLessThan(2e-6)
   })
 
-  it('is ordered, and no percentile or chance falls with higher contributions', () => {
+  it('has ordered percentiles, and none of them nor the chance falls with higher contributions', () => {
     const payments = array(integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 200 })
     assert(
       property(
@@ -96,7 +96,7 @@ describe('the fan in closed form', () => {
     )
   })
 
-  it('has a median equal to its last month’s', () => {
+  it('has a median that equals the last median of the fan', () => {
     const flows = Float64Array.from({ length: 300 }, (_, month) => 10_000 + month * 7)
     const month = monthOf(growthModel)
     expect(unwrap(approximateMedian(month, flows))).toBe(unwrap(approximateFan(month, flows)).p50[299])
@@ -112,7 +112,7 @@ describe('the fan in closed form', () => {
   })
 })
 
-/** A percentile and its standard error: half the distance between the ranks one binomial deviation to either side. */
+/** A percentile and its relative standard error: half the distance between the ranks one binomial deviation away. */
 function measured(sample: Float64Array, probability: number) {
   const step = Math.sqrt((probability * (1 - probability)) / sample.length)
   const width = percentile(sample, probability + step) - percentile(sample, probability - step)
@@ -120,7 +120,7 @@ function measured(sample: Float64Array, probability: number) {
   return { value, error: width / 2 / value }
 }
 
-/** Where a rising function given on an even grid lies between its points: Catmull and Rom's cubic, its ends beyond. */
+/** Interpolates a distribution function on an even grid: a Catmull-Rom cubic inside, 0 or 1 beyond the ends. */
 function between(values: Float64Array, at: number): number {
   const i = Math.floor(at)
   if (i < 1) return at < 0 ? 0 : (values[0] ?? 0)
@@ -131,8 +131,8 @@ function between(values: Float64Array, at: number): number {
 }
 
 /**
- * Percentiles of the last balance by integrating its distribution month by month: no closed form, no simulation.
- * The distribution of the logarithm lies on a grid of nine deviations to either side of the mean path.
+ * Percentiles of the last balance by integrating its distribution month by month, without a closed form or simulation.
+ * The distribution of the log balance is on a grid that extends nine deviations on either side of the mean path.
  */
 function integrated({ mean, deviation }: LogMoments, flows: Float64Array, points = 800): number[] {
   const z = Array.from({ length: 25 }, (_, i) => -6 + i / 2)
@@ -187,13 +187,13 @@ describe('the fan compared with the integrated distribution', { timeout: 60_000 
 
 /*
  * Approximation errors. The bounds are those stated in fan.ts and growth.ts, plus four standard errors of the
- * percentiles at these paths.
+ * percentiles at this number of paths.
  */
 describe('the approximations compared with all six assets', { timeout: 30_000 }, () => {
   const paths = 20_000
   const horizons = [120, 360]
 
-  /** Balances at each horizon of a cent put in each month. */
+  /** Balances at each horizon from contributing one cent a month. */
   function balances(allocation: Allocation, detail: GrowthPlan['detail']): Float64Array[] {
     const source = unwrap(
       createGrowthSource(

@@ -11,7 +11,7 @@ const Z95 = 1.6448536269514722
 
 /**
  * The standard normal's distribution function (Marsaglia 2004, J. Stat. Software 11(4)); absolute error below 1e-14.
- * NaN is a RangeError.
+ * Throws a RangeError for NaN.
  */
 export function normalCdf(z: number): number {
   if (Number.isNaN(z)) throw new RangeError('Not a number')
@@ -27,20 +27,20 @@ export function normalCdf(z: number): number {
 }
 
 /**
- * A balance's exposure to markets: the payment of month i, worth flow·e^(growth·(t - i)) on average in month t, moves
- * by pull·(path[t] - path[i]) times the one normal variable that represents all months' returns.
+ * A balance's market exposure. The payment of month i is worth flow·e^(growth·(t - i)) on average in month t. Its log
+ * moves by pull[t]·(path[t] - path[i]) times the one normal variable that represents all months' returns.
  */
 interface Exposure {
-  /** The logarithm of a month's mean growth. */
+  /** Log of the mean monthly growth. */
   readonly growth: number
   readonly flows: Float64Array
-  /** Sum of the months' weights until a month. */
+  /** Cumulative weights through each month. */
   readonly path: Float64Array
-  /** A month's deviation over the length of all weights until a month; 0 while nothing is at risk. */
+  /** The monthly deviation divided by the norm of the weights through each month; 0 while nothing is invested. */
   readonly pull: Float64Array
 }
 
-/** Weights each month's return by the amount invested, in the first month's money. */
+/** Weights each month's return by the amount invested, discounted to the first month. */
 function exposureOf({ mean, deviation }: LogMoments, flows: Float64Array): Exposure {
   const path = new Float64Array(flows.length)
   const pull = new Float64Array(flows.length)
@@ -55,7 +55,7 @@ function exposureOf({ mean, deviation }: LogMoments, flows: Float64Array): Expos
   return { growth: mean + (deviation * deviation) / 2, flows, path, pull }
 }
 
-/** The balance of a month if the normal variable is z; rises with z. */
+/** A month's balance if the normal variable is z; increases with z. */
 function balanceAt({ growth, flows, path, pull }: Exposure, month: number, z: number): number {
   const [end, scale] = [path[month] ?? 0, pull[month] ?? 0]
   let balance = 0
@@ -66,7 +66,7 @@ function balanceAt({ growth, flows, path, pull }: Exposure, month: number, z: nu
   return balance
 }
 
-/** The exposure of nonnegative flows, for a finite growth. */
+/** The exposure of nonnegative flows, if their growth is finite. */
 function checkedExposure(monthlyLog: LogMoments, flows: Float64Array): Result<Exposure, 'bad-plan'> {
   if (flows.length < 1 || !flows.every((flow) => flow >= 0 && flow <= MAX_CENTS)) {
     return refuse('bad-plan', 'Contributions must be zero or more.')
@@ -76,23 +76,23 @@ function checkedExposure(monthlyLog: LogMoments, flows: Float64Array): Result<Ex
   return widest.every(Number.isFinite) ? ok(exposure) : refuse('bad-plan', 'This growth is beyond counting.')
 }
 
-/** Beyond this many deviations a chance is 0 or 1 to double precision. */
+/** Beyond this many deviations, a probability is 0 or 1 in double precision. */
 const HIGHEST_Z = 8
 
 /**
- * The fan without a simulation, in a few milliseconds for 50 years: for a mix whose months are independent lognormals,
- * each payment is replaced by what it is expected to become given one weighted sum of all months' returns. All payments
- * then rise and fall together, and a percentile of their sum is the sum of their percentiles. The mean stays exact, and so does the
- * whole distribution of one payment. The weights are the money at risk in each month (the "comonotonic lower bound" of
- * R. Kaas, J. Dhaene, M. J. Goovaerts, Insurance: Mathematics and Economics 27 (2000), 151-168; for savings plans
+ * The fan without a simulation, in a few milliseconds for 50 years. For a mix whose months are independent lognormals,
+ * each payment is replaced by its expected value given one weighted sum of all months' returns. All payments then move
+ * together, so a percentile of their sum is the sum of their percentiles. The mean stays exact, and so does the whole
+ * distribution of a single payment. The weights are the amounts invested in each month (the "comonotonic lower bound"
+ * of R. Kaas, J. Dhaene, M. J. Goovaerts, Insurance: Mathematics and Economics 27 (2000), 151-168; for savings plans
  * S. Vanduffel, T. Hoedemakers, J. Dhaene, North American Actuarial Journal 9(4) (2005), 71-82).
  *
- * Errors for the Growth model, where they are largest, over 1 to 30 years with or without an initial balance, against the
- * distribution integrated month by month: at most 0.25% in the 5th percentile (too high) and 0.05% in the others. That a
- * mix of six assets counts as one lognormal adds up to 0.2% (fan.test.ts checks both).
+ * Errors compared with the distribution integrated month by month, for the Growth model, where they are largest, over
+ * 1 to 30 years with or without an initial balance: at most 0.25% in the 5th percentile (too high) and 0.05% in the
+ * others. Treating a mix of six assets as one lognormal adds at most 0.2%. fan.test.ts checks both.
  *
- * @param monthlyLog the mix's month, with fees taken off its mean ({@link afterFee})
- * @param flows cents by month, today first, each 0 or more
+ * @param monthlyLog the mix's monthly log growth, with fees subtracted from its mean ({@link afterFee})
+ * @param flows cents by month, starting today, each 0 or more
  */
 export function approximateFan(monthlyLog: LogMoments, flows: Float64Array): Result<Fan, 'bad-plan'> {
   const checked = checkedExposure(monthlyLog, flows)
@@ -102,13 +102,13 @@ export function approximateFan(monthlyLog: LogMoments, flows: Float64Array): Res
   return ok({ p5: band(-Z95), p25: band(-Z75), p50: band(0), p75: band(Z75), p95: band(Z95) })
 }
 
-/** The median balance of the last month, in whole cents: the end of the fan's middle. */
+/** The median balance of the last month, in whole cents: the end of the fan's median line. */
 export function approximateMedian(monthlyLog: LogMoments, flows: Float64Array): Result<Cents, 'bad-plan'> {
   const checked = checkedExposure(monthlyLog, flows)
   return checked.ok ? ok(roundCents(balanceAt(checked.value, flows.length - 1, 0))) : checked
 }
 
-/** The chance that the balance of the last month is at least the target, 0 or more, by the same approximation. */
+/** The chance that the last month's balance is at least the target (0 or more), by the same approximation. */
 export function approximateChance(
   monthlyLog: LogMoments,
   flows: Float64Array,
@@ -122,11 +122,11 @@ export function approximateChance(
   const balance = (z: number): number => balanceAt(checked.value, flows.length - 1, z)
   if (balance(-HIGHEST_Z) >= targetCents) return ok(1)
   if (balance(HIGHEST_Z) < targetCents) return ok(0)
-  // The logarithm is nearly linear in z, so the search takes a few steps.
+  // The log balance is nearly linear in z, so the search takes only a few steps.
   return ok(normalCdf(-findRoot((z) => Math.log(balance(z) / targetCents), -HIGHEST_Z, HIGHEST_Z)))
 }
 
-/** A month's logarithm after a yearly fee on the balance. A fee of 100% or more, or a negative one, throws a RangeError. */
+/** Monthly log growth after a yearly fee on the balance. Throws a RangeError unless the fee is 0 to below 100%. */
 export function afterFee({ mean, deviation }: LogMoments, annualFeeRate: number): LogMoments {
   if (!isFeeRate(annualFeeRate) || !Number.isFinite(mean + deviation)) {
     throw new RangeError(`Not a fee on a growth: ${annualFeeRate}`)

@@ -6,38 +6,38 @@ import { isFeeRate, isWhole, MAX_MONTHS } from '#core/finance/math/range.ts'
 import { createStream, fillNormals, startStream, type Seed } from '#core/finance/math/random.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** A mix in a market, as plain data that can be posted to a worker. */
+/** A mix and market assumptions, as plain data that can be posted to a worker. */
 export interface GrowthPlan {
   readonly allocation: Allocation
   readonly market: CapitalMarket
-  /** All yearly costs, as a share of the balance; a twelfth of it compounds each month. */
+  /** All yearly costs as a share of the balance, deducted monthly at the rate that compounds to it. */
   readonly annualFeeRate: number
   /**
-   * `assets` draws all six assets each month and brings the mix back to its shares: exact for the market assumed.
-   * `mix` draws the mix as one lognormal with the same mean and variance of a month: a sixth of the draws. Exact when
-   * one asset is held alone; else the shape of a month is approximate. At a million paths no percentile of any model
-   * differed by more than 0.2% between the two over 1 to 30 years, which is noise (checked in fan.test.ts).
+   * `assets` draws all six assets each month and rebalances the mix: exact under the market assumptions.
+   * `mix` draws the mix as one lognormal with the same monthly mean and variance, which needs a sixth of the draws. It
+   * is exact for a single asset; otherwise the shape of a month is approximate. At a million paths, no percentile of
+   * any model differed by more than 0.2% between the two over 1 to 30 years, which is noise (checked in fan.test.ts).
    */
   readonly detail: 'assets' | 'mix'
   readonly seed: Seed
-  /** Antithetic pairs: paths 2k and 2k+1 mirror each other, which takes half the draws and gives a less noisy median. */
+  /** Antithetic pairs: paths 2k and 2k+1 mirror each other, for half the draws and a less noisy median. */
   readonly antithetic: boolean
 }
 
 /**
  * Fills `growth` with one path's growth factors, month by month. A path depends only on the plan and its number,
- * not on previously generated paths, and a longer path begins like a shorter one. Allocates nothing.
+ * not on previously generated paths, and a longer path has the shorter one as its prefix. Allocates nothing.
  */
 export type GrowthSource = (path: number, growth: Float64Array) => void
 
-// Local names for the inner loop: test runners look up an import at every use, which takes longer than the sum.
+// Local aliases for the inner loop: test runners look up an import on every use, which costs more than the math.
 const ownExpSmall = expSmall
 const limit = SMALL_EXPONENT
 
 const growthOf = (logarithm: number): number =>
   logarithm < limit && logarithm > -limit ? ownExpSmall(logarithm) : exp(logarithm)
 
-/** Turns a path's normals into its growth factors; `sign` -1 mirrors them. */
+/** Converts a path's normal draws to growth factors; a `sign` of -1 mirrors them. */
 type Kernel = (normals: Float64Array, sign: number, growth: Float64Array) => void
 
 function mixKernel(mean: number, deviation: number): Kernel {
@@ -50,10 +50,10 @@ function mixKernel(mean: number, deviation: number): Kernel {
 }
 
 /**
- * Six correlated assets, their triangle of 21 factors written out: the product always has these six, and a loop over
- * the triangle took half as long again.
+ * Six correlated assets, with the 21 factors of the Cholesky triangle unrolled: there are always six assets, and a loop
+ * over the triangle took 50% longer.
  *
- * @param medians each asset's part in the mix after a month at its median growth
+ * @param medians each asset's share of the mix times its median monthly growth
  * @param factors the lower triangle, row by row, each row times its asset's monthly deviation
  */
 function sixAssetKernel(medians: readonly number[], factors: readonly number[]): Kernel {
@@ -103,7 +103,7 @@ function createKernel(plan: GrowthPlan): Result<Kernel, 'bad-allocation' | 'bad-
 }
 
 /**
- * A source of growth paths of up to `months` months. It holds a work buffer: use one per thread.
+ * Creates a source of growth paths of up to `months` months. It reuses an internal buffer, so use one per thread.
  */
 export function createGrowthSource(
   plan: GrowthPlan,

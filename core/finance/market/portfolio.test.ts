@@ -11,7 +11,7 @@ const only = (asset: Asset): Allocation => ({ ...nothing, [asset]: 1 })
 
 describe('the capital market assumptions', () => {
   it('are consistent: each compound return follows from mean and volatility', () => {
-    // Published to a tenth of a percent, so that lognormal years must meet it within half of that.
+    // Published to a tenth of a percent, so lognormal years must match within half of that.
     for (const asset of ASSETS) {
       const { compoundReturn } = unwrap(mixMoments(only(asset), capitalMarket))
       expect(Math.abs(compoundReturn - capitalMarket.assets[asset].compoundReturn)).toBeLessThan(0.0005)
@@ -31,7 +31,7 @@ describe('the capital market assumptions', () => {
 })
 
 describe('the moments of a mix', () => {
-  it('of a single asset are the published ones', () => {
+  it('match the published ones for a single asset', () => {
     for (const asset of ASSETS) {
       const moments = unwrap(mixMoments(only(asset), capitalMarket))
       expect(moments.arithmeticReturn).toBeCloseTo(capitalMarket.assets[asset].arithmeticReturn, 12)
@@ -39,7 +39,7 @@ describe('the moments of a mix', () => {
     }
   })
 
-  it('of a year are close to the textbook formula without rebalancing within the year', () => {
+  it('are close to the textbook formula, which ignores rebalancing within the year', () => {
     for (const { allocation } of MODEL_PORTFOLIOS) {
       const moments = unwrap(mixMoments(allocation, capitalMarket))
       const mean = ASSETS.reduce(
@@ -67,7 +67,7 @@ describe('the moments of a mix', () => {
     }
   })
 
-  it('have no more volatility than the sum of the parts', () => {
+  it('never have more volatility than the weighted sum of the assets', () => {
     const shares = tuple(...ASSETS.map(() => integer({ min: 0, max: 20 }))).filter((parts) =>
       parts.some((part) => part > 0),
     )
@@ -102,7 +102,7 @@ describe('the moments of a mix', () => {
 })
 
 describe('the model portfolios', () => {
-  it('are five, one per band, whose shares add up, with increasing risk and return', () => {
+  it('have shares that add up, one model per band, with increasing risk and return', () => {
     expect(MODEL_PORTFOLIOS.map(({ band }) => band)).toStrictEqual([...RISK_BANDS])
     const moments = MODEL_PORTFOLIOS.map(({ allocation }) => {
       expect(isAllocation(allocation)).toBe(true)
@@ -114,7 +114,7 @@ describe('the model portfolios', () => {
     })
   })
 
-  it('have the weighted cost of their parts', () => {
+  it('cost the weighted average of their funds', () => {
     expect(unwrap(mixCost(only('real_estate'), FUND_COSTS))).toBe(0.0013)
     for (const { allocation } of MODEL_PORTFOLIOS) {
       const cost = unwrap(mixCost(allocation, FUND_COSTS))

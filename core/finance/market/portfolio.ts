@@ -4,32 +4,32 @@ import type { Matrix } from '#core/finance/math/linear-algebra.ts'
 import { isFeeRate, isRate } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** Logarithms of one asset's growth: normal, with this mean and standard deviation. */
+/** Mean and standard deviation of log growth, which is normally distributed. */
 export interface LogMoments {
   readonly mean: number
   readonly deviation: number
 }
 
-/** The expected yearly return of a mix and its risk, before fees other than fund costs, as fractions. */
+/** Expected yearly return and risk of a mix, as fractions, before fees other than fund costs. */
 export interface MixMoments {
-  /** Mean of single years. */
+  /** Mean of one-year returns. */
   readonly arithmeticReturn: number
-  /** Standard deviation of single years. */
+  /** Standard deviation of one-year returns. */
   readonly volatility: number
-  /** The median path's yearly growth, or compound return. */
+  /** Yearly growth of the median path (compound return). */
   readonly compoundReturn: number
-  /** One month's growth as a lognormal of the mix's own mean and variance. */
+  /** One month's growth as the lognormal with the mix's mean and variance. */
   readonly monthlyLog: LogMoments
 }
 
-/** The lognormal with this mean and standard deviation of its growth. */
+/** The lognormal whose growth has this mean and standard deviation. */
 function lognormalOf(meanGrowth: number, deviation: number): LogMoments {
   const ratio = deviation / meanGrowth
   const variance = log(1 + ratio * ratio)
   return { mean: log(meanGrowth) - variance / 2, deviation: Math.sqrt(variance) }
 }
 
-/** Each asset's monthly logarithm: the months are independent and twelve of them make the published year. */
+/** Each asset's monthly log growth, such that twelve independent months compound to the published year. */
 export function monthlyLogMoments(market: CapitalMarket): readonly LogMoments[] {
   return ASSETS.map((asset) => {
     const { arithmeticReturn, volatility } = market.assets[asset]
@@ -39,8 +39,8 @@ export function monthlyLogMoments(market: CapitalMarket): readonly LogMoments[] 
 }
 
 /**
- * Correlations of the assets' logarithms, such that the returns themselves have the published ones:
- * for lognormals, 1 + corr·√((e^a² - 1)(e^b² - 1)) = e^(ρ·a·b), with a and b the yearly deviations.
+ * Correlations of the assets' log growth that give the returns themselves the published correlations:
+ * for lognormals, 1 + corr·√((e^a² - 1)(e^b² - 1)) = e^(ρ·a·b), where a and b are the yearly log deviations.
  */
 export function logCorrelations(market: CapitalMarket): Matrix {
   const years = ASSETS.map((asset) =>
@@ -51,14 +51,14 @@ export function logCorrelations(market: CapitalMarket): Matrix {
     row.map((correlation, j) => {
       const product = (years[i]?.deviation ?? 0) * (years[j]?.deviation ?? 0)
       if (i === j) return 1
-      // Symmetric to the last bit: the factors are taken in one order for both triangles.
+      // Multiply in the same order for both triangles, so that the matrix is exactly symmetric.
       const spread = Math.sqrt((excess[Math.min(i, j)] ?? 0) * (excess[Math.max(i, j)] ?? 0))
       return log(1 + correlation * spread) / product
     }),
   )
 }
 
-/** Keys a list of values by asset, in the order of {@link ASSETS}; missing values are 0. */
+/** Keys values by asset, in the order of {@link ASSETS}; missing values are 0. */
 export function byAsset(amounts: readonly number[]): Readonly<Record<Asset, number>> {
   const [us_stocks = 0, intl_stocks = 0, us_bonds = 0, tips = 0, real_estate = 0, cash = 0] = amounts
   return { us_stocks, intl_stocks, us_bonds, tips, real_estate, cash }
@@ -69,7 +69,7 @@ export const isAllocation = (allocation: Allocation): boolean =>
   ASSETS.every((asset) => allocation[asset] >= 0) &&
   Math.abs(ASSETS.reduce((sum, asset) => sum + allocation[asset], 0) - 1) < 1e-9
 
-/** Whether a market has a return of more than a total loss and some risk, of a size that can be meant, for every asset. */
+/** Whether every asset has a return above a total loss and a plausible volatility, and correlations are valid. */
 const isMarket = ({ assets, correlations }: CapitalMarket): boolean =>
   ASSETS.every((asset) => {
     const { arithmeticReturn, volatility } = assets[asset]
@@ -83,10 +83,9 @@ const isMarket = ({ assets, correlations }: CapitalMarket): boolean =>
 /**
  * The moments of a mix that is rebalanced every month.
  *
- * Exact: the mean and the standard deviation of a month and of a year, given lognormal assets with the published
- * correlations of their years. Approximate: the shape between them. A sum of lognormals is not lognormal, so the
- * compound return and `monthlyLog` take it for the lognormal with the same two moments; fan.test.ts measures what that
- * costs.
+ * The mean and standard deviation of a month and of a year are exact for lognormal assets with the published yearly
+ * correlations. The shape of the distribution is approximate: a sum of lognormals is not lognormal, so the compound
+ * return and `monthlyLog` use the lognormal with the same two moments. fan.test.ts measures the error.
  */
 export function mixMoments(
   allocation: Allocation,
@@ -113,7 +112,7 @@ export function mixMoments(
   const monthlyLog = lognormalOf(mean, Math.sqrt(variance))
   const yearMean = exp(12 * log(mean))
   const volatility = yearMean * Math.sqrt(exp(12 * monthlyLog.deviation ** 2) - 1)
-  // Correlations that contradict each other can give a mix less than no variance.
+  // Inconsistent correlations can give a mix a negative variance.
   if (!Number.isFinite(volatility)) return refuse('bad-market', 'These correlations contradict each other.')
   return ok({
     arithmeticReturn: yearMean - 1,
@@ -123,7 +122,7 @@ export function mixMoments(
   })
 }
 
-/** The yearly cost of a mix, by its parts' costs, as a fraction. */
+/** The yearly cost of a mix as a fraction: the weighted average of its assets' costs. */
 export const mixCost = (
   allocation: Allocation,
   costs: Readonly<Record<Asset, number>>,

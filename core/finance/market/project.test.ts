@@ -47,7 +47,7 @@ describe('the steady path of a goal', () => {
     )
   })
 
-  it('matches the spreadsheet’s future value without increases', () => {
+  it('matches a spreadsheet’s future value without yearly increases', () => {
     const saving = { initialCents: 500_000, monthlyContributionCents: 25_000, annualIncreaseRate: 0 }
     const perMonth = 1.045 ** (1 / 12) - 1
     expect(unwrap(finalBalance(saving, { annualRate: 0.045, annualFeeRate: 0 }, 84))).toBeCloseTo(
@@ -119,7 +119,7 @@ describe('the required contribution', () => {
 })
 
 describe('the month in which a goal is reached', () => {
-  it('is the first with the target', () => {
+  it('is the first month with a balance of at least the target', () => {
     assert(
       property(anySaving, anyGrowth, integer({ min: 1, max: 50_000_000 }), (saving, growth, target) => {
         const month = unwrap(monthsToReach(saving, growth, target))

@@ -2,18 +2,18 @@ import { isAmount, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { isFeeRate, isRate, isWhole, MAX_MONTHS } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** What is put towards a goal: what is there, and a monthly amount that rises once a year. */
+/** Savings toward a goal: an initial balance, and a monthly contribution that increases once a year. */
 export interface Saving {
   readonly initialCents: Cents
   /** Paid at the end of each month of the first year. */
   readonly monthlyContributionCents: Cents
-  /** By how much the monthly amount rises after each twelve payments; below 0 it falls. */
+  /** Increase of the monthly contribution after every twelve payments; negative for a decrease. */
   readonly annualIncreaseRate: number
 }
 
-/** What the money does meanwhile, as yearly rates. */
+/** Yearly growth and fee rates. */
 export interface Growth {
-  /** An account's APY, or the compound return of a mix. */
+  /** An account's APY, or a portfolio's compound return. */
   readonly annualRate: number
   /** Charged on the balance. */
   readonly annualFeeRate: number
@@ -21,11 +21,11 @@ export interface Growth {
 
 type Fault = 'bad-rate' | 'bad-amount' | 'bad-months'
 
-/** One month's growth factor: twelve of them make the year's rate, less the fee. */
+/** Monthly growth factor; twelve months compound to the yearly rate after the fee. */
 const monthlyFactor = ({ annualRate, annualFeeRate }: Growth): number =>
   ((1 + annualRate) * (1 - annualFeeRate)) ** (1 / 12)
 
-/** The monthly amount in a month (1 is the first) as a multiple of the first year's. */
+/** A month's contribution (month 1 is the first) as a multiple of the first year's. */
 export const contributionMultiple = (annualIncreaseRate: number, month: number): number =>
   (1 + annualIncreaseRate) ** Math.floor((month - 1) / 12)
 
@@ -42,15 +42,15 @@ const FAULTS: Readonly<Record<Fault, string>> = {
   'bad-months': 'The date must lie within the next 100 years.',
 }
 
-/** Whether a plan's amounts and its yearly increase are valid. */
+/** Whether a savings plan's amounts and yearly increase are valid. */
 export const isSaving = (saving: Saving): boolean =>
   isAmount(saving.initialCents) &&
   isAmount(saving.monthlyContributionCents) &&
   isRate(saving.annualIncreaseRate)
 
 /**
- * The flows of a saving plan by month, today first, for a simulation or a path. Unrounded.
- * A plan that is no {@link isSaving}, or more than 100 years, is a RangeError.
+ * A savings plan's cash flows by month, starting today, for a simulation or a projection. Unrounded.
+ * Throws a RangeError for more than 100 years, or a plan that {@link isSaving} rejects.
  */
 export function savingFlows(saving: Saving, months: number): Float64Array {
   if (!isSaving(saving) || !isWhole(months, 0, MAX_MONTHS)) throw new RangeError('Not a saving plan')
@@ -61,16 +61,16 @@ export function savingFlows(saving: Saving, months: number): Float64Array {
   )
 }
 
-/** A goal's way if every month brings the same: balances and payments in whole cents by month, today first. */
+/** A goal at a constant return: balances and contributions in whole cents by month, starting today. */
 export interface GoalPath {
   readonly balances: Float64Array
-  /** What was put in until then, with what was there at the start. */
+  /** Contributions to date, including the initial balance. */
   readonly paidIn: Float64Array
 }
 
 /**
- * The steady path of a goal. Each figure is rounded to cents for itself and none is carried on rounded, so that the
- * path meets {@link finalBalance} at every month.
+ * The steady path of a goal: its balances at a constant return. Each figure is rounded to cents independently and
+ * rounding is never carried forward, so every month matches {@link finalBalance}.
  */
 export function projectGoal(saving: Saving, growth: Growth, months: number): Result<GoalPath, Fault> {
   const fault = findFault(saving, growth, months)
@@ -91,8 +91,8 @@ export function projectGoal(saving: Saving, growth: Growth, months: number): Res
 }
 
 /**
- * The sum of factor^0 to factor^(n - 1). With expm1 and log1p, since the plain quotient loses its digits to
- * cancellation where the factor is close to 1.
+ * The sum of factor^0 to factor^(n - 1). Uses expm1 and log1p, because the plain quotient loses precision to
+ * cancellation when the factor is close to 1.
  */
 function annuity(factor: number, n: number): number {
   const rate = factor - 1
@@ -100,8 +100,8 @@ function annuity(factor: number, n: number): number {
 }
 
 /**
- * What one cent a month, rising once a year, has become after some months: whole years are a geometric series of
- * years, and the months begun add an ordinary annuity.
+ * The future value of one cent a month that increases once a year: full years form a geometric series, and the
+ * remaining months add an ordinary annuity.
  */
 function contributionValue(factor: number, annualIncreaseRate: number, months: number): number {
   const years = Math.floor(months / 12)
@@ -113,7 +113,7 @@ function contributionValue(factor: number, annualIncreaseRate: number, months: n
   return (years > 0 ? ofYears * factor ** rest : 0) + rise ** years * annuity(factor, rest)
 }
 
-/** The balance after some months, in closed form. Unrounded cents. */
+/** The balance after a number of months, in closed form. Unrounded cents. */
 export function finalBalance(saving: Saving, growth: Growth, months: number): Result<number, Fault> {
   const fault = findFault(saving, growth, months)
   if (fault) return refuse(fault, FAULTS[fault])
@@ -125,8 +125,8 @@ export function finalBalance(saving: Saving, growth: Growth, months: number): Re
 }
 
 /**
- * The smallest monthly amount, in whole cents, that reaches the target after some months on the steady path.
- * 0 when what is there already grows to it.
+ * The smallest monthly contribution, in whole cents, that reaches the target in the given months on the steady path.
+ * 0 if the initial balance grows to the target by itself.
  */
 export function requiredContribution(
   saving: Omit<Saving, 'monthlyContributionCents'>,
@@ -144,14 +144,14 @@ export function requiredContribution(
     return refuse('bad-months', 'The target date is here, so only a single payment can reach it.')
   const exact = missing / contributionValue(factor, saving.annualIncreaseRate, months)
   if (!Number.isFinite(exact)) return refuse('bad-rate', FAULTS['bad-rate'])
-  // A whole amount that only binary rounding put above itself is not raised by a cent.
+  // Floating-point error must not push an amount that is already whole up by a cent.
   return ok(Math.ceil(exact * (1 - 1e-12)))
 }
 
 /**
- * The first month in which the steady path holds the target, or null if it does not within 100 years.
+ * The first month in which the steady path reaches the target, or null if it takes more than 100 years.
  *
- * @param annualTargetGrowthRate how the target itself rises: inflation, or 0
+ * @param annualTargetGrowthRate yearly growth of the target itself: inflation, or 0
  */
 export function monthsToReach(
   saving: Saving,
@@ -165,7 +165,7 @@ export function monthsToReach(
   if (!isRate(annualTargetGrowthRate)) return refuse('bad-rate', FAULTS['bad-rate'])
   const factor = monthlyFactor(growth)
   let balance = saving.initialCents
-  // Both as they are shown, in whole cents: a path that is said to hold the target has reached it.
+  // Compare the rounded cents that clients see, so a balance displayed as the target counts as reaching it.
   for (let month = 0; month <= MAX_MONTHS; month += 1) {
     if (month > 0) {
       balance =
@@ -178,6 +178,6 @@ export function monthsToReach(
   return ok(null)
 }
 
-/** The price level after some months of steady inflation, relative to today. */
+/** The price level after a number of months of steady inflation, relative to today. */
 export const priceLevel = (annualInflationRate: number, months: number): number =>
   (1 + annualInflationRate) ** (months / 12)

@@ -17,7 +17,7 @@ const anyTarget = constantFrom(...allocations, half)
 const anyTolerance = double({ min: 0, max: 0.3, noNaN: true })
 
 describe('a rebalance', () => {
-  it('conserves every cent, never oversells, and never adds unnecessary drift', () => {
+  it('accounts for every cent, never oversells, and never adds unnecessary drift', () => {
     assert(
       property(
         anyHoldings,
@@ -33,10 +33,10 @@ describe('a rebalance', () => {
           for (const asset of ASSETS) {
             expect(Number.isInteger(trades[asset])).toBe(true)
             expect(holdings[asset] + trades[asset]).toBeGreaterThanOrEqual(0)
-            // Only a trade sells to buy: a flow moves all assets one way.
+            // Only a trade sells assets to buy others: a flow moves all assets in one direction.
             expect(kind === 'trade' || trades[asset] * flowCents >= 0).toBe(true)
           }
-          // After a trade, what is left of drift is the rounding to cents.
+          // After a trade, only the rounding to cents remains as drift.
           const left = sum(holdings) + flowCents
           expect(driftAfter).toBeLessThanOrEqual(kind === 'trade' ? 1 / Math.max(1, left) : tolerance)
           expect(kind === 'nothing' && flowCents !== 0).toBe(false)

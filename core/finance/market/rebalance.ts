@@ -3,28 +3,28 @@ import { allocate, isCents, isNonNegativeCents, type Cents } from '#core/finance
 import { byAsset, isAllocation } from './portfolio.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** Whole cents by asset: what is held, or (with either sign) what is bought and sold. */
+/** Whole cents by asset: holdings, or signed trades. */
 export type CentsByAsset = Readonly<Record<Asset, Cents>>
 
 export interface RebalanceRequest {
   /** Each 0 or more. */
   readonly holdings: CentsByAsset
   readonly target: Allocation
-  /** Money to put in now; below 0, to take out. */
+  /** Money to invest now; negative to withdraw. */
   readonly flowCents: Cents
-  /** How far an asset's share may lie from its target before anything is sold for it: 0.05 is five points. */
+  /** How far an asset's share may drift from its target before assets are sold: 0.05 is five percentage points. */
   readonly tolerance: number
 }
 
 export interface Rebalance {
   /**
-   * `nothing`: no money moves. `flow`: the money put in or taken out does what can be done, and that is enough.
-   * `trade`: beyond that, some is sold to buy other.
+   * `nothing`: no money moves. `flow`: the contribution or withdrawal alone brings every asset within tolerance.
+   * `trade`: some assets must also be sold to buy others.
    */
   readonly kind: 'nothing' | 'flow' | 'trade'
-  /** What to buy, and below 0 what to sell. Adds up to the flow, to the cent. */
+  /** Purchases, and negative for sales. Adds up to the flow, to the cent. */
   readonly trades: CentsByAsset
-  /** The largest distance of an asset's share from its target, before and after. */
+  /** The largest drift of any asset's share from its target, before and after. */
   readonly driftBefore: number
   readonly driftAfter: number
 }
@@ -45,7 +45,7 @@ const refuseHoldings = () => refuse('bad-amount', 'Holdings must be whole cents,
 const refuseAllocation = () =>
   refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100%.')
 
-/** How far each asset's share lies from its target: above 0 is more than wanted. */
+/** How far each asset's share has drifted from its target; positive is overweight. */
 export function driftByAsset(
   holdings: CentsByAsset,
   target: Allocation,
@@ -57,7 +57,7 @@ export function driftByAsset(
   return ok(byAsset(ASSETS.map(drift)))
 }
 
-/** Spreads a flow over the assets furthest from their targets, without moving any past its target. */
+/** Allocates a flow to the assets furthest from their targets, without moving any past its target. */
 function spreadFlow(held: readonly Cents[], wanted: readonly Cents[], flow: Cents): readonly Cents[] {
   const sign = Math.sign(flow)
   const gaps = held.map((amount, i) => Math.max(0, sign * ((wanted[i] ?? 0) - amount)))
@@ -67,7 +67,7 @@ function spreadFlow(held: readonly Cents[], wanted: readonly Cents[], flow: Cent
 
 /**
  * Rebalances a portfolio toward its target. New money buys underweight assets, and withdrawals come from overweight
- * ones; assets are sold to buy others only if one is still outside the tolerance, because a sale may cost tax.
+ * ones. Assets are sold to buy others only if one is still outside the tolerance, because a sale may be taxable.
  */
 export function planRebalance(
   request: RebalanceRequest,

@@ -18,7 +18,7 @@ const anyAnswers = record(
   ),
 )
 
-/** Answers everything with the option of a given rank: 0 is the least risk. */
+/** Answers every question with the option of the given rank; 0 is the least risk. */
 function answerAll(rank: (question: RiskQuestion) => number): RiskAnswers {
   return Object.fromEntries(
     questions.map((question) => {
@@ -92,7 +92,7 @@ describe('the risk score', () => {
     expect(bold.why.map(({ kind }) => kind)).toStrictEqual(['tolerance'])
   })
 
-  it('scores tolerance by its band, less the penalty', () => {
+  it('scores tolerance by its band, minus the penalty', () => {
     assert(
       property(anyAnswers, (answers) => {
         const { tolerance, tolerancePoints, penaltyPoints } = unwrap(scoreRisk(answers))
@@ -145,7 +145,7 @@ describe('the risk score', () => {
     expect(why.some(({ kind, text }) => kind === 'inconsistent' && text.includes('4 points'))).toBe(true)
     const steady = answerAll((question) => (isCapacity(question) ? 4 : 1))
     expect(unwrap(scoreRisk(steady)).penaltyPoints).toBe(0)
-    // A cautious person who picks the gamble: that alone is no conflict.
+    // One risky answer from an otherwise cautious client is not a conflict.
     const careful = answerAll(({ options }) => (options.length === 2 ? 1 : 0))
     expect(unwrap(scoreRisk(careful)).penaltyPoints).toBe(0)
   })
@@ -160,7 +160,7 @@ describe('the risk score', () => {
     expect(why.map(({ kind }) => kind)).toContain('capacity')
   })
 
-  it('is capped by the goal’s date, else by the client’s own', () => {
+  it('is capped by the goal’s date, or by the client’s horizon answer without one', () => {
     const bold = answerAll(() => 4)
     expect(unwrap(scoreRisk(bold, 18))).toMatchObject({ band: 'low', score: 100 })
     expect(unwrap(scoreRisk(bold, 18)).why.map(({ kind }) => kind)).toContain('horizon')

@@ -12,10 +12,10 @@ import {
 } from '#core/finance/data/risk-questionnaire.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** The key of the option chosen, by the id of its question. */
+/** The key of the chosen option, by question id. */
 export type RiskAnswers = Readonly<Record<string, RiskOption['key']>>
 
-/** One step of how the band came about, in words for the client. */
+/** One reason for the band, in words for the client. */
 interface RiskReason {
   readonly kind: 'tolerance' | 'inconsistent' | 'capacity' | 'horizon'
   readonly text: string
@@ -24,16 +24,16 @@ interface RiskReason {
 export interface RiskScore {
   readonly version: string
   readonly band: RiskBand
-  /** What the answers allow before the horizon caps it. */
+  /** The band that the answers allow, before the horizon cap. */
   readonly uncapped: RiskBand
-  /** 0 to 100, in steps of 20 a band; what the band would be without the cap of the horizon. */
+  /** 0 to 100, with 20 points per band; does not include the horizon cap. */
   readonly score: number
   /** Willingness, 0 to 100, after the penalty. */
   readonly tolerance: number
-  /** Points of the 13 questions, 13 to 47, and what was taken off for answers that contradict each other. */
+  /** Points from the 13 questions (13 to 47), and the points deducted for conflicting answers. */
   readonly tolerancePoints: number
   readonly penaltyPoints: number
-  /** What the situation can bear, 0 to 100. */
+  /** How much risk the client's situation allows, 0 to 100. */
   readonly capacity: number
   readonly why: readonly RiskReason[]
 }
@@ -50,7 +50,7 @@ const BAND_NAMES: Readonly<Record<RiskBand, string>> = {
   high: 'high',
 }
 
-/** The least risky of some bands. */
+/** The less risky of two bands. */
 export const lowerBand = (first: RiskBand, second: RiskBand): RiskBand =>
   RISK_BANDS.indexOf(first) <= RISK_BANDS.indexOf(second) ? first : second
 
@@ -58,8 +58,8 @@ const bandOf = (score: number): RiskBand =>
   RISK_BANDS[Math.min(RISK_BANDS.length - 1, Math.floor(score / BAND_WIDTH))] ?? 'low'
 
 /**
- * The most risk for money that is needed in so many months; a date that has passed counts as today. NaN is a RangeError.
- * The caps are this product's own judgement.
+ * The riskiest band for money needed in a number of months; a date in the past counts as today.
+ * Throws a RangeError for NaN. The caps are our own judgment.
  */
 export function bandForHorizon(months: number): RiskBand {
   if (Number.isNaN(months)) throw new RangeError('Not a number of months')
@@ -86,14 +86,14 @@ function readAnswers(
   return ok(read)
 }
 
-/** Where an answer stands between the least and the most that its question allows: 0 to 1. */
+/** Where an answer falls between the lowest and highest points of its question: 0 to 1. */
 function placeOf({ question, points }: Answered): number {
   const allowed = question.options.map((option) => option.points)
   const least = Math.min(...allowed)
   return (points - least) / (Math.max(...allowed) - least)
 }
 
-/** Points to take off for answers that point in different directions. */
+/** Points deducted for conflicting answers. */
 function penaltyFor(answered: readonly Answered[]): number {
   const places = answered.filter(({ question }) => question.options.length > 2).map(placeOf)
   const mean = places.reduce((sum, place) => sum + place, 0) / places.length
@@ -102,17 +102,17 @@ function penaltyFor(answered: readonly Answered[]): number {
   return Math.round(excess * CONSISTENCY.pointsPerSpread)
 }
 
-/** Points as 0 to 100, so that each of the published bands takes up 20, evenly within itself. */
+/** Scales points to 0 to 100: each published band covers 20, linearly within the band. */
 function toleranceOf(points: number): number {
   const place = RISK_BANDS.findIndex((band) => points <= TOLERANCE_BANDS[band].to)
   const band = RISK_BANDS[place] ?? 'high'
   const { from, to } = TOLERANCE_BANDS[band]
-  // The last band ends at 100, which its most points reach; each other one ends where the next begins.
+  // The last band reaches 100 at its maximum points; each other band ends where the next one begins.
   const steps = band === 'high' ? to - from : to + 1 - from
   return BAND_WIDTH * (place + (points - from) / steps)
 }
 
-/** @param hasOwnDate the answer about the time left is not about a goal with a date, which caps the band by itself */
+/** @param hasOwnDate whether the goal's own date caps the band, in which case the horizon answer earns full marks */
 function capacityOf(answered: readonly Answered[], hasOwnDate: boolean): number {
   return CAPACITY_QUESTIONS.reduce((sum, { id, weight }) => {
     if (id === 'horizon' && hasOwnDate) return sum + 100 * weight
@@ -122,8 +122,8 @@ function capacityOf(answered: readonly Answered[], hasOwnDate: boolean): number 
 }
 
 /**
- * What the situation can bear weighs more than the wish where it bears less, and never lifts the score above the wish:
- * nobody is given more risk than they are willing to take. The weights are this product's own judgement.
+ * Capacity outweighs willingness when it is lower, and never raises the score above willingness: no client gets more
+ * risk than they are willing to take. The weights are our own judgment.
  */
 const combine = (tolerance: number, capacity: number): number =>
   capacity >= tolerance ? tolerance : 0.7 * capacity + 0.3 * tolerance
@@ -160,9 +160,9 @@ function explain(found: Omit<RiskScore, 'version' | 'score' | 'why'>): RiskReaso
 
 /**
  * The risk band of a client, or of one goal, from the answers to all questions. Each goal's own date caps its band; the
- * client's answer about the time left counts for money without a goal alone.
+ * client's horizon answer applies only to money without a goal.
  *
- * @param goalMonths months until the goal's date; without one, the client's own answer about the horizon caps the band
+ * @param goalMonths months until the goal's date; if omitted, the client's horizon answer caps the band
  */
 export function scoreRisk(answers: RiskAnswers, goalMonths?: number): Result<RiskScore, Fault> {
   if (goalMonths !== undefined && !Number.isFinite(goalMonths)) {

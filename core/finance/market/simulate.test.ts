@@ -52,7 +52,7 @@ const anyPlan = record({
 )
 
 describe('ranges of paths', { timeout: 30_000 }, () => {
-  it('cover all paths once, in order, without splitting a mirrored pair', () => {
+  it('cover all paths once, in order, without splitting an antithetic pair', () => {
     assert(
       property(integer({ min: 1, max: 100_000 }), integer({ min: 1, max: 64 }), (paths, chunks) => {
         const ranges = splitPaths(paths, chunks)
@@ -70,7 +70,7 @@ describe('ranges of paths', { timeout: 30_000 }, () => {
     )
   })
 
-  it('give a bit-identical result when run separately and joined in any order', () => {
+  it('give a bit-identical result when run separately and merged in any order', () => {
     assert(
       property(anyPlan, integer({ min: 1, max: 12 }), integer(), (any, chunks, shuffle) => {
         const whole = unwrap(simulate(any))
@@ -116,13 +116,13 @@ describe('a simulation', () => {
     ])
   })
 
-  it('has the same prefix for a longer horizon', () => {
+  it('starts with the same months for a longer horizon', () => {
     const short = unwrap(simulate(plan({ flows: savingFlows(saving, 24) })))
     const long = unwrap(simulate(plan({ flows: savingFlows(saving, 60) })))
     expect(long.balances.subarray(0, short.balances.length)).toStrictEqual(short.balances)
   })
 
-  it('mirrors every second path about the median growth', () => {
+  it('mirrors every other path around the median growth', () => {
     const source = unwrap(createGrowthSource(plan({ detail: 'mix' }), 12))
     const { mean } = afterFee(unwrap(mixMoments(balanced, capitalMarket)).monthlyLog, 0.005)
     const one = new Float64Array(12)
@@ -189,7 +189,7 @@ describe('a simulation', () => {
     expect(simulateRange(plan(), { from: 0, to: 201 })).toMatchObject({ reason: 'bad-plan' })
   })
 
-  it('in today’s money is deflated by prices', () => {
+  it('is deflated by inflation in today’s money', () => {
     const fan = inTodaysMoney(fanOf(unwrap(simulate(plan({ flows: Float64Array.of(103_000, 0, 0) })))), 0.03)
     expect(fan.p50[0]).toBe(103_000)
     const year = new Float64Array(13).fill(0)
@@ -202,7 +202,7 @@ describe('a simulation', () => {
   })
 })
 
-/** The scatter of an answer over many seeds: what the standard error beside a chance speaks of. */
+/** The standard deviation of an estimate over many seeds, which the standard error of a chance predicts. */
 const scatter = (of: (seed: number) => number): number => {
   const answers = Array.from({ length: 120 }, (_, seed) => of(seed))
   const mean = answers.reduce((sum, answer) => sum + answer, 0) / answers.length
@@ -226,15 +226,15 @@ const seededChance = (antithetic: boolean) => (seed: number) =>
   ).chance
 
 /*
- * Closed forms. Every tolerance is five standard errors of the estimate at these paths, worked out from the closed form
- * itself, so a right engine fails one of these once in a million seeds.
+ * Closed forms. Every tolerance is five standard errors of the estimate at this number of paths, calculated from the
+ * closed form itself, so a correct engine fails one of these tests once in a million seeds.
  */
 describe('a simulation against closed forms', { timeout: 30_000 }, () => {
   const paths = 25_000
   const once = new Float64Array(121)
   once[0] = 1_000_000
 
-  it('of one asset and one payment is the lognormal, exactly, in both details', () => {
+  it('matches the lognormal for one asset and one payment, drawn by asset or as a mix', () => {
     for (const detail of ['assets', 'mix'] as const) {
       const plan10 = plan({ allocation: stocksOnly, detail, antithetic: false, paths, flows: once })
       const block = unwrap(simulate(plan10))
@@ -252,7 +252,7 @@ describe('a simulation against closed forms', { timeout: 30_000 }, () => {
         { found: fan.p95, z: 1.6448536269514722, share: 0.95 },
       ]
       for (const { found, z, share } of quantiles) {
-        // A percentile's standard error: √(p(1-p)/n) over the density there; in logs the density is the normal's.
+        // A percentile's standard error is √(p(1-p)/n) divided by its density; for log balances the density is normal.
         const density = Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI) / spread
         const error = Math.sqrt((share * (1 - share)) / paths) / density
         const wanted = Math.log(1_000_000) + 120 * mean + spread * z
@@ -264,7 +264,7 @@ describe('a simulation against closed forms', { timeout: 30_000 }, () => {
     }
   })
 
-  it('of all six assets with contributions has the exact mean of every month', () => {
+  it('has the expected mean in every month, with all six assets and contributions', () => {
     const any = plan({ antithetic: false, paths, flows: savingFlows(saving, 120) })
     const { balances } = unwrap(simulate(any))
     const { monthlyLog } = unwrap(mixMoments(balanced, capitalMarket))
@@ -280,8 +280,8 @@ describe('a simulation against closed forms', { timeout: 30_000 }, () => {
     })
   })
 
-  it('has the published correlations, year by year, of any two assets', () => {
-    // One seed: a path of each asset held alone belongs to the same market.
+  it('has the published yearly correlations between any two assets', () => {
+    // With one seed, the paths of each asset held alone share the same market.
     const months = 12
     const count = 40_000
     const growth = new Float64Array(months)
@@ -310,7 +310,7 @@ describe('a simulation against closed forms', { timeout: 30_000 }, () => {
       expect(Math.sqrt(covariance(i, i)) / volatility).toBeCloseTo(1, 1)
       for (let j = 0; j < i; j += 1) {
         const correlation = covariance(i, j) / Math.sqrt(covariance(i, i) * covariance(j, j))
-        // The error of a correlation near 0 is 1/√n, and less for a strong one; skewed years add a little.
+        // The standard error of a correlation near 0 is 1/√n, less for a strong one; skewed years add a little.
         expect(Math.abs(correlation - (capitalMarket.correlations[i]?.[j] ?? 0))).toBeLessThan(
           7 / Math.sqrt(count),
         )
@@ -318,10 +318,10 @@ describe('a simulation against closed forms', { timeout: 30_000 }, () => {
     })
   })
 
-  it('has mirrored pairs that estimate no worse than as many independent paths', () => {
+  it('estimates no worse with antithetic pairs than with as many independent paths', () => {
     const independent = scatter(seededChance(false))
     const mirrored = scatter(seededChance(true))
-    // The scatter of 120 answers is itself known to 1/√240, some 6.5%.
+    // A standard deviation from 120 samples has a relative standard error of 1/√240, about 6.5%.
     expect(mirrored).toBeLessThan(independent * 1.25)
   })
 })

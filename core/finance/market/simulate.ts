@@ -5,23 +5,23 @@ import { priceLevel } from './project.ts'
 import { isWhole, MAX_MONTHS } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** A simulation as plain data: it may be posted to workers, each of which runs some of its paths. */
+/** A simulation as plain data, which can be posted to workers that each run some of its paths. */
 export interface SimulationPlan extends GrowthPlan {
   readonly paths: number
   /**
-   * Cents that come in (or, below 0, go out) by month: first what is there today, then at the end of each month.
-   * A path that cannot pay stays at 0 until money comes in.
+   * Cash flows in cents by month, negative for withdrawals: the initial balance, then one at the end of each month.
+   * A path that cannot cover a withdrawal stays at 0 until money comes in.
    */
   readonly flows: Float64Array
 }
 
-/** Paths `from` up to, not including, `to`. */
+/** Paths from `from` up to but not including `to`. */
 export interface PathRange {
   readonly from: number
   readonly to: number
 }
 
-/** Balances in cents, unrounded, of some paths: all of month 0, then all of month 1, and so on. */
+/** Unrounded balances in cents of a range of paths, month-major: all paths in month 0, then month 1, and so on. */
 export interface PathBlock extends PathRange {
   readonly months: number
   readonly balances: Float64Array
@@ -30,7 +30,7 @@ export interface PathBlock extends PathRange {
 /** The bands that every projection shows. */
 export const BAND_PROBABILITIES = [0.05, 0.25, 0.5, 0.75, 0.95] as const
 
-/** Percentiles of the balance by month, in whole cents, today first. */
+/** Percentiles of the balance by month, in whole cents, starting today. */
 export interface Fan {
   readonly p5: Float64Array
   readonly p25: Float64Array
@@ -39,7 +39,7 @@ export interface Fan {
   readonly p95: Float64Array
 }
 
-/** A share of the paths, and its standard error as an estimate: the Monte Carlo error to state beside it. */
+/** A share of the paths, and the standard error (Monte Carlo error) to show with it. */
 export interface Chance {
   readonly chance: number
   readonly standardError: number
@@ -47,10 +47,10 @@ export interface Chance {
 
 type PlanFault = 'bad-allocation' | 'bad-market' | 'bad-fee' | 'bad-plan'
 
-/** Paths worked through between two writes, so that each write to a month fills whole cache lines. */
+/** Paths simulated per batch, so that each write to a month fills whole cache lines. */
 const TILE = 16
 
-/** With 100 years of months, as much as a browser will give one array: 1 GB. */
+/** At 100 years of months this takes 1 GB, the most that a browser allocates for one array. */
 const MAX_PATHS = 100_000
 
 const isPlan = ({ paths, flows }: SimulationPlan): boolean =>
@@ -63,8 +63,8 @@ const isRange = ({ from, to }: PathRange, paths: number): boolean =>
   isWhole(from, 0, paths) && isWhole(to, 0, paths) && from < to
 
 /**
- * Cuts the paths into at most `chunks` ranges of nearly one size, in order, for as many workers. Mirror-image pairs
- * stay together. Numbers that are not whole, or no paths at all, are a RangeError.
+ * Splits the paths into at most `chunks` ordered ranges of nearly equal size, one per worker. Antithetic pairs stay
+ * together. Throws a RangeError unless both arguments are whole numbers from 1 to {@link MAX_PATHS}.
  */
 export function splitPaths(paths: number, chunks: number): PathRange[] {
   if (!isWhole(paths, 1, MAX_PATHS) || !isWhole(chunks, 1, MAX_PATHS))
@@ -77,7 +77,7 @@ export function splitPaths(paths: number, chunks: number): PathRange[] {
   }))
 }
 
-/** Runs a range of the plan's paths. A path's balances are the same to the last bit whichever range it is run in. */
+/** Runs a range of the plan's paths. A path's balances are bit-identical whichever range it runs in. */
 export function simulateRange(plan: SimulationPlan, range: PathRange): Result<PathBlock, PlanFault> {
   if (!isPlan(plan) || !isRange(range, plan.paths)) {
     return refuse('bad-plan', 'A simulation needs some paths and months, and amounts that are numbers.')
@@ -112,7 +112,7 @@ export function simulateRange(plan: SimulationPlan, range: PathRange): Result<Pa
   return ok({ ...range, months, balances })
 }
 
-/** Joins the blocks of all ranges of a plan, in any order of arrival, into the block of one run. */
+/** Merges the blocks of all of a plan's ranges, in any order of arrival, into the block of a single run. */
 export function mergeBlocks(blocks: readonly PathBlock[]): Result<PathBlock, 'blocks-do-not-fit'> {
   const ordered = [...blocks].sort((a, b) => a.from - b.from)
   const first = ordered[0]
@@ -144,7 +144,7 @@ export function mergeBlocks(blocks: readonly PathBlock[]): Result<PathBlock, 'bl
 export const simulate = (plan: SimulationPlan): Result<PathBlock, PlanFault> =>
   simulateRange(plan, { from: 0, to: plan.paths })
 
-/** The percentiles of each month of a block that {@link simulate} or {@link mergeBlocks} has given. */
+/** Monthly percentiles of a block from {@link simulate} or {@link mergeBlocks}. */
 export function fanOf(block: PathBlock): Fan {
   const count = block.to - block.from
   const bands = BAND_PROBABILITIES.length
@@ -160,7 +160,7 @@ export function fanOf(block: PathBlock): Fan {
   return { p5: band(0), p25: band(1), p50: band(2), p75: band(3), p95: band(4) }
 }
 
-/** A chance out of counted paths. Fewer than one path is a RangeError. */
+/** The chance from a count of paths. Throws a RangeError for fewer than one path. */
 export function chanceOf(reached: number, paths: number): Chance {
   if (!(reached >= 0 && reached <= paths && paths >= 1 && Number.isFinite(paths)))
     throw new RangeError('No paths to count')
@@ -169,9 +169,9 @@ export function chanceOf(reached: number, paths: number): Chance {
 }
 
 /**
- * The share of the paths that hold at least the target in a month.
- * The standard error is that of independent paths; mirrored pairs are no worse here (simulate.test.ts measures it).
- * A month that the block has not, or a target that is no number, is a RangeError.
+ * The share of paths whose balance is at least the target in a month.
+ * The standard error assumes independent paths; antithetic pairs do no worse here (simulate.test.ts measures it).
+ * Throws a RangeError for a month outside the block or a target that is not finite.
  */
 export function chanceOfReaching(block: PathBlock, targetCents: Cents, month = block.months): Chance {
   if (!isWhole(month, 0, block.months) || !Number.isFinite(targetCents)) throw new RangeError('No such month')
@@ -184,8 +184,8 @@ export function chanceOfReaching(block: PathBlock, targetCents: Cents, month = b
 }
 
 /**
- * The fan in today's money. Inflation is taken as steady, so that percentiles stay percentiles.
- * A rate of -1 or less is a RangeError.
+ * The fan in today's money. Inflation is assumed to be steady, so percentiles remain percentiles.
+ * Throws a RangeError for a rate of -1 or less.
  */
 export function inTodaysMoney(fan: Fan, annualInflationRate: number): Fan {
   const deflate = (band: Float64Array): Float64Array =>

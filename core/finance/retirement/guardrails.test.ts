@@ -21,7 +21,7 @@ const paths = unwrap(bootstrapPaths(record, { paths: 400, years: 30, seed: seedF
 )
 const plan: GuardrailPlan = { paths, periodsPerYear: 12, years: 30, income: [0, 0, 0, 0, 0, 24_000] }
 
-/** The chance by simulation, month by month. */
+/** The chance of success by month-by-month simulation. */
 function simulatedSuccess(of: GuardrailPlan, balance: number, spending: number): number {
   const flows = Float64Array.from({ length: of.years * of.periodsPerYear }, (_, t) => {
     const income = of.income?.[Math.floor(t / of.periodsPerYear)] ?? of.income?.at(-1) ?? 0
@@ -32,7 +32,7 @@ function simulatedSuccess(of: GuardrailPlan, balance: number, spending: number):
 }
 
 describe('guardrails', () => {
-  it('have the same chance as a simulation', () => {
+  it('have the same chance of success as a simulation', () => {
     for (const [balance, spending] of [
       [1_000_000, 50_000],
       [700_000, 60_000],
@@ -64,7 +64,7 @@ describe('guardrails', () => {
     }
   })
 
-  it('cut below, raise above, and set spending to the target', () => {
+  it('cut spending below, raise it above, and aim for the target chance', () => {
     const levels = { lower: 0.7, target: 0.85, upper: 0.95 }
     const { lower, upper } = unwrap(guardrails(plan, 1_000_000, 60_000, levels))
     expect(lower.balance).toBeLessThan(upper.balance)
@@ -80,7 +80,7 @@ describe('guardrails', () => {
     expect(unwrap(successShare(plan, lower.balance * 0.999, 60_000))).toBeLessThan(0.7 + 1 / 400)
   })
 
-  it('follow a shape of spending', () => {
+  it('follow a spending shape', () => {
     const flat: GuardrailPlan = { paths: [new Float64Array(3).fill(1)], periodsPerYear: 1, years: 3 }
     expect(unwrap(balanceAtSuccess({ ...flat, shape: [2, 1] }, 10, 1))).toBe(40)
     expect(unwrap(spendingAtSuccess({ ...flat, shape: [2, 1] }, 40, 1))).toBe(10)
@@ -94,7 +94,7 @@ describe('guardrails', () => {
     expect(guardrails(plan, 1, 1, levels)).toMatchObject({ ok: false, reason: 'bad-levels' })
   })
 
-  it('require paths that cover the plan, and spending', () => {
+  it('require spending, and paths that cover the plan', () => {
     const levels = { lower: 0.7, target: 0.85, upper: 0.95 }
     expect(guardrails({ ...plan, years: 31 }, 1, 1, levels)).toMatchObject({ ok: false, reason: 'no-paths' })
     expect(guardrails({ ...plan, paths: [] }, 1, 1, levels)).toMatchObject({ ok: false, reason: 'no-paths' })

@@ -5,44 +5,44 @@ import { isGrowthFactor, isWantedChance, isWhole, MAX_YEARS } from '#core/financ
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
 /**
- * The paths and flows of risk-based guardrails: instead of a fixed distance from the first withdrawal rate, the portfolio values at which the
- * chance that the plan lasts becomes too high or too low (Fitzpatrick and Tharp, kitces.com, 2021 and later). Each path
- * has a minimum balance that sustains the plan (a closed form), so the chance at any balance is the share of paths
- * whose minimum is no larger, and the balance at any chance is an order statistic. Bisection over simulations
- * gives the same result more slowly; the tests compare the two.
+ * The inputs for risk-based guardrails. Instead of a fixed distance from the initial withdrawal rate, these guardrails
+ * are the portfolio values at which the chance of success becomes too high or too low (Fitzpatrick and Tharp,
+ * kitces.com, 2021 and later). Each path has a minimum balance that sustains the plan (a closed form), so the chance at
+ * any balance is the share of paths whose minimum is no larger, and the balance at any chance is an order statistic.
+ * Bisection over simulations gives the same result more slowly; the tests compare the two.
  */
 export interface GuardrailPlan {
-  /** Real growth of a dollar in each period on each path, as `realGrowth` gives it; all as long as the plan. */
+  /** Real growth of a dollar in each period of each path, from `realGrowth`. Each path must cover the plan. */
   readonly paths: readonly Float64Array[]
   readonly periodsPerYear: 1 | 12
   readonly years: number
-  /** The household's yearly income from elsewhere in each year of the plan, today's money. The last entry repeats. */
+  /** The household's outside income in each year of the plan, in today's money. The last entry repeats. */
   readonly income?: readonly number[]
-  /** Spending of each year as a multiple of the level; 1 by default. The last entry repeats, and is above 0. */
+  /** Spending in each year as a multiple of the base level. Default: 1. The last entry repeats and must be above 0. */
   readonly shape?: readonly number[]
 }
 
-/** Success levels that trigger a change of spending, and the level that it is then set to. */
+/** Chances of success that trigger a spending change, and the chance that the new spending targets. */
 export interface GuardrailLevels {
-  /** Cut when the chance falls to this: 0.7, for instance. */
+  /** Cut spending when the chance falls to this, such as 0.7. */
   readonly lower: number
-  /** Raise when it rises to this: 0.95. */
+  /** Raise spending when the chance rises to this, such as 0.95. */
   readonly upper: number
-  /** The success level of the new spending: 0.85. */
+  /** The chance of success at the new spending, such as 0.85. */
   readonly target: number
 }
 
 export interface Guardrail {
-  /** The portfolio that triggers it. */
+  /** The portfolio value that triggers it. */
   readonly balance: number
-  /** The household's yearly spending from then on. */
+  /** The household's yearly spending after the change. */
   readonly spending: number
-  /** The change as a share of spending before: -0.12 is a cut of 12%. */
+  /** The change as a share of previous spending: -0.12 is a 12% cut. */
   readonly changeShare: number
 }
 
 export interface Guardrails {
-  /** Chance that the plan lasts with today's portfolio and spending. */
+  /** Chance of success with today's portfolio and spending. */
   readonly successShare: number
   readonly lower: Guardrail
   readonly upper: Guardrail
@@ -55,7 +55,7 @@ interface Flows {
 
 type PlanFault = 'no-paths' | 'bad-plan'
 
-/** The validation error of guardrails, if any. */
+/** The validation error of a plan, if any. */
 function planFault(plan: GuardrailPlan, amounts: readonly number[]): Result<never, PlanFault> | null {
   const { paths, periodsPerYear, years, income = [], shape = [] } = plan
   if (!isWhole(years, 1, MAX_YEARS) || ![...amounts, ...income].every(isAmount)) {
@@ -78,7 +78,7 @@ function planFault(plan: GuardrailPlan, amounts: readonly number[]): Result<neve
 
 const refuseLevel = () => refuse('bad-levels', 'A chance must be above 0 and at most 100%.')
 
-/** Incomes and shape by period instead of by year. */
+/** Income and spending shape by period instead of by year. */
 function flowsOf(plan: GuardrailPlan): Flows {
   const { periodsPerYear, years } = plan
   const spread = (yearly: readonly number[] | undefined, otherwise: number) =>
@@ -114,14 +114,14 @@ function spendingFor(plan: GuardrailPlan, balance: number, level: number): numbe
   return Math.max(0, -lowerQuantile(losses, level))
 }
 
-/** The chance that a balance sustains a level of spending to the plan's end. */
+/** The chance that a balance sustains a level of spending to the end of the plan. */
 export const successShare = (
   plan: GuardrailPlan,
   balance: number,
   spending: number,
 ): Result<number, PlanFault> => planFault(plan, [balance, spending]) ?? ok(successOf(plan, balance, spending))
 
-/** The minimum balance that sustains a level of spending on this share of paths, above 0. */
+/** The minimum balance that sustains a level of spending on this share of paths; the share must be above 0. */
 export const balanceAtSuccess = (
   plan: GuardrailPlan,
   spending: number,
@@ -131,7 +131,7 @@ export const balanceAtSuccess = (
     ? (planFault(plan, [spending]) ?? ok(balanceFor(plan, spending, level)))
     : refuseLevel()
 
-/** The highest spending that a balance sustains on this share of paths, above 0. */
+/** The highest spending that a balance sustains on this share of paths; the share must be above 0. */
 export const spendingAtSuccess = (
   plan: GuardrailPlan,
   balance: number,
@@ -141,7 +141,7 @@ export const spendingAtSuccess = (
     ? (planFault(plan, [balance]) ?? ok(spendingFor(plan, balance, level)))
     : refuseLevel()
 
-/** Where spending should change, and to what, for today's portfolio and spending. */
+/** The portfolio values at which spending should change, and the new spending, given today's portfolio and spending. */
 export function guardrails(
   plan: GuardrailPlan,
   balance: number,

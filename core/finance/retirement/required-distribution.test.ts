@@ -16,7 +16,7 @@ describe('required distributions', () => {
     ['1951-01-01', 73],
     ['1959-12-31', 73],
     ['1960-01-01', 75],
-  ])('born %s start at %d', (birthDate, age) => {
+  ])('for an owner born %s start at age %d', (birthDate, age) => {
     expect(distributionStartAge(birthDate)).toBe(age * 12)
   })
 
@@ -25,21 +25,21 @@ describe('required distributions', () => {
     ['1948-09-10', 2019, '2020-04-01'],
     ['1951-03-04', 2024, '2025-04-01'],
     ['1960-02-29', 2035, '2036-04-01'],
-  ])('born %s begin in %i', (birthDate, year, date) => {
+  ])('for an owner born %s begin in %i', (birthDate, year, date) => {
     expect(firstDistributionYear(birthDate)).toBe(year)
     expect(requiredBeginningDate(birthDate)).toBe(date)
   })
 
-  // Publication 590-B: $100,000 at 75 is $4,065 (24.6 years), and two published illustrations at 73 and 74.
+  // Publication 590-B: $4,065 for $100,000 at 75 (24.6 years), and two published examples at 73 and 74.
   it.each([
     [100_000_00, '1949-08-01', 2024, 4_065_04],
     [132_500_00, '1952-05-05', 2025, 5_000_00],
     [205_000_00, '1951-05-05', 2025, 8_039_22],
-  ])('%i cents of one born %s in %i', (balance, birthDate, year, expected) => {
+  ])('match published amounts: %i cents, born %s, in %i', (balance, birthDate, year, expected) => {
     expect(unwrap(requiredDistribution(balance, birthDate, year))).toBe(expected)
   })
 
-  it('are zero before the first year and increasing shares after', () => {
+  it('are zero before the first year, then a share that never falls', () => {
     expect(unwrap(requiredDistribution(1_000_000_00, '1960-06-01', 2034))).toBe(0)
     expect(unwrap(requiredDistribution(1_000_000_00, '1960-06-01', 2035))).toBe(40_650_41)
     for (let age = 72; age < 125; age += 1) {

@@ -5,8 +5,8 @@ import { isAge, isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
 /**
- * The age that starts required distributions, in months. IRC 401(a)(9)(C)(v): 70½ for those born before July 1949,
- * 72 to 1950, 73 to 1959 (as the proposed rules of July 2024 read a drafting error), 75 after.
+ * The age at which required distributions start, in months. IRC 401(a)(9)(C)(v): 70½ for those born before July 1949,
+ * 72 through 1950, 73 through 1959 (the July 2024 proposed rules resolve a drafting error this way), 75 after.
  */
 export function distributionStartAge(birthDate: IsoDate): number {
   if (birthDate < '1949-07-01') return 70 * 12 + 6
@@ -14,15 +14,15 @@ export function distributionStartAge(birthDate: IsoDate): number {
   return birthDate < '1960-01-01' ? 73 * 12 : 75 * 12
 }
 
-/** The first calendar year that has a required distribution: that in which the starting age is reached. */
+/** The first calendar year with a required distribution: the year in which the owner reaches the starting age. */
 export const firstDistributionYear = (birthDate: IsoDate): number =>
   dateParts(addMonths(birthDate, distributionStartAge(birthDate))).year
 
-/** The last day on which the first distribution may be taken: 1 April of the year after. */
+/** The deadline for the first distribution: April 1 of the following year. */
 export const requiredBeginningDate = (birthDate: IsoDate): IsoDate =>
   isoDate(firstDistributionYear(birthDate) + 1, 4, 1)
 
-/** Distribution period in years for an age reached in the year; the table's first one below it. */
+/** Distribution period in years for the age reached during the year. Ages below the table use its first entry. */
 export function distributionPeriod(age: number): Result<number, 'bad-age'> {
   if (!isAge(age)) return refuse('bad-age', 'An age must lie between 0 and 130.')
   const { firstAge, years } = UNIFORM_LIFETIME
@@ -31,9 +31,9 @@ export function distributionPeriod(age: number): Result<number, 'bad-age'> {
 }
 
 /**
- * What an owner must take in a year: last year-end's balance over the period of the age reached in the year, rounded
- * once. 0 before the first year. For owners whose spouse is not sole beneficiary and more than ten years younger
- * (they have a longer table, left out), and not for Roth accounts.
+ * The required distribution for a year: the prior year-end balance divided by the distribution period for the age
+ * reached during the year, rounded once. 0 before the first year. Does not apply to Roth accounts, or to owners whose
+ * spouse is the sole beneficiary and more than ten years younger: they use a longer table, which is not included.
  */
 export function requiredDistribution(
   balanceCents: Cents,

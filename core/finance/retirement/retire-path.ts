@@ -2,16 +2,16 @@ import { annuityDue } from '#core/finance/math/annuity.ts'
 import { ROUNDING, type Holdings } from './holdings.ts'
 import { firstSpending, nextSpending, type SpendingDecision, type SpendingRule } from './withdrawal.ts'
 
-/** A household's retirement plan; amounts in today's money, in any one unit. */
+/** A household's retirement plan. Amounts are in today's money, all in the same unit. */
 export interface RetirementPlan {
   readonly balance: number
   readonly years: number
   readonly rule: SpendingRule
-  /** Income from elsewhere in each year: Social Security, pensions, annuities. The last entry stays. */
+  /** Outside income in each year: Social Security, pensions, annuities. The last entry repeats. */
   readonly income?: readonly number[]
-  /** A year that brings less than this is a failure, even when the rule got what it asked for. */
+  /** Minimum yearly income: a year below it is a failure, even if the rule was paid in full. */
   readonly essential?: number
-  /** What must be left at the end. */
+  /** The balance that must remain at the end. */
   readonly legacy?: number
 }
 
@@ -20,18 +20,18 @@ export interface PreparedPlan {
   readonly plan: RetirementPlan
   /** The portfolio after buying the floor. */
   readonly balance: number
-  /** Outside income by year, with the floor of floor-and-upside in it. */
+  /** Outside income by year, including the floor of a floor-and-upside rule. */
   readonly income: Float64Array
-  /** Outside income of the last year: what lasts. The rule's amount comes on top of it in every year. */
+  /** Outside income in the last year, treated as permanent. The rule's amount is added to it in every year. */
   readonly lasting: number
   /**
-   * Kept back at the start of each year until lasting income begins: the sum of what is still missing, at no real yield.
-   * A rule sees the portfolio without it, so that Social Security that starts late is no trigger.
+   * Reserve at the start of each year that replaces permanent income until it begins: the sum of the remaining
+   * shortfalls, at no real yield. It is hidden from the rule, so that delaying Social Security triggers no change.
    */
   readonly bridge: Float64Array
 }
 
-/** Buys the floor if the rule has one, and calculates the bridge to incomes that start late. */
+/** Buys the floor if the rule has one, and calculates the bridge to income that starts later. */
 export function preparePlan(plan: RetirementPlan): PreparedPlan {
   const { rule, years } = plan
   const outside = plan.income ?? []
@@ -55,7 +55,7 @@ export function preparePlan(plan: RetirementPlan): PreparedPlan {
 
 /** The result of a plan on one path. */
 export interface PathResult {
-  /** Years whose income was paid in full, from the first on; all of them is what success asks for. */
+  /** Consecutive years paid in full, from the first. Success requires all years. */
   readonly fundedYears: number
   readonly endBalance: number
   readonly lowestIncome: number
@@ -63,11 +63,11 @@ export interface PathResult {
 }
 
 /**
- * Simulates a plan. The rule decides at the start of each year; its amount is paid in equal real installments, one at
- * the start of each period.
+ * Simulates a plan on one path. The rule sets each year's amount at the start of the year; it is paid in equal real
+ * installments, one at the start of each period.
  *
  * @param start the period in which the plan begins
- * @param incomes is filled with the household's income of each year, from `at` on
+ * @param incomes receives the household's income in each year, starting at index `at`
  */
 export function livePath(
   prepared: PreparedPlan,

@@ -23,7 +23,7 @@ describe('a block bootstrap', () => {
     expect(unwrap(bootstrapPaths(monthly, { paths: 3, years: 30, seed: seedFrom('other') }))).not.toEqual(few)
   })
 
-  it('keeps returns with inflation and blocks in order, wrapping around the end of the data', () => {
+  it('keeps returns paired with inflation and blocks in order, wrapping around the end of the data', () => {
     const { returns, inflation } = annual
     const paths = unwrap(bootstrapPaths(annual, { paths: 200, years: 4, blockLength: 4, seed }))
     const blocks = paths.map((path) =>
@@ -36,14 +36,14 @@ describe('a block bootstrap', () => {
       expect(first).toBeGreaterThanOrEqual(0)
       expect(block).toEqual([0, 1, 2, 3].map((t) => (first + t) % returns.length))
     }
-    // With 200 draws of 97 some run over the end.
+    // Of 200 blocks drawn from 97 years, some wrap around the end.
     expect(blocks.some(([first = 0]) => first > returns.length - 4)).toBe(true)
   })
 
   it('has the historical mean', () => {
     const paths = unwrap(bootstrapPaths(annual, { paths: 2000, years: 30, seed }))
     const drawn = mean(Float64Array.from(paths, (path) => mean(path.returns)))
-    // The record's deviation is about 12%, so that of this mean is about 0.05 points.
+    // The record's standard deviation is about 12%, so this mean's is about 0.05 percentage points.
     expect(Math.abs(drawn - mean(annual.returns))).toBeLessThan(0.002)
   })
 })
@@ -51,7 +51,7 @@ describe('a block bootstrap', () => {
 describe('a plan on simulated paths', () => {
   const paths = unwrap(bootstrapPaths(monthly, { paths: 300, years: 30, seed }))
 
-  it('lasts exactly on paths with at least its safe rate', () => {
+  it('succeeds on exactly the paths whose safe rate covers its spending', () => {
     const rates = paths.map((path) => unwrap(safeRate(realGrowth(path), 12, { years: 30 })))
     for (const amount of [3, 4.5, 6]) {
       const plan = { balance: 100, years: 30, rule: { kind: 'fixed-real', amount } } as const
@@ -72,13 +72,13 @@ describe('a plan on simulated paths', () => {
     }
   })
 
-  it('accepts the growth of any simulation', () => {
+  it('accepts growth factors from any simulation', () => {
     const plan = { balance: 100, years: 10, rule: { kind: 'fixed-real', amount: 10 } } as const
     const inflationRate = 1.002 ** 12 - 1
     const flat = unwrap(
       pathsFromGrowth((_, growth) => growth.fill(1.002), { paths: 2, years: 10, inflationRate }),
     )
-    // Growth that only keeps up with prices pays a tenth for ten years and is spent.
+    // Growth that only matches inflation pays a tenth for ten years, which spends everything.
     const outcome = unwrap(runPaths(flat, plan))
     expect(outcome.successShare).toBe(1)
     expect(outcome.endBalances[0]).toBeCloseTo(0, 8)

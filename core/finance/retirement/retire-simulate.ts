@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { summarise, type StrategyOutcome } from './retire-outcome.ts'
 import { livePath, preparePlan, type PathResult, type RetirementPlan } from './retire-path.ts'
 
-/** A return or a rise of prices of one period that a path may hold: above a total loss, up to a thousandfold. */
+/** Whether a one-period return or inflation rate is in range: above a total loss, up to a thousandfold. */
 const isStep = (rate: number): boolean => rate >= -0.999 && rate <= 1e3
 
 const isPath = ({ periodsPerYear, returns, inflation }: MarketPath, years: number): boolean => {
@@ -22,7 +22,7 @@ const isPath = ({ periodsPerYear, returns, inflation }: MarketPath, years: numbe
   )
 }
 
-/** Runs a plan on paths from any simulation: each path is the portfolio's nominal return, and inflation. */
+/** Runs a plan on paths from any simulation. Each path has the portfolio's nominal returns and inflation. */
 export function runPaths(
   paths: readonly MarketPath[],
   plan: RetirementPlan,
@@ -41,7 +41,7 @@ export function runPaths(
   return ok(summarise(results, incomes))
 }
 
-/** A hundred thousand paths of a lifetime by the month are 1 GB. */
+/** 100,000 monthly paths over a lifetime take 1 GB. */
 const MAX_PATHS = 100_000
 
 const refuseSize = () =>
@@ -50,15 +50,15 @@ const refuseSize = () =>
 export interface BootstrapOptions {
   readonly paths: number
   readonly years: number
-  /** Periods that are drawn together, so that a fall and its recovery stay adjacent: two years by default. */
+  /** Consecutive periods drawn together, so that a decline and its recovery stay adjacent. Default: two years. */
   readonly blockLength?: number
   readonly seed: Seed
 }
 
 /**
- * Paths pieced together from blocks of the record, returns and inflation together: the circular block bootstrap (Politis
- * and Romano 1992), in which the end of the record is followed by its beginning, so that every period is as likely as
- * any other. The same seed gives the same paths, and path k does not depend on how many there are.
+ * Paths assembled from blocks of the historical record, with returns and inflation drawn together: the circular block
+ * bootstrap (Politis and Romano 1992), which wraps from the end of the record to its start so that every period is
+ * equally likely. The same seed gives the same paths, and path k does not depend on the number of paths.
  */
 export function bootstrapPaths(
   record: MarketPath,
@@ -89,9 +89,9 @@ export function bootstrapPaths(
 }
 
 /**
- * Paths from a source of monthly growth factors (growth.ts makes one), under an inflation that is the same every month.
+ * Paths from a source of monthly growth factors (see growth.ts), with constant monthly inflation.
  *
- * @param source fills an array with one path's nominal growth factors, 1.01 for 1%
+ * @param source fills an array with one path's nominal growth factors, such as 1.01 for 1%
  */
 export function pathsFromGrowth(
   source: (path: number, growth: Float64Array) => void,

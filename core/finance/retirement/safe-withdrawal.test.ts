@@ -26,7 +26,7 @@ describe('the safe rate', () => {
 
   it('is a loan payment with constant growth', () => {
     const even = new Float64Array(30).fill(1.04)
-    // At the year's end: 0.04 / (1 - 1.04^-30); at its start a year's growth less.
+    // Paid at year end: 0.04 / (1 - 1.04^-30). Paid at the start of the year: that divided by one year's growth.
     expect(unwrap(safeRate(even, 1, { years: 30, timing: 'end' }))).toBeCloseTo(0.0578301, 8)
     expect(unwrap(safeRate(even, 1, { years: 30 }))).toBeCloseTo(0.0578301 / 1.04, 8)
     expect(unwrap(perpetualRate(even, 1, 30))).toBeCloseTo(0.04 / 1.04, 12)
@@ -56,14 +56,14 @@ describe('the safe rate', () => {
 })
 
 describe.each([
-  { name: 'by the year', record: recordFromAnnual(MARKET_ANNUAL) },
-  { name: 'by the month', record: recordFromMonthly(MARKET_MONTHLY) },
-])('the safe rates of a record $name', ({ record }) => {
+  { name: 'annual', record: recordFromAnnual(MARKET_ANNUAL) },
+  { name: 'monthly', record: recordFromMonthly(MARKET_MONTHLY) },
+])('the safe rates of a $name record', ({ record }) => {
   const path = unwrap(blend(record, { stocks: 0.6, bonds: 0.4 }, 0.002))
   const growth = realGrowth(path)
   const perYear = record.periodsPerYear
 
-  it.each(['begin', 'end'] as const)('match those of each start separately, paid at the %s', (timing) => {
+  it.each(['begin', 'end'] as const)('match those of each start alone, paid at the %s', (timing) => {
     for (const legacyShare of [0, 1]) {
       const options = { years: 30, timing, legacyShare }
       const { rates, worstRate } = unwrap(safeRates(record, path, options))
@@ -75,7 +75,7 @@ describe.each([
     }
   })
 
-  it('are exactly what a plan can pay', () => {
+  it('are the most that a plan can pay without failing', () => {
     const { worstRate, worstStart, rates } = unwrap(safeRates(record, path, { years: 30 }))
     const run = (amount: number) =>
       unwrap(
@@ -91,7 +91,7 @@ describe.each([
     expect(over.successShare).toBe(successAtRate(rates, worstRate * 1.0001))
   })
 
-  it('give the rate for a chance and the chance of a rate', () => {
+  it('convert a chance of success to a rate and back', () => {
     const { rates } = unwrap(safeRates(record, path, { years: 30 }))
     for (const chance of [0.5, 0.8, 0.95, 1]) {
       const rate = rateAtSuccess(rates, chance)

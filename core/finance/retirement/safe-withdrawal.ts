@@ -6,26 +6,26 @@ import { isGrowthFactor, isShare, isWhole, MAX_YEARS } from '#core/finance/math/
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import type { PaymentTiming } from '#core/finance/math/time-value.ts'
 
-/** What each start of a record could have paid. Rates are yearly shares of the first balance, in real terms. */
+/** Safe withdrawal rates by starting period of a record, as yearly shares of the initial balance, in real terms. */
 export interface CohortRates {
   readonly rates: Float64Array
   readonly starts: readonly string[]
-  /** The lowest of all: Bengen's SAFEMAX. */
+  /** The lowest rate: Bengen's SAFEMAX. */
   readonly worstRate: number
   readonly worstStart: string
 }
 
 export interface RateOptions {
   readonly years: number
-  /** Whether a period's money leaves at its beginning, as clients spend, or at its end, as in Bengen (1994). */
+  /** Whether withdrawals come at the beginning of a period, as clients spend, or at its end, as in Bengen (1994). */
   readonly timing?: PaymentTiming
-  /** What must be left, as a share of the first balance in real terms: 0 spends all, 1 is the perpetual rate. */
+  /** Ending balance to preserve, as a real share of the initial one: 0 spends it all, 1 gives the perpetual rate. */
   readonly legacyShare?: number
 }
 
 type RateFault = 'bad-plan' | 'path-too-short'
 
-/** The validation error of a path, if any. */
+/** The validation error of a path and its options, if any. */
 function rateFault(
   growth: Float64Array,
   perYear: number,
@@ -41,8 +41,8 @@ function rateFault(
 }
 
 /**
- * The rate that spends one path to the legacy exactly: (1 - L / G_n) / sum of 1 / G_t, where G_t is the real growth of a
- * dollar up to the payment in period t. A level real withdrawal is a loan's instalment at changing rates.
+ * The rate that spends a path down to exactly the legacy: (1 - L / G_n) / sum of 1 / G_t, where G_t is the real growth
+ * of a dollar up to the payment in period t. A level real withdrawal works like a loan payment at varying rates.
  */
 export function safeRate(
   growth: Float64Array,
@@ -62,14 +62,14 @@ export function safeRate(
   return ok(Math.max(0, ((1 - legacyShare * discount) / sum) * periodsPerYear))
 }
 
-/** The rate that leaves the buying power of the first balance untouched at the end. */
+/** The rate that preserves the buying power of the initial balance at the end. */
 export const perpetualRate = (
   growth: Float64Array,
   periodsPerYear: 1 | 12,
   years: number,
 ): Result<number, RateFault> => safeRate(growth, periodsPerYear, { years, legacyShare: 1 })
 
-/** The same rate by bisection: the highest that a simulated portfolio can pay, to 1e-12. For rules without closed form. */
+/** The safe rate by bisection over simulations, to 1e-12. For rules without a closed form. */
 export function safeRateByBisection(
   growth: Float64Array,
   periodsPerYear: 1 | 12,
@@ -87,7 +87,7 @@ export function safeRateByBisection(
   return ok(lastThatHolds(holds, 0, periodsPerYear, 1e-12))
 }
 
-/** The safe rate of every start of a record, in one pass: running sums of the discount factors, and their differences. */
+/** Safe rates for every starting period of a record, in one pass, from differences of cumulative discount factors. */
 export function safeRates(
   record: MarketRecord,
   path: MarketPath,
@@ -128,14 +128,14 @@ export function safeRates(
 }
 
 /**
- * The highest rate at which at least this share of the starts or paths would have paid to the end.
- * An empty list or an invalid share throws a RangeError.
+ * The highest rate that at least this share of starting periods or paths sustains to the end.
+ * Throws a RangeError for an empty list or an invalid share.
  */
 export const rateAtSuccess = (rates: Float64Array, successShare: number): number =>
   // k of n succeed at the k-th highest rate.
   -lowerQuantile(rates.map((rate) => -rate).sort(), successShare)
 
-/** The share of starts or paths that could have paid this rate. No rates is a RangeError. */
+/** The share of starting periods or paths that sustain this rate. Throws a RangeError for an empty list. */
 export function successAtRate(rates: Float64Array, rate: number): number {
   if (rates.length === 0) throw new RangeError('No rates to count')
   return rates.filter((safe) => safe >= rate).length / rates.length

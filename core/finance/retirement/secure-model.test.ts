@@ -44,7 +44,7 @@ describe('a secure income', () => {
     expect(second).toBeCloseTo(64, 10)
   })
 
-  it('rises by its own raise once it is paid', () => {
+  it('rises by its own raise once payments start', () => {
     const pension: SecureIncome = {
       ...socialSecurity,
       yearlyCents: 100,
@@ -63,7 +63,7 @@ describe('a ladder', () => {
     expect(unwrap(ladderCost([100, 100, 100], [0.01, 0.02]))).toBeCloseTo(100 + 99.00990099 + 96.11687812, 6)
   })
 
-  it('has a price equal to its cost', () => {
+  it('costs as much as the sum that buys its income', () => {
     assert(
       property(
         double({ min: 1, max: 1e7, noNaN: true }),
@@ -81,7 +81,7 @@ describe('a ladder', () => {
 })
 
 describe('the secure model', () => {
-  it('has the gap and its price, calculated manually', () => {
+  it('matches a manual calculation of the gap and its price', () => {
     // 40,000 for two years, then 16,000 for two; an annuity of 40,000 at 6.25% costs 640,000.
     const annuity = { payoutRate: 0.0625, raise: 'prices' } as const
     const model = unwrap(secureModel({ ...plan, annuity }))
@@ -97,7 +97,7 @@ describe('the secure model', () => {
   it('needs a larger annuity if its income is not indexed', () => {
     const annuity = { payoutRate: 0.0625, raise: 0 }
     const { annuityCostCents } = unwrap(secureModel({ ...plan, annuity }))
-    // 40,000 in the second year asks for 41,000 at 2.5% inflation.
+    // 40,000 in the second year takes 41,000 at 2.5% inflation.
     expect(annuityCostCents).toBe(656_000_00)
   })
 
@@ -114,7 +114,7 @@ describe('the secure model', () => {
     expect(unwrap(secureModel({ ...plan, essentialCents: [] })).coveredShare).toBe(1)
   })
 
-  it('has a ladder that closes the gap to the cent', () => {
+  it('prices a ladder that closes the gap to the cent', () => {
     const cents = integer({ min: 0, max: 10_000_000 })
     assert(
       property(
@@ -131,7 +131,7 @@ describe('the secure model', () => {
               incomes: [{ ...socialSecurity, yearlyCents, fromYear }],
             }),
           )
-          // At no real yield the ladder costs the gaps themselves.
+          // At a real yield of zero, the ladder costs the sum of the gaps.
           expect(model.ladderCostCents).toBe(model.years.reduce((sum, year) => sum + year.gapCents, 0))
           for (const year of model.years) {
             expect(year.secureCents + year.gapCents).toBeGreaterThanOrEqual(year.essentialCents)
@@ -142,7 +142,7 @@ describe('the secure model', () => {
     )
   })
 
-  it('is rejected without years', () => {
+  it('is rejected for a plan without years', () => {
     expect(secureModel({ ...plan, years: 0 })).toMatchObject({ ok: false, reason: 'bad-plan' })
   })
 })

@@ -4,37 +4,37 @@ import { isRate, isWhole, MAX_YEARS } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
 /*
- * The guaranteed floor: secure income compared with essential spending. Everything is in today's money; an
- * income that does not rise with prices is written down by expected inflation, year by year.
+ * The guaranteed floor: secure income compared with essential spending. Everything is in today's money; income that is
+ * not indexed to inflation is discounted by expected inflation, year by year.
  */
 
-/** An income that does not depend on markets. social-security.ts estimates Social Security. */
+/** Income that does not depend on markets. social-security.ts estimates Social Security. */
 export interface SecureIncome {
   readonly kind: 'social-security' | 'pension' | 'annuity' | 'ladder'
   readonly label: string
-  /** In today's money when it rises with prices; else the dollars of its first payment from now on. */
+  /** In today's money if indexed to inflation; otherwise the nominal dollars of its next payment. */
   readonly yearlyCents: Cents
-  /** First and last plan year in which it is paid, 0 being the first of retirement; to the end when there is no last. */
+  /** First and last plan year it is paid; 0 is the first year of retirement. With no last year, it never ends. */
   readonly fromYear: number
   readonly throughYear?: number
-  /** Yearly raise: 'prices' keeps its buying power, a number is a fixed nominal raise (0 for none). */
+  /** Yearly raise: 'prices' is indexed to inflation, a number is a fixed nominal raise (0 for none). */
   readonly raise: 'prices' | number
 }
 
-/** An immediate lifetime annuity on offer. */
+/** A quote for an immediate lifetime annuity. */
 export interface AnnuityOffer {
-  /** Yearly income for each dollar paid, at the start: 0.065. An offer below 0.0001 is none. */
+  /** First-year income per dollar of premium, such as 0.065. Below 0.0001 counts as no offer. */
   readonly payoutRate: number
   readonly raise: 'prices' | number
 }
 
 export interface SecurePlan {
   readonly years: number
-  /** What must be paid in each year, today's money; the last entry stays. */
+  /** Essential spending in each year, in today's money. The last entry repeats. */
   readonly essentialCents: readonly Cents[]
   readonly incomes: readonly SecureIncome[]
   readonly inflationRate: number
-  /** Real yield of inflation-protected Treasuries, one for each maturity in years (the first for 1), or one for all. */
+  /** Real yields of inflation-protected Treasuries by maturity in years, starting with 1, or one yield for all. */
   readonly realYields: number | readonly number[]
   readonly annuity?: AnnuityOffer
 }
@@ -43,30 +43,30 @@ export interface SecureYear {
   readonly year: number
   readonly essentialCents: Cents
   readonly secureCents: Cents
-  /** What the floor lacks; 0 when it is covered. */
+  /** Essential spending that secure income does not cover; 0 if there is no gap. */
   readonly gapCents: Cents
 }
 
 export interface SecureModel {
   readonly years: readonly SecureYear[]
-  /** Share of all essential spending that is covered, each year counting up to its own need. */
+  /** Share of total essential spending that is covered. A surplus in one year does not offset another year's gap. */
   readonly coveredShare: number
-  /** The first year that is not covered, or null. */
+  /** The first year with a gap, or null. */
   readonly firstGapYear: number | null
-  /** What a ladder of inflation-protected Treasuries that pays each year's gap costs now. */
+  /** Cost today of a ladder of inflation-protected Treasuries that pays each year's gap. */
   readonly ladderCostCents: Cents
-  /** What an annuity costs whose income leaves no gap in any year; null without an offer, or when it cannot. */
+  /** Cost of an annuity that closes the gap in every year; null without an offer, or if none can. */
   readonly annuityCostCents: Cents | null
 }
 
-/** Whether an income has an amount of 0 or more, whole plan years, and a raise that is a rate. */
+/** Whether an income has a valid amount (0 or more), whole plan years, and a valid raise. */
 export const isSecureIncome = ({ yearlyCents, fromYear, throughYear, raise }: SecureIncome): boolean =>
   isNonNegativeCents(yearlyCents) &&
   isWhole(fromYear, -MAX_YEARS, 2 * MAX_YEARS) &&
   (throughYear === undefined || isWhole(throughYear, -MAX_YEARS, 2 * MAX_YEARS)) &&
   (raise === 'prices' || isRate(raise))
 
-/** What of a payment's buying power is there in a plan year, when it began in `fromYear`. */
+/** The share of a payment's buying power that remains in a plan year, if it began in `fromYear`. */
 function keptValue(raise: 'prices' | number, inflationRate: number, fromYear: number, year: number): number {
   if (raise === 'prices') return 1
   let kept = 1
@@ -76,7 +76,7 @@ function keptValue(raise: 'prices' | number, inflationRate: number, fromYear: nu
   return kept
 }
 
-/** A checked income in each year of the plan, in today's money, unrounded. */
+/** A validated income in each year of the plan, in today's money, unrounded. */
 export function secureIncomeByYear(
   { yearlyCents, fromYear, throughYear = Infinity, raise }: SecureIncome,
   years: number,
@@ -89,7 +89,7 @@ export function secureIncomeByYear(
   )
 }
 
-/** What a dollar of today's money in a later year costs now. */
+/** The cost today of one real dollar paid in a later year. */
 function price(realYields: number | readonly number[], year: number): number {
   if (year === 0) return 1
   const yearly =
@@ -108,7 +108,7 @@ const refuseLadder = () =>
 const sumOfRungs = (amounts: readonly number[], realYields: number | readonly number[]): number =>
   amounts.reduce((cost, amount, year) => cost + amount * price(realYields, year), 0)
 
-/** What a ladder costs that pays these real amounts, the first at once; one bond a rung, each at its own yield. */
+/** The cost of a ladder that pays these real amounts, the first immediately. Each rung is one bond at its own yield. */
 export function ladderCost(
   amounts: readonly number[],
   realYields: number | readonly number[],
@@ -117,7 +117,7 @@ export function ladderCost(
   return isOne ? ok(sumOfRungs(amounts, realYields)) : refuseLadder()
 }
 
-/** The inverse: the yearly payment of a level ladder of this many years for a given price. */
+/** The inverse of the cost: the yearly payment of a level ladder of this many years bought for a given sum. */
 export function ladderIncome(sum: number, realRate: number, years: number): Result<number, 'bad-ladder'> {
   const isOne = isAmount(sum) && isRate(realRate) && isWhole(years, 1, MAX_YEARS)
   return isOne ? ok(sum / annuityDue(realRate, years)) : refuseLadder()
@@ -133,7 +133,7 @@ function planFault(plan: SecurePlan): string | null {
   return raise === 'prices' || isRate(raise) ? null : 'A rate must lie above -99%.'
 }
 
-/** Compares secure income with essential spending, and prices the gap in two ways. */
+/** Compares secure income with essential spending, and prices the gap as a ladder and as an annuity. */
 export function secureModel(plan: SecurePlan): Result<SecureModel, 'bad-plan'> {
   const fault = planFault(plan)
   if (fault !== null) return refuse('bad-plan', fault)
@@ -166,7 +166,7 @@ export function secureModel(plan: SecurePlan): Result<SecureModel, 'bad-plan'> {
   })
 }
 
-/** The premium whose income, starting now, is sufficient in the most demanding year. */
+/** The premium whose income, starting now, covers the gap in the most demanding year. */
 function annuityCost(gaps: readonly Cents[], offer: AnnuityOffer, inflationRate: number): Cents | null {
   if (!(offer.payoutRate >= 1e-4 && offer.payoutRate <= 10)) return null
   const first = gaps.map((gap, year) => gap / keptValue(offer.raise, inflationRate, 0, year))

@@ -11,7 +11,7 @@ import {
 const start: YearStart = { year: 0, yearsLeft: 30, balance: 1_000_000, lastReturn: 0, lastInflation: 0 }
 const rule: GuytonKlinger = { kind: 'guyton-klinger', amount: 50_000 }
 
-/** The second year of a plan that began with 5% of a million, in that year's dollars, as in a manual calculation. */
+/** The second year of a plan that began with 5% of a million, in that year's dollars as in a manual calculation. */
 function secondYear(
   lastReturn: number,
   lastInflation: number,
@@ -29,18 +29,18 @@ function secondYear(
 }
 
 describe('Guyton and Klinger, calculated manually', () => {
-  it('raises with prices in an ordinary year', () => {
+  it('raises spending with inflation in an ordinary year', () => {
     // 950,000 x 1.05 = 997,500; 50,000 x 1.03 = 51,500 is 5.16%.
     expect(secondYear(0.05, 0.03)).toEqual({ nominal: expect.closeTo(51_500, 6), why: 'rule' })
   })
 
-  it('freezes after a losing year while the rate stands above the first one', () => {
+  it('freezes after a losing year if the rate is above the initial one', () => {
     // 855,000; 51,500 would be 6.02%, 50,000 is 5.85%, below 6%.
     expect(secondYear(-0.1, 0.03)).toEqual({ nominal: expect.closeTo(50_000, 6), why: 'freeze' })
   })
 
-  it('freezes and cuts when even the frozen amount is more than a fifth above the first rate', () => {
-    // 760,000; 50,000 is 6.58%, above 6%; less a tenth.
+  it('freezes and cuts when even the frozen rate is more than a fifth above the initial one', () => {
+    // 760,000; 50,000 is 6.58%, above 6%, so it is cut by a tenth.
     expect(secondYear(-0.2, 0.03)).toEqual({ nominal: expect.closeTo(45_000, 6), why: 'freeze-and-cut' })
   })
 
@@ -68,12 +68,12 @@ describe('Guyton and Klinger, calculated manually', () => {
     expect(secondYear(0.4, 0.02, { yearsLeft: 1 }).why).toBe('raise')
   })
 
-  it('follows prices without limit since 2006, and by 6% at most before', () => {
+  it('follows inflation without a cap under the 2006 rules, and by at most 6% under the 2004 rules', () => {
     expect(secondYear(0.02, 0.1).nominal).toBeCloseTo(55_000, 6)
     expect(secondYear(0.02, 0.1, { inflationCap: 0.06 }).nominal).toBeCloseTo(53_000, 6)
   })
 
-  it('raises after a losing year when the rate stands below the first one', () => {
+  it('raises after a losing year if the rate is below the initial one', () => {
     const decision = nextSpending(rule, firstSpending(rule, start), {
       year: 3,
       yearsLeft: 27,
@@ -104,26 +104,26 @@ describe('Guyton and Klinger, calculated manually', () => {
     expect(after.amount).toBeCloseTo(50_000 / 1.03, 6)
   })
 
-  it('does not turn a freeze into a raise when prices fall', () => {
-    // 855,000; 47,500 after falling prices is 5.56%: frozen, yet 50,000 would be a raise in what it buys.
+  it('does not turn a freeze into a raise during deflation', () => {
+    // 855,000; 47,500 after deflation is 5.56%: frozen, because 50,000 would be a raise in real terms.
     expect(secondYear(-0.1, -0.05).nominal).toBeCloseTo(50_000 * 0.95, 6)
   })
 })
 
 describe('the other rules', () => {
-  it('fixed real never changes', () => {
+  it('keep a fixed real amount constant', () => {
     const fixed: SpendingRule = { kind: 'fixed-real', amount: 40_000 }
     const first = firstSpending(fixed, start)
     expect(nextSpending(fixed, first, { ...start, year: 9, balance: 1 }).amount).toBe(40_000)
   })
 
-  it('a percentage stays between its floor and ceiling', () => {
+  it('keep a percentage between its floor and ceiling', () => {
     const share: SpendingRule = { kind: 'percentage', rate: 0.05, floor: 30_000, ceiling: 60_000 }
     const paid = (balance: number) => firstSpending(share, { ...start, balance }).amount
     expect([400_000, 800_000, 2_000_000].map(paid)).toEqual([30_000, 40_000, 60_000])
   })
 
-  it('a required distribution divides by the year of the table', () => {
+  it('divide the balance by the required-distribution table', () => {
     // Uniform Lifetime Table from 2022: 26.5 at 73, 25.5 at 74; 100,000 / 26.5 = 3,773.58.
     const required: SpendingRule = { kind: 'required-distribution', divisors: [26.5, 25.5] }
     const first = firstSpending(required, { ...start, balance: 100_000 })
@@ -156,7 +156,7 @@ const anyRule = oneof(
 )
 
 describe('any rule', () => {
-  it('never has a negative amount', () => {
+  it('never pays a negative amount', () => {
     assert(
       property(
         anyRule,

@@ -1,8 +1,8 @@
 /*
- * Rules that say what a portfolio pays in the coming year. Each is a pure step: what was paid, what is left and what
- * happened in the last year go in, the new yearly amount comes out. All amounts are in today's money (real), in any one
- * unit; a rule speaks of the portfolio alone, and income from elsewhere comes on top (retire-path.ts). A rule that a
- * client may type goes through `isSpendingRule` first.
+ * Spending rules that decide how much a portfolio pays in the coming year. Each is a pure function of the last payment,
+ * the remaining balance and last year's markets. All amounts are in today's money (real) and in the same unit. A rule
+ * covers only the portfolio; outside income is added to it (retire-path.ts). Rules from client input must pass
+ * `isSpendingRule` first.
  */
 
 import { isAmount } from '#core/finance/math/money.ts'
@@ -11,7 +11,7 @@ import { isRate, isShare, isWhole, MAX_YEARS } from '#core/finance/math/range.ts
 /** The same buying power every year: Bengen (1994). */
 export interface FixedReal {
   readonly kind: 'fixed-real'
-  /** Paid a year. */
+  /** Yearly amount. */
   readonly amount: number
 }
 
@@ -19,7 +19,7 @@ export interface FixedReal {
 export interface PercentageOfPortfolio {
   readonly kind: 'percentage'
   readonly rate: number
-  /** Least and most that is paid a year; the floor is paid for as long as there is anything to pay it from. */
+  /** Minimum and maximum paid per year; the floor is paid until the portfolio runs out. */
   readonly floor?: number
   readonly ceiling?: number
 }
@@ -28,42 +28,42 @@ export interface PercentageOfPortfolio {
  * Guyton and Klinger, "Decision Rules and Maximum Initial Withdrawal Rates", Journal of Financial Planning, March 2006.
  * Their fourth rule, on which asset to sell, is `managed` in portfolio-rule.ts.
  *
- * The other three are taken in this order: the raise with prices, or none (withdrawal rule); on what that leaves, the
- * cut (capital preservation); else the raise (prosperity). A cut and a raise exclude each other. The paper names the
- * rules but no order that we have read, and its withdrawal rule can be read two ways: we compare the amount that prices
- * would make of it, not last year's, with the first rate, so that a freeze comes a little sooner.
+ * The other three apply in this order: an inflation raise or a freeze (withdrawal rule); then, based on that amount,
+ * either a cut (capital preservation) or a raise (prosperity), never both. We found no stated order in the paper, and
+ * its withdrawal rule can be read two ways: we compare the inflation-adjusted amount, not last year's, with the initial
+ * rate, so a freeze starts slightly sooner.
  */
 export interface GuytonKlinger {
   readonly kind: 'guyton-klinger'
-  /** Paid in the first year; its share of the portfolio is the initial rate that later rates are measured by. */
+  /** Paid in the first year; its share of the portfolio is the initial rate that later rates are compared with. */
   readonly amount: number
-  /** How far the rate may rise above the initial one before a cut, and fall below it before a raise: 0.2 each. */
+  /** How far the rate may rise above the initial rate before a cut, or fall below it before a raise. Default: 0.2. */
   readonly upperGuardrail?: number
   readonly lowerGuardrail?: number
-  /** The size of a cut and of a raise: 0.1 each. */
+  /** The size of a cut or a raise. Default: 0.1. */
   readonly cut?: number
   readonly raise?: number
-  /** The most that prices may raise the amount in a year: 0.06 in Guyton (2004); none here unless it is given. */
+  /** Maximum inflation raise in a year: 0.06 in Guyton (2004). Default: no cap. */
   readonly inflationCap?: number
-  /** Capital preservation ends when so many years or fewer are left, the coming one included: 15. */
+  /** No cuts when this many years or fewer remain, including the coming one. Default: 15. */
   readonly noCutsInLastYears?: number
 }
 
 /** The portfolio divided by the remaining years of a life table, as for IRS required distributions. */
 export interface RequiredDistribution {
   readonly kind: 'required-distribution'
-  /** A divisor for each year of the plan; the last one stays when the plan is longer. */
+  /** A divisor for each year of the plan. The last entry repeats. */
   readonly divisors: readonly number[]
 }
 
-/** A floor that a ladder bought at the start pays for certain, and a share of the rest on top. */
+/** A guaranteed floor from a ladder bought at the start, plus a share of the remaining portfolio. */
 export interface FloorAndUpside {
   readonly kind: 'floor-upside'
-  /** What the ladder pays a year; less, when the portfolio cannot buy so much. */
+  /** Yearly payment of the ladder; less if the portfolio cannot afford it. */
   readonly floor: number
-  /** Real yearly yield at which the ladder is bought. */
+  /** Real yield at which the ladder is bought. */
   readonly ladderRealRate: number
-  /** The share of the rest that is spent a year. */
+  /** The share of the remaining portfolio spent per year. */
   readonly upsideRate: number
 }
 
@@ -74,34 +74,34 @@ export type SpendingRule =
   | RequiredDistribution
   | FloorAndUpside
 
-/** What a rule knows at the start of a year. */
+/** Information available to a rule at the start of a year. */
 export interface YearStart {
   /** 0 for the first year. */
   readonly year: number
-  /** Years to be paid for, the coming one included. */
+  /** Remaining years, including the coming one. */
   readonly yearsLeft: number
   /** The portfolio before the year's withdrawal, in today's money. */
   readonly balance: number
-  /** Nominal return of the whole portfolio and inflation in the year that has ended; 0 in the first. */
+  /** Nominal return of the whole portfolio, and inflation, in the previous year; 0 in the first. */
   readonly lastReturn: number
   readonly lastInflation: number
 }
 
 /** A rule's decision, and its state for the next year. */
 export interface SpendingDecision {
-  /** To be paid from the portfolio in the coming year, in today's money. */
+  /** Amount to pay from the portfolio in the coming year, in today's money. */
   readonly amount: number
   readonly initialRate: number
   readonly why: 'start' | 'rule' | 'freeze' | 'cut' | 'freeze-and-cut' | 'raise'
 }
 
-/** A withdrawal as a share of the portfolio; the largest number there is where nothing is left. */
+/** A withdrawal as a share of the portfolio; `Number.MAX_VALUE` if the portfolio is empty. */
 const rateOf = (amount: number, balance: number): number => {
   if (amount <= 0) return 0
   return balance > 0 ? Math.min(amount / balance, Number.MAX_VALUE) : Number.MAX_VALUE
 }
 
-/** Whether an optional setting is valid, if present. */
+/** Whether an optional setting is absent or valid. */
 const isUnless = (value: number | undefined, isOne: (value: number) => boolean): boolean =>
   value === undefined || isOne(value)
 
@@ -111,7 +111,7 @@ const isGuytonKlinger = (rule: GuytonKlinger): boolean =>
   [rule.lowerGuardrail, rule.cut, rule.raise, rule.inflationCap].every((share) => isUnless(share, isShare)) &&
   isUnless(rule.noCutsInLastYears, (years) => isWhole(years, 0, MAX_YEARS))
 
-/** Whether a rule's amounts are 0 or more, its rates shares of the portfolio, and its divisors years of life. */
+/** Whether a rule's amounts are 0 or more, its rates are valid shares, and its divisors are plausible years of life. */
 export function isSpendingRule(rule: SpendingRule): boolean {
   switch (rule.kind) {
     case 'fixed-real':
@@ -131,13 +131,13 @@ function guytonKlinger(rule: GuytonKlinger, last: SpendingDecision, start: YearS
   const { initialRate } = last
   const { balance, lastInflation, lastReturn } = start
   const prices = 1 + lastInflation
-  // Inflation rule: the amount rises with prices, by no more than the cap.
+  // Inflation rule: the amount rises with inflation, up to the cap.
   const inflated = (last.amount * (1 + Math.min(lastInflation, rule.inflationCap ?? Infinity))) / prices
-  // Withdrawal rule: no raise after a losing year while the rate would stand above the initial one; never made up.
+  // Withdrawal rule: no raise after a losing year if the rate would exceed the initial one. Missed raises are lost.
   const frozen = lastReturn < 0 && rateOf(inflated, balance) > initialRate
   const base = frozen ? Math.min(inflated, last.amount / prices) : inflated
   const rate = rateOf(base, balance)
-  // Capital preservation rule, not in the last fifteen years of the plan.
+  // Capital preservation rule, except in the plan's last years (15 by default).
   if (
     rate > initialRate * (1 + (rule.upperGuardrail ?? 0.2)) &&
     start.yearsLeft > (rule.noCutsInLastYears ?? 15)
@@ -160,7 +160,7 @@ export function firstSpending(rule: SpendingRule, start: YearStart): SpendingDec
   return { amount, initialRate: rateOf(amount, start.balance), why: 'start' }
 }
 
-/** The withdrawal of a stateless rule from the balance. */
+/** The withdrawal by a stateless rule. */
 function shareOf(
   rule: PercentageOfPortfolio | RequiredDistribution | FloorAndUpside,
   { balance, year }: YearStart,
