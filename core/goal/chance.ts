@@ -7,7 +7,7 @@ import { finalBalance, savingFlows } from '#core/finance/market/project.ts'
 import { modelFigures } from './model.ts'
 import { growthOf, savingOf, targetOf } from './plan.ts'
 
-/** The chance that counts as on track: a judgement, and the customary one. */
+/** The chance that counts as on track: a judgment, and the customary one. */
 export const WANTED_CHANCE = 0.8
 
 const LABELS: readonly { readonly from: number; readonly label: TrackLabel }[] = [
@@ -16,7 +16,7 @@ const LABELS: readonly { readonly from: number; readonly label: TrackLabel }[] =
   { from: 0.4, label: 'at_risk' },
 ]
 
-/** Labels for levels of the chance. The thresholds are this product's judgement. */
+/** Labels for levels of the chance. The thresholds are this product's judgment. */
 export const labelOf = (chance: number): TrackLabel =>
   LABELS.find(({ from }) => chance >= from)?.label ?? 'off_track'
 
@@ -46,7 +46,7 @@ export function chanceOfPlan(plan: GoalPlan): number {
   return marketChance(plan, modelFigures(plan.growth.model).monthlyLog)
 }
 
-/** Capital market assumptions of different firms differ by about this much per year. A judgement. */
+/** Capital market assumptions of different firms differ by about this much per year. A judgment. */
 const RETURN_STEP = 0.01
 
 /**

@@ -29,7 +29,7 @@ const OLDEST_TO_RETIRE = 75 * 12
 
 /**
  * The latest date that is still the same goal, in months from today: college starts at most a year later, retirement
- * begins by 75, and other dates move by half their time, between two and ten years. These are judgements.
+ * begins by 75, and other dates move by half their time, between two and ten years. These are judgments.
  *
  * @param ageMonths the client's age today; null if unknown
  */
@@ -45,7 +45,7 @@ export function latestMonths(
   return Math.max(months, OLDEST_TO_RETIRE - ageMonths)
 }
 
-/** The maximum share of gross pay for one goal. A judgement. */
+/** The maximum share of gross pay for one goal. A judgment. */
 const MOST_OF_PAY = 0.5
 
 /** The maximum monthly contribution for a yearly gross pay. */
@@ -60,11 +60,11 @@ export interface Fixes {
   readonly balanced: { readonly plan: GoalPlan; readonly chance: number } | null
 }
 
-/** One portfolio step counts as a fifth of the amount or the time. A judgement. */
+/** One portfolio step counts as a fifth of the amount or the time. A judgment. */
 const EFFORT_OF_A_STEP = 0.2
-/** Reducing the target counts three times as much as saving or waiting. A judgement. */
+/** Reducing the target counts three times as much as saving or waiting. A judgment. */
 const EFFORT_OF_LESS = 3
-/** The largest reduction of the target: half. A judgement. */
+/** The largest reduction of the target: half. A judgment. */
 const MOST_CUT = 0.5
 
 const fixed = (lever: Fix['lever'], plan: GoalPlan, effort: number): Fix => ({

@@ -21,18 +21,18 @@ export interface Household {
   readonly gross_monthly_income_cents: number | null
 }
 
-/** At or above this rate, debt comes before saving. A judgement: more than the expected return of a broad portfolio. */
+/** At or above this rate, debt comes before saving. A judgment: more than the expected return of a broad portfolio. */
 const HIGH_INTEREST = 0.08
-/** Months of essentials in an emergency fund. A judgement between the usual three and six. */
+/** Months of essentials in an emergency fund. A judgment between the usual three and six. */
 const EMERGENCY_MONTHS = 4
-/** Essential spending as a share of gross pay. A judgement, until spending is known. */
+/** Essential spending as a share of gross pay. A judgment, until spending is known. */
 const ESSENTIAL_SHARE = 0.5
 
 /** Essential monthly spending for a gross pay. */
 export const essentialMonthlyCents = (monthlyIncomeCents: number): number =>
   roundCents(monthlyIncomeCents * ESSENTIAL_SHARE)
 /**
- * The maximum monthly amount of one step as a share of gross pay. A judgement: half of the usual 20% for saving and
+ * The maximum monthly amount of one step as a share of gross pay. A judgment: half of the usual 20% for saving and
  * debt.
  */
 const MONTHLY_LIMIT_SHARE = 0.1
@@ -167,7 +167,7 @@ const goalActions = ({ goals, today }: Household, limit: number | null): NextAct
 /**
  * Ranks a household's next steps: late payments, the employer match, a month of essentials in cash, the most expensive
  * debt, the rest of an emergency fund, then goals that are not on track. Nothing is proposed without the necessary
- * data, and no monthly amount above a tenth of gross pay. The order is a judgement; see docs/methods.md.
+ * data, and no monthly amount above a tenth of gross pay. The order is a judgment; see docs/methods.md.
  */
 export function nextActionsOf(household: Household): Omit<NextActions, 'hidden'> {
   const { gross_monthly_income_cents: income } = household

@@ -67,12 +67,12 @@ export function goalsState(
   deleted: readonly DeletedGoal[] = [],
 ): GoalsState {
   const isBack = new Set(goals.map(({ goal }) => goal.goal_uuid))
-  const [any] = goals
+  const [first] = goals
   return {
     goals,
     risk: {
-      risk_profile_uuid: any?.goal.risk_profile_uuid ?? null,
-      suitability: any?.suitability ?? UNKNOWN,
+      risk_profile_uuid: first?.goal.risk_profile_uuid ?? null,
+      suitability: first?.suitability ?? UNKNOWN,
     },
     accounts,
     deleted: deleted.filter(({ goal }) => !isBack.has(goal.goal_uuid)),

@@ -106,7 +106,7 @@ const MULTIPLES = RETIREMENT_SAVINGS.multiples
 
 /**
  * Years of pay to have saved by an age: linear between the published ages, one more for each year before the first (a
- * judgement), constant after the last.
+ * judgment), constant after the last.
  */
 export function timesPayAt(age: number): number {
   const [first] = MULTIPLES

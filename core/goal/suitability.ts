@@ -7,7 +7,7 @@ import { modelName } from './model.ts'
 import { monthsToGoal } from './months.ts'
 import { isSteady } from './plan.ts'
 
-/** The highest band without questionnaire answers. A judgement. */
+/** The highest band without questionnaire answers. A judgment. */
 const UNANSWERED_BAND: RiskBand = 'average'
 
 /** The current answers. */

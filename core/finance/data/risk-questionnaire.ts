@@ -187,7 +187,7 @@ export const CAPACITY_QUESTIONS: readonly CapacityQuestion[] = [
   },
 ]
 
-/** Our own judgement, from no study: the highest risk band for money needed in less than this many months. */
+/** Our own judgment, from no study: the highest risk band for money needed in less than this many months. */
 export const HORIZON_CAPS: readonly { readonly belowMonths: number; readonly band: RiskBand }[] = [
   { belowMonths: 24, band: 'low' },
   { belowMonths: 60, band: 'below_average' },
@@ -205,7 +205,7 @@ export const HORIZON_ANSWER_MONTHS: Readonly<Record<RiskOption['key'], number>> 
 }
 
 /**
- * Our own judgement: inconsistent answers reduce the score. Each answer is placed between the least (0)
+ * Our own judgment: inconsistent answers reduce the score. Each answer is placed between the least (0)
  * and the most (1) that its question allows; if the placements exceed this standard deviation, points are
  * taken off in proportion to the excess. Questions with two options are left out: most people answer one of the two
  * each way, which is loss aversion and no contradiction.

@@ -134,7 +134,7 @@ const combine = (advice: AdviceSettings, change: Partial<AdviceSettings>): Advic
  * an error in the questions, hence a RangeError.
  *
  * The thresholds (a third and two thirds of the points) and what each strength changes are this product's own
- * judgement: no study says at how many of these points which setting is right.
+ * judgment: no study says at how many of these points which setting is right.
  */
 export function scoreBehavior(
   questions: readonly BehavioralQuestion[],

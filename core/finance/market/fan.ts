@@ -73,7 +73,12 @@ function checkedExposure(monthlyLog: LogMoments, flows: Float64Array): Result<Ex
   }
   const exposure = exposureOf(monthlyLog, flows)
   const widest = [-HIGHEST_Z, HIGHEST_Z].map((z) => balanceAt(exposure, flows.length - 1, z))
-  return widest.every(Number.isFinite) ? ok(exposure) : refuse('bad-plan', 'This growth is beyond counting.')
+  return widest.every(Number.isFinite)
+    ? ok(exposure)
+    : refuse(
+        'bad-plan',
+        'The projected balance is too large to calculate. Lower the rate or choose an earlier date.',
+      )
 }
 
 /** Beyond this many deviations, a probability is 0 or 1 in double precision. */
