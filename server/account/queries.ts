@@ -1,7 +1,7 @@
 /** Queries on client records. */
 import { and, asc, eq, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { sandboxMessages } from '#server/db/schema/sandbox-messages.ts'
+import { sandboxMessages } from '#server/db/schema/sandbox.ts'
 import { idempotencyKeys, rateLimits } from '#server/db/schema/http.ts'
 import { advisorConsents, users } from '#server/db/schema/account.ts'
 

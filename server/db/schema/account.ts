@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 import { PlanKey } from '#core/contract/plan.ts'
 import { RoleName } from '#core/contract/session-user.ts'
-import { day, instant, listsCheck } from './columns.ts'
+import { day, instant, listsCheck, rangeCheck } from './columns.ts'
 
 const USER_STATES = ['pending', 'active'] as const
 const CODE_PURPOSES = ['register', 'forgot', 'mfa', 'change', 'new_mobile'] as const
@@ -102,7 +92,7 @@ export const oneTimeCodes = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_uuid, table.purpose] }),
     listsCheck('one_time_codes_lists', [table.purpose, CODE_PURPOSES]),
-    check('one_time_codes_fails', sql`${table.fails} between 0 and 5`),
+    rangeCheck('one_time_codes_fails', 0, 5, table.fails),
   ],
 )
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  check,
   doublePrecision,
   foreignKey,
   index,
@@ -18,7 +17,7 @@ import { GoalKind, GoalMode, type Milestone, RiskBand, SettableStatus } from '#c
 import type { Bands, GoalPlan } from '#core/contract/projection.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import { owner } from './account.ts'
-import { cents, centsCheck, day, instant, listsCheck, millionths } from './columns.ts'
+import { cents, centsCheck, day, instant, listsCheck, millionths, rangeCheck, WHOLE } from './columns.ts'
 import { financialAccounts } from './investment.ts'
 
 /** A completed risk questionnaire with its result. Rows are never changed. */
@@ -136,7 +135,7 @@ export const goalAllocations = pgTable(
       columns: [table.account_uuid, table.user_uuid],
       foreignColumns: [financialAccounts.account_uuid, financialAccounts.user_uuid],
     }).onDelete('cascade'),
-    check('goal_allocations_share', sql`${table.share_millionths} between 1 and 1000000`),
+    rangeCheck('goal_allocations_share', 1, WHOLE, table.share_millionths),
   ],
 )
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { FilingStatus, PayFrequency } from '#core/contract/income.ts'
 import { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { owner } from './account.ts'
-import { cents, centsCheck, day, instant, listsCheck, millionths } from './columns.ts'
+import { cents, centsCheck, day, instant, listsCheck, millionths, rangeCheck } from './columns.ts'
 import { debts } from './debt.ts'
 
 /** A client's annual income. */
@@ -89,9 +89,6 @@ export const accountValues = pgTable(
   (table) => [
     primaryKey({ columns: [table.account_uuid, table.as_of] }),
     centsCheck('account_values_cents', table.balance_cents),
-    check(
-      'account_values_flow',
-      sql`${table.flow_cents} between ${sql.raw(String(-MAX_CENTS))} and ${sql.raw(String(MAX_CENTS))}`,
-    ),
+    rangeCheck('account_values_flow', -MAX_CENTS, MAX_CENTS, table.flow_cents),
   ],
 )

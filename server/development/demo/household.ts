@@ -14,7 +14,7 @@ import { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schem
 import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { financialAccounts, accountValues, incomes } from '#server/db/schema/investment.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
-import { demoHouseholds } from '#server/db/schema/demo.ts'
+import { demoHouseholds } from '#server/db/schema/sandbox.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoDebts } from './debts.ts'
 import { demoGoals } from './goals.ts'

@@ -1,5 +1,17 @@
+/** Tables that stay empty unless the sandbox is on. */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { owner } from './account.ts'
 import { instant } from './columns.ts'
+
+/** Users that are demo households; they are deleted after a day. */
+export const demoHouseholds = pgTable(
+  'demo_households',
+  {
+    user_uuid: owner().primaryKey(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [index('demo_households_created').on(table.created_at)],
+)
 
 /** Text messages that the sandbox stores instead of sending; shown at /dev/outbox. */
 export const sandboxMessages = pgTable(
