@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#core/contract/envelope.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isLockTimeout } from '#server/db/errors.ts'
 import { ApiError } from './api-error.ts'
 import { idempotencyKeys } from '#server/db/schema/http.ts'
 
@@ -33,13 +34,6 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set([
 /** Whether the transaction commits despite this error. */
 export const commitsDespite = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.isCounted || COUNTED.has(error.code))
-
-const LOCK_NOT_AVAILABLE = '55P03'
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error &&
-  [error, error.cause].some(
-    (each) => each instanceof Error && 'code' in each && each.code === LOCK_NOT_AVAILABLE,
-  )
 
 /**
  * Runs a write once per key: the key's row and the work's effects commit in one transaction, and a retry gets the
