@@ -8,7 +8,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { findCaller } from './account/sessions.ts'
 import type { Db } from './db/connect.ts'
 import type { Dependencies } from './dependencies.ts'
-import { ApiError } from './http/api-error.ts'
+import { ApiError, notFound } from './http/api-error.ts'
 import { securityHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
@@ -73,7 +73,7 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
     })
   }
   api.all('*', () => {
-    throw new ApiError('not_found', 'We couldn’t find that.')
+    throw notFound()
   })
   return api
 }
@@ -133,9 +133,7 @@ export function createApp(
   })
   app.route('/api', createApi(dependencies))
   if (files) app.get('*', (context) => files.serve(context))
-  app.notFound((context) =>
-    answerError(dependencies, new ApiError('not_found', 'We couldn’t find that.'), context),
-  )
+  app.notFound((context) => answerError(dependencies, notFound(), context))
   app.onError((error, context) => answerError(dependencies, error, context))
   return app
 }

@@ -10,7 +10,7 @@ import type { Failure } from '#core/contract/envelope.ts'
 import { isDatabaseUnavailable, isLostRace } from '#server/db/errors.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf } from './address.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, notFound } from './api-error.ts'
 import { clientToday, namedZone } from './client-day.ts'
 import { describeError } from './describe-error.ts'
 import { runOnce, commitsDespite, type StoredResponse } from './idempotency.ts'
@@ -72,7 +72,7 @@ function readParams(context: Context): Record<string, string> {
   const params: Record<string, string> = context.req.param()
   for (const value of Object.values(params)) {
     if (value.includes('\0') || !value.isWellFormed() || value.length > 200) {
-      throw new ApiError('not_found', 'We couldn’t find that.')
+      throw notFound()
     }
   }
   return params

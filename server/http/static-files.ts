@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { ApiError } from './api-error.ts'
+import { notFound } from './api-error.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -108,7 +108,6 @@ export async function loadStaticFiles(
   if (!worker && off) files.set('/sw.js', off)
   const index = files.get('/index.html')
   if (!index) throw new Error(`There is no built page in ${root}. Run npm run build.`)
-  const notFound = (): ApiError => new ApiError('not_found', 'We couldn’t find that.')
   const notes = files.get('/whats-new.json')
   return {
     build: notes && v.parse(Named, JSON.parse(new TextDecoder().decode(notes.plain))).build,
