@@ -3,9 +3,8 @@ import type { getNextActions, NextActions, updateNextAction } from '#core/contra
 import { nextActionsOf } from '#core/goal/next-actions.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { anyDebts } from '#server/debt/families.ts'
 import { choiceOf } from '#server/debt/plan.ts'
-import { debtsOf } from '#server/debt/queries.ts'
+import { allDebts } from '#server/debt/queries.ts'
 import { loadAll, withOutlook } from '#server/goal/load.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { hiddenActions, hideAction, showAction } from '#server/journey/queries.ts'
@@ -22,7 +21,7 @@ export async function readNextActions({
   const userUuid = ownUuid(caller, params.userUuid)
   const [debts, accounts, { all }, income, hidden] = await parallelQueries(
     db,
-    async () => (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present),
+    () => allDebts(db, userUuid),
     () => accountsOf(db, userUuid),
     () => loadAll(db, userUuid, today),
     () => grossMonthlyIncome(db, userUuid),

@@ -11,8 +11,7 @@ import type { Db } from '#server/db/connect.ts'
 import { changedElsewhere, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
-import { anyDebts } from './families.ts'
-import { debtsOf } from './queries.ts'
+import { allDebts } from './queries.ts'
 import { debts, payoffPlans } from '#server/db/schema/debt.ts'
 
 type PlanRow = Omit<typeof payoffPlans.$inferSelect, 'user_uuid' | 'updated_at'>
@@ -36,12 +35,9 @@ const presentPlan = ({ strategy, extra_cents, order, one_offs, version }: PlanRo
   version,
 })
 
-const debtsNow = async (db: Db, userUuid: string): Promise<Debt[]> =>
-  (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present)
-
 /** The payment for each of a client's debts on its due date, by their saved plan. */
 export async function dueAmountsOf(db: Db, userUuid: string, today: IsoDate): Promise<DueAmount> {
-  const all = await debtsNow(db, userUuid)
+  const all = await allDebts(db, userUuid)
   return dueAmounts(all, await choiceOf(db, userUuid, all, today), today)
 }
 
@@ -53,7 +49,7 @@ export async function readPlan({
   today,
 }: Call<typeof getPlan>): Promise<Answer<Data<typeof getPlan>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const all = await debtsNow(db, userUuid)
+  const all = await allDebts(db, userUuid)
   const kept = await choiceOf(db, userUuid, all, today)
   const { version, ...choice } = kept
   const isAsked = query.strategy !== undefined || query.extraCents !== undefined
@@ -92,7 +88,7 @@ async function withOwnDebts(db: Db, userUuid: string, change: PlanChange): Promi
 
 /** The saved plan, locked until the transaction ends; created as version 0 if there is none. */
 async function lockPlan(db: Db, user_uuid: string, { now, today }: Moment): Promise<SavedPlan> {
-  const usual = { ...usualChoice(await debtsNow(db, user_uuid), today), version: 0 }
+  const usual = { ...usualChoice(await allDebts(db, user_uuid), today), version: 0 }
   const made = { ...usual, user_uuid, updated_at: now }
   await db.insert(payoffPlans).values(made).onConflictDoNothing()
   const [kept] = await db.select().from(payoffPlans).where(eq(payoffPlans.user_uuid, user_uuid)).for('update')

@@ -1,10 +1,10 @@
 /** Queries on debts. Every statement filters by client, so that nobody reaches another client's. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import { type DebtType, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
+import { type Debt, type DebtType, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'
 import { isUuid } from '#server/http/ids.ts'
-import type { DebtRow } from './families.ts'
+import { anyDebts, type DebtRow } from './families.ts'
 import { debts } from '#server/db/schema/debt.ts'
 
 const kept = (userUuid: string) => and(eq(debts.user_uuid, userUuid), isNull(debts.deleted_at))
@@ -18,6 +18,10 @@ export async function debtsOf(db: Db, userUuid: string, types: readonly DebtType
     .where(and(kept(userUuid), inArray(debts.debt_type, [...types])))
     .orderBy(asc(debts.is_paid_off), desc(debts.balance_cents), asc(debts.name), asc(debts.debt_uuid))
 }
+
+/** A client's debts that are not deleted, as the client sees them. */
+export const allDebts = async (db: Db, userUuid: string): Promise<Debt[]> =>
+  (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present)
 
 /** A client's own debt that is not deleted. */
 export async function debtOf(db: Db, userUuid: string, debtUuid: string): Promise<DebtRow | undefined> {

@@ -1,20 +1,13 @@
 /** Totals of a client's debts. */
 import type { getDebtPercentage, getTotals } from '#core/contract/debt.ts'
-import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import type { Db } from '#server/db/connect.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { grossMonthlyIncome } from '#server/income/queries.ts'
-import { anyDebts } from './families.ts'
 import { choiceOf } from './plan.ts'
-import { debtsOf } from './queries.ts'
-
-/** A client's debts that are not deleted. */
-export const allDebts = async (db: Db, userUuid: string): Promise<Debt[]> =>
-  (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present)
+import { allDebts } from './queries.ts'
 
 export async function readTotals({
   db,
