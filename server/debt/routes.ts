@@ -3,8 +3,15 @@ import * as family from '#core/contract/debt-families.ts'
 import { createPayment, deletePayment, updatePayment } from '#core/contract/debt-payments.ts'
 import { getPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { changeDebt } from './debts.ts'
-import { deleteDebt, createDebt, listDebts, listDeleted, readDebt, restoreDeleted } from './debts.ts'
+import {
+  changeDebt,
+  createDebt,
+  deleteDebt,
+  listDebts,
+  listDeleted,
+  readDebt,
+  restoreDeleted,
+} from './debts.ts'
 import { anyDebts, cards, homeDebts, rents } from './families.ts'
 import { changePayment, recordPayment, undoPayment } from './payments.ts'
 import { savePlan, readPlan } from './plan.ts'
