@@ -17,7 +17,7 @@ import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
-import { ApiError, changedElsewhere, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
+import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import { asOfDay } from '#server/http/client-day.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { dueDateChanged } from './due-date-change.ts'
@@ -156,7 +156,6 @@ async function applyChange(db: Db, before: DebtRow, body: DebtChange, moment: Mo
   const change = { ...input, debt_uuid: before.debt_uuid, is_paid_off: body.is_paid_off }
   const changed = core.changeDebt(presentDebt(before), change, now.toISOString(), asOfDay(body.as_of, moment))
   const after = await updateDebt(db, before, rowOf(changed), now)
-  if (!after) throw changedElsewhere('This debt')
   if (hasBalance(after) && after.balance_cents !== before.balance_cents) await saveStatement(db, after)
   if (movesReminders(before, after)) await dueDateChanged(db, after.debt_uuid, now)
   return after
@@ -169,7 +168,7 @@ export async function changeDebt<D extends Debt>(
   const row = await db.transaction(async (transaction) => {
     const before = await lockDebt(transaction, caller.user_uuid, body.debt_uuid)
     if (!before || !family.types.includes(before.debt_type)) throw notFound()
-    if (body.version !== undefined && body.version < before.version) throw changedElsewhere('This debt')
+    assertVersion(body.version, before.version, 'This debt')
     return applyChange(transaction, before, body, { now, today })
   })
   return { data: family.present(row), message: 'Debt saved' }

@@ -18,13 +18,12 @@ import * as core from '#core/debt/payment-writes.ts'
 import { beforeEdit, isSamePayment, type PaymentWrite } from '#core/debt/payment-writes.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { ApiError, changedElsewhere, notFound, wrongField } from '#server/http/api-error.ts'
+import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
 import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { dueDateChanged } from './due-date-change.ts'
 import { reworkHistory, type Standing } from './balances.ts'
-import { standingOf } from './families.ts'
-import { type DebtRow, presentDebt } from './families.ts'
+import { type DebtRow, presentDebt, standingOf } from './families.ts'
 import {
   addPayment,
   countPayments,
@@ -100,7 +99,6 @@ async function pay(db: Db, before: DebtRow, body: PaymentInput, now: Date): Prom
   await assertRoom(db, before.debt_uuid)
   const standing = { ...standingOf(recorded.debt), ...(await reworked(db, debt)) }
   const after = await updateDebt(db, before, standing, now)
-  if (!after) throw changedElsewhere('This debt')
   await rescheduleIfMoved(db, before, after, now)
   return { payment, debt: after }
 }
@@ -137,7 +135,7 @@ export async function changePayment({
     // Read again under the lock: it may have been changed or removed meanwhile.
     const row = before && (await paymentOf(transaction, user_uuid, body.payment_uuid))
     if (!row) throw notFound()
-    if (body.version !== undefined && body.version < row.version) throw changedElsewhere('This payment')
+    assertVersion(body.version, row.version, 'This payment')
     return edit(transaction, before, row, body, now)
   })
   return {
@@ -165,7 +163,6 @@ async function edit(
   if (!payment) throw wrongField('due_on', 'This due date is already paid. Choose another one.')
   const standingNow = { ...standingOf(edited.debt), ...(await reworked(db, debt)) }
   const after = await updateDebt(db, before, standingNow, now)
-  if (!after) throw changedElsewhere('This debt')
   await rescheduleIfMoved(db, before, after, now)
   return { payment, debt: after }
 }
@@ -192,7 +189,6 @@ async function unpay(db: Db, before: DebtRow, payment: PaymentRow, now: Date): P
   const others = await paymentsOf(db, before.debt_uuid)
   const without = withoutPayment(debt, presentPayment(payment), others, history?.balance_cents)
   const after = await updateDebt(db, before, { ...standingOf(without), ...history }, now)
-  if (!after) throw changedElsewhere('This debt')
   await rescheduleIfMoved(db, before, after, now)
   return after
 }

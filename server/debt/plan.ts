@@ -8,7 +8,7 @@ import { type DueAmount, dueAmounts } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { changedElsewhere, wrongField } from '#server/http/api-error.ts'
+import { assertVersion, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
 import { allDebts } from './queries.ts'
@@ -105,7 +105,7 @@ export async function savePlan({
   const change = await withOwnDebts(db, user_uuid, body)
   const kept = await db.transaction(async (transaction) => {
     const before = await lockPlan(transaction, user_uuid, { now, today })
-    if (change.version !== undefined && change.version < before.version) throw changedElsewhere('Your plan')
+    assertVersion(change.version, before.version, 'Your plan')
     const after = changedPlan(before, change)
     await transaction
       .update(payoffPlans)

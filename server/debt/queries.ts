@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from '
 import { type Debt, type DebtType, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'
+import { changedElsewhere } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'
 import { anyDebts, type DebtRow } from './families.ts'
 import { debts } from '#server/db/schema/debt.ts'
@@ -48,18 +49,23 @@ export async function addDebt(db: Db, row: typeof debts.$inferInsert): Promise<D
   return added
 }
 
-/** Changes a debt that still has the version that was read; undefined otherwise. */
+/**
+ * Changes a debt that still has the version that was read.
+ *
+ * @throws ApiError `conflict` otherwise
+ */
 export async function updateDebt(
   db: Db,
   { debt_uuid, user_uuid, version }: DebtRow,
   change: Partial<DebtRow>,
   now: Date,
-): Promise<DebtRow | undefined> {
+): Promise<DebtRow> {
   const [changed] = await db
     .update(debts)
     .set({ ...change, version: version + 1, updated_at: now })
     .where(and(named(user_uuid, debt_uuid), eq(debts.version, version)))
     .returning()
+  if (!changed) throw changedElsewhere('This debt')
   return changed
 }
 

@@ -9,7 +9,7 @@ import { lockClient, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
-import { ApiError, notFound, notRestorable, wrongField, changedElsewhere } from '#server/http/api-error.ts'
+import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Caller, Moment } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
 import { assertRules, GOALS, loadGoal, nameTaken, rejectTakenName } from './goals.ts'
@@ -78,9 +78,7 @@ async function changeOne(
   return db.transaction(async (transaction) => {
     const before = await lockGoal(transaction, caller.user_uuid, change.goal_uuid)
     if (!before) throw notFound()
-    if (change.version !== undefined && change.version < before.version) {
-      throw changedElsewhere('This goal')
-    }
+    assertVersion(change.version, before.version, 'This goal')
     return applyChange(transaction, before, change, { now, today })
   })
 }

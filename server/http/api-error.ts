@@ -54,3 +54,13 @@ export const wrongField = (field: string, message: string): ApiError =>
  */
 export const changedElsewhere = (what: string): ApiError =>
   new ApiError('conflict', `${what} was changed somewhere else. Review it before you save again.`)
+
+/**
+ * Rejects a change that the client based on an older version of a record; a change without a version always passes.
+ *
+ * @param what as for {@link changedElsewhere}
+ * @throws ApiError `conflict`
+ */
+export function assertVersion(basedOn: number | undefined, current: number, what: string): void {
+  if (basedOn !== undefined && basedOn < current) throw changedElsewhere(what)
+}

@@ -23,7 +23,7 @@ import { deletionAt } from '#core/contract/deletion.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { debtOf } from '#server/debt/queries.ts'
 import { usesOf } from './share-queries.ts'
-import { ApiError, notFound, notRestorable, wrongField, changedElsewhere } from '#server/http/api-error.ts'
+import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { figureOf, presentAccount, presentWithGoals } from './account-present.ts'
@@ -189,9 +189,7 @@ export async function changeAccount({
   const row = await db.transaction(async (transaction) => {
     const before = await lockAccount(transaction, caller.user_uuid, account_uuid)
     if (!before) throw notFound()
-    if (version !== undefined && version < before.version) {
-      throw changedElsewhere('This account')
-    }
+    assertVersion(version, before.version, 'This account')
     assertEditable(before, body)
     await assertKind(transaction, before, body)
     await assertLoan(transaction, { ...before, ...(body.kind && { kind: body.kind }) }, body.debt_uuid)

@@ -44,16 +44,6 @@ export async function nextReminders(
   }))
 }
 
-/** A client's own debt that is not deleted, locked so that its reminders can be counted. */
-export async function lockDebt(db: Db, userUuid: string, debtUuid: string) {
-  const [debt] = await db
-    .select()
-    .from(debts)
-    .where(and(eq(debts.debt_uuid, debtUuid), eq(debts.user_uuid, userUuid), isNull(debts.deleted_at)))
-    .for('update')
-  return debt
-}
-
 export async function countReminders(db: Db, debtUuid: string): Promise<number> {
   const [row] = await db
     .select({ reminders: count() })

@@ -7,14 +7,14 @@ import * as core from '#core/reminder/change.ts'
 import { dueOnProblem, type Timing } from '#core/reminder/schedule.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { ApiError, changedElsewhere, notFound, wrongField } from '#server/http/api-error.ts'
+import { lockDebt } from '#server/debt/queries.ts'
+import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
 import { route, type Answer, type Call, type Route } from '#server/http/route.ts'
 import { nextAfterChange, snoozed } from './next-firing.ts'
 import { presentReminder } from './present.ts'
 import {
   addReminder,
   countReminders,
-  lockDebt,
   lockReminder,
   remindersOf,
   removeReminder,
@@ -42,6 +42,7 @@ function assertFires(timing: Timing, debt: DueDebt, now: Date): void {
 async function createReminder(call: Call<typeof contract.createReminder>): One {
   const { body, caller, now } = call
   const row = await call.db.transaction(async (db) => {
+    // Locked, so that its reminders can be counted.
     const debt = await lockDebt(db, caller.user_uuid, body.debt_uuid)
     if (!debt) throw notFound()
     if ((await countReminders(db, body.debt_uuid)) >= core.MAX_REMINDERS) {
@@ -68,7 +69,7 @@ async function editReminder(call: Call<typeof contract.updateReminder>): One {
   const { now } = call
   const { reminder_uuid, version } = call.body
   return changeOne(call, reminder_uuid, ({ reminder, debt }) => {
-    if (version !== undefined && version < reminder.version) throw changedElsewhere('This reminder')
+    assertVersion(version, reminder.version, 'This reminder')
     const changed = core.changeReminder(reminder, call.body)
     if (!changed.ok) throw wrongField(changed.problem.field, changed.problem.message)
     const { reminder: after, isMoved } = changed
