@@ -119,10 +119,10 @@ alone.describe('with a server that restarts', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Garden loan' })).toBeVisible()
       await openDebt(page, car, CAR.name)
       await pay(page, '75.50')
-      await expect(banner(page, '3 changes are waiting to sync.')).toBeVisible()
+      await expect(banner(page, '3 changes will sync when Verdant is back.')).toBeVisible()
 
       await page.reload()
-      await expect(banner(page, '3 changes are waiting to sync.')).toBeVisible()
+      await expect(banner(page, '3 changes will sync when Verdant is back.')).toBeVisible()
       const list = await openQueue(page)
       await expect(list.getByRole('listitem')).toHaveText([
         /^Payment of \$150 on Kitchen loan/,
@@ -211,7 +211,7 @@ for (const choice of ['Keep my change', 'Use the other version'] as const) {
     await page.getByLabel('Name').fill('My name for it')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(banner(page, '1 change is waiting to sync.')).toBeVisible()
+    await expect(banner(page, '1 change will sync when you’re back online.')).toBeVisible()
     const other = { debt_uuid: loan, name: 'Name from elsewhere' }
     await send(app, 'PUT', '/debt/update/debts', other, loggedInUser.token)
 
@@ -254,7 +254,7 @@ test.describe('with the worker', () => {
     await pay(page, '150')
     const mark = 'Payment of $150 on Kitchen loan'
     await expect.poll(() => everythingKept(page)).toContain(mark)
-    await expect(banner(tab, '1 change is waiting to sync.')).toBeVisible()
+    await expect(banner(tab, '1 change will sync when you’re back online.')).toBeVisible()
 
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -297,7 +297,7 @@ test.describe('with the worker', () => {
     await openDebt(page, loan, LOAN.name)
     await context.setOffline(true)
     await pay(page, '150')
-    await expect(banner(page, '1 change is waiting to sync.')).toBeVisible()
+    await expect(banner(page, '1 change will sync when you’re back online.')).toBeVisible()
     const blank = await context.newPage()
     await page.close()
     await context.setOffline(false)
@@ -325,7 +325,7 @@ test.describe('with the worker', () => {
     await openDebt(page, loan, LOAN.name)
     await context.setOffline(true)
     await pay(page, '150')
-    await expect(banner(page, '1 change is waiting to sync.')).toBeVisible()
+    await expect(banner(page, '1 change will sync when you’re back online.')).toBeVisible()
     await send(app, 'POST', '/users/logout', undefined, loggedInUser.token)
     const blank = await context.newPage()
     await page.close()

@@ -17,7 +17,7 @@ export const Messages = () => (
   <Specimen name="Messages">
     <div className="flex flex-col gap-2">
       <Banner icon={<WifiOff />}>
-        You’re offline. Showing data from 8:40 AM. 2 changes are waiting to sync.
+        You’re offline. Showing data from 8:40 AM. 2 changes will sync when you’re back online.
       </Banner>
       <Banner tone="wash" icon={<RefreshCw />} action={<Button size="sm">Update</Button>}>
         A new version is ready.

@@ -60,7 +60,7 @@ function ConnectionLine({ connection, waiting, onShow }: ConnectionLineProps) {
     >
       {CONNECTION_TEXT[connection]}
       {time && `Showing data from ${time}. `}
-      {waiting > 0 && pendingText(waiting)}
+      {waiting > 0 && pendingText(waiting, connection)}
     </Banner>
   )
 }
@@ -102,7 +102,7 @@ function PendingBanner({ queue, isOnline, onShow }: PendingBannerProps) {
   if (!isOnline || !isHeldUp) return null
   return (
     <Banner icon={<Hourglass />} action={<ShowButton onShow={onShow} />}>
-      {pendingText(queue.length)}
+      {pendingText(queue.length, 'online')}
     </Banner>
   )
 }

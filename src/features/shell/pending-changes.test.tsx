@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { updateDebts } from '#core/contract/debt.ts'
 import { createPayment } from '#core/contract/debt-payments.ts'
+import { noteAnswer } from '#app/platform/online.ts'
 import { write } from '#app/platform/outbox.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { disk } from '#tests/fixtures/disk.ts'
@@ -64,7 +65,7 @@ it('shows nothing while nothing is pending', async () => {
   await openPage()
   expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
   goOffline()
-  expect(screen.getByText(/You’re offline/).textContent).not.toContain('wait')
+  expect(screen.getByText(/You’re offline/).textContent).not.toMatch(/wait|sync/)
   expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
 })
 
@@ -72,13 +73,26 @@ it('counts the pending changes offline, and lists them in order', async () => {
   const { user } = await openPage()
   goOffline()
   await rename('Visa')
-  expect(screen.getByText(/1 change is waiting to sync\./)).toBeDefined()
+  expect(screen.getByText(/1 change will sync when you’re back online\./)).toBeDefined()
   await pay()
-  expect(screen.getByText(/2 changes are waiting to sync\./)).toBeDefined()
+  expect(screen.getByText(/2 changes will sync when you’re back online\./)).toBeDefined()
   const [first, second] = rows(await openQueue(user))
   expect(first).toMatch(/^Name of Visa.*Waiting.*Made a moment ago.*This will sync when you’re back online\./)
   expect(second).toContain('Payment of $120 on Visa')
   expect(screen.queryByText('Keep this window open')).toBeNull()
+})
+
+it('says that changes sync when the server is back while only the server is down', async () => {
+  const { user } = await openPage()
+  goOffline()
+  await rename('Visa')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  act(() => noteAnswer(false))
+  expect(screen.getByText(/Can’t reach Verdant/).textContent).toMatch(
+    /1 change will sync when Verdant is back\.$/,
+  )
+  expect(rows(await openQueue(user))[0]).toContain('This will sync when Verdant is back.')
+  act(() => noteAnswer(true))
 })
 
 it('empties the queue when the network is back, and says so in the open list', async () => {

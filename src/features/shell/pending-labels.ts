@@ -1,12 +1,18 @@
 /** Labels of pending changes. */
+import { brand } from '#core/contract/brand.ts'
 import { holdsUp, isConflict } from '#core/outbox/queue.ts'
 import type { Queue, QueuedWrite } from '#core/outbox/queued-write.ts'
+import { count } from '#app/platform/format.ts'
+import type { Connection } from '#app/platform/online.ts'
 
-export const pendingText = (count: number): string =>
-  count === 1 ? '1 change is waiting to sync.' : `${count} changes are waiting to sync.`
+/** `1 change will sync when you’re back online.` */
+export function pendingText(changes: number, connection: Connection): string {
+  if (connection === 'offline') return `${count(changes, 'change')} will sync when you’re back online.`
+  if (connection === 'unreachable') return `${count(changes, 'change')} will sync when ${brand} is back.`
+  return `${count(changes, 'change is', 'changes are')} waiting to sync.`
+}
 
-export const refusedText = (count: number): string =>
-  count === 1 ? '1 change couldn’t be saved.' : `${count} changes couldn’t be saved.`
+export const refusedText = (changes: number): string => `${count(changes, 'change')} couldn’t be saved.`
 
 /** The refused write that blocks this one. */
 const blockerOf = (write: QueuedWrite, queue: Queue): QueuedWrite | undefined =>
@@ -15,7 +21,7 @@ const blockerOf = (write: QueuedWrite, queue: Queue): QueuedWrite | undefined =>
     .find((each) => each.state === 'refused' && holdsUp(each) && each.subject === write.subject)
 
 /** Why a change is still in the queue. */
-export function reasonText(write: QueuedWrite, queue: Queue): string {
+export function reasonText(write: QueuedWrite, queue: Queue, connection: Connection): string {
   if (write.state === 'refused') {
     const { message, fields } = write.refusal
     const more = Object.values(fields).filter((each) => each !== message)
@@ -24,7 +30,7 @@ export function reasonText(write: QueuedWrite, queue: Queue): string {
   const blocker = blockerOf(write, queue)
   if (blocker) return `This will sync after you resolve “${blocker.label}”.`
   if (write.fault === 'later') return 'We couldn’t save this yet. We’ll try again soon.'
-  return 'This will sync when you’re back online.'
+  return `This will sync when ${connection === 'unreachable' ? `${brand} is back` : 'you’re back online'}.`
 }
 
 /** The state in a word or two. */

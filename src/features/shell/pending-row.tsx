@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { isConflict } from '#core/outbox/queue.ts'
 import type { Queue, QueuedWrite } from '#core/outbox/queued-write.ts'
 import { ago } from '#app/platform/data-age.ts'
+import { useConnection } from '#app/platform/online.ts'
 import { discard, keepMine, tryAgain } from '#app/platform/outbox.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -16,6 +17,7 @@ interface PendingRowProps {
 /** A pending change: what it is, why it is still here, and what can be done with it. */
 export function PendingRow({ write, queue, now }: PendingRowProps) {
   const { label, made_at, state } = write
+  const connection = useConnection()
   return (
     <li className="flex flex-col gap-1 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -23,7 +25,7 @@ export function PendingRow({ write, queue, now }: PendingRowProps) {
         <Pill tone={state === 'refused' ? 'warning' : 'quiet'}>{stateText(write)}</Pill>
       </div>
       <p className="text-13 text-quiet">Made {ago(made_at, Math.max(now, made_at))}</p>
-      <p className="text-15 wrap-break-word">{reasonText(write, queue)}</p>
+      <p className="text-15 wrap-break-word">{reasonText(write, queue, connection)}</p>
       <Actions write={write} />
     </li>
   )
