@@ -41,16 +41,11 @@ export const exportedTables = () => Object.values(OWNED).map(getTableName)
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A row as the client reads it: rates as fractions, instants in ISO 8601, without the owner's id. */
+/** A row as the client reads it: instants in ISO 8601, without the owner's id. */
 function presentRow(row: Row): Record<string, unknown> {
   const fields = Object.entries(row).filter(([name]) => name !== 'user_uuid')
   return Object.fromEntries(
-    fields.map(([name, value]) => {
-      if (name.endsWith('_millionths') && typeof value === 'number') {
-        return [name.slice(0, -'_millionths'.length), value / 1e6]
-      }
-      return [name, value instanceof Date ? value.toISOString() : value]
-    }),
+    fields.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   )
 }
 

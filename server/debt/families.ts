@@ -23,9 +23,6 @@ export interface Family<D extends Debt = Debt> {
   readonly present: (row: DebtRow) => D
 }
 
-const fractionOf = (value: number): number => value / 1e6
-const fractionOrNull = (value: number | null): number | null => (value === null ? null : fractionOf(value))
-
 const presentAny = (row: DebtRow) => ({
   debt_uuid: row.debt_uuid,
   name: row.name,
@@ -49,7 +46,7 @@ const presentAny = (row: DebtRow) => ({
 const presentOwed = (row: DebtRow) => ({
   ...presentAny(row),
   balance_cents: row.balance_cents,
-  apr: fractionOf(row.apr_millionths),
+  apr: row.apr,
   minimum_payment_cents: row.minimum_payment_cents,
   in_plan: row.in_plan,
 })
@@ -71,9 +68,9 @@ const presentCard = (row: DebtRow): CreditCard => ({
   limit_cents: row.limit_cents,
   statement_day: row.statement_day,
   grace_days: row.grace_days,
-  minimum_share: fractionOrNull(row.minimum_share_millionths),
+  minimum_share: row.minimum_share,
   minimum_adds_interest: row.minimum_adds_interest,
-  promo_apr: fractionOrNull(row.promo_apr_millionths),
+  promo_apr: row.promo_apr,
   promo_ends_on: row.promo_ends_on,
 })
 
@@ -105,9 +102,6 @@ export const presentDebt = (row: DebtRow): Debt => familyOf(row.debt_type).prese
 /** Debts of every family. */
 export const anyDebts: Family = { types: DebtType.options, present: presentDebt }
 
-const millionths = (rate: number): number => Math.round(rate * 1e6)
-const millionthsOrNull = (rate: number | null): number | null => (rate === null ? null : millionths(rate))
-
 /** The fields of a debt that the client sets; the server sets the rest of its row. */
 type Said = Omit<
   DebtRow,
@@ -132,7 +126,7 @@ type Said = Omit<
 const none = {
   debt_type_uuid: null,
   balance_cents: 0,
-  apr_millionths: 0,
+  apr: 0,
   minimum_payment_cents: 0,
   property_value_cents: null,
   term_months: null,
@@ -141,11 +135,11 @@ const none = {
   limit_cents: null,
   statement_day: null,
   grace_days: null,
-  minimum_share_millionths: null,
+  minimum_share: null,
   minimum_adds_interest: true,
   in_plan: null,
   interest_accrual: null,
-  promo_apr_millionths: null,
+  promo_apr: null,
   promo_ends_on: null,
   ends_on: null,
 } satisfies Partial<Said>
@@ -158,7 +152,7 @@ function columnsOf(debt: DebtInput): Said {
   const owed = {
     ...said,
     balance_cents: debt.balance_cents,
-    apr_millionths: millionths(debt.apr),
+    apr: debt.apr,
     minimum_payment_cents: debt.minimum_payment_cents,
     in_plan: debt.in_plan,
   }
@@ -176,8 +170,8 @@ function columnsOf(debt: DebtInput): Said {
         limit_cents,
         statement_day,
         grace_days,
-        minimum_share_millionths: millionthsOrNull(minimum_share),
-        promo_apr_millionths: millionthsOrNull(promo_apr),
+        minimum_share,
+        promo_apr,
         promo_ends_on,
       }
     }

@@ -71,9 +71,8 @@ export async function addAccountToGoal({
     const goal = await lockGoal(transaction, user_uuid, body.goal_uuid)
     if (!goal) throw notFound()
     await assertFree(transaction, user_uuid, body)
-    const { share, goal_account_uuid = uuidv7(), ...ids } = body
-    const share_millionths = Math.round(share * 1e6)
-    const row = { ...ids, goal_account_uuid, user_uuid, share_millionths, created_at: now }
+    const { goal_account_uuid = uuidv7() } = body
+    const row = { ...body, goal_account_uuid, user_uuid, created_at: now }
     const [added] = await addLinks(transaction, [row])
     if (!added)
       throw new ApiError('conflict', 'This account already funds the goal. Change its share instead.')

@@ -43,7 +43,7 @@ function loaded(
     initial_cents: row.initial_cents,
     initial_as_of,
     monthly_contribution_cents: row.monthly_contribution_cents,
-    annual_increase_rate: row.annual_increase_millionths / 1e6,
+    annual_increase_rate: row.annual_increase,
     inflation_adjusted: row.inflation_adjusted,
     model: row.model,
     priority: row.priority,

@@ -34,7 +34,7 @@ export const rowOf = (goal: Goal) => ({
   target_date: goal.target_date,
   initial_cents: goal.initial_cents,
   monthly_contribution_cents: goal.monthly_contribution_cents,
-  annual_increase_millionths: Math.round(goal.annual_increase_rate * 1e6),
+  annual_increase: goal.annual_increase_rate,
   inflation_adjusted: goal.inflation_adjusted,
   model: goal.model,
   priority: goal.priority,

@@ -70,7 +70,7 @@ export async function replaceShares(
       goal_uuid,
       account_uuid,
       user_uuid,
-      share_millionths: Math.round(share * 1e6),
+      share,
       created_at: now,
     }
   })
@@ -80,13 +80,12 @@ export async function replaceShares(
 
 /** Reduces the shares of a restored goal to what other live goals leave. */
 export async function reduceShares(db: Db, { user_uuid, goal_uuid }: Owner): Promise<void> {
-  const links = await allLinksOf(db, goal_uuid)
+  const shares = await allLinksOf(db, goal_uuid)
   await lockAccounts(
     db,
     user_uuid,
-    links.map(({ account_uuid }) => account_uuid),
+    shares.map(({ account_uuid }) => account_uuid),
   )
-  const shares = links.map(({ share_millionths, ...link }) => ({ ...link, share: share_millionths / 1e6 }))
   const fitted = core.fitShares(shares, await usesOf(db, user_uuid))
   for (const { goal_account_uuid, share } of shares) {
     const left = fitted.find((each) => each.goal_account_uuid === goal_account_uuid)?.share ?? 0

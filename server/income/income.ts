@@ -13,9 +13,9 @@ import type { Answer, Call } from '#server/http/route.ts'
 import { stateCode } from '#server/location/states.ts'
 import { incomeOf, type IncomeRow, writeIncome } from './queries.ts'
 
-const present = ({ user_uuid: _, growth_millionths, updated_at, ...row }: IncomeRow): IncomeDetail => ({
+const present = ({ user_uuid: _, growth, updated_at, ...row }: IncomeRow): IncomeDetail => ({
   ...row,
-  growth_rate: growth_millionths / 1e6,
+  growth_rate: growth,
   updated_at: updated_at.toISOString(),
 })
 
@@ -39,7 +39,7 @@ async function store(db: Db, user_uuid: string, income: IncomeDetail, now: Date)
     ...same,
     user_uuid,
     state: codeOf(income.state),
-    growth_millionths: Math.round(growth_rate * 1e6),
+    growth: growth_rate,
     updated_at: now,
   }
   await writeIncome(db, row)

@@ -3,9 +3,6 @@ import { freeOf, freeShare, shareOf, sumShares } from '#core/goal/shares.ts'
 import type { AccountUse } from './share-queries.ts'
 import type { AccountRow } from './account-queries.ts'
 
-const fractionOrNull = (millionths: number | null): number | null =>
-  millionths === null ? null : millionths / 1e6
-
 const usesOfOne = (row: AccountRow, uses: readonly AccountUse[]): AccountUse[] =>
   uses.filter(({ account_uuid }) => account_uuid === row.account_uuid)
 
@@ -22,7 +19,7 @@ export const presentAccount = (row: AccountRow, uses: readonly AccountUse[]): Ac
   source: row.source,
   balance_cents: row.balance_cents,
   as_of: row.as_of,
-  apy: fractionOrNull(row.apy_millionths),
+  apy: row.apy,
   debt_uuid: row.debt_uuid,
   separate_debt_uuids: row.separate_debt_uuids,
   owner: row.owner,

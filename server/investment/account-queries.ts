@@ -18,7 +18,7 @@ export const rowOf = (account: Account) => ({
   source: account.source,
   balance_cents: account.balance_cents,
   as_of: account.as_of,
-  apy_millionths: account.apy === null ? null : Math.round(account.apy * 1e6),
+  apy: account.apy,
   debt_uuid: account.debt_uuid,
   separate_debt_uuids: account.separate_debt_uuids ?? [],
   owner: account.owner,

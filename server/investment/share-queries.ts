@@ -18,19 +18,18 @@ export interface AccountUse {
 
 /** All shares of a client's accounts that live goals have, including deleted accounts, in rank order of the goals. */
 export async function usesOf(db: Db, userUuid: string): Promise<AccountUse[]> {
-  const rows = await db
+  return db
     .select({
       goal_account_uuid: goalAllocations.goal_account_uuid,
       goal_uuid: goals.goal_uuid,
       goal_name: goals.name,
       account_uuid: goalAllocations.account_uuid,
-      share_millionths: goalAllocations.share_millionths,
+      share: goalAllocations.share,
     })
     .from(goalAllocations)
     .innerJoin(goals, eq(goals.goal_uuid, goalAllocations.goal_uuid))
     .where(and(eq(goals.user_uuid, userUuid), isNull(goals.deleted_at), ne(goals.status, 'archived')))
     .orderBy(asc(goals.priority), asc(goals.goal_uuid))
-  return rows.map(({ share_millionths, ...use }) => ({ ...use, share: share_millionths / 1e6 }))
 }
 
 /** The accounts of a client's goals, including deleted goals, by name; deleted accounts fund none. */
@@ -48,12 +47,7 @@ export async function linksOf(db: Db, userUuid: string, goalUuid?: string): Prom
       ),
     )
     .orderBy(asc(financialAccounts.name), asc(financialAccounts.account_uuid))
-  return rows.map(({ link, account }) =>
-    goalAccount(
-      { ...account, apy: account.apy_millionths === null ? null : account.apy_millionths / 1e6 },
-      { ...link, share: link.share_millionths / 1e6 },
-    ),
-  )
+  return rows.map(({ link, account }) => goalAccount(account, link))
 }
 
 type LinkRow = typeof goalAllocations.$inferSelect
@@ -97,9 +91,8 @@ export async function addLinks(
 /** Changes an allocation's share, or deletes it if the share is 0. The transaction has locked the account. */
 export async function setShare(db: Db, linkUuid: string, share: number): Promise<void> {
   const isThis = eq(goalAllocations.goal_account_uuid, linkUuid)
-  const share_millionths = Math.round(share * 1e6)
-  if (share_millionths === 0) await db.delete(goalAllocations).where(isThis)
-  else await db.update(goalAllocations).set({ share_millionths }).where(isThis)
+  if (share === 0) await db.delete(goalAllocations).where(isThis)
+  else await db.update(goalAllocations).set({ share }).where(isThis)
 }
 
 /** Deletes all of a goal's allocations. */

@@ -160,8 +160,8 @@ describe('a due reminder', () => {
       {
         balance_cents: 8_000_00,
         balance_as_of: '2027-01-05',
-        apr_millionths: 240_000,
-        minimum_share_millionths: 10_000,
+        apr: 0.24,
+        minimum_share: 0.01,
         payment_cents: 0,
         due_day: 5,
       },

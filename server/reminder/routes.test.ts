@@ -287,8 +287,8 @@ it("lists a card's next reminder with its minimum payment: a share of the balanc
   const maya = await client({
     balance_cents: 8_000_00,
     balance_as_of: '2026-10-27',
-    apr_millionths: 240_000,
-    minimum_share_millionths: 10_000,
+    apr: 0.24,
+    minimum_share: 0.01,
     payment_cents: 0,
   })
   await maya.create()

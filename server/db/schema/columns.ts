@@ -1,6 +1,6 @@
 /** Columns and checks that many tables share. */
 import { sql, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, date, integer, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, customType, date, timestamp } from 'drizzle-orm/pg-core'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 
 /** An instant in UTC. */
@@ -12,8 +12,15 @@ export const day = (name: string) => date(name, { mode: 'string' })
 /** Whole cents; see {@link centsCheck}. */
 export const cents = (name: string) => bigint(name, { mode: 'number' })
 
-/** A rate or share in parts per million: 62500 is 6.25%. Whole numbers, so that sums in SQL are exact. */
-export const millionths = (name: string) => integer(name)
+/**
+ * A rate or share as a decimal fraction, 0.0625 for 6.25%. It is stored in whole millionths, so that sums in SQL are
+ * exact; the contract rounds to the same precision.
+ */
+export const rate = customType<{ data: number; driverData: number }>({
+  dataType: () => 'integer',
+  toDriver: (fraction) => Math.round(fraction * WHOLE),
+  fromDriver: (millionths) => millionths / WHOLE,
+})
 
 /** Restricts whole numbers to a range, bounds included; null passes. */
 export const rangeCheck = (name: string, low: number, high: number, ...columns: readonly AnyPgColumn[]) =>

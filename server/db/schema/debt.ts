@@ -23,8 +23,8 @@ import {
   HIGHEST_RATE,
   instant,
   listsCheck,
-  millionths,
   rangeCheck,
+  rate,
   WHOLE,
 } from './columns.ts'
 
@@ -56,7 +56,7 @@ export const debts = pgTable(
     /** The newest balance that the client entered; payments before that day do not change it. */
     balance_stated_on: day('balance_stated_on').notNull(),
     balance_stated_at: instant('balance_stated_at').notNull(),
-    apr_millionths: millionths('apr_millionths').notNull(),
+    apr: rate('apr_millionths').notNull(),
     minimum_payment_cents: cents('minimum_payment_cents').notNull(),
     payment_cents: cents('payment_cents').notNull(),
     /** Whether the payoff plan includes it; null means the default for its type. */
@@ -76,9 +76,9 @@ export const debts = pgTable(
     limit_cents: cents('limit_cents'),
     statement_day: integer('statement_day'),
     grace_days: integer('grace_days'),
-    minimum_share_millionths: millionths('minimum_share_millionths'),
+    minimum_share: rate('minimum_share_millionths'),
     minimum_adds_interest: boolean('minimum_adds_interest').notNull().default(true),
-    promo_apr_millionths: millionths('promo_apr_millionths'),
+    promo_apr: rate('promo_apr_millionths'),
     promo_ends_on: day('promo_ends_on'),
     ends_on: day('ends_on'),
     is_paid_off: boolean('is_paid_off').notNull().default(false),
@@ -111,8 +111,8 @@ export const debts = pgTable(
     ),
     centsCheck('debts_own_cents', table.limit_cents, table.property_value_cents),
     rangeCheck('debts_days', 1, 31, table.due_day, table.statement_day),
-    rangeCheck('debts_rates', 0, HIGHEST_RATE, table.apr_millionths, table.promo_apr_millionths),
-    rangeCheck('debts_share', 0, WHOLE, table.minimum_share_millionths),
+    rangeCheck('debts_rates', 0, HIGHEST_RATE, table.apr, table.promo_apr),
+    rangeCheck('debts_share', 0, WHOLE, table.minimum_share),
     listsCheck(
       'debts_lists',
       [table.debt_type, DebtType.options],

@@ -17,7 +17,7 @@ import { GoalKind, GoalMode, type Milestone, RiskBand, SettableStatus } from '#c
 import type { Bands, GoalPlan } from '#core/contract/projection.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import { owner } from './account.ts'
-import { cents, centsCheck, day, instant, listsCheck, millionths, rangeCheck, WHOLE } from './columns.ts'
+import { cents, centsCheck, day, instant, listsCheck, rangeCheck, rate, WHOLE } from './columns.ts'
 import { financialAccounts } from './investment.ts'
 
 /** A completed risk questionnaire with its result. Rows are never changed. */
@@ -56,7 +56,7 @@ export const goals = pgTable(
     target_date: day('target_date'),
     initial_cents: cents('initial_cents').notNull(),
     monthly_contribution_cents: cents('monthly_contribution_cents').notNull(),
-    annual_increase_millionths: millionths('annual_increase_millionths').notNull(),
+    annual_increase: rate('annual_increase_millionths').notNull(),
     inflation_adjusted: boolean('inflation_adjusted').notNull(),
     model: text('model', { enum: RiskBand.options }),
     priority: integer('priority').notNull(),
@@ -118,7 +118,7 @@ export const goalAllocations = pgTable(
     goal_uuid: uuid('goal_uuid').notNull(),
     account_uuid: uuid('account_uuid').notNull(),
     user_uuid: owner(),
-    share_millionths: millionths('share_millionths').notNull(),
+    share: rate('share_millionths').notNull(),
     created_at: instant('created_at').notNull(),
   },
   (table) => [
@@ -135,7 +135,7 @@ export const goalAllocations = pgTable(
       columns: [table.account_uuid, table.user_uuid],
       foreignColumns: [financialAccounts.account_uuid, financialAccounts.user_uuid],
     }).onDelete('cascade'),
-    rangeCheck('goal_allocations_share', 1, WHOLE, table.share_millionths),
+    rangeCheck('goal_allocations_share', 1, WHOLE, table.share),
   ],
 )
 

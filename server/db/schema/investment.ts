@@ -4,7 +4,7 @@ import { FilingStatus, PayFrequency } from '#core/contract/income.ts'
 import { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { owner } from './account.ts'
-import { cents, centsCheck, day, instant, listsCheck, millionths, rangeCheck } from './columns.ts'
+import { cents, centsCheck, day, instant, listsCheck, rangeCheck, rate } from './columns.ts'
 import { debts } from './debt.ts'
 
 /** A client's annual income. */
@@ -17,7 +17,7 @@ export const incomes = pgTable(
     pay_frequency: text('pay_frequency', { enum: PayFrequency.options }).notNull(),
     filing_status: text('filing_status', { enum: FilingStatus.options }).notNull(),
     state: text('state').notNull(),
-    growth_millionths: millionths('growth_millionths').notNull(),
+    growth: rate('growth_millionths').notNull(),
     updated_at: instant('updated_at').notNull(),
   },
   (table) => [
@@ -45,7 +45,7 @@ export const financialAccounts = pgTable(
     source: text('source', { enum: Source.options }).notNull(),
     balance_cents: cents('balance_cents').notNull(),
     as_of: day('as_of').notNull(),
-    apy_millionths: millionths('apy_millionths'),
+    apy: rate('apy_millionths'),
     /** For a home: the loan on it. The loan may be deleted but restorable. */
     debt_uuid: uuid('debt_uuid').references(() => debts.debt_uuid, { onDelete: 'set null' }),
     /** For a home: mortgages that the client said belong to another property. */

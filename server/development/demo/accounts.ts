@@ -181,7 +181,7 @@ export function demoAccounts(
       kind,
       institution,
       source,
-      apy_millionths: apy === null ? null : Math.round(apy * 1e6),
+      apy,
       debt_uuid: mayHaveLoan(kind) ? homeLoan : null,
       owner: ownerOf(each.key),
       balance_cents: newest.balance_cents,

@@ -126,7 +126,7 @@ function goalRow(user_uuid: string, plan: Plan, priority: number, today: IsoDate
     user_uuid,
     target_date: endOfMonth(today, months),
     initial_cents: 0,
-    annual_increase_millionths: Math.round(annual_increase_rate * 1e6),
+    annual_increase: annual_increase_rate,
     inflation_adjusted,
     priority,
     status: 'active' as const,
@@ -201,7 +201,7 @@ export function demoGoals(user_uuid: string, accounts: DemoAccounts, today: IsoD
       goal_uuid: rows[place]?.goal_uuid ?? '',
       account_uuid: accounts.byKey.get(key as DemoAccount)?.account_uuid ?? '',
       user_uuid,
-      share_millionths: Math.round(share * 1e6),
+      share,
       created_at: now,
     })),
   )

@@ -60,7 +60,7 @@ const income = (user_uuid: string, now: Date): typeof incomes.$inferInsert => ({
   pay_frequency: 'biweekly',
   filing_status: 'married_joint',
   state: '',
-  growth_millionths: 30_000,
+  growth: 0.03,
   updated_at: now,
 })
 
