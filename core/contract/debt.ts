@@ -1,62 +1,27 @@
-/** Debts: reading, creating, changing and deleting them, and their totals. */
+/** Debts: reading, creating, changing, deleting and restoring them, all of them or one family. */
 import * as v from 'valibot'
+import {
+  CreditCard,
+  CreditCardInput,
+  Debt,
+  DebtChange,
+  DebtInput,
+  HomeDebt,
+  HomeDebtInput,
+  Rent,
+  RentInput,
+} from './debt-kinds.ts'
 import { paymentEndpointsOfDebts, Payment } from './debt-payments.ts'
 import { planEndpoints } from './debt-plan.ts'
-import { Reminder, reminderEndpoints } from './debt-reminders.ts'
-import { debtFamilyEndpoints } from './debt-families.ts'
-import { Debt, DebtChange, DebtInput } from './debt-kinds.ts'
+import { reminderEndpoints } from './debt-reminders.ts'
+import { debtTotalEndpoints } from './debt-totals.ts'
+import { debtTypeEndpoints } from './debt-types.ts'
 import { deletionFields } from './deletion.ts'
 import { endpoint } from './endpoint.ts'
-import { IsoDate, required, Uuid } from './fields.ts'
+import { IsoDate } from './fields.ts'
 
 /** A balance on a day; a history lists the newest first. */
 const BalancePoint = v.object({ as_of: IsoDate, balance_cents: v.number() })
-
-/** Totals of debts with a balance. Monthly amounts include escrow. */
-export const DebtTotals = v.object({
-  /** Number of debts with a balance, without rent and leases. */
-  debt_count: v.number(),
-  balance_cents: v.number(),
-  home_cents: v.number(),
-  card_cents: v.number(),
-  loan_cents: v.number(),
-  /** Monthly rent and leases. */
-  rent_monthly_cents: v.number(),
-  /** Monthly minimum payments, without rent and leases. */
-  minimum_monthly_cents: v.number(),
-  /** What the client pays next month under the current plan, without rent and leases. */
-  payment_monthly_cents: v.number(),
-  /** The escrow included in each of the two. */
-  escrow_monthly_cents: v.number(),
-  /** The interest of next month's payments. */
-  interest_monthly_cents: v.number(),
-  /** Weighted by balance; null if there is no balance. */
-  average_apr: v.nullable(v.number()),
-  paid_off_count: v.number(),
-})
-export type DebtTotals = v.InferOutput<typeof DebtTotals>
-
-/** Debt-to-income and credit utilization, as decimal fractions. */
-export const DebtPercentage = v.object({
-  gross_monthly_income_cents: v.nullable(v.number()),
-  /**
-   * Housing costs (with escrow and rent), and housing plus all other debt, over gross income; null without an income.
-   */
-  front_end: v.nullable(v.number()),
-  back_end: v.nullable(v.number()),
-  /** The lenders' customary limits. */
-  usual_most: v.object({ front_end: v.number(), back_end: v.number(), utilization: v.number() }),
-  cards: v.array(v.object({ debt_uuid: Uuid, name: v.string(), share: v.nullable(v.number()) })),
-  /** All card balances over all limits; null without a limit. */
-  utilization: v.nullable(v.number()),
-})
-export type DebtPercentage = v.InferOutput<typeof DebtPercentage>
-
-/** A custom debt type. */
-export const UserDebtType = v.object({ debt_type_uuid: Uuid, name: v.string(), debt_count: v.number() })
-export type UserDebtType = v.InferOutput<typeof UserDebtType>
-
-const typeName = required('Enter a name for this type', 40)
 
 export const getDebts = endpoint({
   name: 'getDebts',
@@ -144,90 +109,153 @@ export const getDeletedDebts = endpoint({
   data: v.array(DeletedDebt),
 })
 
-export const getUserDebtTypes = endpoint({
-  name: 'getUserDebtTypes',
+// The calls of one family read and write only debts of that family.
+
+export const getHomeDebt = endpoint({
+  name: 'getHomeDebt',
   module: 'debt',
   method: 'GET',
-  path: '/debt/get/user-debt-types/{userUuid}',
-  summary: "The client's own types, by name",
+  path: '/debt/get/home-debt/{userUuid}',
+  summary: "The client's home debts",
   access: 'client',
-  data: v.array(UserDebtType),
+  data: v.array(HomeDebt),
 })
 
-export const createUserDebtTypes = endpoint({
-  name: 'createUserDebtTypes',
+export const createHomeDebt = endpoint({
+  name: 'createHomeDebt',
   module: 'debt',
   method: 'POST',
-  path: '/debt/create/user-debt-types',
-  summary: 'Make a type of debt',
+  path: '/debt/create/home-debt',
+  summary: 'Enter a home debt',
   access: 'client',
-  body: v.object({ debt_type_uuid: v.optional(Uuid), name: typeName }),
-  data: UserDebtType,
+  body: HomeDebtInput,
+  data: HomeDebt,
   errors: ['conflict'],
   status: 201,
   waits: true,
 })
 
-export const updateUserDebtTypes = endpoint({
-  name: 'updateUserDebtTypes',
+export const updateHomeDebt = endpoint({
+  name: 'updateHomeDebt',
   module: 'debt',
   method: 'PUT',
-  path: '/debt/update/user-debt-types',
-  summary: 'Rename a type of debt',
+  path: '/debt/update/home-debt',
+  summary: 'Change a home debt',
   access: 'client',
-  body: v.object({ debt_type_uuid: Uuid, name: typeName }),
-  data: UserDebtType,
+  body: DebtChange,
+  data: HomeDebt,
   errors: ['not_found', 'conflict'],
   waits: true,
 })
 
-export const deleteUserDebtTypes = endpoint({
-  name: 'deleteUserDebtTypes',
+export const deleteHomeDebt = endpoint({
+  name: 'deleteHomeDebt',
   module: 'debt',
   method: 'DELETE',
-  path: '/debt/delete/user-debt-types/{id}',
-  summary: 'Delete a type that no debt uses',
+  path: '/debt/delete/home-debt/{id}',
+  summary: 'Delete a home debt; it can be restored for seven days',
   access: 'client',
   data: v.null(),
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const getCreditCardDebt = endpoint({
+  name: 'getCreditCardDebt',
+  module: 'debt',
+  method: 'GET',
+  path: '/debt/get/credit-card-debt/{userUuid}',
+  summary: "The client's credit cards",
+  access: 'client',
+  data: v.array(CreditCard),
+})
+
+export const createCreditCardDebt = endpoint({
+  name: 'createCreditCardDebt',
+  module: 'debt',
+  method: 'POST',
+  path: '/debt/create/credit-card-debt',
+  summary: 'Enter a credit card',
+  access: 'client',
+  body: CreditCardInput,
+  data: CreditCard,
+  errors: ['conflict'],
+  status: 201,
+  waits: true,
+})
+
+export const updateCreditCardDebt = endpoint({
+  name: 'updateCreditCardDebt',
+  module: 'debt',
+  method: 'PUT',
+  path: '/debt/update/credit-card-debt',
+  summary: 'Change a credit card',
+  access: 'client',
+  body: DebtChange,
+  data: CreditCard,
   errors: ['not_found', 'conflict'],
   waits: true,
 })
 
-export const getDebtPercentage = endpoint({
-  name: 'getDebtPercentage',
+export const deleteCreditCardDebt = endpoint({
+  name: 'deleteCreditCardDebt',
   module: 'debt',
-  method: 'GET',
-  path: '/debt/get/debt-percentage/{userUuid}',
-  summary: 'Debt to income, front and back, and how much of each card is used',
+  method: 'DELETE',
+  path: '/debt/delete/credit-card-debt/{id}',
+  summary: 'Delete a credit card; it can be restored for seven days',
   access: 'client',
-  data: DebtPercentage,
+  data: v.null(),
+  errors: ['not_found'],
+  waits: true,
 })
 
-export const getTotals = endpoint({
-  name: 'getTotals',
+export const getRentAndLease = endpoint({
+  name: 'getRentAndLease',
   module: 'debt',
   method: 'GET',
-  path: '/debt/get/totals/{userUuid}',
-  summary: 'Totals across all debts',
+  path: '/debt/get/rent-and-lease/{userUuid}',
+  summary: "The client's rent and leases",
   access: 'client',
-  data: DebtTotals,
+  data: v.array(Rent),
 })
 
-export const getDashboardData = endpoint({
-  name: 'getDashboardData',
+export const createRentAndLease = endpoint({
+  name: 'createRentAndLease',
   module: 'debt',
-  method: 'GET',
-  path: '/debt/get/dashboard-data/{userUuid}',
-  summary: 'What the home page shows of debts, in one call',
+  method: 'POST',
+  path: '/debt/create/rent-and-lease',
+  summary: 'Enter a rent or lease',
   access: 'client',
-  data: v.object({
-    totals: DebtTotals,
-    percentage: DebtPercentage,
-    /** Months until debt-free under the saved plan; null if it never ends or nothing is owed. */
-    months_to_debt_free: v.nullable(v.number()),
-    /** The next three. */
-    reminders: v.array(v.object({ ...Reminder.entries, debt_name: v.string(), amount_cents: v.number() })),
-  }),
+  body: RentInput,
+  data: Rent,
+  errors: ['conflict'],
+  status: 201,
+  waits: true,
+})
+
+export const updateRentAndLease = endpoint({
+  name: 'updateRentAndLease',
+  module: 'debt',
+  method: 'PUT',
+  path: '/debt/update/rent-and-lease',
+  summary: 'Change a rent or lease',
+  access: 'client',
+  body: DebtChange,
+  data: Rent,
+  errors: ['not_found', 'conflict'],
+  waits: true,
+})
+
+export const deleteRentAndLease = endpoint({
+  name: 'deleteRentAndLease',
+  module: 'debt',
+  method: 'DELETE',
+  path: '/debt/delete/rent-and-lease/{id}',
+  summary: 'Delete a rent or lease; it can be restored for seven days',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found'],
+  waits: true,
 })
 
 export const debtEndpoints = [
@@ -237,15 +265,21 @@ export const debtEndpoints = [
   deleteDebts,
   restoreDebt,
   getDeletedDebts,
-  getUserDebtTypes,
-  createUserDebtTypes,
-  updateUserDebtTypes,
-  deleteUserDebtTypes,
-  getDebtPercentage,
-  getDashboardData,
-  getTotals,
+  ...debtTypeEndpoints,
+  ...debtTotalEndpoints,
   getDebt,
-  ...debtFamilyEndpoints,
+  getHomeDebt,
+  createHomeDebt,
+  updateHomeDebt,
+  deleteHomeDebt,
+  getCreditCardDebt,
+  createCreditCardDebt,
+  updateCreditCardDebt,
+  deleteCreditCardDebt,
+  getRentAndLease,
+  createRentAndLease,
+  updateRentAndLease,
+  deleteRentAndLease,
   ...reminderEndpoints,
   ...planEndpoints,
   ...paymentEndpointsOfDebts,

@@ -1,4 +1,4 @@
-import type { DebtPercentage } from '#core/contract/debt.ts'
+import type { DebtPercentage } from '#core/contract/debt-totals.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { debtToIncome, USUAL_MOST, USUAL_UTILIZATION, utilization } from '#core/finance/loans/debt-ratios.ts'

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createDebts,
-  createUserDebtTypes,
-  deleteDebts,
-  type DeletedDebt,
-  deleteUserDebtTypes,
-  restoreDebt,
-  updateDebts,
-  updateUserDebtTypes,
-} from '#core/contract/debt.ts'
+import { createDebts, deleteDebts, type DeletedDebt, restoreDebt, updateDebts } from '#core/contract/debt.ts'
+import { createUserDebtTypes, deleteUserDebtTypes, updateUserDebtTypes } from '#core/contract/debt-types.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { createPayment, deletePayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
 import type { SavedPlan } from '#core/contract/debt-plan.ts'

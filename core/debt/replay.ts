@@ -1,16 +1,12 @@
 /** Replays queued writes on debts, payments, custom types and the payoff plan over server responses. Pure. */
 import * as v from 'valibot'
+import { createDebts, deleteDebts, type DeletedDebt, restoreDebt, updateDebts } from '#core/contract/debt.ts'
 import {
-  createDebts,
   createUserDebtTypes,
-  deleteDebts,
-  type DeletedDebt,
   deleteUserDebtTypes,
-  restoreDebt,
-  updateDebts,
   updateUserDebtTypes,
-  type UserDebtType,
-} from '#core/contract/debt.ts'
+  type CustomDebtType,
+} from '#core/contract/debt-types.ts'
 import type { Debt, DebtChange } from '#core/contract/debt-kinds.ts'
 import {
   createPayment,
@@ -238,7 +234,7 @@ export function paymentEditConflictOf({ debt, payments }: Detail, writes: Writes
   return found && server && { ...found, server }
 }
 
-type Types = readonly UserDebtType[]
+type Types = readonly CustomDebtType[]
 
 const isNameTaken = (types: Types, name: string, but?: string): boolean =>
   types.some((type) => type.debt_type_uuid !== but && type.name.toLowerCase() === name.toLowerCase())

@@ -1,4 +1,4 @@
-import type { DebtTotals } from '#core/contract/debt.ts'
+import type { DebtTotals } from '#core/contract/debt-totals.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'

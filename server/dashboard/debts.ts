@@ -1,5 +1,5 @@
 /** Everything that the debts page opens with, in one request. */
-import type { getDashboardData } from '#core/contract/debt.ts'
+import type { getDashboardData } from '#core/contract/debt-totals.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { monthsToDebtFree } from '#core/debt/plan.ts'

@@ -1,5 +1,5 @@
 /** Endpoints that read several modules at once. */
-import { getDashboardData } from '#core/contract/debt.ts'
+import { getDashboardData } from '#core/contract/debt-totals.ts'
 import { getNextActions, updateNextAction } from '#core/contract/next-actions.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { readDebtDashboard } from './debts.ts'

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#core/contract/debt.ts'
+import * as typeCalls from '#core/contract/debt-types.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { createPayment, deletePayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
 import { type SavedPlan, updatePlan } from '#core/contract/debt-plan.ts'
@@ -79,7 +80,7 @@ type Client = ReturnType<typeof debtsOfClient>
 
 interface Shown extends DebtState {
   readonly plan: SavedPlan
-  readonly types: readonly calls.UserDebtType[]
+  readonly types: readonly typeCalls.CustomDebtType[]
 }
 
 async function stateOf(client: Client): Promise<Shown> {
@@ -141,13 +142,14 @@ async function run(device: ReturnType<typeof deviceOf>, each: Operation, shown: 
         payment && device.write(deletePayment, { params: { id: payment.payment_uuid } }, payment.debt_uuid)
       )
     case 'createType':
-      return device.write(calls.createUserDebtTypes, { body: { debt_type_uuid: v7(), name: each.name } })
+      return device.write(typeCalls.createUserDebtTypes, { body: { debt_type_uuid: v7(), name: each.name } })
     case 'renameType':
       return (
-        type && device.write(calls.updateUserDebtTypes, { body: { debt_type_uuid: type, name: each.name } })
+        type &&
+        device.write(typeCalls.updateUserDebtTypes, { body: { debt_type_uuid: type, name: each.name } })
       )
     case 'deleteType':
-      return type && device.write(calls.deleteUserDebtTypes, { params: { id: type } })
+      return type && device.write(typeCalls.deleteUserDebtTypes, { params: { id: type } })
     case 'plan':
       return device.write(updatePlan, { body: { extra_cents: each.extra_cents } })
   }

@@ -1,7 +1,8 @@
 import * as debt from '#core/contract/debt.ts'
-import * as family from '#core/contract/debt-families.ts'
 import { createPayment, deletePayment, updatePayment } from '#core/contract/debt-payments.ts'
 import { getPlan, updatePlan } from '#core/contract/debt-plan.ts'
+import { getDebtPercentage, getTotals } from '#core/contract/debt-totals.ts'
+import * as type from '#core/contract/debt-types.ts'
 import { route, type Route } from '#server/http/route.ts'
 import {
   changeDebt,
@@ -26,24 +27,24 @@ export const debtRoutes: readonly Route[] = [
   route(debt.deleteDebts, (call) => deleteDebt(call, anyDebts)),
   route(debt.restoreDebt, restoreDeleted),
   route(debt.getDeletedDebts, listDeleted),
-  route(debt.getUserDebtTypes, listTypes),
-  route(debt.createUserDebtTypes, makeType),
-  route(debt.updateUserDebtTypes, changeType),
-  route(debt.deleteUserDebtTypes, deleteType),
-  route(family.getHomeDebt, (call) => listDebts(call, homeDebts)),
-  route(family.createHomeDebt, (call) => createDebt(call, homeDebts)),
-  route(family.updateHomeDebt, (call) => changeDebt(call, homeDebts)),
-  route(family.deleteHomeDebt, (call) => deleteDebt(call, homeDebts)),
-  route(family.getCreditCardDebt, (call) => listDebts(call, cards)),
-  route(family.createCreditCardDebt, (call) => createDebt(call, cards)),
-  route(family.updateCreditCardDebt, (call) => changeDebt(call, cards)),
-  route(family.deleteCreditCardDebt, (call) => deleteDebt(call, cards)),
-  route(family.getRentAndLease, (call) => listDebts(call, rents)),
-  route(family.createRentAndLease, (call) => createDebt(call, rents)),
-  route(family.updateRentAndLease, (call) => changeDebt(call, rents)),
-  route(family.deleteRentAndLease, (call) => deleteDebt(call, rents)),
-  route(debt.getDebtPercentage, readPercentage),
-  route(debt.getTotals, readTotals),
+  route(type.getUserDebtTypes, listTypes),
+  route(type.createUserDebtTypes, makeType),
+  route(type.updateUserDebtTypes, changeType),
+  route(type.deleteUserDebtTypes, deleteType),
+  route(debt.getHomeDebt, (call) => listDebts(call, homeDebts)),
+  route(debt.createHomeDebt, (call) => createDebt(call, homeDebts)),
+  route(debt.updateHomeDebt, (call) => changeDebt(call, homeDebts)),
+  route(debt.deleteHomeDebt, (call) => deleteDebt(call, homeDebts)),
+  route(debt.getCreditCardDebt, (call) => listDebts(call, cards)),
+  route(debt.createCreditCardDebt, (call) => createDebt(call, cards)),
+  route(debt.updateCreditCardDebt, (call) => changeDebt(call, cards)),
+  route(debt.deleteCreditCardDebt, (call) => deleteDebt(call, cards)),
+  route(debt.getRentAndLease, (call) => listDebts(call, rents)),
+  route(debt.createRentAndLease, (call) => createDebt(call, rents)),
+  route(debt.updateRentAndLease, (call) => changeDebt(call, rents)),
+  route(debt.deleteRentAndLease, (call) => deleteDebt(call, rents)),
+  route(getDebtPercentage, readPercentage),
+  route(getTotals, readTotals),
   route(getPlan, readPlan, { cost: 20 }),
   route(updatePlan, savePlan),
   route(createPayment, recordPayment),

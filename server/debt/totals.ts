@@ -1,5 +1,5 @@
 /** Totals of a client's debts. */
-import type { getDebtPercentage, getTotals } from '#core/contract/debt.ts'
+import type { getDebtPercentage, getTotals } from '#core/contract/debt-totals.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { totalsOf } from '#core/debt/totals.ts'

@@ -5,8 +5,8 @@ import type {
   deleteUserDebtTypes,
   getUserDebtTypes,
   updateUserDebtTypes,
-  UserDebtType,
-} from '#core/contract/debt.ts'
+  CustomDebtType,
+} from '#core/contract/debt-types.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -22,7 +22,7 @@ export async function listTypes({
   db,
   caller,
   params,
-}: Call<typeof getUserDebtTypes>): Promise<Answer<UserDebtType[]>> {
+}: Call<typeof getUserDebtTypes>): Promise<Answer<CustomDebtType[]>> {
   return { data: await typesOf(db, ownUuid(caller, params.userUuid)) }
 }
 
@@ -36,7 +36,7 @@ export async function makeType({
   db,
   caller,
   now,
-}: Call<typeof createUserDebtTypes>): Promise<Answer<UserDebtType>> {
+}: Call<typeof createUserDebtTypes>): Promise<Answer<CustomDebtType>> {
   const { user_uuid } = caller
   const type = { debt_type_uuid: body.debt_type_uuid ?? uuidv7(), name: body.name }
   await db.transaction((transaction) =>
@@ -51,7 +51,7 @@ export async function changeType({
   body,
   db,
   caller,
-}: Call<typeof updateUserDebtTypes>): Promise<Answer<UserDebtType>> {
+}: Call<typeof updateUserDebtTypes>): Promise<Answer<CustomDebtType>> {
   const { debt_type_uuid, name } = body
   const isRenamed = await renameType(db, caller.user_uuid, debt_type_uuid, name).catch((error: unknown) => {
     throw isUniqueViolation(error) ? nameTaken() : error
@@ -87,7 +87,7 @@ const named = (userUuid: string, typeUuid: string) =>
   and(eq(debtTypes.debt_type_uuid, typeUuid), eq(debtTypes.user_uuid, userUuid))
 
 /** A client's own types by name, each with its number of debts. */
-async function typesOf(db: Db, userUuid: string): Promise<UserDebtType[]> {
+async function typesOf(db: Db, userUuid: string): Promise<CustomDebtType[]> {
   return db
     .select({
       debt_type_uuid: debtTypes.debt_type_uuid,

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Data } from '#core/contract/endpoint.ts'
-import type { getDashboardData } from '#core/contract/debt.ts'
+import type { getDashboardData } from '#core/contract/debt-totals.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan } from '#tests/fixtures/sample-debts.ts'
 import { usualChoice } from '#core/debt/plan.ts'

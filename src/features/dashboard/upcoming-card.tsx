@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { getDashboardData } from '#core/contract/debt.ts'
+import { getDashboardData } from '#core/contract/debt-totals.ts'
 import { type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { count, dayOfMonth, inDays, shortMonth } from '#app/platform/format.ts'

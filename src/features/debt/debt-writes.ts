@@ -1,16 +1,13 @@
 /** Writes of debts. A write may be queued on the device. */
 import type * as v from 'valibot'
 import { v7 } from 'uuid'
+import { createDebts, deleteDebts, restoreDebt, updateDebts } from '#core/contract/debt.ts'
 import {
-  createDebts,
   createUserDebtTypes,
-  deleteDebts,
   deleteUserDebtTypes,
-  restoreDebt,
-  updateDebts,
   updateUserDebtTypes,
-  type UserDebtType,
-} from '#core/contract/debt.ts'
+  type CustomDebtType,
+} from '#core/contract/debt-types.ts'
 import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
 import {
   createPayment,
@@ -149,7 +146,7 @@ type Made =
   | { readonly ok: false; readonly message: string }
 
 /** Puts the server's answer into the list at once. */
-function keepType(type: UserDebtType): void {
+function keepType(type: CustomDebtType): void {
   queryClient.setQueryData(customTypesQuery.queryKey, (types) => {
     const others = types?.filter(({ debt_type_uuid }) => debt_type_uuid !== type.debt_type_uuid)
     return [...(others ?? []), type].sort((a, b) => a.name.localeCompare(b.name))
@@ -167,14 +164,14 @@ export async function createType(name: string): Promise<Made> {
 }
 
 /** Renames a type. */
-export async function renameType(type: UserDebtType, name: string) {
+export async function renameType(type: CustomDebtType, name: string) {
   const about = { subject: type.debt_type_uuid, label: `Rename ${type.name} to ${name}` }
   const body = { debt_type_uuid: type.debt_type_uuid, name }
   return write(updateUserDebtTypes, { body }, about, { onSent: keepType })
 }
 
 /** Deletes a type without debts. */
-export async function removeType(type: UserDebtType) {
+export async function removeType(type: CustomDebtType) {
   const about = { subject: type.debt_type_uuid, label: `Delete the type ${type.name}` }
   const params = { id: type.debt_type_uuid }
   return write(deleteUserDebtTypes, { params }, about, { awaitsRefresh: true })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { DebtTotals } from '#core/contract/debt.ts'
+import type { DebtTotals } from '#core/contract/debt-totals.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { count, monthAndYear } from '#app/platform/format.ts'

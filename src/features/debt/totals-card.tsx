@@ -1,4 +1,4 @@
-import type { DebtTotals } from '#core/contract/debt.ts'
+import type { DebtTotals } from '#core/contract/debt-totals.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { interestRate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'

@@ -12,7 +12,7 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { customTypesQuery, useCustomTypes } from '#app/shared/debt/use-debts.ts'
 import { useState } from 'react'
-import { updateUserDebtTypes, type UserDebtType } from '#core/contract/debt.ts'
+import { updateUserDebtTypes, type CustomDebtType } from '#core/contract/debt-types.ts'
 import { count } from '#app/platform/format.ts'
 import { useForm } from '#app/platform/form.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -59,7 +59,7 @@ export function TypesPage() {
 const { name } = updateUserDebtTypes.body.entries
 
 /** One of the client's own types. */
-function TypeRow({ type }: { type: UserDebtType }) {
+function TypeRow({ type }: { type: CustomDebtType }) {
   const [isRenaming, setRenaming] = useState(false)
   const [isBusy, setBusy] = useState(false)
   if (isRenaming) return <RenameRow type={type} onDone={() => setRenaming(false)} />
@@ -101,7 +101,7 @@ function TypeRow({ type }: { type: UserDebtType }) {
   )
 }
 
-function RenameRow({ type, onDone }: { type: UserDebtType; onDone: () => void }) {
+function RenameRow({ type, onDone }: { type: CustomDebtType; onDone: () => void }) {
   const form = useForm({
     initial: { name: type.name },
     schema: v.object({ name }),

@@ -1,7 +1,7 @@
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { getDashboardData } from '#core/contract/debt.ts'
+import { getDashboardData } from '#core/contract/debt-totals.ts'
 import { type Reminder, updateReminder } from '#core/contract/debt-reminders.ts'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { getUserJourney } from '#core/contract/journey.ts'

@@ -4,13 +4,9 @@
  */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { getUser, listSessions } from '#core/contract/account-profile.ts'
-import {
-  getDashboardData,
-  getDebt,
-  getDebts,
-  getDeletedDebts,
-  getUserDebtTypes,
-} from '#core/contract/debt.ts'
+import { getDebt, getDebts, getDeletedDebts } from '#core/contract/debt.ts'
+import { getDashboardData } from '#core/contract/debt-totals.ts'
+import { getUserDebtTypes } from '#core/contract/debt-types.ts'
 import { getReminder } from '#core/contract/debt-reminders.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { getMoneyAccount } from '#core/contract/money-accounts.ts'

@@ -1,14 +1,7 @@
 /** The client's debts with pending writes replayed over them. */
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import {
-  type DeletedDebt,
-  getDebt,
-  getDebts,
-  getDeletedDebts,
-  getUserDebtTypes,
-  updateDebts,
-  type UserDebtType,
-} from '#core/contract/debt.ts'
+import { type DeletedDebt, getDebt, getDebts, getDeletedDebts, updateDebts } from '#core/contract/debt.ts'
+import { getUserDebtTypes, type CustomDebtType } from '#core/contract/debt-types.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { outlookOnPath } from '#core/debt/outlook.ts'
 import { debtPaths } from '#core/debt/plan.ts'
@@ -141,7 +134,7 @@ export function useDebt(debtUuid: string) {
 }
 
 /** The client's own types; none until they have loaded. */
-export function useCustomTypes(): readonly UserDebtType[] {
+export function useCustomTypes(): readonly CustomDebtType[] {
   const query = useQuery(customTypesQuery)
   return useReplayed(query, query.data ?? [], replayTypes).data ?? []
 }
