@@ -1,22 +1,22 @@
 /** Queries on debts. Every statement filters by client, so that nobody reaches another client's. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { type Debt, type DebtType, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
-import { restorableSince } from '#server/db/deletion.ts'
+import { isRestorable, notDeleted } from '#server/db/deletion.ts'
 import { changedElsewhere } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'
 import { anyDebts, type DebtRow } from './families.ts'
 import { debts } from '#server/db/schema/debt.ts'
 
-const kept = (userUuid: string) => and(eq(debts.user_uuid, userUuid), isNull(debts.deleted_at))
-const named = (userUuid: string, debtUuid: string) => and(eq(debts.debt_uuid, debtUuid), kept(userUuid))
+const own = (userUuid: string) => notDeleted(debts, userUuid)
+const named = (userUuid: string, debtUuid: string) => and(eq(debts.debt_uuid, debtUuid), own(userUuid))
 
 /** A client's debts of some types: open ones first, by balance. */
 export async function debtsOf(db: Db, userUuid: string, types: readonly DebtType[]): Promise<DebtRow[]> {
   return db
     .select()
     .from(debts)
-    .where(and(kept(userUuid), inArray(debts.debt_type, [...types])))
+    .where(and(own(userUuid), inArray(debts.debt_type, [...types])))
     .orderBy(asc(debts.is_paid_off), desc(debts.balance_cents), asc(debts.name), asc(debts.debt_uuid))
 }
 
@@ -39,7 +39,7 @@ export async function lockDebt(db: Db, userUuid: string, debtUuid: string): Prom
 
 /** How many debts a client has, open and paid off. */
 export async function countDebts(db: Db, userUuid: string): Promise<number> {
-  const [row] = await db.select({ debts: count() }).from(debts).where(kept(userUuid))
+  const [row] = await db.select({ debts: count() }).from(debts).where(own(userUuid))
   return row?.debts ?? 0
 }
 
@@ -97,13 +97,7 @@ export async function unmarkDeleted(
   const [restored] = await db
     .update(debts)
     .set({ deleted_at: null, updated_at: now })
-    .where(
-      and(
-        eq(debts.debt_uuid, debtUuid),
-        eq(debts.user_uuid, userUuid),
-        gt(debts.deleted_at, restorableSince(now)),
-      ),
-    )
+    .where(and(eq(debts.debt_uuid, debtUuid), isRestorable(debts, userUuid, now)))
     .returning()
   return restored
 }
@@ -113,12 +107,7 @@ export async function deletedDebtsOf(db: Db, userUuid: string, now: Date): Promi
   return db
     .select()
     .from(debts)
-    .where(and(eq(debts.user_uuid, userUuid), gt(debts.deleted_at, restorableSince(now))))
+    .where(isRestorable(debts, userUuid, now))
     .orderBy(desc(debts.deleted_at), asc(debts.debt_uuid))
     .limit(MAX_DEBTS)
-}
-
-/** Deletes debts that can no longer be restored, with everything that references them. */
-export async function purgeDeletedDebts(db: Db, now: Date): Promise<void> {
-  await db.delete(debts).where(and(isNotNull(debts.deleted_at), lte(debts.deleted_at, restorableSince(now))))
 }

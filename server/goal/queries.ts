@@ -1,24 +1,10 @@
 /** Queries on goals. Every statement filters by client, so that nobody reaches another client's. */
-import {
-  and,
-  type AnyColumn,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  lte,
-  max,
-  sql,
-} from 'drizzle-orm'
+import { and, type AnyColumn, asc, count, desc, eq, getTableColumns, max, sql } from 'drizzle-orm'
 import { type Goal, type GoalMode, MAX_GOALS } from '#core/contract/goal-kinds.ts'
 import { settableStatus } from '#core/goal/rules.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { restorableSince } from '#server/db/deletion.ts'
+import { isRestorable, notDeleted } from '#server/db/deletion.ts'
 import { goals } from '#server/db/schema/goal.ts'
 
 export type GoalRow = typeof goals.$inferSelect
@@ -43,8 +29,8 @@ export const rowOf = (goal: Goal) => ({
   milestones: goal.timeline.milestones,
 })
 
-const kept = (userUuid: string) => and(eq(goals.user_uuid, userUuid), isNull(goals.deleted_at))
-const named = (userUuid: string, goalUuid: string) => and(eq(goals.goal_uuid, goalUuid), kept(userUuid))
+const own = (userUuid: string) => notDeleted(goals, userUuid)
+const named = (userUuid: string, goalUuid: string) => and(eq(goals.goal_uuid, goalUuid), own(userUuid))
 const isCalled = (column: AnyColumn, name: string) => eq(sql`lower(${column})`, sql`lower(${name})`)
 
 /** Which goals to select. */
@@ -65,7 +51,7 @@ const placed = (db: Db, userUuid: string) =>
         .as('place'),
     })
     .from(goals)
-    .where(kept(userUuid))
+    .where(own(userUuid))
     .as('placed')
 
 /** A client's goals in rank order. */
@@ -94,7 +80,7 @@ export async function lockGoal(db: Db, userUuid: string, goalUuid: string): Prom
 }
 
 export async function countGoals(db: Db, userUuid: string): Promise<number> {
-  const [row] = await db.select({ goals: count() }).from(goals).where(kept(userUuid))
+  const [row] = await db.select({ goals: count() }).from(goals).where(own(userUuid))
   return row?.goals ?? 0
 }
 
@@ -103,7 +89,7 @@ export async function nextPriority(db: Db, userUuid: string): Promise<number> {
   const [row] = await db
     .select({ last: max(goals.priority) })
     .from(goals)
-    .where(kept(userUuid))
+    .where(own(userUuid))
   return (row?.last ?? 0) + 1
 }
 
@@ -117,7 +103,7 @@ export async function isNameTaken(
   const found = await db
     .select({ goal_uuid: goals.goal_uuid })
     .from(goals)
-    .where(and(kept(userUuid), isCalled(goals.name, name)))
+    .where(and(own(userUuid), isCalled(goals.name, name)))
   return found.some(({ goal_uuid }) => goal_uuid !== exceptUuid.toLowerCase())
 }
 
@@ -165,13 +151,7 @@ export async function lockDeletedGoal(
   const [goal] = await db
     .select()
     .from(goals)
-    .where(
-      and(
-        eq(goals.goal_uuid, goalUuid),
-        eq(goals.user_uuid, userUuid),
-        gt(goals.deleted_at, restorableSince(now)),
-      ),
-    )
+    .where(and(eq(goals.goal_uuid, goalUuid), isRestorable(goals, userUuid, now)))
     .for('update')
   return goal
 }
@@ -195,14 +175,9 @@ export async function deletedGoalsOf(db: Db, userUuid: string, now: Date): Promi
   return db
     .select()
     .from(goals)
-    .where(and(eq(goals.user_uuid, userUuid), gt(goals.deleted_at, restorableSince(now))))
+    .where(isRestorable(goals, userUuid, now))
     .orderBy(desc(goals.deleted_at), asc(goals.goal_uuid))
     .limit(MAX_GOALS)
-}
-
-/** Deletes goals that can no longer be restored, with everything that references them. */
-export async function purgeDeletedGoals(db: Db, now: Date): Promise<void> {
-  await db.delete(goals).where(and(isNotNull(goals.deleted_at), lte(goals.deleted_at, restorableSince(now))))
 }
 
 /** Ranks a client's goals in this order, which lists all of them. */
@@ -216,5 +191,5 @@ export async function orderGoals(db: Db, userUuid: string, order: readonly strin
   await db
     .update(goals)
     .set({ priority: place })
-    .where(and(kept(userUuid), sql`${place} is not null`, sql`${goals.priority} <> ${place}`))
+    .where(and(own(userUuid), sql`${place} is not null`, sql`${goals.priority} <> ${place}`))
 }

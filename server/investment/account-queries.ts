@@ -1,10 +1,10 @@
 /** Queries on accounts and their values. Every statement filters by client, so that nobody reaches another client's. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { type Account, type AccountPoint, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { restorableSince } from '#server/db/deletion.ts'
+import { isRestorable, notDeleted } from '#server/db/deletion.ts'
 import { historyPeriod } from '#server/db/history-period.ts'
 import { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
 
@@ -24,17 +24,16 @@ export const rowOf = (account: Account) => ({
   owner: account.owner,
 })
 
-const kept = (userUuid: string) =>
-  and(eq(financialAccounts.user_uuid, userUuid), isNull(financialAccounts.deleted_at))
+const own = (userUuid: string) => notDeleted(financialAccounts, userUuid)
 const named = (userUuid: string, accountUuid: string) =>
-  and(eq(financialAccounts.account_uuid, accountUuid), kept(userUuid))
+  and(eq(financialAccounts.account_uuid, accountUuid), own(userUuid))
 
 /** A client's accounts, by kind and name. */
 export async function accountsOf(db: Db, userUuid: string): Promise<AccountRow[]> {
   return db
     .select()
     .from(financialAccounts)
-    .where(kept(userUuid))
+    .where(own(userUuid))
     .orderBy(asc(financialAccounts.kind), asc(financialAccounts.name), asc(financialAccounts.account_uuid))
 }
 
@@ -88,7 +87,7 @@ export async function lockAccounts(
 }
 
 export async function countAccounts(db: Db, userUuid: string): Promise<number> {
-  const [row] = await db.select({ accounts: count() }).from(financialAccounts).where(kept(userUuid))
+  const [row] = await db.select({ accounts: count() }).from(financialAccounts).where(own(userUuid))
   return row?.accounts ?? 0
 }
 
@@ -144,11 +143,7 @@ export async function unmarkAccountDeleted(
     .update(financialAccounts)
     .set({ deleted_at: null, updated_at: now })
     .where(
-      and(
-        eq(financialAccounts.account_uuid, accountUuid),
-        eq(financialAccounts.user_uuid, userUuid),
-        gt(financialAccounts.deleted_at, restorableSince(now)),
-      ),
+      and(eq(financialAccounts.account_uuid, accountUuid), isRestorable(financialAccounts, userUuid, now)),
     )
     .returning()
   return restored
@@ -159,20 +154,9 @@ export async function deletedAccountsOf(db: Db, userUuid: string, now: Date): Pr
   return db
     .select()
     .from(financialAccounts)
-    .where(
-      and(eq(financialAccounts.user_uuid, userUuid), gt(financialAccounts.deleted_at, restorableSince(now))),
-    )
+    .where(isRestorable(financialAccounts, userUuid, now))
     .orderBy(desc(financialAccounts.deleted_at), asc(financialAccounts.account_uuid))
     .limit(MAX_ACCOUNTS)
-}
-
-/** Deletes accounts that can no longer be restored, with their values. */
-export async function purgeDeletedAccounts(db: Db, now: Date): Promise<void> {
-  await db
-    .delete(financialAccounts)
-    .where(
-      and(isNotNull(financialAccounts.deleted_at), lte(financialAccounts.deleted_at, restorableSince(now))),
-    )
 }
 
 /** The most values that a response contains for an account: more than ten years of daily values. */
@@ -200,7 +184,7 @@ export async function valuesOf(
     })
     .from(accountValues)
     .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, accountValues.account_uuid))
-    .where(and(kept(userUuid), inArray(financialAccounts.account_uuid, [...accountUuids])))
+    .where(and(own(userUuid), inArray(financialAccounts.account_uuid, [...accountUuids])))
     .orderBy(asc(accountValues.account_uuid), asc(accountValues.as_of))
   for (const { account_uuid, ...point } of rows) found.get(account_uuid)?.push(point)
   for (const [id, points] of found) found.set(id, points.slice(-MOST_VALUES))
@@ -223,7 +207,7 @@ export async function netWorthValuesOf(
     })
     .from(accountValues)
     .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, accountValues.account_uuid))
-    .where(kept(userUuid))
+    .where(own(userUuid))
     .orderBy(accountValues.account_uuid, period, desc(accountValues.as_of))
   const found = new Map<string, { as_of: IsoDate; cents: number }[]>()
   for (const { account_uuid, as_of, cents } of rows) {

@@ -2,14 +2,15 @@ import { lt } from 'drizzle-orm'
 import { deleteExpiredRegistrations } from '#server/account/queries.ts'
 import { deleteExpiredSessions } from '#server/account/sessions.ts'
 import { deleteOldThrottles } from '#server/account/throttle.ts'
-import { purgeDeletedDebts } from '#server/debt/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { purgeDeleted } from '#server/db/deletion.ts'
+import { debts } from '#server/db/schema/debt.ts'
+import { goals } from '#server/db/schema/goal.ts'
+import { financialAccounts } from '#server/db/schema/investment.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { purgeDeletedGoals } from '#server/goal/queries.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { deleteOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
-import { purgeDeletedAccounts } from '#server/investment/account-queries.ts'
 import { deleteExpiredActions } from '#server/journey/queries.ts'
 import { deleteOldNotifications } from '#server/notification/queries.ts'
 import { detachFromExpiredSessions } from '#server/push/queries.ts'
@@ -28,9 +29,9 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   throttles: deleteOldThrottles,
   idempotency_keys: deleteOldKeys,
   deliveries: deleteOldDeliveries,
-  debts: purgeDeletedDebts,
-  goals: purgeDeletedGoals,
-  accounts: purgeDeletedAccounts,
+  debts: (db, now) => purgeDeleted(db, debts, now),
+  goals: (db, now) => purgeDeleted(db, goals, now),
+  accounts: (db, now) => purgeDeleted(db, financialAccounts, now),
   hidden_actions: deleteExpiredActions,
   notifications: deleteOldNotifications,
   rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),
