@@ -30,11 +30,17 @@ export const isDueOpen = (debt: DueDebt, dueOn: IsoDate): boolean =>
 /** The fields of a debt that determine its next due date. */
 type DueDates = Pick<Debt, 'due_day'> & Partial<Pick<Debt, 'last_paid_due_on' | 'entered_on'>>
 
+/** The first due date on or after a day that is not marked as paid. */
+export function unpaidDueFrom(day: IsoDate, { last_paid_due_on, due_day }: DueDates): IsoDate {
+  const afterPaid = last_paid_due_on ? addDays(last_paid_due_on, 1) : day
+  return nextDueDate(afterPaid > day ? afterPaid : day, due_day)
+}
+
 /** The first due date not marked as paid, from a week ago on and not before the debt was created. */
-export function firstUnpaidDue({ last_paid_due_on, entered_on, due_day }: DueDates, today: IsoDate): IsoDate {
-  const afterPaid = last_paid_due_on ? addDays(last_paid_due_on, 1) : ''
-  const earliest = [addDays(today, -OVERDUE_DAYS), entered_on ?? today, afterPaid].sort().at(-1) ?? today
-  return nextDueDate(earliest, due_day)
+export function firstUnpaidDue(debt: DueDates, today: IsoDate): IsoDate {
+  const weekAgo = addDays(today, -OVERDUE_DAYS)
+  const enteredOn = debt.entered_on ?? today
+  return unpaidDueFrom(enteredOn > weekAgo ? enteredOn : weekAgo, debt)
 }
 
 /**

@@ -10,7 +10,8 @@ import {
   updateNotifications,
 } from '#core/contract/notifications.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { usePendingWrites, write } from '#app/platform/outbox.ts'
+import { write } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 
@@ -25,7 +26,7 @@ export const laterPage = (cursor: string) =>
   queryFor(getNotifications, { params: { userUuid: 'me' }, query: { cursor } })
 
 /** The newest page once every pending write has been sent: a marked notification and all before it are read. */
-export function withWaitingReads(answered: Notifications, queue: readonly QueuedWrite[]): Notifications {
+export function withPendingReads(answered: Notifications, queue: readonly QueuedWrite[]): Notifications {
   const marked = new Set(
     queue.flatMap(({ endpoint, body, state }) => {
       const read = v.safeParse(NotificationsRead, body)
@@ -44,8 +45,8 @@ export function withWaitingReads(answered: Notifications, queue: readonly Queued
 
 export function useNotifications() {
   const query = useQuery(notificationsQuery)
-  const queue = usePendingWrites(query)
-  return { query, answer: query.data && withWaitingReads(query.data, queue) }
+  const { data: answer } = useReplayed(query, query.data, withPendingReads)
+  return { query, answer }
 }
 
 /** Marks a notification and all before it as read. */

@@ -13,7 +13,7 @@ import { type Step, stepsOf } from './fix-steps.ts'
 import { scenarioOf, changeBetween, type ScenarioChange } from './scenario.ts'
 import { setScenario, whatIfId } from './scenario-store.ts'
 import { useAnswer } from './use-answer.ts'
-import { useFixLimits } from './use-fix-limits.ts'
+import { useFixLimits } from '#app/shared/goal/client-facts.ts'
 
 /**
  * The smallest changes that put a goal back on track, each loadable as a scenario. Nothing for a goal that is on track or paused.

@@ -10,7 +10,7 @@ import { ExactFields } from './exact-fields.tsx'
 import { changeOf, problemsOf, type ScenarioChange } from './scenario.ts'
 import { clearScenario, pin, setScenario, type useScenarios } from './scenario-store.ts'
 import { ScenarioHero } from './scenario-hero.tsx'
-import { useFixLimits } from './use-fix-limits.ts'
+import { useFixLimits } from '#app/shared/goal/client-facts.ts'
 import { WhatIfSliders } from './what-if-sliders.tsx'
 
 interface WhatIfProps {

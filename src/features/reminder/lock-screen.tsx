@@ -6,7 +6,7 @@ import { inDays } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { useDueAmount } from '#app/shared/debt/use-debts.ts'
 import { Logo } from '#app/ui/logo.tsx'
-import type { ReminderDebt } from './reminder-debt.ts'
+import type { ReminderDebt } from './reminder-values.ts'
 
 const longDay = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',

@@ -19,7 +19,7 @@ import { data, isWrite, refused, serve } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { ReminderCard } from './reminder-card.tsx'
-import type { ReminderDebt } from './reminder-debt.ts'
+import type { ReminderDebt } from './reminder-values.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })

@@ -15,7 +15,8 @@ import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { LockScreen } from './lock-screen.tsx'
 import { ReachLine } from './reach-line.tsx'
-import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
+import { unpaidDueFrom } from '#core/debt/due-dates.ts'
+import type { ReminderDebt } from './reminder-values.ts'
 import { ReminderForm } from './reminder-form.tsx'
 import { ReminderRow } from './reminder-row.tsx'
 import { remindersQuery } from './reminder-writes.ts'
@@ -55,7 +56,7 @@ function Reminders({ debt, reminders, pending }: RemindersProps) {
   const [deviceZone] = useState(ownZone)
   const first = reminders[0]
   const days = first ? Math.max(...first.days_before) : 3
-  const example = { debt, hides: first?.hides_details ?? true, dueOn: openDueDate(debt, today), days }
+  const example = { debt, hides: first?.hides_details ?? true, dueOn: unpaidDueFrom(today, debt), days }
   const save = () =>
     download('due-dates.ics', 'text/calendar', calendarFile(debt, reminders, today, clock.now()))
   return (

@@ -17,7 +17,8 @@ import { Switch } from '#app/ui/switch.tsx'
 import { DaysField } from './days-field.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { ReminderConflict } from './reminder-conflict.tsx'
-import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
+import { unpaidDueFrom } from '#core/debt/due-dates.ts'
+import type { ReminderDebt } from './reminder-values.ts'
 import {
   changesOf,
   openingValues,
@@ -138,7 +139,7 @@ export function ReminderForm(props: ReminderFormProps) {
             debt={debt}
             hides={values.hides_details}
             dueOn={
-              values.repeats === 'once' && values.due_on !== '' ? values.due_on : openDueDate(debt, today)
+              values.repeats === 'once' && values.due_on !== '' ? values.due_on : unpaidDueFrom(today, debt)
             }
             days={Math.max(0, ...days)}
             onChange={(hides) => set('hides_details', hides)}

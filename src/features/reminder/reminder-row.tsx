@@ -10,7 +10,7 @@ import { discard, keepMine, useQueuedWrites } from '#app/platform/outbox.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { ReminderConflict } from './reminder-conflict.tsx'
 import { nextOf, snoozable } from './next.ts'
-import type { ReminderDebt } from './reminder-debt.ts'
+import type { ReminderDebt } from './reminder-values.ts'
 import { addReminder, changeReminder, removeReminder, snoozeForADay } from './reminder-writes.ts'
 import { nextInWords, whenInWords } from './labels.ts'
 

@@ -3,9 +3,13 @@ import * as v from 'valibot'
 import { DaysBefore, LocalTime, type Reminder } from '#core/contract/debt-reminders.ts'
 import { TimeZone } from '#core/contract/time-zone.ts'
 import { IsoDate } from '#core/contract/fields.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { unpaidDueFrom } from '#core/debt/due-dates.ts'
 import type { IsoDate as Day } from '#core/finance/math/dates.ts'
 import { dueOnProblem, isMovedBy } from '#core/reminder/schedule.ts'
-import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
+
+/** A debt with an optional last day, such as a rent or lease. */
+export type ReminderDebt = Debt & { readonly ends_on?: Day | null }
 
 const DATE_MESSAGE = 'Enter the due date'
 
@@ -74,7 +78,7 @@ export function openingValues(
   today: Day,
   zone: string,
 ): TypedReminder {
-  const due = openDueDate(debt, today)
+  const due = unpaidDueFrom(today, debt)
   if (!reminder) {
     return {
       ...USUAL_REMINDER,

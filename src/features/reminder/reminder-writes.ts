@@ -14,7 +14,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
 import { toast } from '#app/ui/toast.ts'
-import type { ReminderDebt } from './reminder-debt.ts'
+import type { ReminderDebt } from './reminder-values.ts'
 
 const DAY_MS = 86_400_000
 
