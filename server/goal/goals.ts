@@ -1,20 +1,48 @@
-/** Reading and creating goals. */
+/** Reading, creating, changing, deleting, restoring, and ranking goals. */
 import { v7 as uuidv7 } from 'uuid'
+import type { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
+import { deletionAt } from '#core/contract/deletion.ts'
+import type { Data } from '#core/contract/endpoint.ts'
 import type * as contract from '#core/contract/goal.ts'
-import { type Goal, type GoalInput, MAX_GOALS } from '#core/contract/goal-kinds.ts'
+import {
+  type Goal,
+  type GoalChange,
+  type GoalInput,
+  MAX_GOALS,
+  type SettableStatus,
+} from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import * as core from '#core/goal/change.ts'
-import { type JudgedGoal, problemsOfSaid } from '#core/goal/rules.ts'
-import { type Capacity, withCapacity } from '#server/http/capacity.ts'
-import { ownUuid } from '#server/http/ids.ts'
+import { judgedAs, type JudgedGoal, mayBecome, problemsOfSaid, settableStatus } from '#core/goal/rules.ts'
+import { cutInWords } from '#core/goal/shares.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
-import { ApiError, notFound } from '#server/http/api-error.ts'
-import type { Answer, Call, Moment } from '#server/http/route.ts'
-import { type Loaded, loadGoals } from './load.ts'
-import { addGoal, countGoals, isNameTaken, nextPriority, rowOf } from './queries.ts'
-import { recordSetAside } from './set-aside.ts'
-import { replaceShares } from './shares.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
+import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import type { Answer, Call, Caller, Moment } from '#server/http/route.ts'
+import { deletedAccountsOf, presentAccount } from '#server/investment/account-queries.ts'
+import { linksOf, usesOf } from '#server/investment/share-queries.ts'
+import { notify } from '#server/notification/queries.ts'
+import { loadDeleted, loadGoal, loadGoals } from './load.ts'
+import {
+  addGoal,
+  countGoals,
+  type GoalRow,
+  goalsOf,
+  isNameTaken,
+  lockDeletedGoal,
+  lockGoal,
+  markGoalDeleted,
+  nextPriority,
+  orderGoals,
+  recordSetAside,
+  rowOf,
+  unmarkGoalDeleted,
+  updateGoalRow,
+} from './queries.ts'
+import { reduceShares, replaceShares } from './shares.ts'
 
 export async function listGoals({
   db,
@@ -26,17 +54,6 @@ export async function listGoals({
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
   return { data: all.map(({ goal }) => goal) }
-}
-
-/**
- * A client's own goal.
- *
- * @throws ApiError `not_found`
- */
-export async function loadGoal(db: Db, userUuid: string, goalUuid: string, today: IsoDate): Promise<Loaded> {
-  const [found] = await loadGoals(db, userUuid, today, { goalUuid })
-  if (!found) throw notFound()
-  return found
 }
 
 export async function readGoal({
@@ -60,17 +77,17 @@ export async function findGoal({
   return { data: found.goal }
 }
 
-export const nameTaken = (): ApiError => {
+const nameTaken = (): ApiError => {
   const message = 'You already have a goal with this name'
   return new ApiError('conflict', message, { fields: { name: message } })
 }
 
 /** The error for a statement that failed because a concurrent request used the same name. */
-export const rejectTakenName = (error: unknown): never => {
+const rejectTakenName = (error: unknown): never => {
   throw isUniqueViolation(error) ? nameTaken() : error
 }
 
-export const GOALS: Capacity = { most: MAX_GOALS, things: 'goals', count: countGoals }
+const GOALS: Capacity = { most: MAX_GOALS, things: 'goals', count: countGoals }
 
 /**
  * Rejects a goal that breaks its rules in a field that the client sent.
@@ -78,7 +95,7 @@ export const GOALS: Capacity = { most: MAX_GOALS, things: 'goals', count: countG
  * @param said the fields that the client sent
  * @throws ApiError for each invalid field
  */
-export function assertRules(goal: JudgedGoal, said: readonly string[], today: IsoDate): void {
+function assertRules(goal: JudgedGoal, said: readonly string[], today: IsoDate): void {
   const fields = problemsOfSaid(goal, said, today)
   const [first] = Object.values(fields)
   if (first !== undefined) throw new ApiError('invalid_input', first, { fields })
@@ -113,4 +130,201 @@ export async function createGoal({
     return goal
   })
   return { data, message: data.status === 'draft' ? 'Draft saved' : 'Goal added' }
+}
+
+function assertStatus(from: SettableStatus, to: SettableStatus): void {
+  if (!mayBecome(from, to)) throw wrongField('status', `A goal that’s ${from} can’t become ${to}`)
+}
+
+/** The notification for each new status; a draft has none. */
+const kindOfStatus = (status: GoalRow['status']) => (status === 'draft' ? null : (`goal_${status}` as const))
+
+/** A changed goal, and the shares of its accounts that other goals now have. */
+interface Changed {
+  readonly goal: Goal
+  readonly cut: string | null
+}
+
+async function applyChange(
+  db: Db,
+  row: GoalRow,
+  change: GoalChange,
+  { now, today }: Moment,
+): Promise<Changed> {
+  const { user_uuid, goal_uuid } = row
+  const { goal: before } = await loadGoal(db, user_uuid, goal_uuid, today)
+  const after = core.changeGoal(before, change, now.toISOString(), today)
+  const status = settableStatus(after)
+  assertStatus(row.status, status)
+  if (await isNameTaken(db, user_uuid, after.name, goal_uuid)) throw nameTaken()
+  const { priority: _, ...columns } = rowOf(after)
+  if (!(await updateGoalRow(db, row, columns, now).catch(rejectTakenName))) throw notFound()
+  const kind = kindOfStatus(status)
+  if (status !== row.status && kind) {
+    await notify(db, user_uuid, kind, now, { uuid: goal_uuid, name: after.name })
+  }
+  if (after.initial_cents !== before.initial_cents) await recordSetAside(db, after, today)
+  if (change.accounts !== undefined) await replaceShares(db, row, change.accounts, now)
+  else if (core.leavesArchive(before, after)) await reduceShares(db, row)
+  const { goal } = await loadGoal(db, user_uuid, goal_uuid, today)
+  const { accounts, ...said } = change
+  const named = Object.entries(said).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+  assertRules(judgedAs(goal), named, today)
+  return { goal, cut: accounts === undefined ? cutInWords(before.accounts, goal.accounts) : null }
+}
+
+/** Changes one goal in one transaction; rejects a change based on an older version. */
+async function changeOne(
+  { db, caller, now, today }: Moment & { db: Db; caller: Caller },
+  change: GoalChange,
+): Promise<Changed> {
+  return db.transaction(async (transaction) => {
+    const before = await lockGoal(transaction, caller.user_uuid, change.goal_uuid)
+    if (!before) throw notFound()
+    assertVersion(change.version, before.version, 'This goal')
+    return applyChange(transaction, before, change, { now, today })
+  })
+}
+
+const withCut = (message: string, cut: string | null): string =>
+  cut === null ? message : `${message}. ${cut}`
+
+export async function changeGoal(call: Call<typeof contract.updateGoal>): Promise<Answer<Goal>> {
+  const { goal, cut } = await changeOne(call, call.body)
+  return { data: goal, message: withCut('Goal updated', cut) }
+}
+
+export async function deleteGoal({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof contract.deleteGoal>): Promise<Answer<Data<typeof contract.deleteGoal>>> {
+  const user_uuid = ownUuid(caller, params.userUuid)
+  return db.transaction(async (transaction) => {
+    // Without the lock, the goal's rank could change before it is stored.
+    await lockClient(transaction, user_uuid)
+    const [row] = await goalsOf(transaction, user_uuid, { goalUuid: params.goalUuid })
+    if (!row) throw notFound()
+    await markGoalDeleted(transaction, row, now)
+    const links = await linksOf(transaction, user_uuid, row.goal_uuid)
+    const accounts = links.map(({ account_uuid, name, share, value_cents }) => ({
+      account_uuid,
+      name,
+      share,
+      value_cents,
+    }))
+    const message =
+      accounts.length === 0 ? 'Goal deleted' : 'Goal deleted. Its accounts are available for other goals.'
+    const { restorable_until } = deletionAt(now.getTime())
+    return { data: { goal_uuid: row.goal_uuid, accounts, restorable_until }, message }
+  })
+}
+
+/** The client's goals by uuid, in rank order. */
+const orderOf = async (db: Db, userUuid: string): Promise<string[]> =>
+  (await goalsOf(db, userUuid)).map(({ goal_uuid }) => goal_uuid)
+
+export async function restoreGoal({
+  db,
+  caller,
+  params,
+  now,
+  today,
+}: Call<typeof contract.restoreGoal>): Promise<Answer<Goal>> {
+  const { user_uuid } = caller
+  return db.transaction((transaction) =>
+    withCapacity(transaction, user_uuid, GOALS, async () => {
+      const row = await lockDeletedGoal(transaction, user_uuid, params.goalUuid, now)
+      if (!row) throw notRestorable()
+      if (await isNameTaken(transaction, user_uuid, row.name, row.goal_uuid)) {
+        throw new ApiError(
+          'conflict',
+          `You have another goal named ${row.name}. Rename it to restore this one.`,
+        )
+      }
+      const order = await orderOf(transaction, user_uuid)
+      await unmarkGoalDeleted(transaction, row, now).catch(rejectTakenName)
+      await orderGoals(transaction, user_uuid, core.restoredOrder(order, row.goal_uuid, row.priority))
+      const links = await linksOf(transaction, user_uuid, row.goal_uuid)
+      await reduceShares(transaction, row)
+      const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, today)
+      return { data: goal, message: withCut('Goal restored', cutInWords(links, goal.accounts)) }
+    }),
+  )
+}
+
+export async function changeOrder({
+  body,
+  db,
+  caller,
+}: Call<typeof contract.updateGoalPriorities>): Promise<Answer<Data<typeof contract.updateGoalPriorities>>> {
+  const { user_uuid } = caller
+  const named = body.order.map((id) => id.toLowerCase())
+  const rows = await db.transaction(async (transaction) => {
+    // Without the lock, two concurrent rankings would deadlock.
+    await lockClient(transaction, user_uuid)
+    const order = await orderOf(transaction, user_uuid)
+    if (!named.every((id) => order.includes(id))) throw notFound()
+    await orderGoals(transaction, user_uuid, core.rankedOrder(order, named))
+    return goalsOf(transaction, user_uuid)
+  })
+  return {
+    data: rows.map(({ goal_uuid, name, priority }) => ({ goal_uuid, name, priority })),
+    message: 'Order saved',
+  }
+}
+
+const timelineOf = (row: Pick<GoalRow, 'goal_uuid' | 'name' | 'mode' | 'version'>, of: Goal['timeline']) => ({
+  goal_uuid: row.goal_uuid,
+  name: row.name,
+  mode: row.mode,
+  ...of,
+  version: row.version,
+})
+
+export async function readTimelines({
+  db,
+  caller,
+  params,
+  query,
+}: Call<typeof contract.getTimeline>): Promise<Answer<contract.GoalTimeline[]>> {
+  const rows = await goalsOf(db, ownUuid(caller, params.userUuid), { mode: query.investSaveRetire })
+  const last = '9999-12-31'
+  const timelines = rows.map((row) => {
+    const { starts_on: start, target_date, milestones } = row
+    return timelineOf(row, { start, target_date, milestones })
+  })
+  return {
+    data: timelines.sort((a, b) => (a.target_date ?? last).localeCompare(b.target_date ?? last)),
+  }
+}
+
+export async function changeTimeline(
+  call: Call<typeof contract.updateTimeline>,
+): Promise<Answer<contract.GoalTimeline>> {
+  const { goal } = await changeOne(call, call.body)
+  return { data: timelineOf(goal, goal.timeline), message: 'Goal updated' }
+}
+
+/** Deleted goals and accounts that the client can still restore. */
+export async function listDeleted({
+  db,
+  caller,
+  params,
+  now,
+  today,
+}: Call<typeof getDeletedGoalsAndAccounts>): Promise<Answer<Data<typeof getDeletedGoalsAndAccounts>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const [goals, rows, uses] = await parallelQueries(
+    db,
+    () => loadDeleted(db, userUuid, { now, today }),
+    () => deletedAccountsOf(db, userUuid, now),
+    () => usesOf(db, userUuid),
+  )
+  const accounts = rows.map((row) => ({
+    account: presentAccount(row, uses),
+    ...deletionAt((row.deleted_at ?? now).getTime()),
+  }))
+  return { data: { goals, accounts } }
 }

@@ -15,8 +15,7 @@ import { totalsOfGoals } from '#core/goal/totals.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { loadGoal } from './goals.ts'
-import { type Loaded, loadGoals, withOutlook } from './load.ts'
+import { type Loaded, loadGoal, loadGoals, withOutlook } from './load.ts'
 
 export async function readGoalWithRisk({
   db,

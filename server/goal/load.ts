@@ -10,10 +10,10 @@ import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { notFound } from '#server/http/api-error.ts'
 import type { Moment } from '#server/http/route.ts'
-import { deletedGoalsOf, type GoalRow, goalsOf, type Wanted } from './queries.ts'
+import { daysOfSetAside, deletedGoalsOf, type GoalRow, goalsOf, type Wanted } from './queries.ts'
 import { currentProfile } from './risk-queries.ts'
-import { daysOfSetAside } from './set-aside.ts'
 import { linksOf } from '#server/investment/share-queries.ts'
 
 /** A goal with the most risk that suits it. */
@@ -107,6 +107,17 @@ export const loadGoals = async (
   today: IsoDate,
   wanted?: Wanted,
 ): Promise<Loaded[]> => (await loadAll(db, userUuid, today, wanted)).all
+
+/**
+ * A client's own goal.
+ *
+ * @throws ApiError `not_found`
+ */
+export async function loadGoal(db: Db, userUuid: string, goalUuid: string, today: IsoDate): Promise<Loaded> {
+  const [found] = await loadGoals(db, userUuid, today, { goalUuid })
+  if (!found) throw notFound()
+  return found
+}
 
 /** Goals that the client has deleted in the last seven days, newest deletion first. */
 export async function loadDeleted(db: Db, userUuid: string, { now, today }: Moment): Promise<DeletedGoal[]> {

@@ -19,8 +19,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountsOf, valuesOf } from '#server/investment/account-queries.ts'
-import { loadGoal } from './goals.ts'
-import { type Loaded, loadGoals } from './load.ts'
+import { type Loaded, loadGoal, loadGoals } from './load.ts'
 
 const record = recordFromAnnual(MARKET_ANNUAL)
 

@@ -5,10 +5,20 @@ import * as returns from '#core/contract/goal-returns.ts'
 import * as projection from '#core/contract/projection.ts'
 import * as risk from '#core/contract/risk.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { changeGoal, changeOrder, changeTimeline, deleteGoal, readTimelines, restoreGoal } from './change.ts'
-import { listDeleted } from './deleted.ts'
+import {
+  changeGoal,
+  changeOrder,
+  changeTimeline,
+  createGoal,
+  deleteGoal,
+  findGoal,
+  listDeleted,
+  listGoals,
+  readGoal,
+  readTimelines,
+  restoreGoal,
+} from './goals.ts'
 import { deleteSnapshot, createSnapshot, listSnapshots } from './snapshots.ts'
-import { createGoal, findGoal, listGoals, readGoal } from './goals.ts'
 import { listGoalsWithRisk, readGoalWithRisk, readHome, readRetireTargets } from './home.ts'
 import { addAccountToGoal, changeShare, listLinks, removeAccountFromGoal } from './links.ts'
 import { readTrend } from './projection.ts'

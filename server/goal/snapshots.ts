@@ -17,11 +17,9 @@ import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { loadGoal } from './goals.ts'
-import type { Loaded } from './load.ts'
-import { lockGoal } from './queries.ts'
+import { type Loaded, loadGoal } from './load.ts'
+import { lockGoal, setAsideOf } from './queries.ts'
 import { historyOf } from './returns.ts'
-import { setAsideOf } from './set-aside.ts'
 import { goalPlans } from '#server/db/schema/goal.ts'
 
 type PlanRow = typeof goalPlans.$inferSelect

@@ -1,12 +1,19 @@
-/** Queries on accounts and their values. Every statement filters by client, so that nobody reaches another client's. */
+/** Accounts and their values: rows, and queries on them. Every statement filters by client, so that nobody reaches another client's. */
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
-import { type Account, type AccountPoint, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
+import {
+  type Account,
+  type AccountPoint,
+  type AccountWithGoals,
+  type Figure,
+  MAX_ACCOUNTS,
+} from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { freeOf, freeShare, shareOf, sumShares } from '#core/goal/shares.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isRestorable, notDeleted } from '#server/db/deletion.ts'
-import { historyPeriod } from '#server/db/history-period.ts'
 import { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
+import type { AccountUse } from './share-queries.ts'
 
 export type AccountRow = typeof financialAccounts.$inferSelect
 
@@ -23,6 +30,59 @@ export const rowOf = (account: Account) => ({
   separate_debt_uuids: account.separate_debt_uuids ?? [],
   owner: account.owner,
 })
+
+const usesOfOne = (row: AccountRow, uses: readonly AccountUse[]): AccountUse[] =>
+  uses.filter(({ account_uuid }) => account_uuid === row.account_uuid)
+
+/**
+ * An account as the client sees it.
+ *
+ * @param uses shares of any accounts; those of other accounts are ignored
+ */
+export const presentAccount = (row: AccountRow, uses: readonly AccountUse[]): Account => ({
+  account_uuid: row.account_uuid,
+  name: row.name,
+  kind: row.kind,
+  institution: row.institution,
+  source: row.source,
+  balance_cents: row.balance_cents,
+  as_of: row.as_of,
+  apy: row.apy,
+  debt_uuid: row.debt_uuid,
+  separate_debt_uuids: row.separate_debt_uuids,
+  owner: row.owner,
+  used_share: sumShares(usesOfOne(row, uses).map(({ share }) => share)),
+  version: row.version,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** An account's value, with its day and source. */
+export const figureOf = ({ balance_cents, as_of, source }: AccountRow): Figure => ({
+  cents: balance_cents,
+  as_of,
+  source,
+})
+
+/** An account with the goals that it funds and the unallocated share. */
+export function presentWithGoals(row: AccountRow, uses: readonly AccountUse[]): AccountWithGoals {
+  const own = usesOfOne(row, uses)
+  const goals = own.map(({ goal_account_uuid, goal_uuid, goal_name, share }) => ({
+    goal_account_uuid,
+    goal_uuid,
+    name: goal_name,
+    share,
+    value_cents: shareOf(row.balance_cents, share),
+  }))
+  const shares = own.map(({ share }) => share)
+  return {
+    account: presentAccount(row, own),
+    value: figureOf(row),
+    goals,
+    free_share: freeShare(shares),
+    free_cents: freeOf(row.balance_cents, shares),
+  }
+}
 
 const own = (userUuid: string) => notDeleted(financialAccounts, userUuid)
 const named = (userUuid: string, accountUuid: string) =>
@@ -188,33 +248,6 @@ export async function valuesOf(
     .orderBy(asc(accountValues.account_uuid), asc(accountValues.as_of))
   for (const { account_uuid, ...point } of rows) found.get(account_uuid)?.push(point)
   for (const [id, points] of found) found.set(id, points.slice(-MOST_VALUES))
-  return found
-}
-
-/** The values that net worth needs, one for each {@link historyPeriod}, by account, oldest first. */
-export async function netWorthValuesOf(
-  db: Db,
-  userUuid: string,
-  today: IsoDate,
-): Promise<Map<string, { as_of: IsoDate; cents: number }[]>> {
-  const period = historyPeriod(accountValues.as_of, today)
-  const rows = await db
-    .selectDistinctOn([accountValues.account_uuid, period], {
-      account_uuid: accountValues.account_uuid,
-      as_of: accountValues.as_of,
-      cents: accountValues.balance_cents,
-      period,
-    })
-    .from(accountValues)
-    .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, accountValues.account_uuid))
-    .where(own(userUuid))
-    .orderBy(accountValues.account_uuid, period, desc(accountValues.as_of))
-  const found = new Map<string, { as_of: IsoDate; cents: number }[]>()
-  for (const { account_uuid, as_of, cents } of rows) {
-    const points = found.get(account_uuid) ?? []
-    points.push({ as_of, cents })
-    found.set(account_uuid, points)
-  }
   return found
 }
 

@@ -1,18 +1,20 @@
-/** Financial accounts and other assets: reading, creating, changing, deleting, and restoring them. */
+/** Financial accounts, other assets, and their daily values, of which the newest is the balance. */
 import { v7 as uuidv7 } from 'uuid'
 import {
   type Account,
   type AccountChange,
   type getMoneyAccount,
   type getUserGoalAccountsWithNetValuesForWeb,
+  type createAccountValue,
   type createMoneyAccount,
+  type deleteAccountValue,
   type deleteMoneyAccount,
   MAX_ACCOUNTS,
   type restoreMoneyAccount,
   type updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
+import { type IsoDate, isIsoDate } from '#core/finance/math/dates.ts'
 import { sumFigures } from '#core/goal/figures.ts'
 import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/net-worth.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
@@ -26,16 +28,19 @@ import { usesOf } from './share-queries.ts'
 import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { figureOf, presentAccount, presentWithGoals } from './account-present.ts'
 import {
   accountOf,
   type AccountRow,
   accountsOf,
   addAccount,
   countAccounts,
+  figureOf,
   lockAccount,
   markAccountDeleted,
   newestValue,
+  presentAccount,
+  presentWithGoals,
+  removeValue,
   rowOf,
   unmarkAccountDeleted,
   updateAccount,
@@ -90,7 +95,7 @@ export async function readAccount({
 }
 
 /** @throws ApiError for `as_of` */
-export function assertAsOf(as_of: IsoDate, now: Date): void {
+function assertAsOf(as_of: IsoDate, now: Date): void {
   const problem = asOfProblem(as_of, latestDay(now))
   if (problem !== null) throw wrongField('as_of', problem)
 }
@@ -157,12 +162,7 @@ async function assertLoan(
 }
 
 /** Stores a changed account with the balance of its newest value. The transaction has locked the account. */
-export async function updateWith(
-  db: Db,
-  row: AccountRow,
-  change: Partial<Account>,
-  now: Date,
-): Promise<AccountRow> {
+async function updateWith(db: Db, row: AccountRow, change: Partial<Account>, now: Date): Promise<AccountRow> {
   const before = presentAccount(row, [])
   const newest = (await newestValue(db, row.account_uuid)) ?? before
   const after = core.changeAccount(before, change, newest, now.toISOString())
@@ -172,7 +172,7 @@ export async function updateWith(
 }
 
 /** Sets the value of a day. The transaction has locked the account. */
-export async function setValue(db: Db, accountUuid: string, value: core.StatedValue): Promise<void> {
+async function setValue(db: Db, accountUuid: string, value: core.StatedValue): Promise<void> {
   const before = await valueOn(db, accountUuid, value.as_of)
   await writeValue(db, accountUuid, core.statedValue(before, value))
 }
@@ -234,4 +234,47 @@ export async function restoreAccount({
     }),
   )
   return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Account restored' }
+}
+
+/** @throws ApiError for a linked account, whose value comes from its bank */
+function assertNotLinked({ source }: AccountRow): void {
+  if (source === 'linked') throw new ApiError('conflict', 'Your bank updates this account’s balance.')
+}
+
+export async function recordValue({
+  body,
+  db,
+  caller,
+  now,
+}: Call<typeof createAccountValue>): Promise<Answer<Account>> {
+  assertAsOf(body.as_of, now)
+  const row = await db.transaction(async (transaction) => {
+    const before = await lockAccount(transaction, caller.user_uuid, body.account_uuid)
+    if (!before) throw notFound()
+    assertNotLinked(before)
+    const { account_uuid: _, ...value } = body
+    await setValue(transaction, before.account_uuid, value)
+    return updateWith(transaction, before, {}, now)
+  })
+  return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Balance saved' }
+}
+
+export async function deleteValue({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof deleteAccountValue>): Promise<Answer<Account>> {
+  if (!isIsoDate(params.asOf)) throw notFound()
+  const row = await db.transaction(async (transaction) => {
+    const before = await lockAccount(transaction, caller.user_uuid, params.id)
+    if (!before) throw notFound()
+    assertNotLinked(before)
+    if (!(await removeValue(transaction, before.account_uuid, params.asOf))) throw notFound()
+    if (!(await newestValue(transaction, before.account_uuid))) {
+      throw new ApiError('conflict', 'This is the account’s only balance. Add another one first.')
+    }
+    return updateWith(transaction, before, {}, now)
+  })
+  return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Balance deleted' }
 }

@@ -1,13 +1,14 @@
 import * as account from '#core/contract/money-accounts.ts'
 import { getNetWorth } from '#core/contract/net-worth.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { recordValue, deleteValue } from './account-values.ts'
 import {
   changeAccount,
   deleteAccount,
+  deleteValue,
   createAccount,
   listAccounts,
   readAccount,
+  recordValue,
   restoreAccount,
 } from './accounts.ts'
 import { readNetWorth } from './net-worth.ts'
