@@ -14,7 +14,15 @@ export type JourneyStep = v.InferOutput<typeof JourneyStep>
 export const StepState = v.picklist(['open', 'done', 'skipped'], 'Choose open, done or skipped')
 
 export const Journey = v.object({
-  steps: v.array(v.object({ step: JourneyStep, state: StepState, changed_at: v.nullable(IsoInstant) })),
+  steps: v.array(
+    v.object({
+      step: JourneyStep,
+      state: StepState,
+      changed_at: v.nullable(IsoInstant),
+      /** Done because of the client's data, whatever they say. Missing in responses that older versions cached. */
+      is_from_data: v.optional(v.boolean()),
+    }),
+  ),
   done_count: v.number(),
   /** Every step is done or skipped. */
   is_finished: v.boolean(),

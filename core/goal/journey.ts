@@ -16,11 +16,11 @@ export interface JourneyMark {
 export function journeyOf(facts: JourneyFacts, marks: readonly JourneyMark[], is_hidden: boolean): Journey {
   const steps = JourneyStep.options.map((step): Journey['steps'][number] => {
     const since = facts[step]
-    if (since !== null) return { step, state: 'done', changed_at: since }
+    if (since !== null) return { step, state: 'done', changed_at: since, is_from_data: true }
     const mark = marks.find((each) => each.step === step)
     return mark
-      ? { step, state: mark.state, changed_at: mark.changed_at }
-      : { step, state: 'open', changed_at: null }
+      ? { step, state: mark.state, changed_at: mark.changed_at, is_from_data: false }
+      : { step, state: 'open', changed_at: null, is_from_data: false }
   })
   return withCounts(steps, is_hidden)
 }
@@ -32,15 +32,15 @@ const withCounts = (steps: Journey['steps'], is_hidden: boolean): Journey => ({
   is_hidden,
 })
 
-/** Nothing that the client enters says that the app is installed; every other step that is done may be so by their data. */
-const isDoneByData = ({ step, state }: Journey['steps'][number]): boolean =>
-  state === 'done' && step !== 'install'
+/** Where a cached response lacks the field, every completed step but the installation may be done by data. */
+const isDoneByData = ({ step, state, is_from_data }: Journey['steps'][number]): boolean =>
+  is_from_data ?? (state === 'done' && step !== 'install')
 
 const reducers: Replay<Journey> = [
   on(createUserJourney, ({ steps, is_hidden }, { body, at }) => {
     const marked = steps.map((each) =>
       each.step === body.step && !isDoneByData(each)
-        ? { step: each.step, state: body.state, changed_at: at }
+        ? { step: each.step, state: body.state, changed_at: at, is_from_data: false }
         : each,
     )
     return withCounts(marked, body.is_hidden ?? is_hidden)
