@@ -11,10 +11,11 @@ import {
   type GoalWithRisk,
   type PlanAgainstReality,
 } from '#core/contract/projection.ts'
-import type { Suitability } from '#core/contract/risk.ts'
+import { createUserRiskProfile, type Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { changedFields } from '#core/money-account/change.ts'
 import { on, type PendingCall, type Replay } from '#core/outbox/replay.ts'
+import { createRiskProfile } from '#core/risk/profile.ts'
 import {
   changeGoal,
   createGoal,
@@ -26,7 +27,8 @@ import {
   restoredOrder,
 } from './change.ts'
 import { shareOf } from './shares.ts'
-import { standingAgain } from './standing.ts'
+import { standingAgain, standingUnder } from './standing.ts'
+import { suitabilityOf } from './suitability.ts'
 
 type KnownAccount = accountCalls.AccountWithGoals
 
@@ -258,6 +260,29 @@ function restoreAccount(
   }
 }
 
+/** New risk answers change how much risk suits each goal, and so which goals are held. */
+function answerQuestions(
+  state: GoalsState,
+  { body, id, today, write }: PendingCall<typeof createUserRiskProfile>,
+): GoalsState {
+  const answered = createRiskProfile(body.answers, body.risk_profile_uuid ?? id, write.made_at)
+  if (!answered.ok) return state
+  const profile = answered.value
+  const { risk_profile_uuid } = profile
+  const judged = (goal: Goal): GoalWithRisk =>
+    standingUnder({ ...goal, risk_profile_uuid }, suitabilityOf(goal, profile, today), today)
+  const undated = { mode: 'invest', model: null, status: 'draft', target_date: null } as const
+  return {
+    ...state,
+    risk: { risk_profile_uuid, suitability: suitabilityOf(undated, profile, today) },
+    goals: state.goals.map(({ goal }) => judged(goal)),
+    deleted: state.deleted.map((each) => {
+      const { goal, suitability } = judged(each.goal)
+      return { ...each, goal, suitability }
+    }),
+  }
+}
+
 export const goalReplay: Replay<GoalsState> = [
   on(calls.createGoal, create),
   on(calls.updateGoal, change),
@@ -268,6 +293,7 @@ export const goalReplay: Replay<GoalsState> = [
     ...state,
     goals: inOrder(state.goals, rankedOrder(orderOf(state), body.order)),
   })),
+  on(createUserRiskProfile, answerQuestions),
   on(accountCalls.updateMoneyAccount, changeAccount),
   on(accountCalls.createAccountValue, (state: GoalsState, { body, today }) =>
     relink(state, body.account_uuid, today, (link) => [restated(link, body)]),

@@ -40,8 +40,11 @@ export function standingOf(goal: Goal, suitability: Suitability, today: IsoDate)
 }
 
 /** A goal changed on a device, with derived figures until the server responds. */
-export function standingAgain(goal: Goal, known: Suitability, today: IsoDate): GoalWithRisk {
-  const suitability = suitabilityAgain(goal, known, today)
+export const standingAgain = (goal: Goal, known: Suitability, today: IsoDate): GoalWithRisk =>
+  standingUnder(goal, suitabilityAgain(goal, known, today), today)
+
+/** A goal on a device under another suitability, which decides whether it is held. */
+export function standingUnder(goal: Goal, suitability: Suitability, today: IsoDate): GoalWithRisk {
   const { held_reason } = suitability
   const isLive = goal.status === 'active' || goal.status === 'held'
   const status = isLive ? (held_reason === null ? 'active' : 'held') : goal.status

@@ -5,10 +5,13 @@ import type { DeletedGoal } from '#core/contract/deleted.ts'
 import * as calls from '#core/contract/goal.ts'
 import { type Goal, GoalMode, RiskBand, SettableStatus } from '#core/contract/goal-kinds.ts'
 import * as accountCalls from '#core/contract/money-accounts.ts'
+import { createUserRiskProfile, type RiskProfile } from '#core/contract/risk.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { goalReplay, goalsState } from '#core/goal/replay.ts'
 import { accountReplay, accountsState } from '#core/money-account/replay.ts'
 import { replay } from '#core/outbox/replay.ts'
+import { replayRiskProfiles } from '#core/risk/profile.ts'
+import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk-questionnaire.ts'
 import { goalInput, goalsOfClient } from '#tests/fixtures/goals.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -46,6 +49,18 @@ const fields = {
   model,
   milestones: fc.constantFrom([], [{ name: 'Half way', date: '2026-12-31', amount_cents: null }]),
 }
+
+/** Answers to the questionnaire: most are complete, some lack one or have one that is no option. */
+const sheet = fc
+  .tuple(
+    ...[...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS].map(({ id, options }) =>
+      fc.oneof(
+        { weight: 60, arbitrary: fc.constantFrom(...options).map(({ key }) => [[id, key]]) },
+        { weight: 1, arbitrary: fc.constantFrom([], [[id, 'z']]) },
+      ),
+    ),
+  )
+  .map((each) => Object.fromEntries(each.flat()))
 
 const operation = fc.oneof(
   fc.record({
@@ -93,6 +108,7 @@ const operation = fc.oneof(
       { requiredKeys: [] },
     ),
   }),
+  fc.record({ does: fc.constant('answer' as const), answers: sheet }),
   fc.record({ does: fc.constantFrom('deleteAccount' as const, 'restoreAccount' as const), at }),
 )
 type Operation = typeof operation extends fc.Arbitrary<infer Each> ? Each : never
@@ -149,6 +165,8 @@ async function run(device: Device, each: Operation, goals: string[], accounts: r
       return device.write(accountCalls.updateMoneyAccount, {
         body: { account_uuid: pick(accounts, each.at), ...each.change },
       })
+    case 'answer':
+      return device.write(createUserRiskProfile, { body: { risk_profile_uuid: v7(), answers: each.answers } })
     case 'deleteAccount':
       return device.write(accountCalls.deleteMoneyAccount, { params: { id: pick(accounts, each.at) } })
     case 'restoreAccount':
@@ -222,6 +240,29 @@ it(
         },
       ),
       { numRuns: 15 },
+    )
+  },
+)
+
+it(
+  'shows risk answers offline as the server has them, and leaves out those that it refuses',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(sheet, { minLength: 1, maxLength: 4 }), async (sent) => {
+        const client = await registerAndLogIn(testServer)
+        const { call, answer } = goalsOfClient(testServer, client.token)
+        const read = async (): Promise<RiskProfile[]> =>
+          (await call('GET', 'get-user-risk-profile/me')).json.data.history
+        await answer('least')
+        const answered = await read()
+        const device = deviceOf(testServer, client)
+        for (const each of sent) {
+          await device.write(createUserRiskProfile, { body: { risk_profile_uuid: v7(), answers: each } })
+        }
+        expect(replayRiskProfiles(answered, device.made)).toEqual(await read())
+      }),
+      { numRuns: 25 },
     )
   },
 )
