@@ -71,6 +71,7 @@ import { isSecureIncome, ladderCost, ladderIncome, secureModel } from './retirem
 import * as simulation from './market/simulate.ts'
 import * as benefit from './social-security/social-security-benefit.ts'
 import * as security from './social-security/social-security.ts'
+import { belongsTo, parseStatement } from './social-security/statement.ts'
 import { averageShares, budgetRule, spendStandard, typeShares } from './spend/spend-standard.ts'
 import { dailyShares, newAlerts, reachedAlerts, safeToSpend, spendPace } from './spend/spend.ts'
 import { nextThousand, preTaxSaving, takeHome, taxCurve, taxRates } from './tax/tax-curve.ts'
@@ -617,6 +618,9 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(security.withCostOfLiving, 200_000, 2020, 2026),
   fuzzed(security.insuranceAmount, earnings, '1964-04-10', 2026),
   fuzzed(security.quarterOfCoverage, 2026),
+  fuzzed(security.indexedEarnings, earnings, 2026, { wageGrowth: 0.035, inflation: 0.024 }),
+  fuzzed(parseStatement, '2016 $80,000', '2026-01-05'),
+  fuzzed(belongsTo, { birthDate: '1964-04-10', earnings }, { birthDate: '1964-04-10' }),
   fuzzed(averageShares),
   fuzzed(spendStandard, 7_000_000),
   fuzzed(budgetRule, 500_000),

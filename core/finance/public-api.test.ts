@@ -20,6 +20,11 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'tax/child-credit.ts': 'all',
   'tax/payroll-tax.ts': 'all',
   'social-security/social-security-tax.ts': 'all',
+  // Series and readers whose callers check years, growth and length.
+  'social-security/wage-series.ts': 'all',
+  'social-security/statement-text.ts': 'all',
+  'social-security/statement-xml.ts': 'all',
+  'social-security/social-security.ts': ['averageOf', 'insuredStatus'],
   'tax/tax-capital.ts': 'all',
   'tax/tax-curve.ts': ['addIncome', 'cashIncome'],
   'tax/tax-deductions.ts': 'all',

@@ -22,7 +22,8 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ),
     ...inFolder(
       'social-security',
-      'claiming claiming-couple social-security social-security-benefit social-security-tax',
+      `claiming claiming-couple social-security social-security-benefit social-security-tax statement statement-text
+       statement-xml wage-series`,
     ),
   ],
   taxes: [

@@ -3,6 +3,14 @@ import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import {
+  areWageAssumptions,
+  averageWage,
+  indexedToWages,
+  TODAYS_WAGES,
+  wageBaseOf,
+  type WageAssumptions,
+} from './wage-series.ts'
 
 /** Covered earnings of one calendar year. */
 export type YearEarnings = { readonly year: number; readonly amountCents: Cents }
@@ -10,14 +18,7 @@ export type YearEarnings = { readonly year: number; readonly amountCents: Cents 
 /** Years of highest indexed earnings that count, for all born after 1928. 42 USC 415(b)(2). */
 const COMPUTATION_YEARS = 35
 
-const { averageWageIndex, bendPoints1979, colaPercent, fullRetirementAges, piaRates, wageBase } =
-  SOCIAL_SECURITY
-
-const lastYearOf = (series: Readonly<Record<number, number>>): number =>
-  Math.max(...Object.keys(series).map(Number))
-
-const LAST_WAGE_INDEX_YEAR = lastYearOf(averageWageIndex)
-const LAST_WAGE_BASE_YEAR = lastYearOf(wageBase)
+const { bendPoints1979, colaPercent, fullRetirementAges, piaRates } = SOCIAL_SECURITY
 
 /** The current formula applies to those who reached 62 from 1979 on, and its 35 years from 1991 on. */
 const FIRST_ELIGIBILITY = 1991
@@ -31,6 +32,9 @@ const refuseYear = () =>
     'bad-year',
     'This formula holds for those who turn 62 in 1991 or later, by a year of work after 1950.',
   )
+
+const refuseGrowth = () =>
+  refuse('bad-rate', 'Wage growth and inflation must lie between -5% and 20% a year.')
 
 const isEligibility = (year: number): boolean => isWhole(year, FIRST_ELIGIBILITY, LAST_ELIGIBILITY)
 
@@ -62,45 +66,78 @@ export const fullRetirementAge = (birthDate: IsoDate): number => retirementAgeFo
 export const survivorFullRetirementAge = (birthDate: IsoDate): number =>
   retirementAgeFor(birthYear(birthDate) - 2)
 
-/**
- * The year whose average wage earnings are indexed to: that of the 60th birthday.
- * If it is not published yet, the latest known: everything is then in that year's wages, today's money.
- */
-const indexYear = (eligibility: number): number => Math.min(eligibility - 2, LAST_WAGE_INDEX_YEAR)
+/** One year of a record as the average counts it. */
+export type IndexedYear = {
+  readonly year: number
+  /** As earned, up to the year's wage base. */
+  readonly countedCents: Cents
+  /** What a dollar of the year is in wages of the year of 60; 1 from that year on. */
+  readonly factor: number
+  readonly indexedCents: Cents
+  /** Whether the year is one of the 35 that count. */
+  readonly isCounted: boolean
+}
 
 /**
- * Average indexed monthly earnings, in whole dollars as cents. 42 USC 415(b), 20 CFR 404.210.
+ * A record indexed to the wages of the year of 60, in order of years. 42 USC 415(b)(3), 20 CFR 404.211.
  *
- * Each year is capped at its wage base, indexed to the cent (404.211(d)), and unindexed from the index year on.
- * Years after the known wage bases are capped at the latest. The list may be in any order.
- * For those born after 1928.
+ * Each year is capped at its wage base, indexed to the cent (404.211(d)), and unindexed from the year of 60 on. A year that
+ * is listed twice counts twice: the caller passes each once. The list may be in any order. For those born after 1928.
+ *
+ * @param assumptions wages after the published years; without them every later year repeats the latest
  */
-export function averageIndexedMonthlyEarnings(
+export function indexedEarnings(
   earnings: readonly YearEarnings[],
   eligibility: number,
-): Result<Cents, Fault> {
+  assumptions: WageAssumptions = TODAYS_WAGES,
+): Result<IndexedYear[], Fault | 'bad-rate'> {
   const areYears = earnings.every(({ year }) => isWhole(year, FIRST_WORK, LAST_ELIGIBILITY))
   if (!isEligibility(eligibility) || !areYears) return refuseYear()
   if (!earnings.every(({ amountCents }) => isNonNegativeCents(amountCents))) {
     return refuse('bad-amount', 'Earnings must be whole cents, zero or more.')
   }
-  const target = indexYear(eligibility)
-  const targetWage = averageWageIndex[target] ?? 0
+  if (!areWageAssumptions(assumptions)) return refuseGrowth()
+  const target = averageWage(eligibility - 2, assumptions)
   const indexed = earnings.map(({ year, amountCents }) => {
-    const cap = (wageBase[Math.min(year, LAST_WAGE_BASE_YEAR)] ?? 0) * 100
-    const counted = Math.min(amountCents, cap)
-    const wage = averageWageIndex[year]
-    return year < target && wage ? roundCents((counted * targetWage) / wage) : counted
+    const countedCents = Math.min(amountCents, wageBaseOf(year, assumptions))
+    const wage = averageWage(year, assumptions)
+    const isIndexed = year < eligibility - 2
+    const indexedCents = isIndexed ? roundCents((countedCents * target) / wage) : countedCents
+    return { year, countedCents, factor: isIndexed ? target / wage : 1, indexedCents }
   })
-  const best = indexed.sort((a, b) => b - a).slice(0, COMPUTATION_YEARS)
-  const total = best.reduce((all, amount) => all + amount, 0)
-  return ok(floorTo(total / (COMPUTATION_YEARS * 12), 100))
+  const best = new Set(
+    indexed.toSorted((a, b) => b.indexedCents - a.indexedCents).slice(0, COMPUTATION_YEARS),
+  )
+  return ok(indexed.map((year) => ({ ...year, isCounted: best.has(year) })).sort((a, b) => a.year - b.year))
 }
 
-/** The two bend points of an eligibility year, whole dollars as cents; for later years, the latest known. */
-export function bendPoints(eligibility: number): Result<readonly [Cents, Cents], 'bad-year'> {
+/**
+ * Average indexed monthly earnings, in whole dollars as cents, of the 35 highest years of {@link indexedEarnings}.
+ * 42 USC 415(b), 20 CFR 404.210.
+ */
+export function averageIndexedMonthlyEarnings(
+  earnings: readonly YearEarnings[],
+  eligibility: number,
+  assumptions: WageAssumptions = TODAYS_WAGES,
+): Result<Cents, Fault | 'bad-rate'> {
+  const years = indexedEarnings(earnings, eligibility, assumptions)
+  return years.ok ? ok(averageOf(years.value)) : years
+}
+
+/** The monthly average of the years that count, in whole dollars as cents. */
+export function averageOf(years: readonly IndexedYear[]): Cents {
+  const total = years.reduce((all, { isCounted, indexedCents }) => all + (isCounted ? indexedCents : 0), 0)
+  return floorTo(total / (COMPUTATION_YEARS * 12), 100)
+}
+
+/** The two bend points of an eligibility year, whole dollars as cents; without assumptions later years have the latest. */
+export function bendPoints(
+  eligibility: number,
+  assumptions: WageAssumptions = TODAYS_WAGES,
+): Result<readonly [Cents, Cents], 'bad-year' | 'bad-rate'> {
   if (!isEligibility(eligibility)) return refuseYear()
-  const ratio = (averageWageIndex[indexYear(eligibility)] ?? 0) / (averageWageIndex[1977] ?? 1)
+  if (!areWageAssumptions(assumptions)) return refuseGrowth()
+  const ratio = averageWage(eligibility - 2, assumptions) / averageWage(1977)
   const [first, second] = bendPoints1979
   return ok([Math.round(first * ratio) * 100, Math.round(second * ratio) * 100])
 }
@@ -109,35 +146,48 @@ export function bendPoints(eligibility: number): Result<readonly [Cents, Cents],
 const QUARTERS_TO_BE_INSURED = 40
 
 /** Earnings per quarter of coverage in a year: $250 in 1978, indexed to wages. 42 USC 413(d)(2). */
-export function quarterOfCoverage(year: number): Cents {
-  if (year < 1978) return 50_00
-  let dollars = 250
-  for (let later = 1979; later <= Math.min(year, LAST_WAGE_INDEX_YEAR + 2); later += 1) {
-    const wage = averageWageIndex[later - 2] ?? 0
-    dollars = Math.max(dollars, Math.round((250 * wage) / (averageWageIndex[1976] ?? 1) / 10) * 10)
-  }
-  return dollars * 100
+export const quarterOfCoverage = (year: number, assumptions: WageAssumptions = TODAYS_WAGES): Cents =>
+  year < 1978 ? 50_00 : indexedToWages(250, 1978, 1976, Math.min(year, LAST_ELIGIBILITY), assumptions)
+
+/** Insured status: forty quarters of coverage make a worker born after 1928 fully insured for life. */
+export type InsuredStatus = {
+  readonly quarters: number
+  readonly needed: number
+  /** The year in which the last quarter needed is earned; null if the record does not reach it. */
+  readonly reachedIn: number | null
 }
 
 /**
- * Quarters of coverage of a record, at most four a year. 42 USC 413(a)(2), 20 CFR 404.140 to 404.146.
+ * Quarters of coverage of a record, at most four a year. 42 USC 413(a)(2), 414(a)(2), 20 CFR 404.140 to 404.146.
  *
- * Before 1978 a quarter needed $50 of pay in it; a year's total is assumed to be paid evenly. Years after the known wages use
- * the latest known amount. For years that {@link averageIndexedMonthlyEarnings} takes.
+ * Before 1978 a quarter needed $50 of pay in it; a year's total is assumed to be paid evenly. For years that
+ * {@link averageIndexedMonthlyEarnings} takes.
  */
-function quartersOfCoverage(earnings: readonly YearEarnings[]): number {
+export function insuredStatus(
+  earnings: readonly YearEarnings[],
+  assumptions: WageAssumptions = TODAYS_WAGES,
+): InsuredStatus {
   const years = new Map<number, Cents>()
   for (const { year, amountCents } of earnings) years.set(year, (years.get(year) ?? 0) + amountCents)
   let quarters = 0
-  for (const [year, amountCents] of years) {
-    quarters += Math.min(4, Math.floor(amountCents / quarterOfCoverage(year)))
+  let reachedIn: number | null = null
+  for (const [year, amountCents] of [...years].sort(([a], [b]) => a - b)) {
+    quarters += Math.min(4, Math.floor(amountCents / quarterOfCoverage(year, assumptions)))
+    if (quarters >= QUARTERS_TO_BE_INSURED) reachedIn ??= year
   }
-  return quarters
+  return { quarters, needed: QUARTERS_TO_BE_INSURED, reachedIn }
 }
 
-/** Primary insurance amount before cost-of-living increases, rounded down to a dime. 42 USC 415(a)(1)(A) and (C). */
-export function primaryInsuranceAmount(aimeCents: Cents, eligibility: number): Result<Cents, Fault> {
-  const points = bendPoints(eligibility)
+/**
+ * Primary insurance amount before cost-of-living increases, rounded down to a dime: 90%, 32% and 15% of the parts between the
+ * bend points. 42 USC 415(a)(1)(A) and (C).
+ */
+export function primaryInsuranceAmount(
+  aimeCents: Cents,
+  eligibility: number,
+  assumptions: WageAssumptions = TODAYS_WAGES,
+): Result<Cents, Fault | 'bad-rate'> {
+  const points = bendPoints(eligibility, assumptions)
   if (!points.ok) return points
   if (!isNonNegativeCents(aimeCents)) return refuse('bad-amount', 'Earnings must be zero or more.')
   const [first, second] = points.value
@@ -171,11 +221,11 @@ export function insuranceAmount(
   earnings: readonly YearEarnings[],
   birthDate: IsoDate,
   year: number,
-): Result<Cents, Fault> {
+): Result<Cents, Fault | 'bad-rate'> {
   const eligibility = eligibilityYear(birthDate)
   const aime = averageIndexedMonthlyEarnings(earnings, eligibility)
   if (!aime.ok) return aime
-  if (quartersOfCoverage(earnings) < QUARTERS_TO_BE_INSURED) return ok(0)
+  if (insuredStatus(earnings).reachedIn === null) return ok(0)
   const pia = primaryInsuranceAmount(aime.value, eligibility)
   return pia.ok ? withCostOfLiving(pia.value, eligibility, year) : pia
 }
