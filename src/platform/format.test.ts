@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  annualReturn,
   count,
   inDays,
   interestRate,
@@ -8,6 +9,7 @@ import {
   ordinal,
   rate,
   share,
+  sharesOfWhole,
   shortDate,
   shortDollars,
   wholeDollars,
@@ -23,6 +25,18 @@ it('formats a rate to a thousandth of a percent, and a share in whole percents',
   expect(rate(0.06)).toBe('6%')
   expect(rate(0.06875)).toBe('6.875%')
   expect(share(0.3412)).toBe('34%')
+})
+
+it('formats a return in exactly one decimal', () => {
+  expect(annualReturn(0.14)).toBe('14.0%')
+  expect(annualReturn(0.1388)).toBe('13.9%')
+  expect(annualReturn(-0.1166)).toBe('−11.7%')
+})
+
+it('rounds the shares of one whole so that they add up to 100%', () => {
+  expect(sharesOfWhole([1 / 3, 1 / 3, 1 / 3])).toEqual(['34%', '33%', '33%'])
+  expect(sharesOfWhole([0.125, 0.125, 0.75])).toEqual(['13%', '12%', '75%'])
+  expect(sharesOfWhole([0.4, 0.6])).toEqual(['40%', '60%'])
 })
 
 it('formats the rate of a debt or an account in two decimals, and in three where it has them', () => {

@@ -1,6 +1,6 @@
 /** Figures and dates as clients read them. Dates are calendar dates, unaffected by the time zone. */
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { type Cents, formatUsd } from '#core/finance/math/money.ts'
+import { allocate, type Cents, formatUsd } from '#core/finance/math/money.ts'
 
 const asUtc = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`)
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
@@ -34,14 +34,26 @@ const interestFormat = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 3,
 })
+const tenthsFormat = new Intl.NumberFormat(undefined, {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 const wholePercentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 
 /** A rate to a thousandth of a percent: `19.99%` for 0.1999. */
 export const rate = (fraction: number): string => percentFormat.format(fraction)
 /** A yearly rate of a debt or an account, in at least two decimals as statements print it: `6.40%` of 0.064. */
 export const interestRate = (fraction: number): string => interestFormat.format(fraction)
+/** A yearly return or volatility, in one decimal: `14.0%`, `−11.7%`. */
+export const annualReturn = (fraction: number): string => tenthsFormat.format(fraction).replace('-', '−')
 /** A share in whole percents: `34%` for 0.3412. */
 export const share = (fraction: number): string => wholePercentFormat.format(fraction)
+/** The shares of one whole in whole percents that add up to 100%, as the exact shares do. */
+export function sharesOfWhole(fractions: readonly number[]): string[] {
+  const percents = allocate(100, fractions)
+  return percents.ok ? percents.value.map((percent) => share(percent / 100)) : fractions.map(share)
+}
 
 /** Whole dollars, for a sentence where cents do not matter: `$3,420` for 341999 cents. */
 export const wholeDollars = (cents: Cents): string => formatUsd(Math.round(cents / 100) * 100)

@@ -19,7 +19,7 @@ function Order() {
       <Segment value="interest">Least interest</Segment>
       <Segment value="quick">Quick wins</Segment>
       <Segment value="own" disabled>
-        My order
+        Custom order
       </Segment>
     </Segmented>
   )
@@ -36,7 +36,7 @@ it('moves to a segment by click and by arrow key, skipping disabled ones', async
   expect(chosen()).toBe('interest')
   await user.keyboard('{ArrowLeft}')
   expect(chosen()).toBe('quick')
-  await user.click(screen.getByText('My order'))
+  await user.click(screen.getByText('Custom order'))
   expect(chosen()).toBe('quick')
 })
 

@@ -134,7 +134,7 @@ test('quick wins are compared in a worker and can be chosen', async ({ app, page
     'aria-valuetext',
     /^Pay off your first 2 debts by .+ for \$\d+ more interest$/,
   )
-  await expect(page.getByRole('radio', { name: 'Your own order' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Custom order: you choose' })).toBeChecked()
 })
 
 test('the schedule downloads as a file that adds up to the cent', async ({ app, page, loggedInUser }) => {

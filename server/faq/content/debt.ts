@@ -14,7 +14,7 @@ export const debtFaqs = about(
         'Avalanche: to the debt with the highest rate. It costs the least interest.',
         'Snowball: to the smallest balance. You pay off the first debt sooner, which keeps many people motivated.',
       ),
-      'The difference is often small when rates are close, and large when one card costs far more than the rest. The best order is the one you’ll stick with. The payoff plan shows the debt-free date and interest for each method, and for your own order.',
+      'The difference is often small when rates are close, and large when one card costs far more than the rest. The best order is the one you’ll stick with. The payoff plan shows the debt-free date and interest for each method, and for a custom order.',
       link('/debt', 'Go to your debts'),
     ],
   },

@@ -171,9 +171,19 @@ it('links each step to its page, with amounts that fit the income', async () => 
   expect(await href('Plan payoff: Pay down Store card')).toBe('/debt/plan')
   expect(await href('Adjust goal: Contribute more to Boat')).toBe('/invest/BOAT')
   expect(await href('Review goal: Review Boat')).toBe('/invest/BOAT')
-  expect(steps.getByText('27.49% APR on $1,279. Pay an extra $885 a month.')).toBeDefined()
+  expect(steps.getByText('27.49% APR on $1,279. Pay an extra $885 a month for about 2 months.')).toBeDefined()
   expect(steps.getByText('$65 more a month brings it to an 80% chance of success.')).toBeDefined()
   expect(steps.getByText(/^It has a 5% chance of success\./)).toBeDefined()
+})
+
+it('does not call an amount monthly that is reached within a month', async () => {
+  const fund = step('starter_fund', { total_cents: 500_00, monthly_cents: 500_00 })
+  const rest = step('emergency_fund', { total_cents: 9_000_00, monthly_cents: 500_00 })
+  serve({ [NEXT]: () => next([fund, rest]), [JOURNEY]: () => data(journey()) })
+  visit('/dashboard')
+  const steps = await card('Next steps')
+  expect(await steps.findByText('$500 to go. Save $500 this month.')).toBeDefined()
+  expect(steps.getByText('Four months of essentials: $9,000 to go. Save $500 a month.')).toBeDefined()
 })
 
 it('hides advice, undoes that, and shows hidden advice again', async () => {

@@ -60,8 +60,17 @@ export const setupWords: Readonly<Record<JourneyStep, StepWords>> = {
   },
 }
 
-const monthlyText = (cents: number | null, verb: string): string =>
-  cents === null ? '' : ` ${verb} ${wholeDollars(cents)} a month.`
+/** An amount that is reached sooner than this says for how long. */
+const FEW_MONTHS = 12
+
+/** ` Save $500 a month for about 3 months.`, toward a total; no months where they are many. */
+function monthlyText({ monthly_cents, total_cents }: NextAction, verb: string): string {
+  if (monthly_cents === null) return ''
+  const amount = `${verb} ${wholeDollars(monthly_cents)}`
+  const months = Math.ceil((total_cents ?? 0) / monthly_cents)
+  if (months <= 1) return ` ${amount} this month.`
+  return months <= FEW_MONTHS ? ` ${amount} a month for about ${months} months.` : ` ${amount} a month.`
+}
 
 const toGo = ({ total_cents }: NextAction): string => `${wholeDollars(total_cents ?? 0)} to go.`
 
@@ -99,21 +108,21 @@ export function actionWords(action: NextAction, goals: readonly GoalWithRisk[]):
     case 'starter_fund':
       return {
         title: 'Set aside one month of essentials',
-        detail: `${toGo(action)}${monthlyText(monthly_cents, 'Save')}`,
+        detail: `${toGo(action)}${monthlyText(action, 'Save')}`,
         button: 'Create goal',
         link: { to: '/$mode/new', params: { mode: 'save' } },
       }
     case 'high_interest_debt':
       return {
         title: `Pay down ${name}`,
-        detail: `${interestRate(apr ?? 0)} APR on ${wholeDollars(total_cents ?? 0)}.${monthlyText(monthly_cents, 'Pay an extra')}`,
+        detail: `${interestRate(apr ?? 0)} APR on ${wholeDollars(total_cents ?? 0)}.${monthlyText(action, 'Pay an extra')}`,
         button: 'Plan payoff',
         link: { to: '/debt/plan' },
       }
     case 'emergency_fund':
       return {
         title: 'Build your emergency fund',
-        detail: `Four months of essentials: ${toGo(action)}${monthlyText(monthly_cents, 'Save')}`,
+        detail: `Four months of essentials: ${toGo(action)}${monthlyText(action, 'Save')}`,
         button: 'Create goal',
         link: { to: '/$mode/new', params: { mode: 'save' } },
       }

@@ -138,7 +138,7 @@ it('chooses a strategy above the slider, as in the list of strategies', async ()
     'checked',
     true,
   )
-  await user.click(screen.getByRole('radio', { name: 'My order' }))
+  await user.click(screen.getByRole('radio', { name: 'Custom order' }))
   expect(screen.getByRole('list', { name: 'Your order' })).toBeDefined()
 })
 
@@ -234,7 +234,7 @@ it('reorders debts by keyboard, and announces their places', async () => {
   await user.keyboard('{ArrowUp}')
   expect(order()).toEqual(before.toReversed())
   expect(screen.getByText(`${before[1]} is now 1 of 2.`)).toBeDefined()
-  expect(screen.getByRole('radio', { name: 'Your own order' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: 'Custom order: you choose' })).toHaveProperty('checked', true)
   await user.click(screen.getByRole('button', { name: `Move ${before[1]} down` }))
   expect(order()).toEqual(before)
 })
@@ -246,7 +246,7 @@ it('moves from the cheapest order to the quickest first win, and shows its price
   expect(wins.getAttribute('aria-valuetext')).toMatch(/at no extra cost$/)
   fireEvent.change(wins, { target: { value: wins.getAttribute('max') } })
   await waitFor(() => expect(wins.getAttribute('aria-valuetext')).toMatch(/for \$\d+ more interest$/))
-  expect(screen.getByRole('radio', { name: 'Your own order' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: 'Custom order: you choose' })).toHaveProperty('checked', true)
   expect(order()).toEqual(['Dentist', 'Visa'])
 })
 
@@ -390,7 +390,7 @@ describe('a plan changed on another device or tab', () => {
     goOffline(false)
     await screen.findByText('This plan was changed on another device or tab')
     await waitFor(() =>
-      expect(cells(/^Strategy/)).toEqual(['Quick wins: smallest balance first', 'Your own order']),
+      expect(cells(/^Strategy/)).toEqual(['Quick wins: smallest balance first', 'Custom order: you choose']),
     )
     expect(now()).toMatchObject({ ...theirs, strategy: 'custom', version: 2 })
     await user.click(screen.getByRole('button', { name: 'Keep my change' }))

@@ -50,7 +50,7 @@ export function PlanControls(props: PlanControlsProps) {
       >
         <Segment value="avalanche">Least interest</Segment>
         <Segment value="snowball">Quick wins</Segment>
-        <Segment value="custom">My order</Segment>
+        <Segment value="custom">Custom order</Segment>
         {isMinimum && <Segment value="minimum">Minimum</Segment>}
       </Segmented>
       <div>

@@ -42,7 +42,7 @@ export const MINIMUM_ONLY = 'Minimum payments only'
 export const STRATEGY_NAMES: Readonly<Record<PayoffStrategy, string>> = {
   avalanche: 'Least interest: highest rate first',
   snowball: 'Quick wins: smallest balance first',
-  custom: 'Your own order',
+  custom: 'Custom order: you choose',
   minimum: MINIMUM_ONLY,
 }
 

@@ -113,7 +113,7 @@ function Segments() {
         <Segment value="interest">Least interest</Segment>
         <Segment value="quick">Quick wins</Segment>
         <Segment value="own" disabled>
-          My order
+          Custom order
         </Segment>
       </Segmented>
     </Field>

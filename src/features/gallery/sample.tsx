@@ -98,7 +98,7 @@ function Extra() {
       <Segmented aria-label="Pay first" value={order} onValueChange={setOrder}>
         <Segment value="interest">Least interest</Segment>
         <Segment value="quick">Quick wins</Segment>
-        <Segment value="own">My order</Segment>
+        <Segment value="own">Custom order</Segment>
       </Segmented>
       <Slider
         label="Extra each month"

@@ -76,7 +76,7 @@ it('shows the return by both measures and against the benchmark', async () => {
   expect(screen.getByText('+$400.00')).toBeDefined()
   expect(valueOf('Your return (money-weighted)')).toBe('about 5.7% a year')
   expect(valueOf('Time-weighted return')).toBe('about 6.2% a year')
-  expect(valueOf('Balanced benchmark')).toBe('7% a year')
+  expect(valueOf('Balanced benchmark')).toBe('7.0% a year')
   expect(
     screen.getByText(/^You have \$42 less than the same contributions to the Balanced benchmark/),
   ).toBeDefined()
@@ -96,7 +96,7 @@ it('marks a loss by word and sign', async () => {
   expect(await screen.findByText('Loss since Mar 1, 2024')).toBeDefined()
   expect(screen.getByText('−$250.00')).toBeDefined()
   // Less than a year is not annualized.
-  expect(valueOf('Your return (money-weighted)')).toBe('−5% total')
+  expect(valueOf('Your return (money-weighted)')).toBe('−5.0% total')
 })
 
 it('says why there is no return', async () => {

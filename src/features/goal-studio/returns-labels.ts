@@ -1,6 +1,6 @@
 /** Labels of returns. */
 import type { Returns } from '#core/contract/goal-returns.ts'
-import { rate as exactRate, shortDate, wholeDollars } from '#app/platform/format.ts'
+import { annualReturn, shortDate, wholeDollars } from '#app/platform/format.ts'
 
 const SOURCES: Readonly<Record<Returns['source'], string>> = {
   linked: 'from linked accounts',
@@ -18,8 +18,7 @@ export function rateInWords({
   readonly annual_rate: number | null
   readonly is_exact?: boolean
 }): string {
-  const tenths = (fraction: number): string => exactRate(Math.round(fraction * 1000) / 1000).replace('-', '−')
-  const words = annual_rate === null ? `${tenths(rate)} total` : `${tenths(annual_rate)} a year`
+  const words = annual_rate === null ? `${annualReturn(rate)} total` : `${annualReturn(annual_rate)} a year`
   return is_exact ? words : `about ${words}`
 }
 

@@ -60,14 +60,14 @@ it('lists all goals by priority, each with its chance as a ring and a label', as
       .getAttribute('aria-label'),
   ).toMatch(/^\d+% chance of success$/)
   expect(rows[0]?.textContent).toMatch(
-    /\$1,000 of \$10,000 · November 2036\+\$\d+ a month for an 80% chance(Almost there|Behind|Far behind)$/,
+    /\$1,000 of \$10,000 · November 2036\+\$\d+ a month for an 80% chance(Close|At risk|Off track)$/,
   )
   expect(
     within(rows[1] ?? document.body)
       .getByRole('img')
       .getAttribute('aria-label'),
   ).toBe('Not on track at the rate your accounts pay')
-  expect(rows[2]?.textContent).toMatch(/Likely$/)
+  expect(rows[2]?.textContent).toMatch(/On track$/)
   expect(screen.getByText('Reached and archived (1)').closest('details')?.open).toBe(false)
 })
 

@@ -12,16 +12,16 @@ export interface State {
 }
 
 const TRACK: Readonly<Record<TrackLabel, State>> = {
-  on_track: { words: 'Likely', tone: 'good' },
-  close: { words: 'Almost there', tone: 'warning' },
-  at_risk: { words: 'Behind', tone: 'warning' },
-  off_track: { words: 'Far behind', tone: 'bad' },
+  on_track: { words: 'On track', tone: 'good' },
+  close: { words: 'Close', tone: 'warning' },
+  at_risk: { words: 'At risk', tone: 'warning' },
+  off_track: { words: 'Off track', tone: 'bad' },
 }
 
 /** A savings goal reaches its target by its date or does not. */
 const STEADY_TRACK: Readonly<Record<'on' | 'off', State>> = {
   on: { words: 'On track', tone: 'good' },
-  off: { words: 'Behind', tone: 'warning' },
+  off: { words: 'Off track', tone: 'warning' },
 }
 
 const STATUS: Readonly<Partial<Record<Goal['status'], State>>> = {

@@ -6,7 +6,7 @@ import { planOf } from '#core/goal/plan.ts'
 import { bandsOf, paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
 import { compoundAfterCost, modelName } from '#core/goal/model.ts'
 import { FanChart } from '#app/shared/goal/fan-chart.tsx'
-import { interestRate, rate } from '#app/platform/format.ts'
+import { annualReturn, interestRate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 
 interface ProjectionCardProps {
@@ -41,7 +41,7 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
       <p className="text-13 text-quiet">
         {growth.kind === 'steady'
           ? `Estimate at ${interestRate(growth.annual_rate)} a year, the rate your accounts pay today${idleWords(goal)}. `
-          : `Estimate for the ${modelName(growth.model)} portfolio, returning ${rate(Math.round(compoundAfterCost(growth.model) * 1000) / 1000)} a year after costs in the median case. `}
+          : `Estimate for the ${modelName(growth.model)} portfolio, returning ${annualReturn(compoundAfterCost(growth.model))} a year after costs in the median case. `}
         <Link to="/risk/models" className="text-accent underline">
           Assumptions and sources
         </Link>

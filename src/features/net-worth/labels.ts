@@ -56,6 +56,12 @@ export const paysInterest = (kind: AccountKind): boolean => known.get(kind)?.fam
 
 export const isOwed = (kind: AccountKind): boolean => kind === 'other_liability'
 
+/** Whether clients move money in and out of this type, so that its gains are not its whole change. */
+export const hasTransfers = (kind: AccountKind): boolean => {
+  const family = known.get(kind)?.family
+  return family === 'cash' || family === 'invested'
+}
+
 /** The word for a figure of this type: a home has a value, an account and a debt have a balance. */
 export const figureNoun = (kind: AccountKind): 'balance' | 'value' =>
   known.get(kind)?.family === 'things' ? 'value' : 'balance'

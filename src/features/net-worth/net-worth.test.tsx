@@ -286,6 +286,23 @@ it('shows an account with its values, and records another with a contribution', 
   await waitFor(async () => expect((await title()).textContent).toContain('$8,700.00'))
 })
 
+it('updates the value of a home without asking about transfers', async () => {
+  const home = sampleSavings({ kind: 'property', name: 'Our home', apy: null })
+  const calls = serve({
+    [DETAIL]: () => data(detailOf(home)),
+    'POST /api/investment/create/account-value': () => data(home),
+  })
+  const { user } = visit(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Update value' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Update value' }))
+  expect(sheet.queryByText(/transfers|Since the last value/)).toBeNull()
+  expect(sheet.queryByLabelText('Money added')).toBeNull()
+  await user.type(sheet.getByLabelText('Current value'), '8700')
+  await user.click(sheet.getByRole('button', { name: 'Save value' }))
+  await toasted('Our home updated to $8,700')
+  expect(written(calls)[0]?.body).toMatchObject({ balance_cents: 8_700_00, flow_cents: 0 })
+})
+
 it('corrects the value on a date, and keeps its contribution', async () => {
   const today = { as_of: '2026-11-21', balance_cents: 8_650_00, flow_cents: 450_00 }
   const calls = serve({

@@ -12,7 +12,7 @@ import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { movedOn, ValueFormSchema, type ValueValues } from './account-values.ts'
 import { recordValue } from './account-writes.ts'
-import { figureLabel, figureNoun } from './labels.ts'
+import { figureLabel, figureNoun, hasTransfers } from './labels.ts'
 
 interface OfAccount {
   readonly account: Account
@@ -71,27 +71,31 @@ function ValueForm({ account, history, onDone }: OfAccount & { onDone: () => voi
         label="As of"
         hint={replaced && `Replaces ${formatUsd(replaced.balance_cents)} recorded for this date.`}
       />
-      <Field
-        group
-        label={`Since the last ${figureNoun(account.kind)}`}
-        hint="Leave out interest and gains, so that we can calculate your return."
-      >
-        <Segmented
-          name="moved"
-          value={values.moved}
-          onValueChange={(moved) => form.set('moved', moved as ValueValues['moved'])}
-        >
-          <Segment value="nothing">No transfers</Segment>
-          <Segment value="in">Money added</Segment>
-          <Segment value="out">Withdrawn</Segment>
-        </Segmented>
-      </Field>
-      {values.moved !== 'nothing' && (
-        <AmountField
-          form={form}
-          name="moved_cents"
-          label={values.moved === 'in' ? 'Amount added' : 'Amount withdrawn'}
-        />
+      {hasTransfers(account.kind) && (
+        <>
+          <Field
+            group
+            label={`Since the last ${figureNoun(account.kind)}`}
+            hint="Leave out interest and gains, so that we can calculate your return."
+          >
+            <Segmented
+              name="moved"
+              value={values.moved}
+              onValueChange={(moved) => form.set('moved', moved as ValueValues['moved'])}
+            >
+              <Segment value="nothing">No transfers</Segment>
+              <Segment value="in">Money added</Segment>
+              <Segment value="out">Withdrawn</Segment>
+            </Segmented>
+          </Field>
+          {values.moved !== 'nothing' && (
+            <AmountField
+              form={form}
+              name="moved_cents"
+              label={values.moved === 'in' ? 'Amount added' : 'Amount withdrawn'}
+            />
+          )}
+        </>
       )}
       <Button type="submit" busy={form.isBusy} block>
         Save {figureNoun(account.kind)}

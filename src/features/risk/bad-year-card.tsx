@@ -3,13 +3,12 @@ import type { BadYear } from '#core/contract/risk.ts'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
-import { wholeDollars } from '#app/platform/format.ts'
+import { annualReturn, wholeDollars } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { riskPortfolioQuery } from './risk-queries.ts'
-import { yearly } from './risk-labels.ts'
 
 /** What is shown while nothing is invested. */
 const EXAMPLE_CENTS = 10_000_00
@@ -78,7 +77,7 @@ const Row = ({ year, isOwn }: { year: BadYear; isOwn: boolean }) => (
       <span className={isOwn ? 'block font-bold' : 'block font-medium'}>
         {year.loss_cents > 0 ? <Amount cents={-year.loss_cents} whole /> : 'No loss'}
       </span>
-      <span className="block text-13 text-quiet">{yearly(year.rate)}</span>
+      <span className="block text-13 text-quiet">{annualReturn(year.rate)}</span>
     </td>
   </tr>
 )

@@ -1,11 +1,11 @@
 import type { Data } from '#core/contract/endpoint.ts'
 import type { Assumptions, getPortfolioModelStandard } from '#core/contract/risk.ts'
-import { count, rate, share } from '#app/platform/format.ts'
+import { annualReturn, count, rate, sharesOfWhole } from '#app/platform/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { badYearOf } from '#core/goal/bad-year.ts'
-import { bandLabel, yearly } from './risk-labels.ts'
+import { bandLabel } from './risk-labels.ts'
 
 type Model = Data<typeof getPortfolioModelStandard>['models'][number]
 type Asset = Assumptions['assets'][number]
@@ -51,6 +51,7 @@ function Mix({ model, assets }: Pick<ModelCardProps, 'model' | 'assets'>) {
     color: colors[place % colors.length],
   }))
   const held = parts.filter(({ part }) => part > 0)
+  const percents = sharesOfWhole(held.map(({ part }) => part))
   return (
     <div className="flex flex-col gap-2">
       <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-full">
@@ -59,11 +60,11 @@ function Mix({ model, assets }: Pick<ModelCardProps, 'model' | 'assets'>) {
         ))}
       </div>
       <ul className="grid grid-cols-1 gap-x-6 text-15 sm:grid-cols-2">
-        {held.map(({ name, part, color }) => (
+        {held.map(({ name, color }, place) => (
           <li key={name} className="flex items-center gap-2 py-0.5">
             <span aria-hidden="true" className={`size-2.5 flex-none rounded-full ${color}`} />
             <span className="flex-1">{name}</span>
-            <span className="font-medium">{share(part)}</span>
+            <span className="font-medium">{percents[place]}</span>
           </li>
         ))}
       </ul>
@@ -79,19 +80,19 @@ function Expected({ model }: { model: Model }) {
         Expected annual return{' '}
         <Explain term="Expected return">
           The compound return of the median path, before costs. The average single year,{' '}
-          {yearly(expected_return)}, is higher, because losses weigh more than gains.
+          {annualReturn(expected_return)}, is higher, because losses weigh more than gains.
         </Explain>
       </dt>
-      <dd>{yearly(compound_return)}</dd>
+      <dd>{annualReturn(compound_return)}</dd>
       <dt>
         Volatility{' '}
         <Explain term="Volatility">
           In about two years out of three, the return is within this much of the average.
         </Explain>
       </dt>
-      <dd>±{yearly(volatility)}</dd>
+      <dd>±{annualReturn(volatility)}</dd>
       <dt>Bad year (1 in 20)</dt>
-      <dd>{yearly(badYearOf(model.model, 0).rate)}</dd>
+      <dd>{annualReturn(badYearOf(model.model, 0).rate)}</dd>
       <dt>Annual cost</dt>
       <dd>{rate(Math.round(cost_rate * 1e5) / 1e5)}</dd>
     </dl>

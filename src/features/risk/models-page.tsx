@@ -3,7 +3,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import type { Assumptions, getPortfolioModelStandard } from '#core/contract/risk.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { interestRate, rate, shortDate } from '#app/platform/format.ts'
+import { annualReturn, interestRate, rate, shortDate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
@@ -58,8 +58,6 @@ function Models({ models, assumptions }: Data<typeof getPortfolioModelStandard>)
   )
 }
 
-const percent = (fraction: number): string => interestRate(Math.round(fraction * 1e4) / 1e4)
-
 /** The assumptions behind the portfolios, with their source and date. */
 const AssumptionsCard = ({ assumptions }: { assumptions: Assumptions }) => (
   <Card>
@@ -77,10 +75,10 @@ const AssumptionsCard = ({ assumptions }: { assumptions: Assumptions }) => (
       columns={['Asset class', 'Compound return', 'Average return', 'Volatility', 'Cost']}
       rows={assumptions.assets.map((asset) => [
         asset.name,
-        percent(asset.compound_return),
-        percent(asset.expected_return),
-        percent(asset.volatility),
-        percent(asset.cost_rate),
+        annualReturn(asset.compound_return),
+        annualReturn(asset.expected_return),
+        annualReturn(asset.volatility),
+        interestRate(Math.round(asset.cost_rate * 1e4) / 1e4),
       ])}
     />
   </Card>

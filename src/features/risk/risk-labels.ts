@@ -1,7 +1,6 @@
 /** Labels of the risk profile. */
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
-import { rate } from '#app/platform/format.ts'
 
 const words: Readonly<Record<RiskBand, string>> = {
   low: 'Low',
@@ -31,6 +30,3 @@ export const reasonTitles: Readonly<Record<RiskProfile['why'][number]['kind'], s
 
 /** A score as text: `78 out of 100`. */
 export const scoreWords = (score: number): string => `${Math.round(score)} out of 100`
-
-/** A yearly figure to a tenth of a percent: `−11.7%`. */
-export const yearly = (fraction: number): string => rate(Math.round(fraction * 1000) / 1000).replace('-', '−')
