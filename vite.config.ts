@@ -46,6 +46,14 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 60_000, ...more },
 })
 
+// These replace `location`, which a page's own context does not allow, or use `crypto.subtle`, which jsdom lacks.
+const ownProcess = [
+  'src/platform/worker.test.ts',
+  'src/platform/log-out.test.ts',
+  'src/features/shell/error-page.test.tsx',
+]
+const page = { environment: 'jsdom', setupFiles: ['tests/fixtures/page.ts'] }
+
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(buildId), __NOTES__: JSON.stringify(notes) },
   plugins: [
@@ -119,10 +127,14 @@ export default defineConfig({
         globalSetup: ['tests/fixtures/global-database.ts'],
       }),
       project('worker', ['sw/**/*.test.ts', 'outbox/**/*.test.ts']),
+      // Each file has its own context with a new page and new modules; jsdom itself is loaded once per process.
       project('page', ['src/**/*.test.{ts,tsx}'], {
-        environment: 'jsdom',
-        setupFiles: ['tests/fixtures/page.ts'],
+        ...page,
+        exclude: ownProcess,
+        pool: 'vmForks',
+        vmMemoryLimit: '1GB',
       }),
+      project('page-process', ownProcess, page),
       project('repository', ['tests/repository/*.test.ts'], { testTimeout: 120_000 }),
     ],
   },
