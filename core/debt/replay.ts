@@ -18,7 +18,14 @@ import {
 import { type SavedPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { conflictOf, on, pendingSubjects, type Replay, replay } from '#core/outbox/replay.ts'
+import {
+  conflictOf,
+  on,
+  type PendingWrite,
+  pendingSubjects,
+  type Replay,
+  replay,
+} from '#core/outbox/replay.ts'
 import { changedInput, changeDebt, createDebt } from './change.ts'
 import { withoutPayment } from './payment.ts'
 import { beforeEdit, editPayment, recordPayment } from './payment-writes.ts'
@@ -90,6 +97,19 @@ const isDuePaid = ({ payments }: DebtState, debt: Debt, { payment_uuid, due_on }
       (each.debt_uuid === debt.debt_uuid && due_on !== null && each.due_on === due_on),
   )
 
+const usesOf = ({ debts }: DebtState, typeUuid: string): number =>
+  debts.filter((debt) => 'debt_type_uuid' in debt && debt.debt_type_uuid === typeUuid).length
+
+/** The deleted debts of a type that no debt uses become personal loans, so that the type can be deleted. */
+function releaseType(state: ReplayedDebts, typeUuid: string): ReplayedDebts {
+  if (usesOf(state, typeUuid) > 0) return state
+  const released = (debt: Debt): Debt =>
+    'debt_type_uuid' in debt && debt.debt_type_uuid === typeUuid
+      ? { ...debt, debt_type: 'personal', debt_type_uuid: null }
+      : debt
+  return { ...state, deleted: state.deleted.map((each) => ({ ...each, debt: released(each.debt) })) }
+}
+
 function changed(debt: Debt, change: DebtChange, at: string, today: string): Debt {
   const input = changedInput(debt, change)
   const parsed = input.ok ? v.safeParse(input.schema, input.value) : undefined
@@ -119,6 +139,7 @@ const reducers: Replay<ReplayedDebts> = [
     if (!found || found.restorable_until <= at) return state
     return withDebt({ ...state, deleted: state.deleted.filter((each) => each !== found) }, found.debt)
   }),
+  on(deleteUserDebtTypes, (state, { params }) => releaseType(state, params.id)),
   on(createPayment, (state, { body, id, at, today }) => {
     const payment_uuid = body.payment_uuid ?? id
     const debt = debtIn(state, body.debt_uuid)
@@ -236,36 +257,67 @@ export function paymentEditConflictOf({ debt, payments }: Detail, writes: Writes
 
 type Types = readonly CustomDebtType[]
 
+/** Custom types, and the debts that use them as far as they are known. */
+interface TypesState {
+  readonly types: Types
+  readonly debts: ReplayedDebts
+}
+
 const isNameTaken = (types: Types, name: string, but?: string): boolean =>
   types.some((type) => type.debt_type_uuid !== but && type.name.toLowerCase() === name.toLowerCase())
 
 const byName = (types: Types): Types => types.toSorted((a, b) => a.name.localeCompare(b.name))
 
-const typeReducers: Replay<Types> = [
-  on(createUserDebtTypes, (types, { body: { debt_type_uuid, name }, id }) => {
+const withTypes = (state: TypesState, types: Types): TypesState => ({ ...state, types: byName(types) })
+
+const typeReducers: Replay<TypesState> = [
+  on(createUserDebtTypes, (state, { body: { debt_type_uuid, name }, id }) => {
+    const { types } = state
     const uuid = debt_type_uuid ?? id
     const isKnown = types.some((type) => type.debt_type_uuid === uuid)
-    if (isKnown || isNameTaken(types, name)) return types
-    return byName([...types, { debt_type_uuid: uuid, name, debt_count: 0 }])
+    if (isKnown || isNameTaken(types, name)) return state
+    return withTypes(state, [...types, { debt_type_uuid: uuid, name, debt_count: 0 }])
   }),
-  on(updateUserDebtTypes, (types, { body: { debt_type_uuid, name } }) => {
-    if (isNameTaken(types, name, debt_type_uuid)) return types
-    return byName(types.map((type) => (type.debt_type_uuid === debt_type_uuid ? { ...type, name } : type)))
+  on(updateUserDebtTypes, (state, { body: { debt_type_uuid, name } }) => {
+    const { types } = state
+    if (isNameTaken(types, name, debt_type_uuid)) return state
+    return withTypes(
+      state,
+      types.map((type) => (type.debt_type_uuid === debt_type_uuid ? { ...type, name } : type)),
+    )
   }),
-  on(deleteUserDebtTypes, (types, { params }) =>
-    types.filter((type) => type.debt_type_uuid !== params.id || type.debt_count > 0),
-  ),
-  on(createDebts, (types, { body }) =>
-    types.map((type) =>
-      body.debt_type === 'custom' && body.debt_type_uuid === type.debt_type_uuid
-        ? { ...type, debt_count: type.debt_count + 1 }
-        : type,
+  on(deleteUserDebtTypes, (state, { params }) =>
+    withTypes(
+      state,
+      state.types.filter((type) => type.debt_type_uuid !== params.id || type.debt_count > 0),
     ),
   ),
 ]
 
-/** Custom debt types by name after all pending writes, counting debts created here. */
-export const replayTypes = (types: Types, writes: Writes): Types => replay(types, writes, typeReducers)
+/** Every write on debts, which changes how many debts a type has. */
+const countingReducers = reducers.map(({ endpoint, reduce }) => ({
+  endpoint,
+  reduce: ({ types, debts: before }: TypesState, write: PendingWrite): TypesState => {
+    const debts = reduce(before, write)
+    const moved = ({ debt_type_uuid: uuid }: CustomDebtType) => usesOf(debts, uuid) - usesOf(before, uuid)
+    return { types: types.map((type) => ({ ...type, debt_count: type.debt_count + moved(type) })), debts }
+  },
+}))
+
+/**
+ * Custom debt types by name after all pending writes.
+ *
+ * @param known the debts that the device has; moving or deleting any other does not change a count
+ */
+export const replayTypes = (
+  types: Types,
+  writes: Writes,
+  known: Pick<DebtState, 'debts' | 'deleted'>,
+): Types =>
+  replay({ types, debts: { ...known, payments: [], before: new Map() } }, writes, [
+    ...countingReducers,
+    ...typeReducers,
+  ]).types
 
 const planReducers: Replay<SavedPlan> = [on(updatePlan, (plan, { body }) => changedPlan(plan, body))]
 

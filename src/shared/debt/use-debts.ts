@@ -136,5 +136,11 @@ export function useDebt(debtUuid: string) {
 /** The client's own types; none until they have loaded. */
 export function useCustomTypes(): readonly CustomDebtType[] {
   const query = useQuery(customTypesQuery)
-  return useReplayed(query, query.data ?? [], replayTypes).data ?? []
+  // What is cached of the debts is enough to count those that a pending write moves.
+  const { data: debts = NO_DEBTS } = useQuery({ ...debtsQuery, enabled: false })
+  const { data: deleted = NOTHING } = useQuery({ ...deletedDebtsQuery, enabled: false })
+  const types = useReplayed<readonly CustomDebtType[]>(query, query.data ?? [], (answered, writes) =>
+    replayTypes(answered, writes, { debts, deleted }),
+  )
+  return types.data ?? []
 }
