@@ -4,6 +4,7 @@ import { amortize, extraPaymentEffect, levelPayment } from './loans/amortize.ts'
 import { annualPercentageRate } from './loans/apr.ts'
 import { scoreBehavior } from './market/behavioral.ts'
 import { irr, mirr, npv, xirr, xnpv } from './math/cash-flow.ts'
+import { estimateRecord, projectBenefit } from './social-security/benefit-projection.ts'
 import { bestCoupleClaim, coupleClaimValue } from './social-security/claiming-couple.ts'
 import { bestClaim, breakEvenAge, type Claimant } from './social-security/claiming.ts'
 import {
@@ -619,6 +620,13 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(security.insuranceAmount, earnings, '1964-04-10', 2026),
   fuzzed(security.quarterOfCoverage, 2026),
   fuzzed(security.indexedEarnings, earnings, 2026, { wageGrowth: 0.035, inflation: 0.024 }),
+  fuzzed(
+    projectBenefit,
+    { birthDate: '1984-04-10', earnings, payCents: 7_000_000, retiresOn: '2045-06-01' },
+    '2026-01-05',
+    { wageGrowth: 0.035, inflation: 0.024 },
+  ),
+  fuzzed(estimateRecord, '1984-04-10', 7_000_000, '2026-01-05', 22),
   fuzzed(parseStatement, '2016 $80,000', '2026-01-05'),
   fuzzed(belongsTo, { birthDate: '1964-04-10', earnings }, { birthDate: '1964-04-10' }),
   fuzzed(averageShares),

@@ -24,7 +24,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'social-security/wage-series.ts': 'all',
   'social-security/statement-text.ts': 'all',
   'social-security/statement-xml.ts': 'all',
-  'social-security/social-security.ts': ['averageOf', 'insuredStatus'],
+  'social-security/social-security.ts': ['averageOf', 'formulaParts', 'insuredStatus'],
   'tax/tax-capital.ts': 'all',
   'tax/tax-curve.ts': ['addIncome', 'cashIncome'],
   'tax/tax-deductions.ts': 'all',

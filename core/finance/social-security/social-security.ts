@@ -178,9 +178,24 @@ export function insuredStatus(
   return { quarters, needed: QUARTERS_TO_BE_INSURED, reachedIn }
 }
 
+/** One bracket of the benefit formula: this share of this part of the average. */
+export type FormulaPart = { readonly rate: number; readonly aimeCents: Cents; readonly benefitCents: number }
+
+/** The three parts of the formula: 90% up to the first bend point, 32% to the second, 15% above. 42 USC 415(a)(1)(A). */
+export function formulaParts(aimeCents: Cents, [first, second]: readonly [Cents, Cents]): FormulaPart[] {
+  const [low, middle, high] = piaRates
+  const below = Math.min(aimeCents, first)
+  const between = Math.max(0, Math.min(aimeCents, second) - first)
+  const above = Math.max(0, aimeCents - second)
+  return [
+    { rate: low, aimeCents: below, benefitCents: below * low },
+    { rate: middle, aimeCents: between, benefitCents: between * middle },
+    { rate: high, aimeCents: above, benefitCents: above * high },
+  ]
+}
+
 /**
- * Primary insurance amount before cost-of-living increases, rounded down to a dime: 90%, 32% and 15% of the parts between the
- * bend points. 42 USC 415(a)(1)(A) and (C).
+ * Primary insurance amount before cost-of-living increases, rounded down to a dime. 42 USC 415(a)(1)(A) and (C).
  */
 export function primaryInsuranceAmount(
   aimeCents: Cents,
@@ -190,12 +205,7 @@ export function primaryInsuranceAmount(
   const points = bendPoints(eligibility, assumptions)
   if (!points.ok) return points
   if (!isNonNegativeCents(aimeCents)) return refuse('bad-amount', 'Earnings must be zero or more.')
-  const [first, second] = points.value
-  const [low, middle, high] = piaRates
-  const amount =
-    Math.min(aimeCents, first) * low +
-    Math.max(0, Math.min(aimeCents, second) - first) * middle +
-    Math.max(0, aimeCents - second) * high
+  const amount = formulaParts(aimeCents, points.value).reduce((sum, part) => sum + part.benefitCents, 0)
   return ok(floorTo(amount, 10))
 }
 
