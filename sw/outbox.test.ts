@@ -21,20 +21,20 @@ function device(queue: Queue = [], answer: () => Response | Promise<Response> = 
   const self = {
     asked,
     identity: MAYA as Identity | undefined,
-    kept: structuredClone(queue) as unknown,
-    queue: () => parseQueue(self.kept),
+    stored: structuredClone(queue) as unknown,
+    queue: () => parseQueue(self.stored),
     answer,
     noted: [] as string[],
     askForSync: vi.fn<() => Promise<void>>(async () => undefined),
     clearClient: vi.fn<(token: string) => Promise<void>>(async () => {
-      self.kept = undefined
+      self.stored = undefined
       self.identity = undefined
     }),
   }
   const deps: OutboxDeps = {
     store: {
       read: async () => self.queue(),
-      change: async (by) => void (self.kept = structuredClone(by(self.queue()))),
+      change: async (by) => void (self.stored = structuredClone(by(self.queue()))),
       noteSent: async ({ id }) => void self.noted.push(id),
     },
     identity: async () => self.identity,

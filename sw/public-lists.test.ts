@@ -20,9 +20,11 @@ it.each([...faqEndpoints, ...locationEndpoints])('caches the public list of $nam
 })
 
 it('caches exactly the endpoints that the contract declares as public lists', () => {
-  const kept = endpoints.filter(({ method, path }) => isKept(addressOf(path), method)).map(({ name }) => name)
+  const stored = endpoints
+    .filter(({ method, path }) => isKept(addressOf(path), method))
+    .map(({ name }) => name)
   const declared = endpoints.filter((each) => 'cache' in each).map(({ name }) => name)
-  expect(kept.toSorted()).toEqual(declared.toSorted())
+  expect(stored.toSorted()).toEqual(declared.toSorted())
   expect(declared).toHaveLength(4)
 })
 
@@ -87,7 +89,7 @@ beforeEach(() => {
 })
 const list = (mark: string, at = NOW) =>
   Response.json({ data: [mark] }, { headers: { date: new Date(at).toUTCString() } })
-const kept = () => worker.kept.paths(PUBLIC_LISTS_CACHE)
+const stored = () => worker.stored.paths(PUBLIC_LISTS_CACHE)
 
 /** The response to a request, once all its background work is done. */
 async function answer(request: Request, now = NOW): Promise<unknown> {
@@ -101,7 +103,7 @@ const states = () => answer(new Request(`${ORIGIN}${STATES}`))
 it('stores nothing about the caller, neither in the request nor in the cache', async () => {
   await answer(ofMaya())
   expect(worker.asked.map(({ headers }) => headers.has('Authorization'))).toEqual([false])
-  expect(kept()).toEqual([STATES])
+  expect(stored()).toEqual([STATES])
 })
 
 it('answers the next client from the cache, and refreshes in the background', async () => {
@@ -120,7 +122,7 @@ it('answers a cached list offline', async () => {
 it.each([404, 429, 500, 501, 503])('never caches an error (%i)', async (status) => {
   worker.network.answer = () => Response.json({ message: 'No' }, { status })
   await answer(ofMaya())
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 it("keeps its list when a captive portal answers, and never caches the portal's page", async () => {
@@ -151,16 +153,16 @@ it.each([
 it('caches eighty lists, and evicts the oldest', async () => {
   for (let place = 0; place < 85; place += 1)
     await answer(new Request(`${ORIGIN}${STATES}/US-${place}/cities`))
-  expect(kept()).toHaveLength(80)
-  expect(kept()[0]).toBe(`${STATES}/US-5/cities`)
+  expect(stored()).toHaveLength(80)
+  expect(stored()[0]).toBe(`${STATES}/US-5/cities`)
 })
 
 it('answers even if storage is full, and leaves the cache unchanged', async () => {
   await states()
-  const cache = await worker.kept.open(PUBLIC_LISTS_CACHE)
+  const cache = await worker.stored.open(PUBLIC_LISTS_CACHE)
   cache.isFull = true
   worker.network.answer = () => list('cities')
   expect(await answer(new Request(`${ORIGIN}${STATES}/US-VT/cities`))).toEqual({ data: ['cities'] })
-  expect(kept()).toEqual([STATES])
+  expect(stored()).toEqual([STATES])
   expect(await states()).toEqual({ data: ['fresh'] })
 })

@@ -51,8 +51,10 @@ const isFresh = (response: Response, now: number): boolean => {
 async function storeList(cache: Cache, request: Request, response: Response): Promise<void> {
   try {
     await cache.put(request, response)
-    const kept = await cache.keys()
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_LISTS)).map((each) => cache.delete(each)))
+    const stored = await cache.keys()
+    await Promise.all(
+      stored.slice(0, Math.max(0, stored.length - MOST_LISTS)).map((each) => cache.delete(each)),
+    )
   } catch {
     // The next response may fit.
   }
@@ -80,14 +82,14 @@ export async function answerList(
   now: number,
 ): Promise<Response> {
   const newest = fetchList(request)
-  const kept = await caches.match(asNobody(request), { cacheName: PUBLIC_LISTS_CACHE, ignoreVary: true })
-  if (!kept) return newest
+  const stored = await caches.match(asNobody(request), { cacheName: PUBLIC_LISTS_CACHE, ignoreVary: true })
+  if (!stored) return newest
   const loaded = newest.catch(() => undefined)
-  if (!isFresh(kept, now)) {
+  if (!isFresh(stored, now)) {
     const response = await loaded
     // An old list is better than none.
-    return response && (await isOurList(response)) ? response : kept
+    return response && (await isOurList(response)) ? response : stored
   }
   extend(loaded)
-  return kept
+  return stored
 }

@@ -24,7 +24,7 @@ const open = async (path: string, files = FIRST) => (await openShell(files).file
 
 it('caches every file of a build', async () => {
   await installShell(FIRST)
-  expect(worker.kept.paths(shellName(FIRST)).toSorted()).toEqual([
+  expect(worker.stored.paths(shellName(FIRST)).toSorted()).toEqual([
     '/assets/debt-one.js',
     '/assets/main-aaaa.js',
     '/index.html',
@@ -46,22 +46,22 @@ it('fetches only the new files of a newer build', async () => {
   worker.asked.length = 0
   await installShell(SECOND)
   expect(pathsAsked()).toEqual(['/assets/debt-two.js', '/index.html'])
-  expect(worker.kept.paths(shellName(SECOND))).toHaveLength(3)
+  expect(worker.stored.paths(shellName(SECOND))).toHaveLength(3)
 })
 
 it('leaves the active build alone until the newer one takes over', async () => {
   await installShell(FIRST)
   await installShell(SECOND)
-  expect(await worker.kept.keys()).toEqual([shellName(FIRST), shellName(SECOND)])
+  expect(await worker.stored.keys()).toEqual([shellName(FIRST), shellName(SECOND)])
   await dropOtherShells(SECOND)
-  expect(await worker.kept.keys()).toEqual([shellName(SECOND)])
+  expect(await worker.stored.keys()).toEqual([shellName(SECOND)])
 })
 
 it('deletes no other cache', async () => {
-  await worker.kept.open('public-lists')
+  await worker.stored.open('public-lists')
   await installShell(SECOND)
   await dropOtherShells(SECOND)
-  expect(await worker.kept.keys()).toContain('public-lists')
+  expect(await worker.stored.keys()).toContain('public-lists')
 })
 
 it.each([
@@ -76,15 +76,15 @@ it.each([
   const { answer: good } = worker.network
   worker.network.answer = (request) => (request.url.endsWith('debt-two.js') ? answer() : good(request))
   await expect(installShell(SECOND)).rejects.toThrow(/file of the app|Failed to fetch/)
-  expect(await worker.kept.keys()).toEqual([shellName(FIRST)])
+  expect(await worker.stored.keys()).toEqual([shellName(FIRST)])
   expect(await open('/assets/debt-one.js')).toContain('debt-one.js')
 })
 
 it('caches nothing of a build that exceeds the storage', async () => {
-  const cache = await worker.kept.open(shellName(FIRST))
+  const cache = await worker.stored.open(shellName(FIRST))
   cache.isFull = true
   await expect(installShell(FIRST)).rejects.toThrow('full')
-  expect(await worker.kept.keys()).toEqual([])
+  expect(await worker.stored.keys()).toEqual([])
 })
 
 it('answers from the cache without a network', async () => {
@@ -98,7 +98,7 @@ it('answers from the cache without a network', async () => {
 
 it('falls back to the network for what the browser has evicted', async () => {
   await installShell(FIRST)
-  await worker.kept.delete(shellName(FIRST))
+  await worker.stored.delete(shellName(FIRST))
   expect(await open('/assets/main-aaaa.js')).toContain('main-aaaa.js')
 })
 

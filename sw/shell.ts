@@ -77,8 +77,8 @@ export function openShell(files: readonly ShellFile[]) {
   const name = shellName(files)
   const paths = new Set(files.map(pathOf))
   const answer = async (path: string, request: Request): Promise<Response> => {
-    const kept = await caches.match(path, { cacheName: name, ignoreVary: true }).catch(() => undefined)
-    return kept ?? fetch(request)
+    const stored = await caches.match(path, { cacheName: name, ignoreVary: true }).catch(() => undefined)
+    return stored ?? fetch(request)
   }
   return {
     has: (path: string): boolean => paths.has(path),

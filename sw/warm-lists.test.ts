@@ -9,12 +9,12 @@ const ORIGIN = 'https://app.example'
 const API = new URL('/api', ORIGIN)
 
 /** The worker's cache and network. */
-const kept = new Map<string, unknown>()
+const stored = new Map<string, unknown>()
 const fetched: Request[] = []
 let network: (request: Request) => Promise<Response>
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   fetched.length = 0
   network = async (request) => Response.json({ data: [request.url] })
   vi.stubGlobal('fetch', (request: Request) => {
@@ -24,14 +24,14 @@ beforeEach(() => {
   vi.stubGlobal('caches', {
     open: async (name: string) => ({
       put: async (request: Request, response: Response) => {
-        kept.set(`${name} ${request.url}`, await response.json())
+        stored.set(`${name} ${request.url}`, await response.json())
       },
       keys: async () => [],
     }),
   })
 })
 
-const keptLists = () => [...kept.keys()].toSorted()
+const cachedLists = () => [...stored.keys()].toSorted()
 const entryOf = (path: string) => `${PUBLIC_LISTS_CACHE} ${ORIGIN}/api${path}`
 
 it('fetches lists that the contract defines and the worker caches', () => {
@@ -41,7 +41,7 @@ it('fetches lists that the contract defines and the worker caches', () => {
 
 it('caches the lists without credentials before any page requests them', async () => {
   await warmLists(API)
-  expect(keptLists()).toEqual(WARM_LISTS.map(entryOf).toSorted())
+  expect(cachedLists()).toEqual(WARM_LISTS.map(entryOf).toSorted())
   for (const request of fetched) {
     expect(request.credentials).toBe('omit')
     expect([...request.headers]).toEqual([['accept', 'application/json']])
@@ -50,9 +50,9 @@ it('caches the lists without credentials before any page requests them', async (
 
 it('refreshes an older list', async () => {
   const [faqs] = WARM_LISTS
-  kept.set(entryOf(faqs), { data: ['old'] })
+  stored.set(entryOf(faqs), { data: ['old'] })
   await warmLists(API)
-  expect(kept.get(entryOf(faqs))).toEqual({ data: [`${ORIGIN}/api${faqs}`] })
+  expect(stored.get(entryOf(faqs))).toEqual({ data: [`${ORIGIN}/api${faqs}`] })
 })
 
 it('lets the worker install when a list is unavailable, and caches the others', async () => {
@@ -62,11 +62,11 @@ it('lets the worker install when a list is unavailable, and caches the others', 
     return Response.json({ data: [] })
   }
   await expect(warmLists(API)).resolves.toBeUndefined()
-  expect(keptLists()).toEqual([entryOf(faqs)])
+  expect(cachedLists()).toEqual([entryOf(faqs)])
 })
 
 it('caches no error', async () => {
   network = async () => Response.json({ message: 'No' }, { status: 503 })
   await warmLists(API)
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })

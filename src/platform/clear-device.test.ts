@@ -11,7 +11,7 @@ vi.mock('idb-keyval', () => ({
   createStore: () => async (_mode: string, work: (store: object) => unknown) =>
     work({ clear: () => disk.entries.clear(), transaction: { db: { close: () => undefined } } }),
   clear: async () => disk.entries.clear(),
-  update: async (key: string, by: (kept: unknown) => unknown) =>
+  update: async (key: string, by: (stored: unknown) => unknown) =>
     void disk.entries.set(key, by(disk.entries.get(key))),
   get: async (key: string) => disk.entries.get(key),
   set: async (key: string, value: unknown) => void disk.entries.set(key, value),

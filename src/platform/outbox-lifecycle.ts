@@ -181,10 +181,10 @@ function listen(): void {
 async function open(userUuid: string): Promise<void> {
   openedFor = userUuid
   if (!isListening) listen()
-  const kept = readDeviceSession()
-  await storeIdentity(kept && identityOf(kept))
+  const stored = readDeviceSession()
+  await storeIdentity(stored && identityOf(stored))
   // A closed tab ends a session without a log-out, so its writes are deleted when the next client signs in.
-  await outboxStore.retainOnly(kept?.user.user_uuid)
+  await outboxStore.retainOnly(stored?.user.user_uuid)
   await lookAgain()
   await sendPending(true)
 }

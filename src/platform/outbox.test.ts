@@ -14,7 +14,7 @@ import { clock } from './clock.ts'
 import { closeOutbox, clearOutbox } from './outbox-lifecycle.ts'
 import {
   discard,
-  keepMine,
+  overrideConflict,
   tryAgain,
   tryPendingNow,
   useIsLasting,
@@ -41,8 +41,8 @@ const rename = (name: string, more: object = {}, subject = VISA) =>
 const pay = (subject = VISA) =>
   write(createPayment, { body: { debt_uuid: subject, paid_on: '2026-11-21' } }, { subject, label: 'Payment' })
 const box = () => disk.entries('verdant-outbox')
-const kept = () => parseQueue(box().get('queue'))
-const labels = () => kept().map(({ label }) => label)
+const stored = () => parseQueue(box().get('queue'))
+const labels = () => stored().map(({ label }) => label)
 const silence = () => Promise.reject(new TypeError('Failed to fetch'))
 const conflict = () => refused(409, 'Changed meanwhile', { code: 'conflict' })
 const rent = {
@@ -103,7 +103,7 @@ describe('online', () => {
     expect(await rename('Flat')).toMatchObject({ ok: true, data: { version: 2 } })
     expect(asked).toHaveLength(1)
     expect(asked[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   it('gives each write a key of its own', async () => {
@@ -117,7 +117,7 @@ describe('online', () => {
     serve({ [UPDATE]: () => refused(422, 'No', { code: 'invalid_input', fields: { name: 'Too long' } }) })
     expect(await rename('x')).toMatchObject({ ok: false, status: 422, fields: { name: 'Too long' } })
     expect(onRefusal).toHaveBeenCalledOnce()
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   it('leaves a refusal to a caller that asked for quiet', async () => {
@@ -131,7 +131,7 @@ describe('online', () => {
   it('reports an error of our server, which the client can retry', async () => {
     serve({ [UPDATE]: () => refused(500, 'Something Went Wrong', { code: 'internal' }) })
     expect(await rename('x')).toMatchObject({ ok: false, status: 500 })
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   it('ends the session on a 401, and queues nothing', async () => {
@@ -139,7 +139,7 @@ describe('online', () => {
     expect(await rename('x')).toMatchObject({ ok: false, status: 401 })
     expect(onSessionExpired).toHaveBeenCalledOnce()
     expect(onRefusal).not.toHaveBeenCalled()
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   it('sends a call that may not be queued like any other call', async () => {
@@ -156,7 +156,7 @@ describe('offline', () => {
     goOffline()
     expect(await rename('Flat', { version: 1 })).toEqual({ ok: true, isPending: true })
     expect(asked).toEqual([])
-    expect(kept()).toMatchObject([
+    expect(stored()).toMatchObject([
       {
         endpoint: 'updateDebts',
         path: '/debt/update/debts',
@@ -180,12 +180,12 @@ describe('offline', () => {
     await act(() => pay(CAR))
     await act(() => rename('Two'))
     expect(result.current.map(({ label }) => label)).toEqual(['One', 'Payment', 'Two'])
-    const keys = kept().map(({ id }) => id)
+    const keys = stored().map(({ id }) => id)
     act(goOnline)
     await waitFor(() => expect(result.current).toEqual([]))
     expect(asked.map(({ body }) => (body as { name?: string }).name)).toEqual(['One', undefined, 'Two'])
     expect(asked.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(keys)
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   it('sends each write with the day on which it was made, however late', async () => {
@@ -206,7 +206,7 @@ describe('offline', () => {
     const asked = serve({ [UPDATE]: () => (isUp ? data(rent) : silence()) })
     const { result } = await open()
     expect(await act(() => rename('Flat'))).toEqual({ ok: true, isPending: true })
-    expect(kept()).toMatchObject([{ tries: 1, fault: 'no_answer' }])
+    expect(stored()).toMatchObject([{ tries: 1, fault: 'no_answer' }])
     expect(onRefusal).not.toHaveBeenCalled()
     isUp = true
     await act(tryPendingNow)
@@ -232,7 +232,7 @@ describe('offline', () => {
     await rename('Flat')
     isUp = true
     await vi.advanceTimersByTimeAsync(7000)
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   it('fills in the parameters of a call without a body', async () => {
@@ -250,14 +250,14 @@ describe('offline', () => {
     goOffline()
     serve({})
     await rename('One')
-    const [one] = kept()
+    const [one] = stored()
     box().set(
       'queue',
       Array.from({ length: MAX_WAITING }, (_, n) => ({ ...one, id: `k-${n}` })),
     )
     expect(await rename('Too much')).toMatchObject({ ok: false, code: 'queue_full' })
     expect(onRefusal).toHaveBeenCalledOnce()
-    expect(kept()).toHaveLength(MAX_WAITING)
+    expect(stored()).toHaveLength(MAX_WAITING)
   })
 })
 
@@ -385,7 +385,7 @@ describe('client actions', () => {
   it('overrides a conflict: sends the change without its version, under a new key', async () => {
     const { result, id } = await refuseOne()
     const asked = serve({ [UPDATE]: () => data(rent) })
-    await act(() => keepMine(id))
+    await act(() => overrideConflict(id))
     await waitFor(() => expect(result.current).toEqual([]))
     expect(asked[0]?.body).toEqual({ debt_uuid: VISA, name: 'Mine' })
     expect(asked[0]?.headers.get('Idempotency-Key')).not.toBe(id)
@@ -404,7 +404,7 @@ describe('client actions', () => {
     const asked = serve({})
     await act(() => discard(id))
     expect(result.current).toEqual([])
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
     expect(asked).toEqual([])
   })
 })
@@ -429,7 +429,7 @@ describe('ownership', () => {
     goOffline()
     serve({})
     await rename('Of Liam')
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
     await act(async () => void closeOutbox())
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     const asked = serve({ [UPDATE]: () => data(rent) })
@@ -444,7 +444,7 @@ describe('ownership', () => {
     await rename('Of Maya')
     writeSession({ token: 'token-of-liam', user: LIAM }, true)
     await open()
-    await waitFor(() => expect(kept()).toEqual([]))
+    await waitFor(() => expect(stored()).toEqual([]))
   })
 
   it('sends leftover writes on the next start', async () => {
@@ -454,7 +454,7 @@ describe('ownership', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     const asked = serve({ [UPDATE]: () => data(rent) })
     await open()
-    await waitFor(() => expect(kept()).toEqual([]))
+    await waitFor(() => expect(stored()).toEqual([]))
     expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-of-maya')
   })
 
@@ -467,7 +467,7 @@ describe('ownership', () => {
     await clearOutbox()
     late.settle(new Response('', { status: 502 }))
     expect(await outcome).toMatchObject({ ok: false, status: 401 })
-    expect(kept()).toEqual([])
+    expect(stored()).toEqual([])
   })
 
   it('notes no sent write for a client who logs out while it is being sent', async () => {
@@ -630,7 +630,7 @@ describe('on the page', () => {
     serve({})
     goOffline()
     await rename('Flat')
-    box().set('queue', [{ nonsense: true }, ...kept()])
+    box().set('queue', [{ nonsense: true }, ...stored()])
     await act(() => pay(CAR))
     expect(labels()).toEqual(['Flat', 'Payment'])
   })

@@ -205,7 +205,7 @@ export async function tryAgain(id: string): Promise<void> {
 }
 
 /** Resolves a conflict in favor of the client's change, overriding the server's version. */
-export async function keepMine(id: string): Promise<void> {
+export async function overrideConflict(id: string): Promise<void> {
   hide(id)
   await outboxStore.change((queue) => queues.withoutVersion(queue, id, v7()))
   await sendPending(true)

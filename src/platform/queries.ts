@@ -18,7 +18,7 @@ export class ApiFailure extends Error {
 const DAY_MS = 86_400_000
 
 /** The stored answer of an earlier visit, if this build can still parse it. */
-function keptData<E extends Endpoint>(endpoint: E, queryKey: readonly unknown[]): Data<E> | undefined {
+function storedData<E extends Endpoint>(endpoint: E, queryKey: readonly unknown[]): Data<E> | undefined {
   const stored = cachedAnswer(hashKey(queryKey))
   const parsed = stored && v.safeParse(endpoint.data, stored.data)
   return parsed?.success ? parsed.output : undefined
@@ -48,7 +48,7 @@ export function queryFor<E extends Endpoint>(
   const queryKey = [endpoint.name, input] as const
   return queryOptions<Data<E>, ApiFailure>({
     queryKey,
-    initialData: () => keptData(endpoint, queryKey),
+    initialData: () => storedData(endpoint, queryKey),
     initialDataUpdatedAt: () => cachedAnswer(hashKey(queryKey))?.updated_at,
     queryFn: async ({ signal }) => {
       const outcome = await call(endpoint, input, { signal, quiet: true })

@@ -2,21 +2,21 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Contents of sessionStorage, localStorage, IndexedDB and caches as one searchable text. */
-export async function everythingKept(page: Page): Promise<string> {
+export async function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(new Error('The database does not answer.')))
       })
-    const kept: unknown[] = [Object.entries(sessionStorage), Object.entries(localStorage)]
+    const stored: unknown[] = [Object.entries(sessionStorage), Object.entries(localStorage)]
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue
       const database = await answered(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
         const entries = database.transaction(store).objectStore(store)
         const [keys, values] = await Promise.all([answered(entries.getAllKeys()), answered(entries.getAll())])
-        kept.push(name, store, keys, values)
+        stored.push(name, store, keys, values)
       }
       database.close()
     }
@@ -24,10 +24,10 @@ export async function everythingKept(page: Page): Promise<string> {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const response = await cache.match(request)
-        kept.push(name, request.url, [...request.headers], await response?.text())
+        stored.push(name, request.url, [...request.headers], await response?.text())
       }
     }
-    return JSON.stringify(kept)
+    return JSON.stringify(stored)
   })
 }
 

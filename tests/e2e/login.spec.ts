@@ -1,4 +1,4 @@
-import { everythingKept } from './device.ts'
+import { everythingStored } from './device.ts'
 import { expectWrong } from './field-rule.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo, seedSession, registerAndVerify, logIn, newTestUser, wrongCode } from './test-users.ts'
@@ -144,7 +144,7 @@ test.describe('with 2-factor authentication', () => {
       await typeLoginAndSubmit(page, testUser)
       await expect(page).toHaveURL('/verifyOtp')
       await expect(page.getByText(`+1 ••• ••• ••${testUser.mobile.slice(-2)}`)).toBeVisible()
-      expect(await everythingKept(page)).not.toContain('"token"')
+      expect(await everythingStored(page)).not.toContain('"token"')
 
       const code = await codeTo(app, testUser.mobile)
       await page.getByLabel('Code', { exact: true }).fill(wrongCode(code))

@@ -1,4 +1,4 @@
-import { beKept, everythingKept } from './device.ts'
+import { beKept, everythingStored } from './device.ts'
 import { layNetwork, type Network } from './network.ts'
 import { seedSession, registerAndVerify, logIn } from './test-users.ts'
 import { documents, appPages } from './routes.ts'
@@ -99,7 +99,7 @@ for (const mode of ['portal', 'empty'] as const) {
       await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
       await page.reload()
       await expect(page.getByText(testUser.firstName)).toBeVisible()
-      expect(await everythingKept(page)).not.toContain('Airport Wi-Fi')
+      expect(await everythingStored(page)).not.toContain('Airport Wi-Fi')
 
       network.mode = 'normal'
       await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
-import { beKept, everythingKept } from './device.ts'
+import { beKept, everythingStored } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { seedSession, registerAndVerify, logIn, type LoggedInUser, newTestUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
@@ -253,21 +253,21 @@ test.describe('with the worker', () => {
     await context.setOffline(true)
     await pay(page, '150')
     const mark = 'Payment of $150 on Kitchen loan'
-    await expect.poll(() => everythingKept(page)).toContain(mark)
+    await expect.poll(() => everythingStored(page)).toContain(mark)
     await expect(banner(tab, '1 change will sync when you’re back online.')).toBeVisible()
 
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Log out' }).click()
     const question = page.getByRole('dialog', { name: '1 change hasn’t synced' })
     await question.getByRole('button', { name: 'Stay logged in' }).click()
-    await expect.poll(() => everythingKept(page)).toContain(mark)
+    await expect.poll(() => everythingStored(page)).toContain(mark)
     await page.getByRole('button', { name: 'Log out' }).click()
     await question.getByRole('button', { name: 'Log out anyway' }).click()
     for (const each of [page, tab]) {
       await expect(each).toHaveURL('/login')
-      const kept = await everythingKept(each)
+      const stored = await everythingStored(each)
       for (const left of [mark, loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
-        expect(kept).not.toContain(left)
+        expect(stored).not.toContain(left)
     }
 
     await context.setOffline(false)
@@ -278,9 +278,9 @@ test.describe('with the worker', () => {
     await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden()
     const again = await logIn(app, loggedInUser)
     expect((await onServer(app, again, loan)).payments).toEqual([])
-    const kept = await everythingKept(page)
+    const stored = await everythingStored(page)
     for (const left of [mark, loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
-      expect(kept).not.toContain(left)
+      expect(stored).not.toContain(left)
   })
 
   test('the worker sends pending writes when no page is open', async ({
@@ -336,8 +336,8 @@ test.describe('with the worker', () => {
     await expect.poll(() => worker?.evaluate(keysInDatabases)).toEqual([])
     await blank.goto('/dashboard')
     await expect(blank).toHaveURL(/\/login/)
-    const kept = await everythingKept(blank)
+    const stored = await everythingStored(blank)
     for (const left of [loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
-      expect(kept).not.toContain(left)
+      expect(stored).not.toContain(left)
   })
 })

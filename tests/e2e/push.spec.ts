@@ -140,10 +140,10 @@ async function beInCharge(page: Page): Promise<void> {
             opened.addEventListener('success', () => {
               const database = opened.result
               if (!database.objectStoreNames.contains('outbox')) return resolve(false)
-              const kept = database.transaction('outbox').objectStore('outbox').get('identity')
-              kept.addEventListener('success', () => {
+              const stored = database.transaction('outbox').objectStore('outbox').get('identity')
+              stored.addEventListener('success', () => {
                 database.close()
-                resolve(kept.result !== undefined)
+                resolve(stored.result !== undefined)
               })
             })
           }),
@@ -260,9 +260,9 @@ const standIn = () => {
   const bytes = (text: string) =>
     Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0)
   const read = () => {
-    const kept = sessionStorage.getItem('stand-in')
-    if (kept === null) return null
-    const [endpoint = '', serverKey = ''] = kept.split(' ')
+    const stored = sessionStorage.getItem('stand-in')
+    if (stored === null) return null
+    const [endpoint = '', serverKey = ''] = stored.split(' ')
     return {
       endpoint,
       options: { applicationServerKey: bytes(serverKey).buffer },

@@ -1,5 +1,5 @@
 import { formatMobile } from '../../core/contract/mobile.ts'
-import { everythingKept } from './device.ts'
+import { everythingStored } from './device.ts'
 import { codeTo, registerAndVerify, newTestUser, openBlank } from './test-users.ts'
 import { expectRight, expectRules, expectWrong } from './field-rule.ts'
 import { toast } from './toast.ts'
@@ -373,8 +373,8 @@ test('input survives a reload and a lost connection, except the password', async
   await expect(page.getByLabel('Username')).toHaveValue(testUser.username)
   await expect(page.getByRole('switch', { name: '2-factor authentication' })).toBeChecked()
   await expect(page.getByLabel('New password')).toHaveValue('')
-  expect(await everythingKept(page)).toContain(testUser.email)
-  expect(await everythingKept(page)).not.toContain(testUser.password)
+  expect(await everythingStored(page)).toContain(testUser.email)
+  expect(await everythingStored(page)).not.toContain(testUser.password)
 
   await typeLogin(page, testUser)
   await next(page).click()
@@ -385,7 +385,7 @@ test('input survives a reload and a lost connection, except the password', async
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('Username')).toHaveValue(testUser.username)
-  expect(await everythingKept(page)).not.toContain(testUser.email)
+  expect(await everythingStored(page)).not.toContain(testUser.email)
 })
 
 test('two browsers registering the same username: one succeeds and the other gets an error', async ({

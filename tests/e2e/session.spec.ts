@@ -1,4 +1,4 @@
-import { everythingKept } from './device.ts'
+import { everythingStored } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { seedSession, registerAndVerify, logIn, newTestUser, send, type LoggedInUser } from './test-users.ts'
 import { toast } from './toast.ts'
@@ -66,13 +66,13 @@ test('an expired session shows a message, clears the device and redirects to log
   consoleGuard.allow(/status of 401/)
   await page.goto('/dashboard')
   await expect(page.getByText(loggedInUser.firstName)).toBeVisible()
-  await expect.poll(() => everythingKept(page)).toContain(loggedInUser.email)
+  await expect.poll(() => everythingStored(page)).toContain(loggedInUser.email)
   await send(app, 'POST', '/users/logout', undefined, loggedInUser.token)
   await page.reload()
   await expect(toast(page, 'Error', 'Session Expired')).toBeVisible()
   await expect(page).toHaveURL('/login')
-  const kept = await everythingKept(page)
-  for (const mark of marks(loggedInUser)) expect(kept).not.toContain(mark)
+  const stored = await everythingStored(page)
+  for (const mark of marks(loggedInUser)) expect(stored).not.toContain(mark)
 })
 
 test.describe('with the worker', () => {
@@ -93,15 +93,15 @@ test.describe('with the worker', () => {
     const tab = await context.newPage()
     await tab.goto('/dashboard')
     await expect(tab.getByText(loggedInUser.firstName)).toBeVisible()
-    await expect.poll(() => everythingKept(page)).toContain(loggedInUser.email)
+    await expect.poll(() => everythingStored(page)).toContain(loggedInUser.email)
 
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Log out' }).click()
     for (const each of [page, tab]) {
       await expect(each.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
       await expect(each).toHaveURL('/login')
-      const kept = await everythingKept(each)
-      for (const mark of marks(loggedInUser)) expect(kept).not.toContain(mark)
+      const stored = await everythingStored(each)
+      for (const mark of marks(loggedInUser)) expect(stored).not.toContain(mark)
     }
     await context.setOffline(false)
     // The server ends the session as soon as it receives the logout.
@@ -114,12 +114,12 @@ test.describe('with the worker', () => {
     await expect(page.getByText(next.firstName)).toBeVisible()
     await page.goto('/settings')
     await expect(page.getByText(next.email)).toBeVisible()
-    await expect.poll(() => everythingKept(page)).toContain(next.email)
+    await expect.poll(() => everythingStored(page)).toContain(next.email)
     await tab.goto('/dashboard')
     await expect(tab.getByText(next.firstName)).toBeVisible()
     for (const each of [page, tab]) {
-      const kept = await everythingKept(each)
-      for (const mark of marks(loggedInUser)) expect(kept).not.toContain(mark)
+      const stored = await everythingStored(each)
+      for (const mark of marks(loggedInUser)) expect(stored).not.toContain(mark)
       await expect(each.getByText(loggedInUser.firstName)).toBeHidden()
     }
   })
@@ -152,9 +152,9 @@ for (const isKept of [true, false]) {
     await tab.reload()
     await expect(tab.getByText(tomas.firstName)).toBeVisible()
     for (const each of [page, tab]) {
-      const kept = await everythingKept(each)
+      const stored = await everythingStored(each)
       for (const mark of [maya.username, maya.firstName, maya.lastName, maya.email])
-        expect(kept).not.toContain(mark)
+        expect(stored).not.toContain(mark)
     }
   })
 }
@@ -195,16 +195,16 @@ test('a session limited to its tab survives a reload and leaves nothing after th
   await seedSession(page, before, false)
   await page.goto('/dashboard')
   await expect(page.getByText(testUser.firstName)).toBeVisible()
-  await expect.poll(() => everythingKept(page)).toContain(testUser.email)
+  await expect.poll(() => everythingStored(page)).toContain(testUser.email)
   const tab = await context.newPage()
   await tab.goto('/login')
-  const meanwhile = await everythingKept(tab)
+  const meanwhile = await everythingStored(tab)
   for (const mark of marks(before)) expect(meanwhile).not.toContain(mark)
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
   await expect(page.getByText(testUser.firstName)).toBeVisible()
   await page.close()
-  const left = await everythingKept(tab)
+  const left = await everythingStored(tab)
   for (const mark of marks(before)) expect(left).not.toContain(mark)
 
   const next = newTestUser()
@@ -212,9 +212,9 @@ test('a session limited to its tab survives a reload and leaves nothing after th
   await tab.goto('/login')
   await typeLoginAndSubmit(tab, next)
   await expect(tab.getByText(next.firstName)).toBeVisible()
-  await expect.poll(() => everythingKept(tab)).toContain(next.email)
-  const kept = await everythingKept(tab)
-  for (const mark of marks(before)) expect(kept).not.toContain(mark)
+  await expect.poll(() => everythingStored(tab)).toContain(next.email)
+  const stored = await everythingStored(tab)
+  for (const mark of marks(before)) expect(stored).not.toContain(mark)
 })
 
 test('profile choice and client search are for advisors only', async ({ page, loggedInUser: _ }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { everythingKept } from './device.ts'
+import { everythingStored } from './device.ts'
 import { expectWrong } from './field-rule.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo, logIn, newTestUser, send } from './test-users.ts'
@@ -179,9 +179,9 @@ test('deleting an account requires the password and leaves nothing on the device
   await leave.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL('/login')
   await expect(toast(page, 'Success', /deleted/)).toBeVisible()
-  const kept = await everythingKept(page)
+  const stored = await everythingStored(page)
   for (const mark of [loggedInUser.token, loggedInUser.username, loggedInUser.email])
-    expect(kept).not.toContain(mark)
+    expect(stored).not.toContain(mark)
   await typeLoginAndSubmit(page, loggedInUser)
   await expect(toast(page, 'Error', 'That username and password don’t match.')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { everythingKept } from './device.ts'
+import { everythingStored } from './device.ts'
 import { codeTo } from './test-users.ts'
 import { toast } from './toast.ts'
 import { next, typeAddress, typeLogin, typePerson } from './wizard.ts'
@@ -54,7 +54,7 @@ test('a new user registers, verifies, logs in, sees the dashboard, and still see
 
   await test.step('reloads without the server and still sees it', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await expect.poll(() => everythingKept(page)).toContain(testUser.email)
+    await expect.poll(() => everythingStored(page)).toContain(testUser.email)
     consoleGuard.allow(SERVER_GONE)
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
     await ownServer.stop()

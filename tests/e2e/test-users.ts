@@ -138,7 +138,7 @@ export async function openBlank(page: Page): Promise<void> {
 /** Stores a session in the browser, as if the user had logged in before. */
 export async function seedSession(page: Page, { token, user }: LoggedInUser, isKept = true): Promise<void> {
   await openBlank(page)
-  await page.evaluate(([entry, kept]) => (kept ? localStorage : sessionStorage).setItem('user', entry), [
+  await page.evaluate(([entry, stored]) => (stored ? localStorage : sessionStorage).setItem('user', entry), [
     JSON.stringify({ token, user }),
     isKept,
   ] as const)

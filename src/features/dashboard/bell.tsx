@@ -7,7 +7,7 @@ import { NOTIFICATION_DAYS, type Notification } from '#core/contract/notificatio
 import { isConflict } from '#core/outbox/queue.ts'
 import { clock } from '#app/platform/clock.ts'
 import { ago } from '#app/platform/data-age.ts'
-import { discard, keepMine, type QueuedWrite, useQueuedWrites } from '#app/platform/outbox.ts'
+import { discard, overrideConflict, type QueuedWrite, useQueuedWrites } from '#app/platform/outbox.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { useUpdateWaiting } from '#app/platform/update-waiting.ts'
@@ -117,7 +117,7 @@ const ConflictRow = ({ write: { id, label } }: { write: QueuedWrite }) => (
     <p className="text-15 font-medium wrap-break-word">Choose a version: {label}</p>
     <p className="text-13 text-quiet">It was also changed somewhere else.</p>
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" size="sm" onClick={() => void keepMine(id)}>
+      <Button variant="secondary" size="sm" onClick={() => void overrideConflict(id)}>
         Keep my change
       </Button>
       <Button variant="quiet" size="sm" onClick={() => void discard(id)}>

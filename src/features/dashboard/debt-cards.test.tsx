@@ -93,21 +93,21 @@ it('says when a plan that counts on less than current payments would end with th
     payment_cents: 300_00,
   })
   const choice = { strategy: 'avalanche' as const, extra_cents: 100_00, order: [], one_offs: [] }
-  const kept = { debts: [roof], choice }
-  serveDebts(kept, { ...profile, ...dashboardData([]) })
+  const stored = { debts: [roof], choice }
+  serveDebts(stored, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
   const debt = await card('Debt')
   expect(await debt.findByText('September 2033')).toBeDefined()
   expect(debt.getByText('At your current payments: July 2031')).toBeDefined()
-  kept.choice = { ...choice, extra_cents: 0 }
+  stored.choice = { ...choice, extra_cents: 0 }
   await act(() => queryClient.invalidateQueries())
   expect(await debt.findByText('With your plan, 1 debt is never paid off.')).toBeDefined()
   expect(debt.getByText('At your current payments: July 2031')).toBeDefined()
 })
 
 it('says that a debt is never paid off, and invites a client without debts', async () => {
-  const kept = { debts: [sampleCard({ minimum_share: null, minimum_payment_cents: 10_00 })] }
-  serveDebts(kept, { ...profile, ...dashboardData([]) })
+  const stored = { debts: [sampleCard({ minimum_share: null, minimum_payment_cents: 10_00 })] }
+  serveDebts(stored, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
   expect(await screen.findByText('At your current payments, 1 debt is never paid off.')).toBeDefined()
 })

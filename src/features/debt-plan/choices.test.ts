@@ -71,16 +71,16 @@ it('lists debts in payoff order, those that never close last', () => {
 })
 
 it('changes only the fields that differ, and an order only where it applies', () => {
-  const kept = { ...choice(), version: 4 }
-  expect(changeOf(kept, choice({ order: ['a'] }))).toBeUndefined()
-  expect(changeOf(kept, choice({ extra_cents: 1 }))).toEqual({ extra_cents: 1, version: 4 })
-  expect(changeOf(kept, choice({ strategy: 'custom', order: ['a'] }))).toEqual({
+  const saved = { ...choice(), version: 4 }
+  expect(changeOf(saved, choice({ order: ['a'] }))).toBeUndefined()
+  expect(changeOf(saved, choice({ extra_cents: 1 }))).toEqual({ extra_cents: 1, version: 4 })
+  expect(changeOf(saved, choice({ strategy: 'custom', order: ['a'] }))).toEqual({
     strategy: 'custom',
     order: ['a'],
     version: 4,
   })
   const one_offs = [{ month: '2027-03', amount_cents: 5_00, debt_uuid: null }]
-  expect(changeOf(kept, choice({ one_offs }))).toEqual({ one_offs, version: 4 })
+  expect(changeOf(saved, choice({ one_offs }))).toEqual({ one_offs, version: 4 })
 })
 
 it.each([

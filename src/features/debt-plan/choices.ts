@@ -78,17 +78,17 @@ const comparable = (oneOffs: PlanChoice['one_offs']) =>
  * The fields of a saved choice that another one changes, with its version; undefined where both are the same plan. A client
  * without a saved plan sends all fields, even of the suggested one.
  */
-export function changeOf(kept: SavedPlan, choice: PlanChoice): PlanChange | undefined {
+export function changeOf(saved: SavedPlan, choice: PlanChoice): PlanChange | undefined {
   const { strategy, extra_cents, order, one_offs } = choice
-  const isNew = kept.version === 0
+  const isNew = saved.version === 0
   const change: PlanChange = {
-    ...((isNew || strategy !== kept.strategy) && { strategy }),
-    ...((isNew || extra_cents !== kept.extra_cents) && { extra_cents }),
+    ...((isNew || strategy !== saved.strategy) && { strategy }),
+    ...((isNew || extra_cents !== saved.extra_cents) && { extra_cents }),
     // Only this strategy has its own order.
-    ...(strategy === 'custom' && !isAlike(order, kept.order) && { order }),
-    ...(!isAlike(comparable(one_offs), comparable(kept.one_offs)) && { one_offs }),
+    ...(strategy === 'custom' && !isAlike(order, saved.order) && { order }),
+    ...(!isAlike(comparable(one_offs), comparable(saved.one_offs)) && { one_offs }),
   }
-  return Object.keys(change).length > 0 ? { ...change, version: kept.version } : undefined
+  return Object.keys(change).length > 0 ? { ...change, version: saved.version } : undefined
 }
 
 const STEPS = [500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000]

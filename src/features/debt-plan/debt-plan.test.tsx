@@ -39,11 +39,11 @@ const loan = sampleLoan({
   minimum_payment_cents: 30_00,
 })
 const debts: Debt[] = [card, loan]
-const kept: PlanChoice = { strategy: 'avalanche', extra_cents: 100_00, order: [], one_offs: [] }
+const stored: PlanChoice = { strategy: 'avalanche', extra_cents: 100_00, order: [], one_offs: [] }
 const planFor = (choice: PlanChoice, of = debts) => ({ ...planOf(of, choice, FROM), version: 1 })
 
 /** A server that stores the plan it receives; `elsewhere` changes it like another device. */
-function servePlan(of: Debt[] = debts, choice: PlanChoice = kept) {
+function servePlan(of: Debt[] = debts, choice: PlanChoice = stored) {
   let current: SavedPlan = { ...choice, version: 1 }
   const asked = serve({
     [DEBTS]: () => data(of),
@@ -97,7 +97,7 @@ it('shows when the client is debt-free, and what that saves', async () => {
 })
 
 it('counts only the minimum payments of debts in the plan below the slider', async () => {
-  serveDebts([sampleLoan(paidUp), sampleHome(paidUp)], kept)
+  serveDebts([sampleLoan(paidUp), sampleHome(paidUp)], stored)
   visit('/debt/plan')
   expect(await screen.findByText(/^On top of this month’s \$300 in minimum payments/)).toBeDefined()
 })
@@ -195,7 +195,7 @@ it('saves a scenario, or returns to the saved plan', async () => {
 it('keeps a scenario unsaved when the server refuses it', async () => {
   serve({
     [DEBTS]: () => data(debts),
-    [PLAN]: () => data(planFor(kept)),
+    [PLAN]: () => data(planFor(stored)),
     [UPDATE]: () => refused(422, 'That is not a plan', { code: 'invalid_input' }),
   })
   const { user } = visit('/debt/plan')
@@ -209,7 +209,7 @@ it('keeps a scenario unsaved when the server refuses it', async () => {
 it('queues a plan when no answer comes, and shows that it is pending', async () => {
   serve({
     [DEBTS]: () => data(debts),
-    [PLAN]: () => data(planFor(kept)),
+    [PLAN]: () => data(planFor(stored)),
     [UPDATE]: () => Promise.reject(new TypeError('Failed to fetch')),
   })
   const { user } = visit('/debt/plan')
@@ -281,14 +281,14 @@ it('adds a one-off payment in a calendar month, changes it and removes it', asyn
 
 it('names debts that never end, and the minimum that would end each', async () => {
   const growing = { ...card, minimum_payment_cents: 100_00 }
-  serveDebts([growing, loan], { ...kept, extra_cents: 0, strategy: 'minimum' })
+  serveDebts([growing, loan], { ...stored, extra_cents: 0, strategy: 'minimum' })
   visit('/debt/plan')
   expect(await titled('This plan never pays off one of your debts')).toBeDefined()
   expect(screen.getByText('Visa needs at least $125.01 a month.')).toBeDefined()
 })
 
 it('offers the smallest extra amount that ends an endless plan', async () => {
-  serveDebts([{ ...card, minimum_payment_cents: 100_00 }], { ...kept, extra_cents: 0 })
+  serveDebts([{ ...card, minimum_payment_cents: 100_00 }], { ...stored, extra_cents: 0 })
   const { user } = visit('/debt/plan')
   await titled('This plan never pays off one of your debts')
   expect(screen.queryByRole('link', { name: /Change what you pay/ })).toBeNull()
@@ -308,7 +308,7 @@ it('reports payments beyond a plan, and counts on them with one tap', async () =
     minimum_payment_cents: 150_00,
     payment_cents: 300_00,
   })
-  const { sent } = servePlan([paid], { ...kept, extra_cents: 0 })
+  const { sent } = servePlan([paid], { ...stored, extra_cents: 0 })
   const { user } = visit('/debt/plan')
   await titled('This plan never pays off one of your debts')
   expect(screen.getByText('You pay $150 a month more than this plan includes')).toBeDefined()
@@ -324,7 +324,7 @@ it('reports payments beyond a plan, and counts on them with one tap', async () =
 })
 
 it('says how much later a plan ends than current payments, and the result of each debt on its own', async () => {
-  serveDebts([{ ...card, payment_cents: 250_00 }, loan], { ...kept, extra_cents: 0 })
+  serveDebts([{ ...card, payment_cents: 250_00 }, loan], { ...stored, extra_cents: 0 })
   visit('/debt/plan')
   await screen.findByText('You pay $100 a month more than this plan includes')
   expect(
@@ -337,7 +337,7 @@ it('says how much later a plan ends than current payments, and the result of eac
 
 it('shows next month’s payments, with escrow, and which debt gets the extra', async () => {
   const home = sampleHome({ ...paidUp, in_plan: true })
-  serveDebts([home, ...debts, sampleRent()], { ...kept, extra_cents: 900_00 })
+  serveDebts([home, ...debts, sampleRent()], { ...stored, extra_cents: 900_00 })
   visit('/debt/plan')
   const table = await screen.findByRole<HTMLTableElement>('table', {
     name: 'What to pay in December, with escrow',
@@ -478,16 +478,16 @@ it('exports the full schedule as a file, to the cent', async () => {
   expect(link).toHaveProperty('download', 'payoff-plan-2026-11-21.csv')
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0))
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  expect(text).toBe(toCsv(scheduleRows(planFor(kept), [], FROM)))
+  expect(text).toBe(toCsv(scheduleRows(planFor(stored), [], FROM)))
   const total = text.trim().split('\r\n').at(-1)?.split(',')
-  expect(total?.[1]).toBe((planFor(kept).paid_cents / 100).toFixed(2))
+  expect(total?.[1]).toBe((planFor(stored).paid_cents / 100).toFixed(2))
 })
 
 it('shows the months of one debt while it is open', async () => {
   serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
-  const closed = planFor(kept).debts.find(({ name }) => name === 'Dentist')?.closed_month
+  const closed = planFor(stored).debts.find(({ name }) => name === 'Dentist')?.closed_month
   await user.selectOptions(screen.getByLabelText('Show schedule for'), 'Dentist')
   expect(screen.getByText(`1 to 12 of ${closed}`)).toBeDefined()
   const table = screen.getByRole('table', { name: 'Payments month by month' })
@@ -514,7 +514,7 @@ it('says that rent is not in the plan', async () => {
 
 it('shows what failed, and tries again', async () => {
   let answer = () => refused(404, 'It is not there')
-  serve({ [DEBTS]: () => answer(), [PLAN]: () => data(planFor(kept)) })
+  serve({ [DEBTS]: () => answer(), [PLAN]: () => data(planFor(stored)) })
   const { user } = visit('/debt/plan')
   expect(await screen.findByText('Couldn’t load your plan')).toBeDefined()
   answer = () => data(debts)
@@ -597,7 +597,7 @@ it('matches next month’s payments to the monthly totals, with escrow and debts
   const table = await screen.findByRole<HTMLTableElement>('table', {
     name: 'What to pay in December, with escrow',
   })
-  const { payment_monthly_cents } = totalsOf(all, { ...kept, version: 1 }, FROM)
+  const { payment_monthly_cents } = totalsOf(all, { ...stored, version: 1 }, FROM)
   expect(table.tFoot?.textContent).toContain(formatUsd(payment_monthly_cents))
   expect(within(table).getByRole('row', { name: /^House/ }).textContent).toContain('Not in your plan')
   const months = screen.getByRole<HTMLTableElement>('table', {

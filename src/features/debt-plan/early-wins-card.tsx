@@ -10,7 +10,7 @@ import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { choiceAt, MOST_WINS, stopOf, type WinsJob, winStops } from './early-wins.ts'
-import { winWords } from './plan-labels.ts'
+import { winsLabel } from './plan-labels.ts'
 
 interface EarlyWinsCardProps {
   readonly debts: readonly PlanDebt[]
@@ -85,7 +85,7 @@ function Stops({ stops, wins, choice, from, onChange }: StopsProps) {
   const chosen = stopOf(choice, stops)
   const stop = stops[Math.max(0, chosen)]
   if (!stop) return <p className="text-15">At this amount, no order pays off all of your debts.</p>
-  const words = winWords(wins, stop.winsMonth, stop.extraInterestCents, from)
+  const words = winsLabel(wins, stop.winsMonth, stop.extraInterestCents, from)
   if (stops.length === 1)
     return <p className="text-15">{words}. That’s also the order with the least interest.</p>
   return (

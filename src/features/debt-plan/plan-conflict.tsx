@@ -6,7 +6,7 @@ import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 import { monthAndYear } from '#app/platform/format.ts'
 import type { QueuedWrite } from '#app/platform/outbox.ts'
-import { discard, keepMine } from '#app/platform/outbox.ts'
+import { discard, overrideConflict } from '#app/platform/outbox.ts'
 import { aboutPlan } from './update-saved-plan.ts'
 import { STRATEGY_NAMES } from './plan-labels.ts'
 import type { usePlanScenario } from './use-plan-scenario.ts'
@@ -28,7 +28,7 @@ export function PlanConflict({ debts, answered, queue, trial }: PlanConflictProp
       <ConflictCard
         thing="plan"
         rows={rowsOf(refused.change, answered, debts)}
-        onKeepMine={() => keepMine(refused.write.id)}
+        onOverride={() => overrideConflict(refused.write.id)}
         onUseServer={() => discard(refused.write.id)}
       />
     )
@@ -38,7 +38,7 @@ export function PlanConflict({ debts, answered, queue, trial }: PlanConflictProp
       <ConflictCard
         thing="plan"
         rows={rowsOf(trial.conflict, answered, debts)}
-        onKeepMine={trial.keepMine}
+        onOverride={trial.overrideConflict}
         onUseServer={async () => trial.undo()}
       />
     )

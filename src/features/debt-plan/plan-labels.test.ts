@@ -10,7 +10,7 @@ import {
   monthOfPlan,
   planSub,
   planTitle,
-  winWords,
+  winsLabel,
 } from './plan-labels.ts'
 
 const FROM = '2026-11-30'
@@ -100,8 +100,8 @@ it('says that nothing is saved where nothing is', () => {
 })
 
 it('names an early win and its price', () => {
-  expect(winWords(2, 7, 84_20, FROM)).toBe('Pay off your first 2 debts by June 2027 for $84 more interest')
-  expect(winWords(1, 7, 20, FROM)).toBe('Pay off your first debt by June 2027 at no extra cost')
+  expect(winsLabel(2, 7, 84_20, FROM)).toBe('Pay off your first 2 debts by June 2027 for $84 more interest')
+  expect(winsLabel(1, 7, 20, FROM)).toBe('Pay off your first debt by June 2027 at no extra cost')
 })
 
 it('says what a plan gains over another, and nothing where it gains nothing or one never ends', () => {

@@ -140,7 +140,7 @@ export function suggestionWords(suggested: PlanResult, asPaid: PlanResult, from:
 }
 
 /** An early win and its price. */
-export function winWords(wins: number, winsMonth: number, extraCents: number, from: IsoDate): string {
+export function winsLabel(wins: number, winsMonth: number, extraCents: number, from: IsoDate): string {
   const first = wins === 1 ? 'first debt' : `first ${wins} debts`
   const price =
     wholeDollars(extraCents) === '$0' ? 'at no extra cost' : `for ${wholeDollars(extraCents)} more interest`

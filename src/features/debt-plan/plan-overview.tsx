@@ -3,7 +3,7 @@ import { LeaveGuard } from '#app/platform/leave-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Burndown } from './burndown.tsx'
-import { SaveBar, KeepMark } from './save-bar.tsx'
+import { SaveBar, SaveMark } from './save-bar.tsx'
 import { PlanConflict } from './plan-conflict.tsx'
 import { PlanControls } from './plan-controls.tsx'
 import { PlanGaps } from './plan-gaps.tsx'
@@ -30,7 +30,7 @@ export function PlanOverview({
   owed,
   children,
 }: PlanOverviewProps) {
-  const { trial, settled, plan, current, suggested, withMore, minimums, minimumsCents, range, keeping } =
+  const { trial, settled, plan, current, suggested, withMore, minimums, minimumsCents, range, saveState } =
     trying
   const { strategy, choose } = trying
   const { choice, isTried, take } = trial
@@ -40,10 +40,10 @@ export function PlanOverview({
         back={back}
         eyebrow={
           <span className="flex flex-wrap items-center gap-2">
-            Payoff plan <KeepMark keeping={keeping} />
+            Payoff plan <SaveMark saveState={saveState} />
           </span>
         }
-        title={planTitle(plan, debts, from, keeping === 'none')}
+        title={planTitle(plan, debts, from, saveState === 'none')}
         sub={
           <>
             {owed} {planSub(plan)}

@@ -3,31 +3,31 @@ import { Button } from '#app/ui/button.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
 /** The state of the plan on the page: none, so current payments; a scenario; saved; or saved on this device and pending. */
-export type Keeping = 'none' | 'tried' | 'kept' | 'waiting'
+export type SaveState = 'none' | 'tried' | 'saved' | 'waiting'
 
 /** Whether this is the client's plan, a scenario, or current payments without a plan. */
-export const KeepMark = ({ keeping }: { keeping: Keeping }) => (
+export const SaveMark = ({ saveState }: { saveState: SaveState }) => (
   <output>
-    {keeping === 'kept' && (
+    {saveState === 'saved' && (
       <Pill tone="good">
         <Check aria-hidden="true" />
         Your plan
       </Pill>
     )}
-    {keeping === 'waiting' && <Pill tone="warning">Your plan, waiting to sync</Pill>}
-    {keeping === 'none' && <Pill>As you pay today</Pill>}
-    {keeping === 'tried' && <Pill>Not saved</Pill>}
+    {saveState === 'waiting' && <Pill tone="warning">Your plan, waiting to sync</Pill>}
+    {saveState === 'none' && <Pill>As you pay today</Pill>}
+    {saveState === 'tried' && <Pill>Not saved</Pill>}
   </output>
 )
 
-interface KeepBarProps {
+interface SaveBarProps {
   readonly isBusy: boolean
   readonly onKeep: () => void
   readonly onUndo: () => void
 }
 
 /** Saves the scenario, or discards it. Stays visible while scrolling on a tall enough page. */
-export const SaveBar = ({ isBusy, onKeep, onUndo }: KeepBarProps) => (
+export const SaveBar = ({ isBusy, onKeep, onUndo }: SaveBarProps) => (
   <section
     aria-label="Unsaved plan"
     className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-3 shadow-pop lg:bottom-4 [@media(max-height:31rem)]:static"

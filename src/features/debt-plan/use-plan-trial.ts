@@ -26,12 +26,12 @@ const MINIMUMS: PlanChoice = { strategy: 'minimum', extra_cents: 0, order: [], o
 
 /** The saved plan, the scenario in its place, and the results of both. Everything is calculated here. */
 export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
-  const kept = replayPlan(answered, queue)
-  const trial = usePlanScenario(kept)
+  const saved = replayPlan(answered, queue)
+  const trial = usePlanScenario(saved)
   const { choice, isTried, take } = trial
   // The controls respond at once; the results follow as fast as the device can.
   const settled = useDeferredValue(choice)
-  const current = currentPlan(debts, kept, from)
+  const current = currentPlan(debts, saved, from)
   const isCurrent = useDeferredValue(!isTried)
   const plan = isCurrent ? current : planOf(debts, settled, from)
   const counted = inPlan(debts)
@@ -42,7 +42,13 @@ export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
     const { outcome, interestCents } = outcomeOf(planned, of, from)
     return { outcome, interest_cents: interestCents }
   }
-  const keeping = isTried ? 'tried' : isPlanPending(queue) ? 'waiting' : kept.version === 0 ? 'none' : 'kept'
+  const saveState = isTried
+    ? 'tried'
+    : isPlanPending(queue)
+      ? 'waiting'
+      : saved.version === 0
+        ? 'none'
+        : 'saved'
   return {
     trial,
     /** The choice behind `plan`. */
@@ -51,16 +57,16 @@ export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
     /** The result of the effective plan: the saved one or, until there is one, current payments. */
     current,
     /** The plan suggested to a client without a saved one. */
-    suggested: keeping === 'none' ? resultOf(kept) : null,
+    suggested: saveState === 'none' ? resultOf(saved) : null,
     /** Null where `plan` is not a chosen one: the gain would include the order, too. */
-    withMore: keeping === 'none' ? null : resultOf(withExtra(settled, settled.extra_cents + MORE_CENTS)),
+    withMore: saveState === 'none' ? null : resultOf(withExtra(settled, settled.extra_cents + MORE_CENTS)),
     /** The same debts on minimum payments only. */
     minimums: planOf(debts, MINIMUMS, from),
     minimumsCents,
-    range: extraRange(owedCents, minimumsCents, kept.extra_cents),
-    keeping,
+    range: extraRange(owedCents, minimumsCents, saved.extra_cents),
+    saveState,
     /** The strategy of `plan`; none while it is current payments. */
-    strategy: keeping === 'none' ? undefined : choice.strategy,
+    strategy: saveState === 'none' ? undefined : choice.strategy,
     choose: (strategy: PayoffStrategy) => {
       const needsOrder = strategy === 'custom' && trial.order.length === 0
       const order = needsOrder ? byClosing(plan).map(({ debt_uuid }) => debt_uuid) : trial.order

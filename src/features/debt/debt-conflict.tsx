@@ -12,7 +12,7 @@ interface DebtConflictProps {
   readonly change: DebtChange
   /** The server's current version. */
   readonly server: Debt
-  readonly onKeepMine: () => Promise<unknown>
+  readonly onOverride: () => Promise<unknown>
   readonly onUseServer: () => Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ export function DebtConflict({ change, server, ...choices }: DebtConflictProps) 
   return <ConflictCard thing="debt" rows={rows} {...choices} />
 }
 
-interface PaymentClashProps extends Pick<DebtConflictProps, 'onKeepMine' | 'onUseServer'> {
+interface PaymentClashProps extends Pick<DebtConflictProps, 'onOverride' | 'onUseServer'> {
   readonly payment: PaymentInput
   readonly server: Payment
 }
@@ -49,7 +49,7 @@ export function PaymentClash({ payment, server, ...choices }: PaymentClashProps)
   return <ConflictCard thing="payment" rows={rows} {...choices} />
 }
 
-interface PaymentEditClashProps extends Pick<DebtConflictProps, 'onKeepMine' | 'onUseServer'> {
+interface PaymentEditClashProps extends Pick<DebtConflictProps, 'onOverride' | 'onUseServer'> {
   readonly change: Omit<PaymentChange, 'payment_uuid'>
   readonly server: Payment
   readonly today: IsoDate

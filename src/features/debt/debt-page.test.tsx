@@ -180,21 +180,21 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
   const due_on = '2026-11-24'
   const theirs = { ...payment, amount_cents: 200_00, paid_on: '2026-11-20', due_on }
 
-  async function meet(kept: { debts: Debt[]; payments: Payment[] }) {
+  async function meet(stored: { debts: Debt[]; payments: Payment[] }) {
     const body = { debt_uuid: loan.debt_uuid, amount_cents: 500_00, paid_on: '2026-11-21', due_on }
     const about = { id: 'w-1', user_uuid: MAYA.user_uuid, subject: loan.debt_uuid, label: 'Paid', made_at: 0 }
     const write = makeWrite(createPayment, { body }, about)
     const refusal = { status: 409, message: 'Paid already', code: 'conflict', fields: {} }
     const calls = serveDebts(
-      kept,
+      stored,
       {
         'POST /api/debt/create/payment': (asked) => {
-          kept.payments = [{ ...theirs, ...(asked.body as object) }]
-          return data({ payment: kept.payments[0], debt: loan })
+          stored.payments = [{ ...theirs, ...(asked.body as object) }]
+          return data({ payment: stored.payments[0], debt: loan })
         },
       },
       () => {
-        kept.payments = []
+        stored.payments = []
         return data(loan)
       },
     )
@@ -249,14 +249,14 @@ describe('a recorded payment', () => {
   })
 
   it('is changed, with the split shown while typing, and restored with Undo', async () => {
-    const kept = { debts: [stated], payments: [payment] }
+    const stored = { debts: [stated], payments: [payment] }
     const sent: unknown[] = []
-    serveDebts(kept, {
+    serveDebts(stored, {
       [UPDATE]: ({ body }) => {
         sent.push(body)
         const { amount_cents } = body as { amount_cents: number }
-        kept.payments = [{ ...payment, amount_cents, version: 1 + sent.length }]
-        return data({ payment: kept.payments[0], debt: stated })
+        stored.payments = [{ ...payment, amount_cents, version: 1 + sent.length }]
+        return data({ payment: stored.payments[0], debt: stated })
       },
     })
     const { user } = open(stated)
@@ -282,13 +282,13 @@ describe('a recorded payment', () => {
   })
 
   it('that was changed elsewhere shows both versions, and keeps the client’s', async () => {
-    const kept = { debts: [stated], payments: [payment] }
+    const stored = { debts: [stated], payments: [payment] }
     const sent: unknown[] = []
-    serveDebts(kept, {
+    serveDebts(stored, {
       [UPDATE]: ({ body }) => {
         sent.push(body)
         if ('version' in (body as object)) {
-          kept.payments = [{ ...payment, amount_cents: 320_00, version: 2 }]
+          stored.payments = [{ ...payment, amount_cents: 320_00, version: 2 }]
           return refused(409, 'This payment was changed elsewhere.', { code: 'conflict' })
         }
         return data({ payment, debt: stated })
@@ -333,20 +333,20 @@ describe('a recorded payment', () => {
   })
 
   it('is deleted, and recorded again with Undo', async () => {
-    const kept = { debts: [stated], payments: [payment] }
+    const stored = { debts: [stated], payments: [payment] }
     const calls = serveDebts(
-      kept,
+      stored,
       {
         'POST /api/debt/create/payment': () => {
-          kept.payments = [payment]
-          kept.debts = [stated]
+          stored.payments = [payment]
+          stored.debts = [stated]
           return data({ payment, debt: stated })
         },
       },
       () => {
-        kept.payments = []
-        kept.debts = [{ ...stated, balance_cents: 10_240_00, version: 2 }]
-        return data(kept.debts[0])
+        stored.payments = []
+        stored.debts = [{ ...stated, balance_cents: 10_240_00, version: 2 }]
+        return data(stored.debts[0])
       },
     )
     const { user } = open(stated)
@@ -407,14 +407,14 @@ it('pays a debt off after confirmation', async () => {
 })
 
 it('ends a rent, and reopens it', async () => {
-  const kept = { debts: [rent] }
+  const stored = { debts: [rent] }
   const bodies: unknown[] = []
-  serveDebts(kept, {
+  serveDebts(stored, {
     'PUT /api/debt/update/debts': ({ body }) => {
       bodies.push(body)
       const { is_paid_off } = body as { is_paid_off: boolean }
-      kept.debts = [{ ...rent, is_paid_off, paid_off_on: is_paid_off ? '2026-11-21' : null, version: 2 }]
-      return data(kept.debts[0])
+      stored.debts = [{ ...rent, is_paid_off, paid_off_on: is_paid_off ? '2026-11-21' : null, version: 2 }]
+      return data(stored.debts[0])
     },
   })
   const { user } = open(rent)
@@ -432,14 +432,14 @@ it('ends a rent, and reopens it', async () => {
 })
 
 it('deletes a debt, opens the list, and restores it', async () => {
-  const kept: { debts: Debt[] } = { debts: [loan, card] }
-  serveDebts(kept, {
+  const stored: { debts: Debt[] } = { debts: [loan, card] }
+  serveDebts(stored, {
     [`DELETE /api/debt/delete/debts/${loan.debt_uuid}`]: () => {
-      kept.debts = [card]
+      stored.debts = [card]
       return data(null)
     },
     [`PUT /api/debt/restore/debts/${loan.debt_uuid}`]: () => {
-      kept.debts = [loan, card]
+      stored.debts = [loan, card]
       return data(loan)
     },
   })

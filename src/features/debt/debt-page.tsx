@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Home } from '#app/shared/debt/homes.ts'
 import { useToday } from '#app/platform/today.ts'
-import { discard, keepMine } from '#app/platform/outbox.ts'
+import { discard, overrideConflict } from '#app/platform/outbox.ts'
 import { Page } from '#app/ui/page.tsx'
 import { DebtConflict, PaymentClash, PaymentEditClash } from './debt-conflict.tsx'
 import { DebtHeader } from './debt-header.tsx'
 import { DebtMissing } from './debt-missing.tsx'
-import { keepMyPayment } from './debt-writes.ts'
+import { overridePaymentConflict } from './debt-writes.ts'
 import { DueCard } from './due-card.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -46,7 +46,7 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
         <DebtConflict
           change={conflict.change}
           server={debt}
-          onKeepMine={() => keepMine(conflict.write.id)}
+          onOverride={() => overrideConflict(conflict.write.id)}
           onUseServer={() => discard(conflict.write.id)}
         />
       )}
@@ -54,7 +54,7 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
         <PaymentClash
           payment={paymentConflict.change}
           server={paymentConflict.server}
-          onKeepMine={() => keepMyPayment(debt, paymentConflict)}
+          onOverride={() => overridePaymentConflict(debt, paymentConflict)}
           onUseServer={() => discard(paymentConflict.write.id)}
         />
       )}
@@ -63,7 +63,7 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
           change={paymentEditConflict.change}
           server={paymentEditConflict.server}
           today={today}
-          onKeepMine={() => keepMine(paymentEditConflict.write.id)}
+          onOverride={() => overrideConflict(paymentEditConflict.write.id)}
           onUseServer={() => discard(paymentEditConflict.write.id)}
         />
       )}

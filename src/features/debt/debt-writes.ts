@@ -130,7 +130,7 @@ export async function removePayment(debt: Debt, payment: Pick<Payment, 'payment_
 }
 
 /** Resolves two payments of a due date in favor of the one made here: deletes the other, and records this one. */
-export async function keepMyPayment(
+export async function overridePaymentConflict(
   debt: Debt,
   { write: refused, change: payment, server }: PaymentConflict,
 ) {

@@ -48,12 +48,12 @@ it('says when current payments end the debts, where the plan counts on less', as
     payment_cents: 300_00,
   })
   const choice = { strategy: 'avalanche' as const, extra_cents: 100_00, order: [], one_offs: [] }
-  const kept = { debts: [roof], choice }
-  serveDebts(kept)
+  const stored = { debts: [roof], choice }
+  serveDebts(stored)
   visit('/debt')
   await waitFor(async () => expect((await title()).textContent).toBe('Debt-free in September 2033'))
   expect(screen.getByText(/^Including it, you’d be debt-free in July 2031,/)).toBeDefined()
-  kept.choice = { ...choice, extra_cents: 0 }
+  stored.choice = { ...choice, extra_cents: 0 }
   await act(() => queryClient.invalidateQueries())
   await waitFor(async () =>
     expect((await title()).textContent).toBe('This plan never pays off one of your debts'),
@@ -104,11 +104,11 @@ it('groups the debts, largest first, and folds paid-off ones', async () => {
 })
 
 it('marks a due date as paid in one tap, and undoes it', async () => {
-  const kept = { debts: [card] }
+  const stored = { debts: [card] }
   const pay = ({ body }: Asked) => {
     const payment = body as { payment_uuid: string; amount_cents: number; due_on: string; paid_on: string }
     const after = applyPayment(card, payment, card.created_at)
-    kept.debts = [after]
+    stored.debts = [after]
     return data({
       payment: {
         ...payment,
@@ -120,11 +120,11 @@ it('marks a due date as paid in one tap, and undoes it', async () => {
       debt: after,
     })
   }
-  const takeBack = () => {
-    kept.debts = [card]
+  const undoPayment = () => {
+    stored.debts = [card]
     return data(card)
   }
-  const calls = serveDebts(kept, { 'POST /api/debt/create/payment': pay }, takeBack)
+  const calls = serveDebts(stored, { 'POST /api/debt/create/payment': pay }, undoPayment)
   const { user } = visit('/debt')
   await title()
   expect(sectionOf('Due next').getByText('Due in 3 days · $100')).toBeDefined()
@@ -174,10 +174,10 @@ it('shows no utilization where no card has a limit', async () => {
 })
 
 it('measures debts against an income once there is one', async () => {
-  const kept: { debts: (typeof home)[]; income: unknown } = { debts: [home], income: null }
-  serveDebts(kept, {
+  const stored: { debts: (typeof home)[]; income: unknown } = { debts: [home], income: null }
+  serveDebts(stored, {
     'POST /api/investment/create/income-detail': ({ body }) => {
-      kept.income = {
+      stored.income = {
         other_annual_cents: 0,
         pay_frequency: 'biweekly',
         filing_status: 'single',
@@ -186,7 +186,7 @@ it('measures debts against an income once there is one', async () => {
         ...(body as object),
         updated_at: '2026-11-21T12:00:00.000Z',
       }
-      return data(kept.income)
+      return data(stored.income)
     },
   })
   const { user } = visit('/debt')
@@ -247,12 +247,12 @@ const deletion = { deleted_at: '2026-11-20T12:00:00.000Z', restorable_until: '20
 const GONE = 'GET /api/debt/get/deleted/me'
 
 it('restores a recently deleted debt, even the only one, and announces it at the focus', async () => {
-  const kept: { debts: Debt[]; gone: Debt[] } = { debts: [], gone: [card, rent] }
-  const calls = serveDebts(kept, {
-    [GONE]: () => data(kept.gone.map((debt) => ({ debt, ...deletion }))),
+  const stored: { debts: Debt[]; gone: Debt[] } = { debts: [], gone: [card, rent] }
+  const calls = serveDebts(stored, {
+    [GONE]: () => data(stored.gone.map((debt) => ({ debt, ...deletion }))),
     [`PUT /api/debt/restore/debts/${card.debt_uuid}`]: () => {
-      kept.debts = [card]
-      kept.gone = [rent]
+      stored.debts = [card]
+      stored.gone = [rent]
       return data(card, 'Debt restored')
     },
   })
@@ -273,13 +273,13 @@ it('restores a recently deleted debt, even the only one, and announces it at the
 })
 
 it('says that it is too late, and hides what cannot be restored', async () => {
-  const kept: { gone: Debt[] } = { gone: [card] }
+  const stored: { gone: Debt[] } = { gone: [card] }
   serveDebts(
     { debts: [] },
     {
-      [GONE]: () => data(kept.gone.map((debt) => ({ debt, ...deletion }))),
+      [GONE]: () => data(stored.gone.map((debt) => ({ debt, ...deletion }))),
       [`PUT /api/debt/restore/debts/${card.debt_uuid}`]: () => {
-        kept.gone = []
+        stored.gone = []
         return refused(404, 'This can no longer be restored.', { code: 'not_found' })
       },
     },
@@ -308,12 +308,12 @@ it('lists nothing deleted more than seven days ago, however old the list is', as
 })
 
 it('restores offline, and sends it once online', async () => {
-  const kept: { debts: Debt[]; gone: Debt[] } = { debts: [home], gone: [card] }
-  const calls = serveDebts(kept, {
-    [GONE]: () => data(kept.gone.map((debt) => ({ debt, ...deletion }))),
+  const stored: { debts: Debt[]; gone: Debt[] } = { debts: [home], gone: [card] }
+  const calls = serveDebts(stored, {
+    [GONE]: () => data(stored.gone.map((debt) => ({ debt, ...deletion }))),
     [`PUT /api/debt/restore/debts/${card.debt_uuid}`]: () => {
-      kept.debts = [home, card]
-      kept.gone = []
+      stored.debts = [home, card]
+      stored.gone = []
       return data(card)
     },
   })
@@ -334,11 +334,11 @@ it('restores offline, and sends it once online', async () => {
 })
 
 it('turns a reminder on for every debt without one', async () => {
-  const kept: { reminders: unknown[] } = { reminders: [] }
+  const stored: { reminders: unknown[] } = { reminders: [] }
   const calls = serveDebts(
     { debts: [card, loan, sampleLoan({ debt_uuid: home.debt_uuid, is_paid_off: true, balance_cents: 0 })] },
     {
-      'GET /api/debt/get/reminder/me': () => data(kept.reminders),
+      'GET /api/debt/get/reminder/me': () => data(stored.reminders),
       'POST /api/debt/create/reminder': ({ body }) => {
         const reminder = {
           channel: 'push',
@@ -352,7 +352,7 @@ it('turns a reminder on for every debt without one', async () => {
           version: 1,
           ...(body as object),
         }
-        kept.reminders.push(reminder)
+        stored.reminders.push(reminder)
         return data(reminder)
       },
     },

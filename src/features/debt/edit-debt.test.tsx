@@ -50,13 +50,13 @@ it('sends nothing when nothing changed', async () => {
 })
 
 function serveConflict() {
-  const kept = { debts: [card] }
+  const stored = { debts: [card] }
   const bodies: unknown[] = []
-  serveDebts(kept, {
+  serveDebts(stored, {
     'PUT /api/debt/update/debts': ({ body }) => {
       bodies.push(body)
       if ((body as { version?: number }).version === undefined) return data({ ...card, apr: 0.1, version: 5 })
-      kept.debts = [{ ...card, apr: 0.3, name: 'Visa Gold', version: 4 }]
+      stored.debts = [{ ...card, apr: 0.3, name: 'Visa Gold', version: 4 }]
       return refused(409, 'This debt was changed elsewhere', { code: 'conflict' })
     },
   })

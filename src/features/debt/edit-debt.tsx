@@ -89,7 +89,7 @@ function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
       {conflict && (
         <DebtConflict
           {...conflict}
-          onKeepMine={() => {
+          onOverride={() => {
             const { version: _, ...change } = conflict.change
             return save(change)
           }}

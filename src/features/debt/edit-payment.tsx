@@ -113,7 +113,7 @@ function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps 
           change={conflict}
           server={current}
           today={today}
-          onKeepMine={() => save(conflict)}
+          onOverride={() => save(conflict)}
           onUseServer={async () => onClose()}
         />
       )}

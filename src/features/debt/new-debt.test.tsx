@@ -132,8 +132,8 @@ it('shows the outlook of the payment, and accepts the smallest that ends the deb
 })
 
 it('creates the debt, and shows it', async () => {
-  const kept: { debts: never[] } = { debts: [] }
-  const calls = serveDebts(kept, {
+  const stored: { debts: never[] } = { debts: [] }
+  const calls = serveDebts(stored, {
     'POST /api/debt/create/debts': ({ body }) => {
       const { debt_uuid = '', ...input } = v.parse(DebtInput, body)
       const debt = {
@@ -147,7 +147,7 @@ it('creates the debt, and shows it', async () => {
         created_at: '2026-11-21T12:00:00.000Z',
         updated_at: '2026-11-21T12:00:00.000Z',
       }
-      kept.debts.push(debt as never)
+      stored.debts.push(debt as never)
       return data(debt)
     },
   })
@@ -193,8 +193,8 @@ it('keeps the input when saving fails, and creates one debt when it is retried',
 })
 
 it('creates a client’s own type without leaving the form', async () => {
-  const kept = { debts: [], types: [] as { debt_type_uuid: string; name: string; debt_count: number }[] }
-  serveDebts(kept, {
+  const stored = { debts: [], types: [] as { debt_type_uuid: string; name: string; debt_count: number }[] }
+  serveDebts(stored, {
     'POST /api/debt/create/user-debt-types': ({ body }) => {
       const { debt_type_uuid, name } = body as { debt_type_uuid: string; name: string }
       if (name === 'Taken') {
@@ -203,8 +203,8 @@ it('creates a client’s own type without leaving the form', async () => {
           fields: { name: 'You have this type already' },
         })
       }
-      kept.types.push({ debt_type_uuid, name, debt_count: 0 })
-      return data(kept.types.at(-1))
+      stored.types.push({ debt_type_uuid, name, debt_count: 0 })
+      return data(stored.types.at(-1))
     },
   })
   const { user } = visit('/debt/new?kind=custom')

@@ -15,8 +15,8 @@ const taxes = { debt_type_uuid: '018f0000-0000-7000-8000-000000000008', name: 'T
 beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
 
 it('renames a type, and shows errors beside the name', async () => {
-  const kept = { debts: [], types: [family] }
-  serveDebts(kept, {
+  const stored = { debts: [], types: [family] }
+  serveDebts(stored, {
     'PUT /api/debt/update/user-debt-types': ({ body }) => {
       const { name } = body as { name: string }
       if (name === 'Taxes') {
@@ -25,8 +25,8 @@ it('renames a type, and shows errors beside the name', async () => {
           fields: { name: 'You have this type already' },
         })
       }
-      kept.types = [{ ...family, name }]
-      return data(kept.types[0])
+      stored.types = [{ ...family, name }]
+      return data(stored.types[0])
     },
   })
   const { user } = visit('/debt/types')
@@ -41,10 +41,10 @@ it('renames a type, and shows errors beside the name', async () => {
 })
 
 it('deletes a type without debts, but offers no deletion for others', async () => {
-  const kept = { debts: [], types: [family, taxes] }
-  serveDebts(kept, {
+  const stored = { debts: [], types: [family, taxes] }
+  serveDebts(stored, {
     [`DELETE /api/debt/delete/user-debt-types/${family.debt_type_uuid}`]: () => {
-      kept.types = [taxes]
+      stored.types = [taxes]
       return data(null)
     },
   })

@@ -59,17 +59,17 @@ function promisesOf(goal: Goal, profile: Answered | null) {
   const saved = (tried: ScenarioChange) => {
     const change = changeOf(known, scenarioOf(known, { ...base, ...tried }, TODAY))
     const after = { ...goal, ...change } as Goal
-    const kept = planOf(after, suitabilityOf(after, profile, TODAY).model, TODAY)
-    if (!kept.ok) throw new Error(kept.message)
-    return { kept: chanceOfPlan(kept.value), plan: kept.value }
+    const actual = planOf(after, suitabilityOf(after, profile, TODAY).model, TODAY)
+    if (!actual.ok) throw new Error(actual.message)
+    return { actual: chanceOfPlan(actual.value), plan: actual.value }
   }
   const named = (tried: ScenarioChange, promised: number) => {
-    const { kept, plan: after } = saved(tried)
+    const { actual, plan: after } = saved(tried)
     return {
       goal,
       tried,
       promised,
-      kept,
+      actual,
       isOtherModel: JSON.stringify(after.growth) !== JSON.stringify(before.growth),
     }
   }
@@ -191,8 +191,8 @@ describe('a fix', () => {
   it('brings the promised chance once it is saved, as does the suggested earliest date', () => {
     const promises = GOALS.flatMap((goal) => PROFILES.flatMap((profile) => promisesOf(goal, profile)))
     expect(promises.length).toBeGreaterThan(400)
-    expect(promises.filter(({ kept }) => kept < 0.8)).toEqual([])
-    expect(promises.filter(({ kept, promised }) => kept !== promised)).toEqual([])
+    expect(promises.filter(({ actual }) => actual < 0.8)).toEqual([])
+    expect(promises.filter(({ actual, promised }) => actual !== promised)).toEqual([])
     // Many of them change the portfolio, which a later date allows.
     expect(promises.filter(({ isOtherModel }) => isOtherModel).length).toBeGreaterThan(50)
   })

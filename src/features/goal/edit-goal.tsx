@@ -80,7 +80,7 @@ function Editor({ found }: { found: GoalWithRisk }) {
       {conflict && (
         <GoalConflict
           {...conflict}
-          onKeepMine={() => {
+          onOverride={() => {
             const { version: _, ...change } = conflict.change
             return save(change)
           }}

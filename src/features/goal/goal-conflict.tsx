@@ -46,7 +46,7 @@ interface GoalConflictProps {
   readonly change: GoalChange
   /** The server's current version. */
   readonly server: Goal
-  readonly onKeepMine: () => Promise<unknown>
+  readonly onOverride: () => Promise<unknown>
   readonly onUseServer: () => Promise<unknown>
 }
 

@@ -41,11 +41,11 @@ const title = () => screen.findByRole('heading', { level: 1 })
 
 /** A server that stores the goal's changes. */
 function serveBoat(found: GoalWithRisk = boat, more: Parameters<typeof serveGoals>[1] = {}) {
-  const kept = { goals: [found], accounts: [sampleAccount({ used_share: 0.5 })] }
-  const calls = serveGoals(kept, {
+  const stored = { goals: [found], accounts: [sampleAccount({ used_share: 0.5 })] }
+  const calls = serveGoals(stored, {
     'PUT /api/investment/update': ({ body }: Asked) => {
       const { accounts: _, milestones, ...fields } = body as Record<string, unknown>
-      const before = kept.goals[0]?.goal ?? boat.goal
+      const before = stored.goals[0]?.goal ?? boat.goal
       const timeline = { ...before.timeline, ...(milestones !== undefined && { milestones }) }
       const next = sampleStanding({
         ...before,
@@ -53,12 +53,16 @@ function serveBoat(found: GoalWithRisk = boat, more: Parameters<typeof serveGoal
         timeline,
         version: before.version + 1,
       } as GoalWithRisk['goal'])
-      kept.goals = [next]
+      stored.goals = [next]
       return data(next.goal)
     },
     ...more,
   })
-  return { kept, calls, bodies: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
+  return {
+    stored,
+    calls,
+    bodies: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+  }
 }
 
 /** Waits until the page below a sheet or a menu is interactive again. */
@@ -209,10 +213,10 @@ it('changes the intended milestone when others were added meanwhile, and keeps t
     timeline: { ...boat.goal.timeline, milestones: [mast, milestone] },
   })
   const conflict = () => refused(409, 'This goal was changed elsewhere.', { code: 'conflict' })
-  const { kept, bodies } = serveBoat(boat, {
+  const { stored, bodies } = serveBoat(boat, {
     'PUT /api/investment/update': () => {
-      if (kept.goals[0] === elsewhere) return data(elsewhere.goal)
-      kept.goals = [elsewhere]
+      if (stored.goals[0] === elsewhere) return data(elsewhere.goal)
+      stored.goals = [elsewhere]
       return conflict()
     },
   })
@@ -266,10 +270,10 @@ it('with its target met stays reached, since it could not become active again', 
 
 it('names the accounts it lost when it is resumed', async () => {
   const archived = sampleStanding({ ...boat.goal, status: 'archived' })
-  const { kept, bodies } = serveBoat(archived, {
+  const { stored, bodies } = serveBoat(archived, {
     'PUT /api/investment/update': () => {
-      kept.goals = [sampleStanding({ ...boat.goal, accounts: [], version: 4 })]
-      return data(kept.goals[0]?.goal)
+      stored.goals = [sampleStanding({ ...boat.goal, accounts: [], version: 4 })]
+      return data(stored.goals[0]?.goal)
     },
   })
   const { user } = visit(page)
@@ -281,9 +285,9 @@ it('names the accounts it lost when it is resumed', async () => {
 })
 
 it('names the accounts that become free before it is deleted, and can be restored', async () => {
-  const { kept, calls } = serveBoat(boat, {
+  const { stored, calls } = serveBoat(boat, {
     [`DELETE /api/investment/delete/${boat.goal.goal_uuid}/me`]: () => {
-      kept.goals = []
+      stored.goals = []
       return data({
         goal_uuid: boat.goal.goal_uuid,
         accounts: [],
@@ -291,7 +295,7 @@ it('names the accounts that become free before it is deleted, and can be restore
       })
     },
     [`PUT /api/investment/restore/${boat.goal.goal_uuid}`]: () => {
-      kept.goals = [boat]
+      stored.goals = [boat]
       return data(boat.goal)
     },
   })
@@ -360,11 +364,11 @@ it('sends the changed fields, with the version that was seen', async () => {
 
 it('shows both versions when it was changed elsewhere, and keeps the client’s own', async () => {
   const bodies: unknown[] = []
-  const { kept } = serveBoat(boat, {
+  const { stored } = serveBoat(boat, {
     'PUT /api/investment/update': ({ body }: Asked) => {
       bodies.push(body)
       if ((body as { version?: number }).version === undefined) return data(boat.goal)
-      kept.goals = [sampleStanding({ ...boat.goal, target_cents: 15_000_00, version: 4 })]
+      stored.goals = [sampleStanding({ ...boat.goal, target_cents: 15_000_00, version: 4 })]
       return refused(409, 'This goal was changed elsewhere', { code: 'conflict' })
     },
   })

@@ -4,7 +4,7 @@ import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { isThere, judgedAs } from '#core/goal/rules.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
-import { discard, keepMine } from '#app/platform/outbox.ts'
+import { discard, overrideConflict } from '#app/platform/outbox.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -53,7 +53,7 @@ export function GoalPage({ goalUuid, slots }: GoalPageProps) {
         <GoalConflict
           change={conflict.change}
           server={goal}
-          onKeepMine={() => keepMine(conflict.write.id)}
+          onOverride={() => overrideConflict(conflict.write.id)}
           onUseServer={() => discard(conflict.write.id)}
         />
       )}

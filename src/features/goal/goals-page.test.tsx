@@ -160,13 +160,13 @@ const deletion = { deleted_at: '2026-11-20T12:00:00.000Z', restorable_until: '20
 const GONE = 'GET /api/investment/get/deleted/me'
 
 it('lists the recently deleted goals of its mode, and restores one', async () => {
-  const kept = { goals: [trip], gone: [boat, roof] }
-  serveGoals(kept, {
+  const stored = { goals: [trip], gone: [boat, roof] }
+  serveGoals(stored, {
     [GONE]: () =>
-      data({ goals: [...kept.gone, draft].map(({ goal }) => ({ goal, ...deletion })), accounts: [] }),
+      data({ goals: [...stored.gone, draft].map(({ goal }) => ({ goal, ...deletion })), accounts: [] }),
     [`PUT /api/investment/restore/${boat.goal.goal_uuid}`]: () => {
-      kept.goals = [trip, boat]
-      kept.gone = [roof]
+      stored.goals = [trip, boat]
+      stored.gone = [roof]
       return data(
         boat.goal,
         'Your goal is back. Other goals use some of its accounts by now, so it has less of them.',

@@ -67,21 +67,25 @@ const title = () => screen.findByRole('heading', { level: 1 })
 
 /** A server that stores the goal's changes. */
 function serveFlow(goals: GoalWithRisk[], more: Parameters<typeof serveGoals>[1] = {}) {
-  const kept = { goals, accounts: [sampleAccount()] }
+  const stored = { goals, accounts: [sampleAccount()] }
   const keep = ({ body }: Asked) => {
     const named = body as { goal_uuid: string; accounts?: unknown; target_date?: string }
     const { accounts: _, ...fields } = named
-    const before = kept.goals.find(({ goal }) => goal.goal_uuid === named.goal_uuid)?.goal ?? empty
+    const before = stored.goals.find(({ goal }) => goal.goal_uuid === named.goal_uuid)?.goal ?? empty
     const found = sampleStanding({ ...before, ...fields })
-    kept.goals = [...kept.goals.filter(({ goal }) => goal.goal_uuid !== named.goal_uuid), found]
+    stored.goals = [...stored.goals.filter(({ goal }) => goal.goal_uuid !== named.goal_uuid), found]
     return data(found.goal)
   }
-  const calls = serveGoals(kept, {
+  const calls = serveGoals(stored, {
     'POST /api/investment/create': keep,
     'PUT /api/investment/update': keep,
     ...more,
   })
-  return { kept, calls, bodies: () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body) }
+  return {
+    stored,
+    calls,
+    bodies: () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body),
+  }
 }
 
 it('leads from the purpose to a goal in four steps, and stores each', async () => {
@@ -142,10 +146,10 @@ it('takes a retirement target to be in today’s prices, until the client says o
 
 /** Adds an account of $8,000 in the last step, and finishes without changing its share. */
 async function finishWithNewAccount(isOnline: boolean) {
-  const { kept, bodies } = serveFlow([sampleStanding(filled)], {
+  const { stored, bodies } = serveFlow([sampleStanding(filled)], {
     'POST /api/investment/create/account': ({ body }: Asked) => {
       const added = sampleAccount(body as object)
-      kept.accounts.push(added)
+      stored.accounts.push(added)
       return data(added.account)
     },
   })
@@ -335,9 +339,9 @@ it('stores the steps on the device while offline, and shows the draft in the lis
 })
 
 it('deletes a draft', async () => {
-  const { kept } = serveFlow([sampleStanding(empty)], {
+  const { stored } = serveFlow([sampleStanding(empty)], {
     [`DELETE /api/investment/delete/${DRAFT}/me`]: () => {
-      kept.goals = []
+      stored.goals = []
       return data({ goal_uuid: DRAFT, accounts: [], restorable_until: '2026-11-28T12:00:00.000Z' })
     },
   })

@@ -28,7 +28,7 @@ interface Versions {
 }
 
 interface AccountConflictProps extends Versions {
-  readonly onKeepMine: () => Promise<unknown>
+  readonly onOverride: () => Promise<unknown>
   readonly onUseServer: () => Promise<unknown>
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { interestRate } from '#app/platform/format.ts'
-import { discard, keepMine } from '#app/platform/outbox.ts'
+import { discard, overrideConflict } from '#app/platform/outbox.ts'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -40,7 +40,7 @@ export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts
           change={conflict.change}
           server={account}
           loans={homeLoansOf(debts.debts)}
-          onKeepMine={() => keepMine(conflict.write.id)}
+          onOverride={() => overrideConflict(conflict.write.id)}
           onUseServer={() => discard(conflict.write.id)}
         />
       )}

@@ -77,7 +77,7 @@ function Editor({ account, debts, onDone }: EditorProps) {
         <AccountConflict
           {...conflict}
           loans={loans}
-          onKeepMine={() => {
+          onOverride={() => {
             const { version: _, ...change } = conflict.change
             return save(change)
           }}

@@ -70,12 +70,12 @@ it('invites a client without entries, and opens the form by its address', async 
 })
 
 it('reports what is missing from an account, and creates it once complete', async () => {
-  const kept = { worth: worthOf([savings]) }
+  const stored = { worth: worthOf([savings]) }
   const calls = serve({
-    [WORTH]: () => data(kept.worth),
+    [WORTH]: () => data(stored.worth),
     'POST /api/investment/create/account': ({ body }) => {
       const account = sampleSavings({ ...(body as object), name: 'Our home', kind: 'property' })
-      kept.worth = worthOf([savings, account])
+      stored.worth = worthOf([savings, account])
       return data(account)
     },
   })
@@ -162,13 +162,13 @@ describe('a home that may count twice', () => {
   })
 
   const ask = async () => {
-    const kept = { home: ours }
+    const stored = { home: ours }
     const calls = serve({
-      [WORTH]: () => data(worthWithHouse([kept.home])),
+      [WORTH]: () => data(worthWithHouse([stored.home])),
       'GET /api/debt/get/debts/me': () => data([house]),
       'PUT /api/investment/update/account': ({ body }) => {
-        kept.home = { ...kept.home, ...(body as Partial<Account>) }
-        return data(kept.home)
+        stored.home = { ...stored.home, ...(body as Partial<Account>) }
+        return data(stored.home)
       },
     })
     const { user } = visit('/netWorth')
@@ -250,14 +250,14 @@ it('fails alone, and tries again', async () => {
 })
 
 it('shows an account with its values, and records another with a contribution', async () => {
-  const kept = { detail: detailOf(savings) }
+  const stored = { detail: detailOf(savings) }
   const calls = serve({
     [WORTH]: () => data(worthOf([savings])),
-    [DETAIL]: () => data(kept.detail),
+    [DETAIL]: () => data(stored.detail),
     'POST /api/investment/create/account-value': () => {
       const account = sampleSavings({ balance_cents: 8_700_00, as_of: '2026-11-21', version: 2 })
       const point = { as_of: '2026-11-21', balance_cents: 8_700_00, flow_cents: 400_00 }
-      kept.detail = detailOf(account, [point, ...sampleValues])
+      stored.detail = detailOf(account, [point, ...sampleValues])
       return data(account)
     },
   })
@@ -339,15 +339,15 @@ it('knows the contribution on the chosen date, and keeps the input', async () =>
 })
 
 it('deletes a value', async () => {
-  const kept = { detail: detailOf(savings) }
+  const stored = { detail: detailOf(savings) }
   serve({
-    [DETAIL]: () => data(kept.detail),
+    [DETAIL]: () => data(stored.detail),
     [`DELETE /api/investment/delete-account-value/${savings.account_uuid}/2026-11-01`]: () => {
-      kept.detail = detailOf(
+      stored.detail = detailOf(
         sampleSavings({ balance_cents: 7_900_00, as_of: '2026-09-30' }),
         sampleValues.slice(1),
       )
-      return data(kept.detail.account)
+      return data(stored.detail.account)
     },
   })
   const { user } = visit(PAGE)
@@ -405,13 +405,13 @@ it('asks before it deletes an account that no goal uses, too', async () => {
 
 it('lists recently deleted accounts, even when no others are left, and restores one', async () => {
   const deletion = { deleted_at: '2026-11-20T12:00:00.000Z', restorable_until: '2026-11-27T12:00:00.000Z' }
-  const kept = { worth: worthOf([], 0), gone: [{ account: savings, ...deletion }] }
+  const stored = { worth: worthOf([], 0), gone: [{ account: savings, ...deletion }] }
   const calls = serve({
-    [WORTH]: () => data(kept.worth),
-    'GET /api/investment/get/deleted/me': () => data({ goals: [], accounts: kept.gone }),
+    [WORTH]: () => data(stored.worth),
+    'GET /api/investment/get/deleted/me': () => data({ goals: [], accounts: stored.gone }),
     [`PUT /api/investment/restore/account/${savings.account_uuid}`]: () => {
-      kept.worth = worthOf([savings])
-      kept.gone = []
+      stored.worth = worthOf([savings])
+      stored.gone = []
       return data(savings, 'Account restored')
     },
   })

@@ -63,8 +63,8 @@ const SNOOZE = 'POST /api/debt/create/snooze'
 const REMOVE = `DELETE /api/debt/delete/reminder/${reminder.reminder_uuid}`
 
 /** A server that stores reminders. */
-function server(kept: readonly Reminder[] = [], devices: readonly unknown[] = []) {
-  let reminders = [...kept]
+function server(stored: readonly Reminder[] = [], devices: readonly unknown[] = []) {
+  let reminders = [...stored]
   const answer = (changed: Reminder) => {
     reminders = [...reminders.filter((each) => each.reminder_uuid !== changed.reminder_uuid), changed]
     return data(changed)
@@ -294,12 +294,12 @@ it('shows both versions when another device was faster, and takes the chosen one
     sent.push(body)
     return sent.length === 1 ? refused(409, 'Changed elsewhere', { code: 'conflict' }) : data({ ...theirs })
   }
-  let kept = reminder
-  serve({ [READ]: () => data([kept]), [DEVICES]: () => data([]), [UPDATE]: update })
+  let stored = reminder
+  serve({ [READ]: () => data([stored]), [DEVICES]: () => data([]), [UPDATE]: update })
   const user = open()
   await user.click(await press(/^More about/))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-  kept = theirs
+  stored = theirs
   const form = within(await sheet())
   await user.click(form.getByRole('button', { name: '1 day before' }))
   await user.click(form.getByRole('button', { name: 'Save' }))

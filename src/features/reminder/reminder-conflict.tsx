@@ -27,7 +27,7 @@ interface ReminderConflictProps {
   readonly change: ReminderChange
   /** The server's current version. */
   readonly server: Reminder
-  readonly onKeepMine: () => Promise<unknown>
+  readonly onOverride: () => Promise<unknown>
   readonly onUseServer: () => Promise<unknown>
 }
 

@@ -100,7 +100,7 @@ export function ReminderForm(props: ReminderFormProps) {
         {conflict && (
           <ReminderConflict
             {...conflict}
-            onKeepMine={() => {
+            onOverride={() => {
               const { version: _, ...mine } = conflict.change
               return change(mine)
             }}

@@ -6,7 +6,7 @@ import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { discard, keepMine, useQueuedWrites } from '#app/platform/outbox.ts'
+import { discard, overrideConflict, useQueuedWrites } from '#app/platform/outbox.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { ReminderConflict } from './reminder-conflict.tsx'
 import { nextOf, snoozable } from './next.ts'
@@ -37,7 +37,7 @@ export function ReminderRow({ debt, reminder, isPending, nowMs, deviceZone, onEd
         <ReminderConflict
           change={conflict.change}
           server={reminder}
-          onKeepMine={() => keepMine(conflict.write.id)}
+          onOverride={() => overrideConflict(conflict.write.id)}
           onUseServer={() => discard(conflict.write.id)}
         />
       )}

@@ -10,8 +10,8 @@ export type DraftAnswers = v.InferOutput<typeof RiskProfileInput>['answers']
 
 /** The answers so far; none where there are none, or where they cannot be parsed. */
 export function readDraft(): DraftAnswers {
-  const kept = sessionStorage.getItem(KEY) ?? '{}'
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), RiskProfileInput.entries.answers), kept)
+  const stored = sessionStorage.getItem(KEY) ?? '{}'
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), RiskProfileInput.entries.answers), stored)
   return parsed.success ? parsed.output : {}
 }
 

@@ -112,11 +112,11 @@ it('uses a sample amount while nothing is invested', async () => {
 })
 
 it('invites a client without answers, and asks one question at a time', async () => {
-  const kept: { answers?: object } = {}
+  const stored: { answers?: object } = {}
   const calls = serve({
     ...unanswered,
     [HAND_IN]: ({ body }) => {
-      kept.answers = (body as { answers: object }).answers
+      stored.answers = (body as { answers: object }).answers
       return data(current)
     },
   })
@@ -137,7 +137,7 @@ it('invites a client without answers, and asks one question at a time', async ()
   }
   await toasted('Answers saved')
   await waitFor(() => expect(address()).toBe('/risk'))
-  expect(kept.answers).toEqual(answersWith())
+  expect(stored.answers).toEqual(answersWith())
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(sessionStorage.length).toBe(0)
 })

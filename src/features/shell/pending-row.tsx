@@ -3,7 +3,7 @@ import { isConflict } from '#core/outbox/queue.ts'
 import type { Queue, QueuedWrite } from '#core/outbox/queued-write.ts'
 import { ago } from '#app/platform/data-age.ts'
 import { useConnection } from '#app/platform/online.ts'
-import { discard, keepMine, tryAgain } from '#app/platform/outbox.ts'
+import { discard, overrideConflict, tryAgain } from '#app/platform/outbox.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { reasonText, stateText } from './pending-labels.ts'
@@ -56,7 +56,7 @@ function Actions({ write }: { write: QueuedWrite }) {
   if (isConflict(write)) {
     return (
       <Buttons>
-        <Button variant="secondary" size="sm" onClick={() => void keepMine(id)}>
+        <Button variant="secondary" size="sm" onClick={() => void overrideConflict(id)}>
           Keep my change
         </Button>
         <Button variant="quiet" size="sm" onClick={() => void discard(id)}>

@@ -13,7 +13,7 @@ interface ConflictCardProps {
   /** What was changed: "debt". */
   readonly thing: string
   readonly rows: readonly ConflictRow[]
-  readonly onKeepMine: () => Promise<unknown>
+  readonly onOverride: () => Promise<unknown>
   readonly onUseServer: () => Promise<unknown>
 }
 
@@ -24,7 +24,7 @@ function showIt(card: HTMLElement | null): void {
 }
 
 /** Something changed elsewhere meanwhile: both versions, and the choice between them. */
-export function ConflictCard({ thing, rows, onKeepMine, onUseServer }: ConflictCardProps) {
+export function ConflictCard({ thing, rows, onOverride, onUseServer }: ConflictCardProps) {
   const [busy, setBusy] = useState<'mine' | 'server'>()
   const choose = async (which: 'mine' | 'server', work: () => Promise<unknown>) => {
     setBusy(which)
@@ -60,7 +60,7 @@ export function ConflictCard({ thing, rows, onKeepMine, onUseServer }: ConflictC
         </tbody>
       </table>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy === 'mine'} onClick={() => void choose('mine', onKeepMine)}>
+        <Button busy={busy === 'mine'} onClick={() => void choose('mine', onOverride)}>
           Keep my change
         </Button>
         <Button

@@ -29,16 +29,16 @@ const isAtLeft = ({ x }: Tick, box: Box): boolean => x <= box.left + 1
 
 /** The labels that fit under a chart: from the left, dropping any too close to the one before. */
 export function roomFor(ticks: readonly Tick[], box: Box): Tick[] {
-  const kept: Tick[] = []
+  const shown: Tick[] = []
   let end = -Infinity
   for (const tick of ticks) {
     const width = half(tick)
     if (tick.x - width < end + GAP || tick.x + width > box.right + width / 2) continue
-    kept.push(tick)
+    shown.push(tick)
     // The first label starts at the edge; the others are centered on their tick.
     end = tick.x + (isAtLeft(tick, box) ? 2 * width : width)
   }
-  return kept
+  return shown
 }
 
 /** Keeps the first and last labels, then those between that fit. */

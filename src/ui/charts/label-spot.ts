@@ -86,9 +86,9 @@ export interface EndLabel {
 
 /** The labels that fit at the right end; earlier ones in the list take priority. */
 export function endLabels<T extends EndLabel>(labels: readonly T[]): T[] {
-  const kept: T[] = []
+  const shown: T[] = []
   for (const label of labels) {
-    if (kept.every(({ y }) => Math.abs(y - label.y) >= LABEL_HEIGHT)) kept.push(label)
+    if (shown.every(({ y }) => Math.abs(y - label.y) >= LABEL_HEIGHT)) shown.push(label)
   }
-  return kept
+  return shown
 }
