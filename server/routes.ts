@@ -13,6 +13,7 @@ import { notificationRoutes } from './notification/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { rescheduleReminders } from './reminder/reschedule.ts'
 import { reminderRoutes } from './reminder/routes.ts'
+import { retirementRoutes } from './retirement/routes.ts'
 
 onDueDateChange(rescheduleReminders)
 
@@ -30,4 +31,5 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...pushRoutes,
   ...reminderRoutes,
+  ...retirementRoutes,
 ]

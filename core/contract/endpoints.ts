@@ -8,6 +8,7 @@ import { journeyEndpoints } from './journey.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { plannedEndpoints } from './planned.ts'
 import { pushEndpoints } from './push.ts'
+import { retirementEndpoints } from './retirement.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const endpoints: readonly Endpoint[] = [
@@ -17,6 +18,7 @@ export const endpoints: readonly Endpoint[] = [
   ...investmentEndpoints,
   ...faqEndpoints,
   ...plannedEndpoints('brokerage'),
+  ...retirementEndpoints,
   ...plannedEndpoints('retire'),
   ...plannedEndpoints('spend'),
   ...plannedEndpoints('protect'),

@@ -11,6 +11,7 @@ import { financialAccounts, accountValues, incomes } from '#server/db/schema/inv
 import { hiddenActions, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
+import { pensions, retirementPlans } from '#server/db/schema/retirement.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { presentProfile } from './present.ts'
 import { userById } from './queries.ts'
@@ -31,6 +32,8 @@ const OWNED: Readonly<Record<string, Owned>> = {
   goal_accounts: goalAllocations,
   goal_plans: goalPlans,
   risk_profiles: riskProfiles,
+  retirement_plans: retirementPlans,
+  pensions,
   journey_marks: journeyMarks,
   journey_lists: journeyLists,
   hidden_actions: hiddenActions,

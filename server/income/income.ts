@@ -46,13 +46,18 @@ async function store(db: Db, user_uuid: string, income: IncomeDetail, now: Date)
   return present(row)
 }
 
+/** A client's income as they see it; null until one is entered. */
+export async function incomeDetailOf(db: Db, userUuid: string): Promise<IncomeDetail | null> {
+  const found = await incomeOf(db, userUuid)
+  return found?.income ? inState(present(found.income), found.home_state) : null
+}
+
 export async function readIncome({
   db,
   caller,
   params,
 }: Call<typeof getIncomeDetail>): Promise<Answer<IncomeDetail | null>> {
-  const found = await incomeOf(db, ownUuid(caller, params.userUuid))
-  return { data: found?.income ? inState(present(found.income), found.home_state) : null }
+  return { data: await incomeDetailOf(db, ownUuid(caller, params.userUuid)) }
 }
 
 export async function createIncome({

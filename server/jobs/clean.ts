@@ -11,6 +11,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { deleteOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
+import { pensions } from '#server/db/schema/retirement.ts'
 import { deleteExpiredActions } from '#server/journey/queries.ts'
 import { deleteOldNotifications } from '#server/notification/queries.ts'
 import { detachFromExpiredSessions } from '#server/push/queries.ts'
@@ -32,6 +33,7 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   debts: (db, now) => purgeDeleted(db, debts, now),
   goals: (db, now) => purgeDeleted(db, goals, now),
   accounts: (db, now) => purgeDeleted(db, financialAccounts, now),
+  pensions: (db, now) => purgeDeleted(db, pensions, now),
   hidden_actions: deleteExpiredActions,
   notifications: deleteOldNotifications,
   rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),

@@ -12,12 +12,12 @@ const inFolder = (folder: string, names: string): string[] =>
 /** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   retirement: [
-    ...inFolder('data', 'behavioral-questions life-table market-monthly social-security uniform-lifetime'),
+    'core/retirement/replay.ts',
+    ...inFolder('data', 'market-monthly social-security uniform-lifetime'),
     ...inFolder('market', 'behavioral'),
-    ...inFolder('math', 'bisect'),
     ...inFolder(
       'retirement',
-      `drawdown employer-match guardrails history holdings income-forecast life pension portfolio-rule
+      `drawdown employer-match guardrails history holdings income-forecast portfolio-rule
        required-distribution retire-outcome retire-path retire-simulate safe-withdrawal secure-model withdrawal`,
     ),
     ...inFolder(
@@ -27,10 +27,10 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ),
   ],
   taxes: [
-    ...inFolder('data', 'contribution-limits tax-2024 tax-2025 tax-2026'),
+    ...inFolder('data', 'tax-2024 tax-2025 tax-2026'),
     ...inFolder(
       'tax',
-      `child-credit contribution-limits payroll-tax tax-capital tax-curve tax-deductions tax-federal
+      `child-credit payroll-tax tax-capital tax-curve tax-deductions tax-federal
        tax-parameters tax-return tax-schedule tax-years`,
     ),
   ],

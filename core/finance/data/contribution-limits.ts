@@ -8,6 +8,8 @@ import type { ContributionLimits } from '#core/finance/tax/contribution-limits.t
 export const CONTRIBUTION_LIMITS: readonly ContributionLimits[] = [
   {
     year: 2024,
+    source: 'IRS Notice 2023-75',
+    hsaSource: 'IRS Rev. Proc. 2023-23',
     deferralCents: 23_000_00,
     deferralCatchUpCents: 7_500_00,
     deferralHighCatchUpCents: 7_500_00,
@@ -27,6 +29,8 @@ export const CONTRIBUTION_LIMITS: readonly ContributionLimits[] = [
   },
   {
     year: 2025,
+    source: 'IRS Notice 2024-80',
+    hsaSource: 'IRS Rev. Proc. 2024-25',
     deferralCents: 23_500_00,
     deferralCatchUpCents: 7_500_00,
     deferralHighCatchUpCents: 11_250_00,
@@ -46,6 +50,8 @@ export const CONTRIBUTION_LIMITS: readonly ContributionLimits[] = [
   },
   {
     year: 2026,
+    source: 'IRS Notice 2025-67',
+    hsaSource: 'IRS Rev. Proc. 2025-19',
     deferralCents: 24_500_00,
     deferralCatchUpCents: 8_000_00,
     deferralHighCatchUpCents: 11_250_00,

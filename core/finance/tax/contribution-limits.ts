@@ -10,6 +10,9 @@ export type PhaseOut = readonly [Cents, Cents]
 /** The legal contribution limits of one year. */
 export type ContributionLimits = {
   readonly year: number
+  /** The publication with the limits of plans and IRAs, and the one with those of HSAs. */
+  readonly source: string
+  readonly hsaSource: string
   /** 401(k), 403(b), 457(b) deferrals, traditional and Roth together. IRC 402(g). */
   readonly deferralCents: Cents
   /** Catch-up from the year of age 50. IRC 414(v). */
@@ -46,6 +49,13 @@ export function contributionLimits(year: number): Result<ContributionLimits, 'un
   const found = CONTRIBUTION_LIMITS.find((limits) => limits.year === year)
   const [first, last] = [CONTRIBUTION_LIMITS.at(0)?.year, CONTRIBUTION_LIMITS.at(-1)?.year]
   return found ? ok(found) : refuse('unknown-year', `Contribution limits are known for ${first} to ${last}.`)
+}
+
+/** The limits of a year, or of the latest known year before it. */
+export function latestLimits(year: number): ContributionLimits {
+  const found = CONTRIBUTION_LIMITS.findLast((limits) => limits.year <= year) ?? CONTRIBUTION_LIMITS[0]
+  if (!found) throw new RangeError('No contribution limits are known.')
+  return found
 }
 
 /** The contributor; age is that reached by the end of the year, 0 to 130. */

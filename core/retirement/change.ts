@@ -1,0 +1,68 @@
+/** Changes the retirement plan and its pensions. Shared by the server and the replay of queued writes. */
+import type * as v from 'valibot'
+import type {
+  Pension,
+  PensionChange,
+  PensionInput,
+  planSections,
+  RetirementPlan,
+  SectionName,
+} from '#core/contract/retirement.ts'
+
+/** Every section of the plan by its name. */
+export type PlanSections = { readonly [Name in SectionName]: v.InferOutput<(typeof planSections)[Name]> }
+
+/** The sections that a write saves. */
+export type SectionChange = { readonly [Name in SectionName]?: PlanSections[Name] | undefined }
+
+/** The plan of a client who has saved no section. */
+export const EMPTY_PLAN: RetirementPlan = {
+  household: null,
+  contribution: null,
+  income_target: null,
+  targets: null,
+  life_expectancy: null,
+  social_security: null,
+  assumptions: null,
+  risk_portfolio: null,
+  planning_strategy: null,
+  income_strategy: null,
+  secure: null,
+  protect: null,
+  behavior: null,
+  version: 0,
+}
+
+/** The fields of a change that it names. */
+type Named<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
+const named = <T extends object>(change: T): Named<T> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Named<T>
+
+/** A plan with sections saved; its version increases by one. */
+export const changedPlan = (plan: RetirementPlan, change: SectionChange): RetirementPlan => ({
+  ...plan,
+  ...named(change),
+  version: plan.version + 1,
+})
+
+/** A newly created pension. */
+export const createPension = (
+  { pension_uuid: _, ...fields }: PensionInput,
+  pension_uuid: string,
+  at: string,
+): Pension => ({ ...fields, pension_uuid, version: 1, created_at: at, updated_at: at })
+
+/** A pension with the named fields changed; its version increases by one. */
+export function changePension(pension: Pension, change: PensionChange, at: string): Pension {
+  const { pension_uuid: _, version: __, ...fields } = change
+  return { ...pension, ...named(fields), version: pension.version + 1, updated_at: at }
+}
+
+/** Pensions by first month, then name. */
+export const inPaymentOrder = (pensions: readonly Pension[]): Pension[] =>
+  pensions.toSorted(
+    (a, b) =>
+      a.starts_in.localeCompare(b.starts_in) ||
+      a.name.localeCompare(b.name) ||
+      a.pension_uuid.localeCompare(b.pension_uuid),
+  )

@@ -1,0 +1,93 @@
+import type { Pension, RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
+import { capitalMarket } from '#core/finance/data/capital-market.ts'
+import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
+import { lastThatHolds } from '#core/finance/math/bisect.ts'
+import type { Cents } from '#core/finance/math/money.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import type { Life } from '#core/finance/retirement/life.ts'
+import { pensionPayment, pensionPresentValue } from '#core/finance/retirement/pension.ts'
+import { ageMonthsOn } from './people.ts'
+
+/** What a pension is worth today. */
+export interface PensionValue {
+  readonly present_value_cents: Cents
+  /** The yearly real return that a lump sum must earn to pay the same; null without an offer, or beyond -50% to 50%. */
+  readonly break_even_rate: number | null
+}
+
+/** The nominal yearly return that future payments are discounted at: the expected return of US bonds. */
+export const PENSION_DISCOUNT_RATE = capitalMarket.assets.us_bonds.compoundReturn
+
+const LOWEST_RATE = -0.5
+const HIGHEST_RATE = 0.5
+
+/** Months from the month of a date to a calendar month, `YYYY-MM`; negative if it has passed. */
+export function monthsTo(today: IsoDate, month: string): number {
+  const [now, then] = [dateParts(today), dateParts(`${month}-01`)]
+  return (then.year - now.year) * 12 + then.month - now.month
+}
+
+/**
+ * The value of a pension today, its payments weighted by survival and discounted at the expected return of US bonds.
+ * Null until the household is saved, which says whose life pays it.
+ */
+export function pensionValue(
+  pension: Pension,
+  plan: RetirementPlan,
+  facts: Pick<RetirementFacts, 'birth_date'>,
+  today: IsoDate,
+): PensionValue | null {
+  const { household } = plan
+  if (!household) return null
+  const self: Life = { sex: household.sex, age: ageMonthsOn(facts.birth_date, today) / 12 }
+  const { partner } = household
+  const other: Life | undefined = partner
+    ? { sex: partner.sex, age: ageMonthsOn(partner.birth_date, today) / 12 }
+    : undefined
+  const [owner, survivor] = pension.owner === 'self' ? [self, other] : [other, self]
+  if (!owner) return null
+  const inflation = plan.assumptions?.inflation_rate ?? capitalMarket.inflation.compoundRate
+  const worth = (rate: number): Cents => presentValue(pension, { owner, survivor, inflation, today }, rate)
+  return {
+    present_value_cents: worth(PENSION_DISCOUNT_RATE),
+    break_even_rate:
+      pension.lump_sum_cents === null ? null : breakEven(worth, pension.lump_sum_cents, inflation),
+  }
+}
+
+interface Lives {
+  readonly owner: Life
+  readonly survivor: Life | undefined
+  readonly inflation: number
+  readonly today: IsoDate
+}
+
+/** Payments that end are those for life less those from the end on. */
+function presentValue(pension: Pension, { owner, survivor, inflation, today }: Lives, rate: number): Cents {
+  const colaRate = pension.cola_rate ?? inflation
+  const { survivor_share: survivorShare } = pension
+  const wait = Math.max(0, monthsTo(today, pension.starts_in))
+  const isRising = pension.in_dollars_of === 'today'
+  const monthlyCents = Math.round(pension.monthly_cents * (isRising ? (1 + inflation) ** (wait / 12) : 1))
+  const from = (months: number, cents: Cents): Cents =>
+    unwrap(
+      pensionPresentValue(
+        { monthlyCents: cents, startAge: owner.age + months / 12, colaRate, survivorShare },
+        owner,
+        rate,
+        survivor,
+      ),
+    )
+  const forLife = from(wait, monthlyCents)
+  if (pension.ends_in === null) return forLife
+  const end = monthsTo(today, pension.ends_in)
+  if (end <= wait) return 0
+  const later = pensionPayment({ monthlyCents, startAge: owner.age, colaRate, survivorShare }, end - wait)
+  return Math.max(0, forLife - from(end, later))
+}
+
+function breakEven(worth: (rate: number) => Cents, lumpSum: Cents, inflation: number): number | null {
+  if (worth(LOWEST_RATE) < lumpSum || worth(HIGHEST_RATE) > lumpSum) return null
+  const nominal = lastThatHolds((rate) => worth(rate) >= lumpSum, LOWEST_RATE, HIGHEST_RATE, 1e-6)
+  return Math.round(((1 + nominal) / (1 + inflation) - 1) * 1e6) / 1e6
+}

@@ -1,0 +1,80 @@
+/** Replays pending writes over the retirement plan, its pensions, and the income it is built on. */
+import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import {
+  createPensionAccount,
+  deletePensionAccount,
+  type getIncomeForecast,
+  type Pension,
+  restorePensionAccount,
+  sectionEndpoints,
+  updatePensionAccount,
+} from '#core/contract/retirement.ts'
+import { incomeReplay } from '#core/income/replay.ts'
+import { on, type Replay } from '#core/outbox/replay.ts'
+import { changedPlan, changePension, createPension, inPaymentOrder } from './change.ts'
+
+/** The saved plan as a page knows it. */
+export type RetirementState = Data<typeof getIncomeForecast>
+
+/** After a change the headline is unknown until it is calculated again. */
+const withPensions = (state: RetirementState, pensions: readonly Pension[]): RetirementState => ({
+  ...state,
+  facts: { ...state.facts, pensions: inPaymentOrder(pensions) },
+  headline: null,
+})
+
+const find = ({ facts }: RetirementState, pensionUuid: string): Pension | undefined =>
+  facts.pensions.find(({ pension_uuid }) => pension_uuid === pensionUuid)
+
+export const retirementReplay: Replay<RetirementState> = [
+  ...sectionEndpoints.map((endpoint) =>
+    on(endpoint, (state: RetirementState, { body: { version: _, ...sections } }) => ({
+      ...state,
+      plan: changedPlan(state.plan, sections),
+      headline: null,
+    })),
+  ),
+  on(createPensionAccount, (state: RetirementState, { body, id, at }) => {
+    const { pension_uuid = id } = body
+    if (find(state, pension_uuid)) return state
+    return withPensions(state, [...state.facts.pensions, createPension(body, pension_uuid, at)])
+  }),
+  on(updatePensionAccount, (state: RetirementState, { body, at }) => {
+    const pension = find(state, body.pension_uuid)
+    if (!pension) return state
+    const changed = changePension(pension, body, at)
+    return withPensions(
+      state,
+      state.facts.pensions.map((each) => (each === pension ? changed : each)),
+    )
+  }),
+  on(deletePensionAccount, (state: RetirementState, { params, at, write }) => {
+    const pension = find(state, params.id)
+    if (!pension) return state
+    const deleted = { pension: { ...pension, updated_at: at }, ...deletionAt(write.made_at) }
+    return {
+      ...withPensions(
+        state,
+        state.facts.pensions.filter((each) => each !== pension),
+      ),
+      deleted_pensions: newestFirst([deleted, ...state.deleted_pensions]),
+    }
+  }),
+  on(restorePensionAccount, (state: RetirementState, { params, at }) => {
+    const gone = state.deleted_pensions.find(({ pension }) => pension.pension_uuid === params.id)
+    if (!gone) return state
+    return {
+      ...withPensions(state, [...state.facts.pensions, { ...gone.pension, updated_at: at }]),
+      deleted_pensions: state.deleted_pensions.filter((each) => each !== gone),
+    }
+  }),
+  ...incomeReplay.map(({ endpoint, reduce }) => ({
+    endpoint,
+    reduce: (state: RetirementState, write: Parameters<typeof reduce>[1]): RetirementState => ({
+      ...state,
+      facts: { ...state.facts, income: reduce(state.facts.income, write) ?? null },
+      headline: null,
+    }),
+  })),
+]

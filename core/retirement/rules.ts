@@ -1,0 +1,302 @@
+/**
+ * Rules of the retirement plan that depend on the day, on other sections, or on what else the app knows. Forms and
+ * server call the same functions; the schemas check everything else.
+ */
+import type {
+  ContributionSection,
+  IncomeTargetSection,
+  Partner,
+  Pension,
+  RetirementFacts,
+  RetirementPlan,
+  SectionName,
+  SocialSecurityPerson,
+} from '#core/contract/retirement.ts'
+import { FUTURE_BIRTH_DATE_MESSAGE } from '#core/contract/birth-date.ts'
+import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { type Cents, formatUsd, roundCents } from '#core/finance/math/money.ts'
+import { changedPlan, type PlanSections, type SectionChange } from './change.ts'
+import { contributionProblems, type Problems } from './contribution-rules.ts'
+import {
+  ageMonthsOn,
+  ageOn,
+  filingStatusOf,
+  householdPay,
+  monthOf,
+  partnerOf,
+  peopleOf,
+  type PersonFacts,
+  selfOf,
+  yearOf,
+} from './people.ts'
+
+/** What the rules need to know besides the plan. */
+export type RuleFacts = Pick<RetirementFacts, 'first_name' | 'birth_date' | 'income' | 'accounts'>
+
+interface Context {
+  /** The plan as it would be after the change. */
+  readonly plan: RetirementPlan
+  readonly facts: RuleFacts
+  readonly today: IsoDate
+}
+
+const NO_PARTNER = 'Add a partner to your plan first'
+const PAST_MONTH = 'That month has passed. Choose a later one, or choose already retired'
+const PAST_YEAR = 'That year has passed. Choose a later one'
+
+type Check<Name extends SectionName> = (section: PlanSections[Name], context: Context) => Problems
+
+/**
+ * The errors of the sections that a change saves, by field path such as `contribution.contributions.0.yearly_cents`;
+ * empty if it can be saved.
+ *
+ * @param plan the plan before the change
+ * @param today the client's day
+ */
+export function planProblems(
+  plan: RetirementPlan,
+  change: SectionChange,
+  facts: RuleFacts,
+  today: IsoDate,
+): Readonly<Problems> {
+  const context = { plan: changedPlan(plan, change), facts, today }
+  const check = <Name extends SectionName>(name: Name, rules: Check<Name>): Problems => {
+    const section = change[name]
+    return section === undefined ? {} : rules(section, context)
+  }
+  return {
+    ...check('household', checkHousehold),
+    ...check('contribution', checkContribution),
+    ...check('income_target', checkIncomeTarget),
+    ...check('life_expectancy', checkLifeExpectancy),
+    ...check('social_security', checkSocialSecurity),
+    ...check('assumptions', checkAssumptions),
+    ...check('protect', checkProtect),
+    ...check('behavior', checkBehavior),
+  }
+}
+
+function checkHousehold({ retires_in, partner }: PlanSections['household'], context: Context): Problems {
+  const problems: Problems = {}
+  const { plan, facts, today } = context
+  const lastAge = plan.life_expectancy?.plan_to_age
+  const own = retirementProblem(retires_in, { birthDate: facts.birth_date, lastAge, today })
+  if (own !== null) problems['household.retires_in'] = own
+  if (partner) Object.assign(problems, checkPartner(partner, context))
+  return problems
+}
+
+function checkPartner({ birth_date, retires_in }: Partner, { plan, today }: Context): Problems {
+  if (birth_date > today) return { 'household.partner.birth_date': FUTURE_BIRTH_DATE_MESSAGE }
+  const lastAge = plan.life_expectancy?.partner_plan_to_age ?? undefined
+  const problem = retirementProblem(retires_in, { birthDate: birth_date, lastAge, today })
+  return problem === null ? {} : { 'household.partner.retires_in': problem }
+}
+
+/** @param at the person's last age in the plan, if it is saved */
+function retirementProblem(
+  retiresIn: string | null,
+  { birthDate, lastAge, today }: { birthDate: IsoDate; lastAge: number | undefined; today: IsoDate },
+): string | null {
+  if (retiresIn === null) return null
+  if (retiresIn < monthOf(today)) return PAST_MONTH
+  return lastAge !== undefined && Number(retiresIn.slice(0, 4)) - yearOf(birthDate) > lastAge
+    ? `That’s after age ${lastAge}, the last in the plan. Choose an earlier month`
+    : null
+}
+
+function checkContribution(section: ContributionSection, { plan, facts, today }: Context): Problems {
+  const problems = contributionProblems(
+    section,
+    {
+      people: peopleOf(plan, facts),
+      filingStatus: filingStatusOf(plan, facts),
+      otherIncomeCents: facts.income?.other_annual_cents ?? null,
+    },
+    today,
+  )
+  for (const [whose, steps] of Object.entries(section.match)) {
+    steps.forEach(({ up_to_share }, place) => {
+      if (up_to_share <= (steps[place - 1]?.up_to_share ?? 0)) {
+        problems[`contribution.match.${whose}.${place}.up_to_share`] =
+          place === 0
+            ? 'Enter the share of pay that the match covers'
+            : 'Each step must cover a larger share of pay than the one before'
+      }
+    })
+  }
+  if (plan.household?.partner) return problems
+  section.contributions.forEach(({ owner }, place) => {
+    if (owner === 'partner') problems[`contribution.contributions.${place}.owner`] = NO_PARTNER
+  })
+  if (section.match.partner.length > 0) problems['contribution.match.partner'] = NO_PARTNER
+  return problems
+}
+
+/** The monthly income target of a section in today's dollars; null if it is a share of an unknown income. */
+export function monthlyTarget(
+  { basis, share, monthly_cents }: Pick<IncomeTargetSection, 'basis' | 'share' | 'monthly_cents'>,
+  payCents: Cents | null,
+): Cents | null {
+  if (basis === 'budget') return monthly_cents
+  return payCents === null ? null : roundCents((payCents * share) / 12)
+}
+
+function checkIncomeTarget(section: IncomeTargetSection, { plan, facts, today }: Context): Problems {
+  const problems: Problems = {}
+  const target = monthlyTarget(section, householdPay(plan, facts))
+  if (target === null) {
+    problems['income_target.basis'] = 'Enter your income first, or choose a budget'
+  } else if (section.essential_monthly_cents > target) {
+    problems['income_target.essential_monthly_cents'] =
+      `Your essentials are above your target of ${formatUsd(target)} a month. Raise the target, or lower the essentials`
+  }
+  section.phases.forEach(({ from_age }, place) => {
+    const before = section.phases[place - 1]?.from_age
+    if (before !== undefined && from_age <= before) {
+      problems[`income_target.phases.${place}.from_age`] =
+        `Choose an age above ${before}, where the phase before starts`
+    }
+  })
+  section.one_time.forEach(({ year }, place) => {
+    if (year < yearOf(today)) problems[`income_target.one_time.${place}.year`] = PAST_YEAR
+  })
+  return problems
+}
+
+function checkLifeExpectancy(
+  { plan_to_age, partner_plan_to_age }: PlanSections['life_expectancy'],
+  { plan, facts, today }: Context,
+): Problems {
+  const problems: Problems = {}
+  const age = ageOn(facts.birth_date, today)
+  if (plan_to_age <= age) problems['life_expectancy.plan_to_age'] = `You’re ${age}. Choose an older age`
+  if (partner_plan_to_age === null) return problems
+  const partner = partnerOf(plan)
+  const partnerAge = partner && ageOn(partner.birthDate, today)
+  if (partnerAge === null) problems['life_expectancy.partner_plan_to_age'] = NO_PARTNER
+  else if (partner_plan_to_age <= partnerAge) {
+    problems['life_expectancy.partner_plan_to_age'] =
+      `${partner?.firstName} is ${partnerAge}. Choose an older age`
+  }
+  return problems
+}
+
+const LATEST_CLAIM_MONTHS = 70 * 12
+
+const ageText = (months: number): string => {
+  const rest = months % 12
+  return `${Math.floor(months / 12)}${rest === 0 ? '' : ` and ${rest} ${rest === 1 ? 'month' : 'months'}`}`
+}
+
+function claimProblem(section: SocialSecurityPerson, person: PersonFacts, today: IsoDate): string | null {
+  const now = ageMonthsOn(person.birthDate, today)
+  const { claim_age_months: claim, is_receiving } = section
+  const who = person.role === 'self' ? 'You’re' : `${person.firstName} is`
+  if (is_receiving)
+    return claim > now ? `${who} ${ageText(now)}. Choose the age at which the benefit began` : null
+  return claim < Math.min(now, LATEST_CLAIM_MONTHS)
+    ? `${who} already ${ageText(now)}. Choose a later age, or choose already receiving`
+    : null
+}
+
+function earningsProblems(
+  { earnings }: SocialSecurityPerson,
+  { birthDate }: PersonFacts,
+  today: IsoDate,
+): Problems {
+  const problems: Problems = {}
+  const seen = new Set<number>()
+  earnings.forEach(({ year }, place) => {
+    if (year > yearOf(today)) problems[`${place}.year`] = 'That year hasn’t begun'
+    else if (year < yearOf(birthDate)) {
+      problems[`${place}.year`] =
+        `That’s before ${yearOf(birthDate)}, the year of birth. Check whose statement this is`
+    } else if (seen.has(year)) problems[`${place}.year`] = `${year} is listed twice. Remove one of them`
+    seen.add(year)
+  })
+  return problems
+}
+
+function checkSocialSecurity(
+  section: PlanSections['social_security'],
+  { plan, facts, today }: Context,
+): Problems {
+  const problems: Problems = {}
+  const check = (person: PersonFacts, record: SocialSecurityPerson | null): void => {
+    const path = `social_security.${person.role}`
+    if (record === null) return
+    const claim = record.is_covered ? claimProblem(record, person, today) : null
+    if (claim !== null) problems[`${path}.claim_age_months`] = claim
+    for (const [field, message] of Object.entries(earningsProblems(record, person, today))) {
+      problems[`${path}.earnings.${field}`] = message
+    }
+  }
+  check(selfOf(plan, facts), section.self)
+  const partner = partnerOf(plan)
+  if (partner) check(partner, section.partner)
+  else if (section.partner) problems['social_security.partner'] = NO_PARTNER
+  return problems
+}
+
+function checkAssumptions(
+  { conversions, home_sale }: PlanSections['assumptions'],
+  { facts, today }: Context,
+): Problems {
+  const problems: Problems = {}
+  const year = yearOf(today)
+  if (conversions && conversions.through_year < year) {
+    problems['assumptions.conversions.through_year'] = PAST_YEAR
+  }
+  if (!home_sale) return problems
+  if (home_sale.year < year) problems['assumptions.home_sale.year'] = PAST_YEAR
+  const isOwn = facts.accounts.some(
+    ({ account_uuid, kind }) => account_uuid === home_sale.account_uuid && kind === 'property',
+  )
+  if (!isOwn) problems['assumptions.home_sale.account_uuid'] = 'Choose one of your homes'
+  return problems
+}
+
+function checkProtect({ death }: PlanSections['protect'], { plan, facts, today }: Context): Problems {
+  if (!death) return {}
+  const partner = partnerOf(plan)
+  if (!partner) return { 'protect.death': NO_PARTNER }
+  const { birthDate } = death.who === 'self' ? selfOf(plan, facts) : partner
+  const age = ageOn(birthDate, today)
+  return death.age > age ? {} : { 'protect.death.age': `Choose an age above ${age}` }
+}
+
+const OPTIONS = new Map(
+  BEHAVIORAL_QUESTIONS.map(({ id, options }) => [id, new Set(options.map((option) => option.id))]),
+)
+
+function checkBehavior({ answers }: PlanSections['behavior']): Problems {
+  const problems: Problems = {}
+  for (const [question, option] of Object.entries(answers)) {
+    const options = OPTIONS.get(question)
+    if (!options) problems[`behavior.answers.${question}`] = 'This question doesn’t exist'
+    else if (!options.has(option)) problems[`behavior.answers.${question}`] = 'Choose one of the answers'
+  }
+  return problems
+}
+
+/** The fields of a pension that have rules. */
+export type JudgedPension = Pick<Pension, 'owner' | 'starts_in' | 'ends_in'>
+
+/** The errors of a pension by field; empty if it can be saved. */
+export function pensionProblems(
+  { owner, starts_in, ends_in }: JudgedPension,
+  plan: RetirementPlan,
+  facts: Pick<RuleFacts, 'first_name' | 'birth_date' | 'income'>,
+): Readonly<Problems> {
+  const person = owner === 'self' ? selfOf(plan, facts) : partnerOf(plan)
+  if (!person) return { owner: NO_PARTNER }
+  const problems: Problems = {}
+  if (starts_in < monthOf(person.birthDate)) {
+    const born = person.role === 'self' ? 'you were' : `${person.firstName} was`
+    problems['starts_in'] = `That’s before ${born} born. Choose a later month`
+  }
+  if (ends_in !== null && ends_in <= starts_in) problems['ends_in'] = 'Choose a month after the first'
+  return problems
+}

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createIncomeDetail, updateIncomeDetail } from '#core/contract/income.ts'
+import * as calls from '#core/contract/retirement.ts'
+import { replay } from '#core/outbox/replay.ts'
+import { retirementReplay, type RetirementState } from '#core/retirement/replay.ts'
+import { deviceOf } from '#tests/fixtures/replay.ts'
+import { pensionInput, retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+
+let testServer: TestServer
+beforeAll(async () => {
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => testServer.close())
+
+const { household, income_target } = SECTIONS
+const sections = fc.oneof(
+  ...(
+    [
+      [calls.updateIncomeForecast, { household }],
+      [calls.updateIncomeForecast, { household: { ...household, partner: null, retires_in: null } }],
+      [calls.updateIncomeForecast, { household, assumptions: SECTIONS.assumptions }],
+      [calls.updateIncomeForecast, {}],
+      [calls.updateContribution, { contribution: SECTIONS.contribution }],
+      [calls.updateIncomeTarget, { income_target }],
+      [calls.updateIncomeTarget, { income_target: { ...income_target, basis: 'share' } }],
+      [calls.updateTargets, { targets: SECTIONS.targets }],
+      [calls.updateLifeExpectancy, { life_expectancy: SECTIONS.life_expectancy }],
+      [calls.updateSocialSecurity, { social_security: SECTIONS.social_security }],
+      [calls.updateProtectModel, { protect: SECTIONS.protect }],
+      [calls.updateBehavioralTendency, { behavior: SECTIONS.behavior }],
+    ] as const
+  ).map(([endpoint, body]) => fc.constant({ does: 'save' as const, endpoint, body })),
+)
+const fields = {
+  name: fc.constantFrom('Army', 'bakery', 'Éclair'),
+  owner: fc.constantFrom('self', 'partner'),
+  monthly_cents: fc.integer({ min: 0, max: 900_000 }),
+  starts_in: fc.constantFrom('2040-01', '2050-06', '1960-01'),
+  ends_in: fc.constantFrom(null, '2045-01'),
+  cola_rate: fc.constantFrom(null, 0.02),
+  survivor_share: fc.constantFrom(0, 0.5),
+}
+const at = fc.nat({ max: 5 })
+const operation = fc.oneof(
+  { weight: 3, arbitrary: sections },
+  fc.record({ does: fc.constant('create' as const), input: fc.record(fields, { requiredKeys: [] }) }),
+  fc.record({ does: fc.constant('change' as const), at, change: fc.record(fields, { requiredKeys: [] }) }),
+  fc.record({ does: fc.constantFrom('delete' as const, 'restore' as const), at }),
+  fc.record({ does: fc.constant('income' as const), pay: fc.nat({ max: 200_000_00 }), isNew: fc.boolean() }),
+)
+type Operation = typeof operation extends fc.Arbitrary<infer Each> ? Each : never
+
+async function run(device: ReturnType<typeof deviceOf>, each: Operation, pensions: string[]) {
+  const pick = (place: number): string => pensions[place % pensions.length] ?? v7()
+  switch (each.does) {
+    case 'save':
+      return device.write(each.endpoint, { body: each.body })
+    case 'create': {
+      const pension_uuid = v7()
+      pensions.push(pension_uuid)
+      return device.write(calls.createPensionAccount, {
+        body: { ...pensionInput(), ...each.input, pension_uuid },
+      })
+    }
+    case 'change':
+      return device.write(calls.updatePensionAccount, {
+        body: { ...each.change, pension_uuid: pick(each.at) },
+      })
+    case 'delete':
+      return device.write(calls.deletePensionAccount, { params: { id: pick(each.at) } })
+    case 'restore':
+      return device.write(calls.restorePensionAccount, { params: { id: pick(each.at) } })
+    case 'income':
+      return device.write(each.isNew ? createIncomeDetail : updateIncomeDetail, {
+        body: { gross_annual_cents: each.pay, state: 'US-VT' },
+      })
+  }
+}
+
+it(
+  'shows the plan offline as the server has it once it has accepted the writes',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 10 }), async (operations) => {
+        const client = await registerAndLogIn(testServer)
+        const { read, createPension } = retirementOfClient(testServer, client.token)
+        const pensions = [(await createPension()).pension_uuid]
+        const device = deviceOf(testServer, client)
+        const before: RetirementState = await read()
+        for (const each of operations) await run(device, each, pensions)
+        const { headline: _, ...after } = replay(before, device.taken, retirementReplay)
+        const { headline: __, ...answered }: RetirementState = await read()
+        expect(after).toEqual(answered)
+      }),
+      { numRuns: 20 },
+    )
+  },
+)
