@@ -7,7 +7,7 @@ import { GoalMode, RiskBand } from './goal-kinds.ts'
 /** The chosen option by question id (core/finance/data/risk-questionnaire.ts). */
 const Answers = v.record(
   v.pipe(v.string(), v.maxLength(40, 'This question doesn’t exist')),
-  v.picklist(['a', 'b', 'c', 'd', 'e'], 'Choose one of the answers'),
+  v.picklist(['a', 'b', 'c', 'd', 'e'], 'Choose an answer'),
   'Answer the questions',
 )
 

@@ -41,6 +41,12 @@ describe('a suggested target', () => {
     expect(suggestTargets('emergency', nothing)).toBeNull()
   })
 
+  it('of an emergency fund for six months is exactly twice that for three', () => {
+    // Half of the pay is 6,316.67 a month: 18,950 in three months and 37,900 in six.
+    const found = suggestTargets('emergency', { ...nothing, annual_income_cents: 151_600_00 })
+    expect(found?.choices.map(({ target_cents }) => target_cents)).toEqual([19_000_00, 38_000_00])
+  })
+
   it('of retirement follows from income and the age by then', () => {
     expect(suggestTargets('retirement', maya)?.choices).toEqual([
       { label: '10 times your pay, to retire at 67', target_cents: 1_000_000_00 },

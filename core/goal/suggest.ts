@@ -92,12 +92,13 @@ function collegeSuggestions({ annual_return }: SuggestionFacts): Suggestions {
 
 function emergencySuggestions({ annual_income_cents: income }: SuggestionFacts): Suggestions | null {
   if (income === null || income === 0) return null
-  const monthly = essentialMonthlyCents(income / 12)
+  // Rounded once, so that six months are exactly twice three.
+  const threeMonths = rounded(essentialMonthlyCents(income / 12) * 3)
   return {
-    choices: [3, 6].map((months) => ({
-      label: `${months} months of expenses`,
-      target_cents: rounded(monthly * months),
-    })),
+    choices: [
+      { label: '3 months of expenses', target_cents: threeMonths },
+      { label: '6 months of expenses', target_cents: 2 * threeMonths },
+    ],
     basis: 'We assume your essential expenses are half of your pay before tax.',
   }
 }

@@ -51,7 +51,7 @@ describe('risk answers', () => {
     })
     expect([status, Object.keys(json.fields)]).toEqual([422, ['answers.friend', 'answers.stocks']])
     const odd = await call('POST', 'create/user-risk-profile', { answers: { friend: 'z' } })
-    expect(odd.json.fields).toEqual({ 'answers.friend': 'Choose one of the answers' })
+    expect(odd.json.fields).toEqual({ 'answers.friend': 'Choose an answer' })
   })
 
   it('block a goal whose portfolio has more risk, with the reason', async () => {

@@ -76,7 +76,13 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
     const names = new Set(Object.keys(invalid))
     const fields = form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input,select') ?? []
     const elements = [...fields].filter(({ name }) => names.has(name))
-    const labelOf = (field: (typeof elements)[0]) => field.labels?.[0]?.textContent ?? field.ariaLabel
+    // A control of a group, such as a month, is named after the group.
+    const labelOf = (field: (typeof elements)[0]) =>
+      (
+        field.labels?.[0] ?? field.closest('[data-slot=field]')?.querySelector('[data-slot=label]')
+      )?.textContent
+        ?.replace(/ \(optional\)$/, '')
+        .trim() ?? field.ariaLabel
     setFailed(elements.map((field) => ({ name: field.name, label: labelOf(field) ?? field.name })))
     elements[0]?.focus()
   }

@@ -78,7 +78,7 @@ const loan = (name: string, balance: string, apr: string, payment: string, rateL
     ['Name', name],
     ['Current balance', balance],
     [rateLabel, apr],
-    ['Monthly payment', payment],
+    ['Minimum payment', payment],
     ['Due day', '15'],
   ] as const
 const rent = (name: string, payment: string) =>
@@ -140,7 +140,7 @@ test('a custom debt type is created in the form, renamed and deleted', async ({ 
   await expect(page.getByRole('combobox', { name: 'Your type' })).toHaveText(/Family loan/)
   await page.getByLabel('Current balance').fill('2000')
   await page.getByLabel('APR', { exact: true }).fill('0')
-  await page.getByLabel('Monthly payment', { exact: true }).fill('100')
+  await page.getByLabel('Minimum payment', { exact: true }).fill('100')
   await page.getByLabel('Due day').fill('1')
   await expect(page.getByText(/^Paid off in .*(1 year, 8 months)/)).toBeVisible()
   await page.getByRole('button', { name: 'Add debt' }).click()

@@ -31,7 +31,7 @@ test('a client completes the questionnaire with the keyboard alone across a relo
   await expectNoSidewaysScroll(page, 'a question')
   await expectFit(page, 'a question')
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.locator('[data-slot=field-error]')).toHaveText('Choose one of the answers')
+  await expect(page.locator('[data-slot=field-error]')).toHaveText('Choose an answer')
   await page.getByLabel('Someone who is careful').check()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Step 2 of 16')).toBeVisible()

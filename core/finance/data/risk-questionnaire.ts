@@ -128,7 +128,7 @@ export const TOLERANCE_QUESTIONS: readonly RiskQuestion[] = [
   },
   {
     id: 'venture',
-    text: 'A friend who knows the trade is digging for a rare metal. One time in five it pays back 50 times the money; otherwise it’s gone. How much would you put in?',
+    text: 'A friend with mining experience is digging for a rare metal. There’s a 1 in 5 chance it pays back 50 times the money; otherwise, the money is gone. How much would you put in?',
     options: choices(
       ['Nothing', 1],
       ['One month of income', 2],

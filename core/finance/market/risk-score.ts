@@ -133,7 +133,7 @@ function explain(found: Omit<RiskScore, 'version' | 'score' | 'why'>): RiskReaso
   const why: RiskReason[] = [
     {
       kind: 'tolerance',
-      text: `Your answers show ${BAND_NAMES[bandOf(tolerance)]} willingness to take risk (${tolerancePoints} of ${TOLERANCE_BANDS.high.to} points).`,
+      text: `Your answers show ${BAND_NAMES[bandOf(tolerance)].replace(' ', '-')} willingness to take risk (${tolerancePoints} of ${TOLERANCE_BANDS.high.to} points).`,
     },
   ]
   if (penaltyPoints > 0) {

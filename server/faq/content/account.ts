@@ -54,7 +54,7 @@ export const accountFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'At least eight characters, with an uppercase letter, a lowercase letter, a number, and one of !@#$%^&*. Common passwords, and ones that contain your username, aren’t accepted.',
-      'Length helps most. Let a password manager create, fill in, and remember it; you can’t paste into new-password fields. Don’t reuse a password from another site, because leaked passwords are the most common way into accounts. To change yours, go to settings and enter the old one. All your other devices are then signed out.',
+      'Length helps most. Let a password manager create, fill in, and remember it; you can’t paste into new-password fields. Don’t reuse a password from another site, because leaked passwords are the most common way into accounts. To change yours, go to settings and enter your current one. All your other devices are then signed out.',
       link('/settings', 'Change your password'),
     ],
   },
@@ -115,7 +115,7 @@ export const accountFaqs = about(
     answer: [
       `You don’t need an app store. ${brand} installs from your browser and then opens in its own window.`,
       points(
-        'iPhone and iPad: in Safari, or in Chrome, Edge or Firefox, tap Share and choose Add to Home Screen. If the page opened inside another app, open it in Safari first.',
+        'iPhone and iPad: in Safari, or in Chrome, Edge, or Firefox, tap Share and choose Add to Home Screen. If the page opened inside another app, open it in Safari first.',
         'Android: in Chrome’s menu, choose Install app or Add to Home screen. In Firefox, choose Add app to Home screen.',
         'Mac: in Safari 17 or newer, choose File, then Add to Dock.',
         'Any computer: in Chrome or Edge, use the install icon in the address bar.',
@@ -153,7 +153,7 @@ export const accountFaqs = about(
     answer: [
       points(
         'The app itself, and public lists such as these help answers.',
-        'Your sign-in: a token, your username, name and plan.',
+        'Your sign-in: a token, your username, name, and plan.',
         'A copy of what you’ve viewed, for up to 30 days.',
         'Changes that haven’t synced yet.',
         'The address of this device for notifications, if you turned them on.',

@@ -12,7 +12,7 @@ export const advisorFaqs = about(
       'You can’t book calls or buy a paid plan yet. Here’s what each plan will include:',
       points('No plan: none.', 'Essential: 1 a year.', 'Plus: 4 a year.', 'Premier: 12 a year.'),
       'It helps to time them around decisions: open enrollment in the fall, a home, a child, a new job, the last years before retirement. One hour with your questions ready does more than four rushed ones.',
-      link('/choosePlan', 'See the plans'),
+      link('/choosePlan', 'View your plan'),
     ],
   },
   {
@@ -84,8 +84,8 @@ export const advisorFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       points(
-        'adviserinfo.sec.gov: investment advisers, with Form ADV, their services, fees and conflicts.',
-        'brokercheck.finra.org: brokers, with their licenses, jobs and complaints.',
+        'adviserinfo.sec.gov: investment advisers, with Form ADV, their services, fees, and conflicts.',
+        'brokercheck.finra.org: brokers, with their licenses, jobs, and complaints.',
         'cfp.net: whether someone is currently a Certified Financial Planner.',
         'Your state’s insurance department: agents and insurers.',
       ),

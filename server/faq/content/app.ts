@@ -41,7 +41,7 @@ export const appFaqs = about(
     keywords: ['theme', 'appearance', 'night', 'colors', 'light mode', 'contrast', 'system'],
     updated_on: '2026-11-21',
     answer: [
-      'Yes. Under Appearance in settings, choose Light, Dark or System. System follows your device’s setting, even if it changes in the evening. The choice applies to this device only.',
+      'Yes. Under Appearance in settings, choose Light, Dark, or System. System follows your device’s setting, even if it changes in the evening. The choice applies to this device only.',
       'Text size and motion follow your device and browser. If you enlarge text or reduce motion there, the app does the same.',
       link('/settings', 'Open settings'),
     ],

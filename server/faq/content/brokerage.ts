@@ -58,7 +58,7 @@ export const brokerageFaqs = about(
     keywords: ['t+1', 'settlement', 'withdraw', 'cash', 'transfer', 'business day'],
     updated_on: '2026-11-21',
     answer: [
-      'Since May 2024, trades in US stocks, bonds and exchange-traded funds settle one business day after the trade. Most mutual funds take one or two. Then you can withdraw the cash, and a transfer to your bank takes another one to three business days.',
+      'Since May 2024, trades in US stocks, bonds, and exchange-traded funds settle one business day after the trade. Most mutual funds take one or two. Then you can withdraw the cash, and a transfer to your bank takes another one to three business days.',
       'So sell at least a week before you need the money. In a cash account, don’t sell something you bought with unsettled funds: the broker may restrict the account for 90 days.',
     ],
   },

@@ -219,7 +219,7 @@ export const debtFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'It counts payments we reminded you about that you haven’t marked as paid. A payment drops off three days after its due date.',
-      'Mark the payment as paid, from the notification or on the debt’s page, and the number updates with the next message. Only an installed app with notifications shows a number, and not on every device. You can turn it off in your device’s settings.',
+      'Mark the payment as paid, from the notification or on the debt’s page, and the number updates with the next notification. Only an installed app with notifications shows a number, and not on every device. You can turn it off in your device’s settings.',
     ],
   },
   {

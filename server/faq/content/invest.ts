@@ -181,7 +181,7 @@ export const investFaqs = about(
     keywords: ['capital gains', 'tax', 'short-term', 'long-term', 'dividends', 'harvesting'],
     updated_on: '2026-11-21',
     answer: [
-      'In a taxable account, a gain is taxed when you sell. Held for more than a year, it is long-term, with federal rates of 0%, 15% or 20% by income. Held for a year or less, it’s taxed as ordinary income. High incomes may owe 3.8% more. Many states tax gains too.',
+      'In a taxable account, a gain is taxed when you sell. Held for more than a year, it is long-term, with federal rates of 0%, 15%, or 20%, depending on income. Held for a year or less, it’s taxed as ordinary income. High incomes may owe 3.8% more. Many states tax gains too.',
       'Losses offset gains, and up to $3,000 of the rest offsets other income each year. Anything left carries over. Buying and selling inside an IRA or 401(k) isn’t taxed.',
     ],
   },

@@ -14,8 +14,8 @@ export const paymentFaqs = about(
         'Plus: $19 a month or $190 a year, with 4 advisor calls a year.',
         'Premier: $49 a month or $490 a year, with 12 advisor calls a year.',
       ),
-      'Paid plans aren’t available yet. These will be the prices. A year costs the same as ten months. Advisor calls are the main difference between the plans. The Plans page shows which one you have.',
-      link('/choosePlan', 'See the plans'),
+      'Paid plans aren’t available yet. These will be the prices. A year costs the same as ten months. Advisor calls are the main difference between the plans. The Your plan page shows which one you have.',
+      link('/choosePlan', 'View your plan'),
     ],
   },
   {
@@ -26,7 +26,7 @@ export const paymentFaqs = about(
     answer: [
       'Yes. Everything in the app today is free, and you don’t need a card. Paid plans aren’t available yet. They’ll add advisor calls, and some later features may require one.',
       'Your data is yours either way. If you get a paid plan later and cancel it, your account goes back to no plan, and everything you entered stays.',
-      link('/choosePlan', 'See the plans'),
+      link('/choosePlan', 'View your plan'),
     ],
   },
   {

@@ -82,7 +82,7 @@ export const protectFaqs = about(
     keywords: ['beneficiary', 'will', 'estate', 'divorce', 'heir', 'transfer on death', '401k', 'inherit'],
     updated_on: '2026-11-21',
     answer: [
-      'Life insurance, 401(k)s and IRAs go to the person named on the form, whatever your will says. A form from twenty years ago can send everything to a former spouse. A 401(k) goes to your spouse unless they’ve agreed in writing to someone else.',
+      'Life insurance, 401(k)s, and IRAs go to the person named on the form, whatever your will says. A form from twenty years ago can send everything to a former spouse. A 401(k) goes to your spouse unless they’ve agreed in writing to someone else.',
       'Review each account after a marriage, divorce, birth, or death, and every few years. Name a contingent beneficiary in case the first has died. Don’t name a minor child directly: a court may have to step in. A lawyer can set up a trust or a custodian.',
     ],
   },
@@ -118,7 +118,7 @@ export const protectFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       points(
-        'Freeze your credit at Equifax, Experian and TransUnion. It is free, and you can lift it for a loan.',
+        'Freeze your credit at Equifax, Experian, and TransUnion. It’s free, and you can lift it for a loan.',
         'Read your reports at annualcreditreport.com, free each week.',
         'Use a password manager and two-factor authentication, starting with your email.',
         'If someone calls and asks for a code, hang up, no matter who they say they are. Call the number on your card.',

@@ -93,7 +93,7 @@ export const retireFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'Traditional IRAs and 401(k)s can’t stay untaxed forever. If you were born from 1951 to 1959, you must take out a share each year from age 73 on. If you were born later, it starts at 75. The share is last year’s closing balance divided by a number of years from an IRS table: 26.5 at age 73, so about 3.8%.',
-      'Missing it costs a penalty of 25% of what was missing, or 10% if you correct it within two years. Roth IRAs have none while the owner lives, nor have Roth 401(k)s since 2024.',
+      'Missing it costs a penalty of 25% of what was missing, or 10% if you correct it within two years. Roth IRAs have none while the owner is alive. Since 2024, neither do Roth 401(k)s.',
     ],
   },
   {

@@ -60,7 +60,7 @@ export const saveFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'List them: insurance, property tax, car repairs, gifts, a vacation. Add them up, divide by twelve, and move that amount each month to a separate savings account. This is called a sinking fund.',
-      'For example, $1,200 for the car, $900 for gifts and $1,500 for travel is $3,600, or $300 a month. When the bill comes, the money is there, and your emergency fund stays intact for real emergencies.',
+      'For example, $1,200 for the car, $900 for gifts, and $1,500 for travel is $3,600, or $300 a month. When the bill comes, the money is there, and your emergency fund stays intact for real emergencies.',
     ],
   },
   {

@@ -60,7 +60,7 @@ export function StepPerson({ draft, onDraft, onBack, onNext }: StepProps) {
       <Field label="Mobile number" hint="We&rsquo;ll text you a code." error={form.errorOf('mobile_no')}>
         <MobileInput {...form.text('mobile_no')} />
       </Field>
-      <Field label="Date of birth" error={form.errorOf('dob')}>
+      <Field label="Date of birth" hint="You must be at least 18." error={form.errorOf('dob')}>
         <DateField
           name="dob"
           value={v.is(TypedBirthDate, form.values.dob) ? v.parse(TypedBirthDate, form.values.dob) : ''}

@@ -1,5 +1,6 @@
 /** The fields of each family of debts: what is owed, what is paid, and what else helps. */
 import type { ReactNode } from 'react'
+import type { DebtType } from '#core/contract/debt-kinds.ts'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { usualAccrual } from '#core/debt/accrual.ts'
 import { Explain } from '#app/ui/overlays/explain.tsx'
@@ -37,12 +38,12 @@ const InterestRate = ({ form }: { form: DebtFormState }) => (
   />
 )
 
-const Apr = ({ form }: { form: DebtFormState }) => (
+const Apr = ({ form, hint = 'Shown on your statement.' }: { form: DebtFormState; hint?: string }) => (
   <PercentField
     form={form}
     name="apr"
     label="APR"
-    hint="Shown on your statement."
+    hint={hint}
     aside={
       <span className="flex self-center">
         <Explain term="APR">
@@ -163,7 +164,7 @@ function HomeFields({ form, outlook, kind, home, hasHome }: FamilyFieldsProps) {
         <AmountField
           form={form}
           name="minimum_payment_cents"
-          label="Monthly payment"
+          label="Minimum payment"
           hint="Principal and interest, without taxes and insurance."
         />
         <AmountField
@@ -267,29 +268,46 @@ function CardFields({ form, outlook }: FamilyFieldsProps) {
   )
 }
 
+/** Example names of loans; a custom type has none. */
+const LOAN_EXAMPLES: Readonly<Partial<Record<DebtType, string>>> = {
+  student: 'Federal student loan',
+  auto: 'Honda Civic',
+  personal: 'Home improvement loan',
+  medical: 'Hospital bill',
+}
+
 function LoanFields({ form, outlook, kind }: FamilyFieldsProps) {
+  const { debt_type } = form.values
+  const isMedical = debt_type === 'medical'
   return (
     <>
       <FieldGroup title="What you owe">
-        <TextField form={form} name="name" label="Name" />
-        <TextField form={form} name="lender" label="Lender" optional />
+        <TextField form={form} name="name" label="Name" placeholder={LOAN_EXAMPLES[debt_type]} />
+        <TextField form={form} name="lender" label={isMedical ? 'Provider' : 'Lender'} optional />
         {kind}
         <AmountField form={form} name="balance_cents" label="Current balance" />
-        <Apr form={form} />
+        <Apr form={form} {...(isMedical && { hint: 'Enter 0 if the provider charges no interest.' })} />
       </FieldGroup>
       <FieldGroup title="What you pay">
         <AmountField
           form={form}
           name="minimum_payment_cents"
-          label="Monthly payment"
-          hint="The payment on your statement."
+          label="Minimum payment"
+          hint="The monthly payment on your statement."
         />
         <YouPay form={form} />
         <DueDay form={form} />
       </FieldGroup>
       {outlook}
       <MoreFields form={form} names={['term_months', 'opened_on']}>
-        <NumberField form={form} name="term_months" label="Term" unit="months" optional />
+        <NumberField
+          form={form}
+          name="term_months"
+          label="Term"
+          unit="months"
+          optional
+          hint="5 years is 60 months."
+        />
         <DayField form={form} name="opened_on" label="Opened on" optional />
         <Accrual form={form} />
         <InPlan form={form} />

@@ -25,7 +25,7 @@ export const TextField = ({
   name,
   placeholder,
   ...field
-}: FormFieldProps & { placeholder?: string }) => (
+}: FormFieldProps & { placeholder?: string | undefined }) => (
   <Field {...field} error={form.errorOf(name)}>
     <Input {...form.text(name)} placeholder={placeholder} autoComplete="off" />
   </Field>

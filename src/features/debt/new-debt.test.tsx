@@ -75,7 +75,7 @@ it.each([
       'Current balance',
       'APR',
       'What you pay',
-      'Monthly payment',
+      'Minimum payment',
       'Your monthly payment (optional)',
       'Due day',
       'Term (optional)',
@@ -111,13 +111,29 @@ it('shows errors beside the fields, and moves to the first', async () => {
   expect(screen.queryByText('Enter a rate from 0% to 1,000%')).toBeNull()
 })
 
+it('asks for the provider of a medical bill, which may charge no interest', async () => {
+  serveDebts({ debts: [] })
+  visit('/debt/new?kind=medical')
+  expect(await screen.findByLabelText('Provider (optional)')).toBeDefined()
+  expect(screen.getByText('Enter 0 if the provider charges no interest.')).toBeDefined()
+  expect(screen.queryByLabelText('Lender (optional)')).toBeNull()
+})
+
+it('names an optional field without its mark among those that need attention', async () => {
+  serveDebts({ debts: [] })
+  const { user } = visit('/debt/new?kind=auto')
+  await user.type(await screen.findByLabelText('Term (optional)'), '0')
+  await user.click(screen.getByRole('button', { name: 'Add debt' }))
+  expect(screen.getByText(/fields need attention: Name, .*, Term\.$/)).toBeDefined()
+})
+
 it('shows the outlook of the payment, and accepts the smallest that ends the debt', async () => {
   serveDebts({ debts: [] })
   const { user } = visit('/debt/new?kind=personal')
   await user.type(await screen.findByLabelText('Current balance'), '1000')
   await user.type(screen.getByLabelText('APR'), '12')
   expect(screen.queryByText(/paid off/i)).toBeNull()
-  await user.type(screen.getByLabelText('Monthly payment'), '9')
+  await user.type(screen.getByLabelText('Minimum payment'), '9')
   expect(screen.getByText(/^This payment never pays off the debt\./).textContent).toMatch(
     /It takes at least \$[\d.]+ a month to make progress, and \$[\d.]+ a month to pay it off in 3 years\.$/,
   )
@@ -276,7 +292,7 @@ describe('a mortgage', () => {
     await user.type(await screen.findByLabelText('Name'), 'Mortgage')
     await user.type(screen.getByLabelText('Current balance'), '320000')
     await user.type(screen.getByLabelText(/^APR$|^Interest rate$/), '4.75')
-    await user.type(screen.getByLabelText('Monthly payment'), '2000')
+    await user.type(screen.getByLabelText('Minimum payment'), '2000')
     await user.type(screen.getByLabelText('Due day'), '1')
     return { user, sent: () => calls.filter(isWrite) }
   }

@@ -49,7 +49,7 @@ export function TargetFields({ form, found }: TargetFieldsProps) {
       <Switch
         name="inflation_adjusted"
         label="Amount is in today’s dollars"
-        detail="We raise the target with inflation until the date. Turn this off for a fixed amount."
+        detail="When this is on, the target rises with inflation until the date."
         checked={form.values.inflation_adjusted}
         onCheckedChange={(checked) => form.set('inflation_adjusted', checked)}
       />
@@ -101,6 +101,7 @@ function WhenField({ form, kind }: FieldProps & { readonly kind: GoalKind }) {
 function AgeField({ form, born }: FieldProps & { readonly born: IsoDate }) {
   const date = wholeDate(form.values.target_date)
   const [typed, setTyped] = useState<string>()
+  const problem = form.errorOf('target_date')
   const age = typed ?? (date === '' ? '' : String(ageOn(born, date)))
   const change = (text: string) => {
     setTyped(text)
@@ -110,8 +111,8 @@ function AgeField({ form, born }: FieldProps & { readonly born: IsoDate }) {
   return (
     <Field
       label="Retirement age"
-      hint={date === '' ? 'Such as 67.' : `That’s ${monthAndYear(date)}.`}
-      error={form.errorOf('target_date')}
+      hint={date === '' ? 'For example, 67.' : `That’s ${monthAndYear(date)}.`}
+      error={problem !== undefined && date === '' ? 'Enter your retirement age' : problem}
     >
       <Input
         name="target_date"

@@ -221,6 +221,7 @@ it('requires an amount and a date, and limits the yearly change', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Enter a target amount')).toBeDefined()
   expect(screen.getByText('Choose a target date')).toBeDefined()
+  expect(screen.getByText('2 fields need attention: Target amount, Target date.')).toBeDefined()
   expect(document.activeElement).toBe(need)
 
   await user.type(need, '6000')
@@ -258,7 +259,10 @@ it('asks for the age of retirement, and suggests a target from it and the income
     'GET /api/investment/get-income-detail/me': () => data(income),
   })
   const { user } = visit(`/retire/new?draft=${DRAFT}&step=target`)
-  await user.type(await screen.findByLabelText('Retirement age'), '67')
+  const age = await screen.findByLabelText('Retirement age')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByText('Enter your retirement age')).toBeDefined()
+  await user.type(age, '67')
   expect(screen.getByText('That’s March 2057.')).toBeDefined()
   await user.click(
     await screen.findByRole('button', { name: 'Use $1,000,000: 10 times your pay, to retire at 67' }),

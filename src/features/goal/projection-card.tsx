@@ -40,7 +40,7 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
       />
       <p className="text-13 text-quiet">
         {growth.kind === 'steady'
-          ? `Estimate at ${interestRate(growth.annual_rate)} a year, the rate your accounts pay today${idleWords(goal)}. `
+          ? `${steadyWords(goal, growth.annual_rate)}. `
           : `Estimate for the ${modelName(growth.model)} portfolio, returning ${annualReturn(compoundAfterCost(growth.model))} a year after costs in the median case. `}
         <Link to="/risk/models" className="text-accent underline">
           Assumptions and sources
@@ -50,5 +50,9 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
   )
 }
 
-const idleWords = ({ initial_cents, accounts }: Goal): string =>
-  initial_cents > 0 && accounts.length > 0 ? '; money saved elsewhere earns nothing' : ''
+/** What a savings goal's projection assumes about interest. */
+function steadyWords({ initial_cents, accounts }: Goal, annualRate: number): string {
+  if (accounts.length === 0) return 'Estimate without interest, because no accounts fund this goal yet'
+  const idle = initial_cents > 0 ? '; money saved elsewhere earns nothing' : ''
+  return `Estimate at ${interestRate(annualRate)} a year, the rate your accounts pay today${idle}`
+}

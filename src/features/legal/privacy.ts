@@ -292,7 +292,7 @@ export const privacy: LegalDocument = {
     section(
       'children',
       'Children',
-      'The service is for adults. You must be 18 to have an account. We do not knowingly collect data from children under 13, or from anyone under 18 as a client. You may plan for a child, for example for college. Enter no more about the child than the plan needs. If you think a child has an account, tell us and we’ll delete it.',
+      'The service is for adults. You must be 18 to have an account. You confirm that you are when you register; registration asks for your date of birth but doesn’t check your age. We do not knowingly collect data from children under 13, or from anyone under 18 as a client. You may plan for a child, for example for college. Enter no more about the child than the plan needs. If you think a child has an account, tell us and we’ll delete it.',
     ),
     section(
       'where',

@@ -31,6 +31,7 @@ export const terms: LegalDocument = {
         'You have a mobile number where you can receive our codes.',
         'No law or sanction prohibits you from using it.',
       ),
+      'When you create an account, you confirm that all of this applies to you. Registration asks for your date of birth but doesn’t check your age.',
       'The service is intended for people who live in the United States. Its tax rules, account types, and reference figures are for the US.',
     ),
     section(

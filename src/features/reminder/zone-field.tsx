@@ -32,7 +32,7 @@ export function ZoneField({ zone, deviceZone, error, onChange }: ZoneFieldProps)
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-15">
           {zoneInWords(zone)}
-          {zone === deviceZone && <span className="text-quiet"> (this device)</span>}
+          {zone === deviceZone && <span className="text-quiet"> · this device</span>}
         </p>
         <Button variant="link" onClick={() => setOptions(zoneOptions(zone))}>
           Change time zone

@@ -25,7 +25,9 @@ export function ModelCard({ model, assets, isOwn, isAnswered }: ModelCardProps) 
       <CardHeader>
         <CardTitle>
           {model.name}
-          <span className="block text-13 font-normal text-quiet">{bandLabel(model.model)} risk</span>
+          <span className="block text-13 font-normal text-quiet">
+            {bandLabel(model.model).replace(' ', '-')} risk
+          </span>
         </CardTitle>
         {isOwn && <Pill tone="good">Yours</Pill>}
         {isAnswered && !model.is_within_band && <Pill>More risk than suits you</Pill>}

@@ -94,7 +94,7 @@ function Question({ question, place, chosen, onChoose, onNext, nextLabel, isBusy
           <Field
             group
             label="Your answer"
-            error={isMissing && chosen === undefined ? 'Choose one of the answers' : undefined}
+            error={isMissing && chosen === undefined ? 'Choose an answer' : undefined}
           >
             <RadioGroup value={chosen} onValueChange={onChoose} aria-label={question.text} className="gap-2">
               {question.options.map(({ key, text }) => (

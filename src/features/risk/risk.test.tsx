@@ -124,7 +124,7 @@ it('invites a client without answers, and asks one question at a time', async ()
   await user.click(await screen.findByRole('link', { name: 'Take the questionnaire' }))
   expect(await screen.findByText('Step 1 of 16')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  expect(screen.getByText('Choose one of the answers')).toBeDefined()
+  expect(screen.getByText('Choose an answer')).toBeDefined()
   expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
   for (const [place, question] of questions.entries()) {
     const group = await screen.findByRole('radiogroup', { name: question.text })

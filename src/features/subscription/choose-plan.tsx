@@ -14,7 +14,7 @@ interface ChoosePlanProps {
 }
 
 const INCLUDED = [
-  'Goals for saving, investing and retirement, with your chance of success',
+  'Goals for saving, investing, and retirement, with your chance of success',
   'A debt payoff plan with reminders before each due date',
   'Net worth over time',
   'Works offline, on your phone and your computer',
