@@ -23,8 +23,8 @@ export async function choiceOf(
   all: readonly Debt[],
   today: IsoDate,
 ): Promise<SavedPlan> {
-  const [kept] = await db.select().from(payoffPlans).where(eq(payoffPlans.user_uuid, userUuid))
-  return kept ? presentPlan(kept) : { ...usualChoice(all, today), version: 0 }
+  const [saved] = await db.select().from(payoffPlans).where(eq(payoffPlans.user_uuid, userUuid))
+  return saved ? presentPlan(saved) : { ...usualChoice(all, today), version: 0 }
 }
 
 const presentPlan = ({ strategy, extra_cents, order, one_offs, version }: PlanRow): SavedPlan => ({
@@ -50,15 +50,15 @@ export async function readPlan({
 }: Call<typeof getPlan>): Promise<Answer<Data<typeof getPlan>>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await allDebts(db, userUuid)
-  const kept = await choiceOf(db, userUuid, all, today)
-  const { version, ...choice } = kept
+  const saved = await choiceOf(db, userUuid, all, today)
+  const { version, ...choice } = saved
   const isAsked = query.strategy !== undefined || query.extraCents !== undefined
   const asked = {
     ...choice,
     strategy: query.strategy ?? choice.strategy,
     extra_cents: query.extraCents ?? choice.extra_cents,
   }
-  return { data: { ...(isAsked ? planOf(all, asked, today) : currentPlan(all, kept, today)), version } }
+  return { data: { ...(isAsked ? planOf(all, asked, today) : currentPlan(all, saved, today)), version } }
 }
 
 /** Which of these ids are debts of the client, including deleted ones that can be restored. */
@@ -91,8 +91,12 @@ async function lockPlan(db: Db, user_uuid: string, { now, today }: Moment): Prom
   const usual = { ...usualChoice(await allDebts(db, user_uuid), today), version: 0 }
   const made = { ...usual, user_uuid, updated_at: now }
   await db.insert(payoffPlans).values(made).onConflictDoNothing()
-  const [kept] = await db.select().from(payoffPlans).where(eq(payoffPlans.user_uuid, user_uuid)).for('update')
-  return presentPlan(kept ?? made)
+  const [saved] = await db
+    .select()
+    .from(payoffPlans)
+    .where(eq(payoffPlans.user_uuid, user_uuid))
+    .for('update')
+  return presentPlan(saved ?? made)
 }
 
 export async function savePlan({
@@ -103,7 +107,7 @@ export async function savePlan({
   today,
 }: Call<typeof updatePlan>): Promise<Answer<SavedPlan>> {
   const change = await withOwnDebts(db, user_uuid, body)
-  const kept = await db.transaction(async (transaction) => {
+  const saved = await db.transaction(async (transaction) => {
     const before = await lockPlan(transaction, user_uuid, { now, today })
     assertVersion(change.version, before.version, 'Your plan')
     const after = changedPlan(before, change)
@@ -114,5 +118,5 @@ export async function savePlan({
     await notify(transaction, user_uuid, 'plan_changed', now)
     return after
   })
-  return { data: kept, message: 'Plan saved' }
+  return { data: saved, message: 'Plan saved' }
 }

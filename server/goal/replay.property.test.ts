@@ -203,7 +203,7 @@ const comparableDeletion = ({ goal, deleted_at, restorable_until }: DeletedGoal)
 })
 
 it(
-  'shows goals offline as the server has them once it has taken the writes',
+  'shows goals offline as the server has them once it has accepted the writes',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -233,8 +233,8 @@ it(
           const before = await readAll()
           for (const each of operations) await run(device, each, goals, accounts)
           const after = await readAll()
-          const known = replay(accountsState(before.accounts), device.taken, accountReplay).accounts
-          const shown = replay(goalsState(before.goals, known, before.deleted), device.taken, goalReplay)
+          const known = replay(accountsState(before.accounts), device.accepted, accountReplay).accounts
+          const shown = replay(goalsState(before.goals, known, before.deleted), device.accepted, goalReplay)
           expect(shown.goals.map(comparableStanding)).toEqual(after.goals.map(comparableStanding))
           expect(shown.deleted.map(comparableDeletion)).toEqual(after.deleted.map(comparableDeletion))
         },

@@ -38,7 +38,7 @@ const operation = fc.oneof(
 )
 
 it(
-  'shows an income offline as the server has it once it has taken the writes',
+  'shows an income offline as the server has it once it has accepted the writes',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -50,7 +50,7 @@ it(
         const before = await read()
         for (const { endpoint, body } of operations) await device.write(endpoint, { body })
         // An empty state is the one of the client's address, which only the server knows: each of these names one.
-        expect(replay(before, device.taken, incomeReplay)).toEqual(await read())
+        expect(replay(before, device.accepted, incomeReplay)).toEqual(await read())
       }),
       { numRuns: 15 },
     )

@@ -129,7 +129,7 @@ const byUuid = <T extends Pick<KnownAccount, 'account'>>(accounts: readonly T[])
   accounts.toSorted((a, b) => a.account.account_uuid.localeCompare(b.account.account_uuid))
 
 it(
-  'shows accounts offline as the server has them once it has taken the writes',
+  'shows accounts offline as the server has them once it has accepted the writes',
   { timeout: 120_000 },
   async () => {
     const writes = fc.array(fc.oneof(operation, deletedValue), { minLength: 1, maxLength: 12 })
@@ -139,7 +139,7 @@ it(
         const before = await readAll()
         for (const each of operations) await run(device, each, accounts, mortgage.debt_uuid)
         const after = await readAll()
-        const shown = replay(accountsState(before.details, before.deleted), device.taken, accountReplay)
+        const shown = replay(accountsState(before.details, before.deleted), device.accepted, accountReplay)
         expect(byUuid(shown.accounts)).toEqual(byUuid(after.details))
         const deleted = shown.deleted.map(({ known: _, ...each }) => each)
         // What no goal uses of a deleted account, and what funds a goal again, is for the server to say.
@@ -151,7 +151,7 @@ it(
 )
 
 it(
-  'shows net worth offline as the server has it once it has taken the writes',
+  'shows net worth offline as the server has it once it has accepted the writes',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -160,7 +160,11 @@ it(
         const before = await readAll()
         for (const each of operations) await run(device, each, accounts, mortgage.debt_uuid)
         const { worth: after } = await readAll()
-        const { holdings } = replay(holdingsState(before.worth, before.deleted), device.taken, holdingReplay)
+        const { holdings } = replay(
+          holdingsState(before.worth, before.deleted),
+          device.accepted,
+          holdingReplay,
+        )
         const shown = worthWith(before.worth, holdings, [mortgage])
         // Ranges of days past follow from values that this answer does not have.
         const { history: _, recent: __, year_ago: ___, ...now } = after

@@ -416,12 +416,12 @@ describe('a push service', () => {
     testServer.pass(2 * MINUTE)
     expect(await run()).toHaveLength(1)
     testServer.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
-    let tries = 0
+    let attempts = 0
     for (let hour = 0; hour < 24 * 5; hour += 1) {
       testServer.pass(HOUR)
-      tries += (await run()).length
+      attempts += (await run()).length
     }
-    expect(tries).toBe(84)
+    expect(attempts).toBe(84)
     const [row] = await testServer.database.db.select().from(deliveries)
     expect(row).toMatchObject({ state: 'expired', attempts: 87 })
   })
@@ -501,8 +501,8 @@ describe('a push service', () => {
   it('that does not respond delays no other', async () => {
     const maya = await due('2028-07-20T15:00:00Z')
     await maya.addDevice('https://updates.push.services.mozilla.com')
-    let letGo = (): void => {}
-    const hanging = new Promise<void>((resolve) => (letGo = resolve))
+    let respond = (): void => {}
+    const hanging = new Promise<void>((resolve) => (respond = resolve))
     testServer.push.answer = async ({ endpoint }) => {
       if (endpoint.includes('mozilla')) return { kind: 'sent' }
       await hanging
@@ -517,7 +517,7 @@ describe('a push service', () => {
     await expect
       .poll(states)
       .toEqual(['fcm.googleapis.com pending', 'updates.push.services.mozilla.com sent'])
-    letGo()
+    respond()
     await reminding.idle()
   })
 })

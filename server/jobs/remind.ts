@@ -68,11 +68,11 @@ export function createReminding(
       return 0
     })
   const wake = async (): Promise<void> => {
-    let taken = 0
+    let claimed = 0
     do {
-      taken = isStopped ? 0 : await claim()
+      claimed = isStopped ? 0 : await claim()
       if (!isStopped) await startLanes()
-    } while (taken > 0)
+    } while (claimed > 0)
   }
   return {
     wake: () => (waking ??= wake().finally(() => (waking = undefined))),

@@ -22,7 +22,7 @@ const mark = fc.record(
   { requiredKeys: [] },
 )
 
-it('shows first steps offline as the server has them once it has taken the writes', async () => {
+it('shows first steps offline as the server has them once it has accepted the writes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(mark, { maxLength: 6 }),

@@ -59,9 +59,9 @@ describe.each(TEST_ENGINES)('a due reminder on %s', (engine) => {
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '22008'; end $$;
       create trigger refuse before insert on deliveries for each row when (new.reminder_uuid = '${bad}') execute function refuse()`)
     const start = new Date()
-    let taken = 0
-    for (let round = 0; round < 60 && taken < count; round += 1) taken += await claim(start)
-    expect(taken).toBe(count)
+    let claimed = 0
+    for (let round = 0; round < 60 && claimed < count; round += 1) claimed += await claim(start)
+    expect(claimed).toBe(count)
     expect(await deliveries()).toBe(count - 1)
     expect(reports).toEqual([bad])
     const first = await read()

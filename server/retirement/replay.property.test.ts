@@ -93,7 +93,7 @@ it(
         const device = deviceOf(testServer, client)
         const before: RetirementState = await read()
         for (const each of operations) await run(device, each, pensions)
-        const { headline: _, ...after } = replay(before, device.taken, retirementReplay)
+        const { headline: _, ...after } = replay(before, device.accepted, retirementReplay)
         const { headline: __, ...answered }: RetirementState = await read()
         expect(after).toEqual(answered)
       }),
