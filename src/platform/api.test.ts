@@ -6,7 +6,7 @@ import { listCities, listStates } from '#core/contract/location.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { apiBase } from '#core/contract/api-base.ts'
 import { call, handleFailures, NO_ANSWER, SOMETHING_WENT_WRONG, type Refusal } from './api.ts'
-import { useConnection } from './online.ts'
+import { noteAnswer, useConnection } from './online.ts'
 import { writeSession } from './session.ts'
 
 const user = {
@@ -32,7 +32,10 @@ beforeEach(() => {
   onSessionExpired.mockReset()
   handleFailures({ onRefusal, onSessionExpired })
 })
-afterEach(() => handleFailures({ onRefusal: () => undefined, onSessionExpired: () => undefined }))
+afterEach(() => {
+  handleFailures({ onRefusal: () => undefined, onSessionExpired: () => undefined })
+  noteAnswer(true)
+})
 
 // The base address
 
