@@ -73,6 +73,8 @@ import * as simulation from './market/simulate.ts'
 import * as benefit from './social-security/social-security-benefit.ts'
 import * as security from './social-security/social-security.ts'
 import { belongsTo, parseStatement } from './social-security/statement.ts'
+import { exemptAmount, testClaim, testYear } from './social-security/earnings-test.ts'
+import { familyBenefits, familyMaximum } from './social-security/family-maximum.ts'
 import { averageShares, budgetRule, spendStandard, typeShares } from './spend/spend-standard.ts'
 import { dailyShares, newAlerts, reachedAlerts, safeToSpend, spendPace } from './spend/spend.ts'
 import { nextThousand, preTaxSaving, takeHome, taxCurve, taxRates } from './tax/tax-curve.ts'
@@ -626,6 +628,29 @@ const PUBLIC_API: readonly FuzzedCall[] = [
     '2026-01-05',
     { wageGrowth: 0.035, inflation: 0.024 },
   ),
+  fuzzed(exemptAmount, 2026, true),
+  fuzzed(testYear, {
+    year: 2026,
+    birthDate: '1962-04-10',
+    claimAge: 760,
+    benefitCents: 150_000,
+    payCents: Array.from({ length: 12 }, () => 400_000),
+  }),
+  fuzzed(testClaim, {
+    birthDate: '1962-04-10',
+    piaCents: 200_000,
+    claimAge: 760,
+    yearlyPayCents: 5_000_000,
+    retiresOn: '2028-06-01',
+  }),
+  fuzzed(familyMaximum, 200_000, 2026, { wageGrowth: 0.035, inflation: 0.024 }),
+  fuzzed(familyBenefits, {
+    piaCents: 200_000,
+    maximumCents: 350_000,
+    isWorkerAlive: true,
+    members: [{ rate: 0.5, ownCents: 20_000, ageFactor: 0.8 }],
+  }),
+  fuzzed(security.familyBendPoints, 2026, { wageGrowth: 0.035, inflation: 0.024 }),
   fuzzed(estimateRecord, '1984-04-10', 7_000_000, '2026-01-05', 22),
   fuzzed(parseStatement, '2016 $80,000', '2026-01-05'),
   fuzzed(belongsTo, { birthDate: '1964-04-10', earnings }, { birthDate: '1964-04-10' }),

@@ -22,7 +22,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ),
     ...inFolder(
       'social-security',
-      `benefit-projection claiming claiming-couple social-security social-security-benefit social-security-tax statement statement-text
+      `benefit-projection claiming claiming-couple earnings-test family-maximum social-security social-security-benefit social-security-tax statement statement-text
        statement-xml wage-series`,
     ),
   ],

@@ -9,6 +9,8 @@ export const SOCIAL_SECURITY = {
   piaRates: [0.9, 0.32, 0.15],
   /** Bend points of 1979, from which all later ones are indexed. 42 USC 415(a)(1)(B). */
   bendPoints1979: [180, 1085],
+  /** Bend points of 1979 for the family maximum. 42 USC 403(a)(2)(A). */
+  familyBendPoints1979: [230, 332, 433],
   averageWageIndex: {
     1951: 2799.16,
     1952: 2973.32,

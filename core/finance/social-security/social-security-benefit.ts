@@ -5,10 +5,9 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { fullRetirementAge, survivorFullRetirementAge } from './social-security.ts'
 
 /*
- * Monthly benefits, from the primary insurance amount (PIA) and claiming ages.
- * Left out, and disclosed with results: the earnings test for those who work before full retirement age (it defers
- * benefits, and later pays them back as a higher one), the family maximum, benefits of children and divorced spouses,
- * pensions from work not covered, and the smaller delayed credits of those born before 1943, who are all past 70.
+ * Monthly benefits, from the primary insurance amount (PIA) and claiming ages. earnings-test.ts and family-maximum.ts have
+ * what reduces them. Left out, and disclosed with results: benefits of divorced spouses, and the smaller delayed credits of
+ * those born before 1943, who are all past 70.
  */
 
 /** Delayed credits end at this age, in months. */

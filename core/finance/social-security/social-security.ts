@@ -18,7 +18,7 @@ export type YearEarnings = { readonly year: number; readonly amountCents: Cents 
 /** Years of highest indexed earnings that count, for all born after 1928. 42 USC 415(b)(2). */
 const COMPUTATION_YEARS = 35
 
-const { bendPoints1979, colaPercent, fullRetirementAges, piaRates } = SOCIAL_SECURITY
+const { bendPoints1979, colaPercent, familyBendPoints1979, fullRetirementAges, piaRates } = SOCIAL_SECURITY
 
 /** The current formula applies to those who reached 62 from 1979 on, and its 35 years from 1991 on. */
 const FIRST_ELIGIBILITY = 1991
@@ -130,17 +130,36 @@ export function averageOf(years: readonly IndexedYear[]): Cents {
   return floorTo(total / (COMPUTATION_YEARS * 12), 100)
 }
 
-/** The two bend points of an eligibility year, whole dollars as cents; without assumptions later years have the latest. */
+/** Bend points of an eligibility year, indexed from those of 1979 and rounded to whole dollars, as cents. */
+function indexedBendPoints(
+  of1979: readonly number[],
+  eligibility: number,
+  assumptions: WageAssumptions,
+): Result<Cents[], 'bad-year' | 'bad-rate'> {
+  if (!isEligibility(eligibility)) return refuseYear()
+  if (!areWageAssumptions(assumptions)) return refuseGrowth()
+  const ratio = averageWage(eligibility - 2, assumptions) / averageWage(1977)
+  return ok(of1979.map((dollars) => Math.round(dollars * ratio) * 100))
+}
+
+/**
+ * The two bend points of the benefit formula in an eligibility year, whole dollars as cents; without assumptions later years
+ * have the latest. 42 USC 415(a)(1)(B).
+ */
 export function bendPoints(
   eligibility: number,
   assumptions: WageAssumptions = TODAYS_WAGES,
 ): Result<readonly [Cents, Cents], 'bad-year' | 'bad-rate'> {
-  if (!isEligibility(eligibility)) return refuseYear()
-  if (!areWageAssumptions(assumptions)) return refuseGrowth()
-  const ratio = averageWage(eligibility - 2, assumptions) / averageWage(1977)
-  const [first, second] = bendPoints1979
-  return ok([Math.round(first * ratio) * 100, Math.round(second * ratio) * 100])
+  const points = indexedBendPoints(bendPoints1979, eligibility, assumptions)
+  return points.ok ? ok([points.value[0] ?? 0, points.value[1] ?? 0]) : points
 }
+
+/** The three bend points of the family maximum, as {@link bendPoints}. 42 USC 403(a)(2). */
+export const familyBendPoints = (
+  eligibility: number,
+  assumptions: WageAssumptions = TODAYS_WAGES,
+): Result<Cents[], 'bad-year' | 'bad-rate'> =>
+  indexedBendPoints(familyBendPoints1979, eligibility, assumptions)
 
 /** Quarters of coverage that make a worker born after 1928 fully insured for life. 42 USC 414(a)(2). */
 const QUARTERS_TO_BE_INSURED = 40
