@@ -7,7 +7,7 @@ import { whenIdle } from '#app/platform/idle.ts'
 import { registerWorker } from '#app/platform/worker.ts'
 import { LOGOUT_DATABASE } from '#outbox/names.ts'
 import { broadcastSessionEnd, onSessionEndElsewhere } from '#app/platform/other-tabs.ts'
-import { clearSession, readSession } from '#app/platform/session.ts'
+import { clearSession, isTabSession, readSession } from '#app/platform/session.ts'
 import { toast } from '#app/ui/toast.ts'
 import { createPageRouter } from './router.tsx'
 import '#app/platform/install.ts'
@@ -35,6 +35,8 @@ async function endSession(token: string): Promise<void> {
   if (!isOver(token)) return
   clearSession()
   const clear = await loadClearDevice()
+  // During the load another client may have logged in to this tab, whose storage is theirs now.
+  if (isTabSession()) return
   await toLogin(isOver(token) ? await clear?.clearDeviceData() : clear?.clearTabData())
 }
 
@@ -42,7 +44,9 @@ async function endSession(token: string): Promise<void> {
 async function leave(token: string): Promise<void> {
   if (!isOver(token)) return
   clearSession()
-  await toLogin((await loadClearDevice())?.clearTabData())
+  const clear = await loadClearDevice()
+  if (isTabSession()) return
+  await toLogin(clear?.clearTabData())
 }
 
 handleFailures({
