@@ -14,6 +14,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
   retirement: [
     'core/retirement/replay.ts',
     ...inFolder('data', 'market-monthly social-security uniform-lifetime'),
+    ...inFolder('household', 'plan'),
     ...inFolder('market', 'behavioral'),
     ...inFolder(
       'retirement',
