@@ -1,5 +1,8 @@
 import { assert, constantFrom, nat, property, tuple, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { checkHouseholdPlan } from './household/check-plan.ts'
+import { forecastHousehold } from './household/forecast.ts'
+import { COUPLE_PLAN } from '#tests/fixtures/household-plan.ts'
 import { amortize, extraPaymentEffect, levelPayment } from './loans/amortize.ts'
 import { annualPercentageRate } from './loans/apr.ts'
 import { scoreBehavior } from './market/behavioral.ts'
@@ -340,6 +343,8 @@ const tax = TAX_2026
 const outcome = unwrap(runHistory(annual, { mix: { stocks: 1 } }, plan))
 
 const PUBLIC_API: readonly FuzzedCall[] = [
+  fuzzed(forecastHousehold, COUPLE_PLAN),
+  fuzzed(checkHouseholdPlan, COUPLE_PLAN),
   fuzzed(amortize, loan),
   fuzzed(amortize, { kind: 'payment', principalCents: 90_000, paymentCents: 5_000, rates }),
   fuzzed(extraPaymentEffect, loan),

@@ -19,6 +19,8 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   // Lines of a tax return validated by estimateTax and the curve.
   'tax/child-credit.ts': 'all',
   'tax/payroll-tax.ts': 'all',
+  'tax/flat-tax.ts': 'all',
+  'tax/indexed-tax.ts': 'all',
   'social-security/social-security-tax.ts': 'all',
   // Series and readers whose callers check years, growth and length.
   'social-security/wage-series.ts': 'all',
@@ -31,6 +33,19 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'tax/tax-federal.ts': ['grossIncome', 'federalTax'],
   'tax/tax-return.ts': ['blankReturn'],
   'tax/tax-schedule.ts': 'all',
+  // Steps of a household's forecast, whose plan checkHouseholdPlan validates.
+  'household/accounts.ts': 'all',
+  'household/check-plan.ts': ['planYears'],
+  'household/forecast.ts': ['plannedLives', 'plannedRates'],
+  'household/fund-year.ts': 'all',
+  'household/household-year.ts': 'all',
+  'household/laws.ts': 'all',
+  'household/lives.ts': 'all',
+  'household/market.ts': 'all',
+  'household/timeline.ts': 'all',
+  'household/withdrawals.ts': 'all',
+  'household/year-flows.ts': 'all',
+  'retirement/medicare.ts': 'all',
   // Steps of a retirement plan validated by checkPlan.
   'retirement/drawdown.ts': 'all',
   'retirement/holdings.ts': 'all',

@@ -13,12 +13,16 @@ const inFolder = (folder: string, names: string): string[] =>
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   retirement: [
     'core/retirement/replay.ts',
-    ...inFolder('data', 'market-monthly social-security uniform-lifetime'),
-    ...inFolder('household', 'plan'),
+    ...inFolder('data', 'market-monthly medicare-2026 social-security uniform-lifetime'),
+    ...inFolder(
+      'household',
+      `accounts check-plan forecast fund-year household-year laws lives market plan timeline withdrawals
+       year-flows`,
+    ),
     ...inFolder('market', 'behavioral'),
     ...inFolder(
       'retirement',
-      `drawdown employer-match guardrails history holdings income-forecast portfolio-rule
+      `drawdown employer-match guardrails history holdings income-forecast medicare portfolio-rule
        required-distribution retire-outcome retire-path retire-simulate safe-withdrawal secure-model withdrawal`,
     ),
     ...inFolder(
@@ -31,7 +35,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ...inFolder('data', 'tax-2024 tax-2025 tax-2026'),
     ...inFolder(
       'tax',
-      `child-credit payroll-tax tax-capital tax-curve tax-deductions tax-federal
+      `child-credit flat-tax indexed-tax payroll-tax tax-capital tax-curve tax-deductions tax-federal
        tax-parameters tax-return tax-schedule tax-years`,
     ),
   ],

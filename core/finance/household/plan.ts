@@ -80,7 +80,7 @@ export interface PlanIncome {
   readonly taxableShare: number
 }
 
-/** A change of spending from an age of the first person on: 0.85 is 15% less than today. */
+/** A change of spending from the year in which the first person reaches an age: 0.85 is 15% less than today. */
 export interface SpendingPhase {
   readonly name: string
   readonly fromAge: number
@@ -170,8 +170,13 @@ export interface HouseholdPlan {
   /** The share of the first calendar year that is still ahead, above 0 to 1. */
   readonly firstYearShare: number
   readonly people: readonly [PlanPerson] | readonly [PlanPerson, PlanPerson]
-  /** While both live; a survivor files jointly for the year of the death and as single after it. */
+  /** While both live, and then `joint`; a survivor files jointly for the year of the death and as single after it. */
   readonly filingStatus: FilingStatus
+  /**
+   * Modified adjusted gross income of the calendar year two before `firstYear` and of the one before it, which set the
+   * first years' Medicare surcharge; absent: low enough for none.
+   */
+  readonly earlierIncomeCents?: readonly [Cents, Cents]
   readonly accounts: readonly PlanAccount[]
   readonly contributions: readonly PlanContribution[]
   readonly incomes: readonly PlanIncome[]
@@ -197,13 +202,21 @@ export interface HouseholdPlan {
 /** One amount for each tax treatment. */
 export type ByTreatment = Readonly<Record<TaxTreatment, Cents>>
 
-/** One calendar year of the forecast. Amounts are today's dollars; `priceIndex` turns them into dollars of the year. */
+/**
+ * One calendar year of the forecast. Amounts are today's dollars; `priceIndex` turns them into dollars of the year.
+ * In every year wages + Social Security + incomes + withdrawals + home proceeds + gap = spending + taxes + early
+ * withdrawal penalty + own contributions + surplus, to the cent; and each treatment's balance grows by contributions,
+ * surplus, conversion and growth less withdrawals.
+ */
 export interface HouseholdYear {
   readonly year: number
   readonly priceIndex: number
   /** The age each person reaches in the year; null after their death. */
   readonly ages: readonly (number | null)[]
-  /** Whether the household lives on its plan: from the first retirement on. */
+  /**
+   * Whether the household lives on its plan: from the month in which the first person with pay retires. Until then it
+   * lives on its pay and other income, and only contributions and growth change the balances.
+   */
   readonly isRetired: boolean
   readonly phase: string
   readonly wages: Cents
@@ -215,7 +228,10 @@ export interface HouseholdYear {
   readonly requiredDistribution: Cents
   readonly conversion: Cents
   readonly earlyWithdrawalPenalty: Cents
+  /** From the household's own pay. */
   readonly contributions: ByTreatment
+  readonly employerContributions: ByTreatment
+  /** After costs, debt and the new home; negative if the new home costs more. */
   readonly homeProceeds: Cents
   readonly spending: {
     readonly essential: Cents
@@ -226,13 +242,20 @@ export interface HouseholdYear {
     readonly medicare: Cents
     /** The part of `medicare` that is the income-related surcharge. */
     readonly irmaa: Cents
+    /** What the household lives on until the first retirement: its income less contributions and taxes. */
+    readonly untilRetirement: Cents
   }
-  /** The year's federal return in dollars of the year; null before retirement starts and in a year without income. */
-  readonly tax: FederalTax | null
+  /** The year's federal return in dollars of the year. A first year of which a part is left is scaled to a full one. */
+  readonly tax: FederalTax
   /** Federal income tax and payroll tax. */
   readonly taxes: Cents
+  /** Adjusted gross income, which sets the Medicare surcharge two years later. */
+  readonly magi: Cents
+  /** Income beyond spending and taxes, added to taxable savings. */
+  readonly surplus: Cents
   /** Spending and taxes that nothing is left to pay. */
   readonly gap: Cents
+  /** After inflation. */
   readonly growth: ByTreatment
   /** At the end of the year. */
   readonly balances: ByTreatment
@@ -246,6 +269,7 @@ export interface HouseholdForecast {
   readonly success: boolean
   /** The first calendar year that is not paid in full; null if none. */
   readonly shortFrom: number | null
+  /** Federal taxes and penalties from the year of the first retirement on. */
   readonly lifetimeTax: Cents
   readonly endBalance: Cents
   /** What heirs keep after their own tax on traditional accounts, with the home. */

@@ -1,0 +1,132 @@
+import type { HouseholdPlan } from './plan.ts'
+import type { Timeline } from './timeline.ts'
+
+/** One person's own accounts: IRAs and workplace plans, Roth accounts with what was contributed, and health savings. */
+export interface OwnAccounts {
+  ira: number
+  workplace: number
+  roth: number
+  rothBasis: number
+  healthSavings: number
+}
+
+/** The household's money at a moment, in today's dollars as cents; mutable, and reused between paths. */
+export interface HouseholdAccounts {
+  cash: number
+  taxable: number
+  basis: number
+  /** Capital losses carried over. */
+  lossCarryOver: number
+  readonly own: readonly [OwnAccounts, OwnAccounts]
+}
+
+const noAccounts = (): OwnAccounts => ({ ira: 0, workplace: 0, roth: 0, rothBasis: 0, healthSavings: 0 })
+
+export const createAccounts = (): HouseholdAccounts => ({
+  cash: 0,
+  taxable: 0,
+  basis: 0,
+  lossCarryOver: 0,
+  own: [noAccounts(), noAccounts()],
+})
+
+/** Puts the plan's balances in. */
+export function openAccounts(plan: HouseholdPlan, accounts: HouseholdAccounts): void {
+  accounts.cash = 0
+  accounts.taxable = 0
+  accounts.basis = 0
+  accounts.lossCarryOver = 0
+  for (const own of accounts.own) Object.assign(own, noAccounts())
+  for (const { treatment, owner, balanceCents, basisCents, isWorkplacePlan } of plan.accounts) {
+    const own = accounts.own[owner]
+    if (treatment === 'cash') accounts.cash += balanceCents
+    else if (treatment === 'taxable') {
+      accounts.taxable += balanceCents
+      accounts.basis += basisCents
+    } else if (treatment === 'roth') {
+      own.roth += balanceCents
+      own.rothBasis += basisCents
+    } else if (treatment === 'hsa') own.healthSavings += balanceCents
+    else if (isWorkplacePlan) own.workplace += balanceCents
+    else own.ira += balanceCents
+  }
+}
+
+/** A death passes all accounts to the survivor, whose own they become. IRC 408(d)(3)(C)(ii), 223(f)(8). */
+export function inherit(accounts: HouseholdAccounts, deceased: 0 | 1): void {
+  const from = accounts.own[deceased]
+  const to = accounts.own[deceased === 0 ? 1 : 0]
+  // A survivor's rollover from a workplace plan goes to an IRA.
+  to.ira += from.ira + from.workplace
+  to.roth += from.roth
+  to.rothBasis += from.rothBasis
+  to.healthSavings += from.healthSavings
+  Object.assign(from, noAccounts())
+}
+
+/** What can be withdrawn in a year, by its treatment; `held` is what costs an early-withdrawal penalty. */
+export interface Capacity {
+  cash: number
+  taxable: number
+  /** The share of a taxable withdrawal that is gain; negative for a loss. */
+  gainShare: number
+  deferredFree: number
+  deferredHeld: number
+  rothFree: number
+  rothHeld: number
+  healthFree: number
+  healthHeld: number
+}
+
+export const createCapacity = (): Capacity => ({
+  cash: 0,
+  taxable: 0,
+  gainShare: 0,
+  deferredFree: 0,
+  deferredHeld: 0,
+  rothFree: 0,
+  rothHeld: 0,
+  healthFree: 0,
+  healthHeld: 0,
+})
+
+/**
+ * Sums up what can be withdrawn. Free of penalty are traditional and Roth accounts from the year in which the owner
+ * reaches 59½, a workplace plan left in or after the year of age 55, contributions to a Roth account at any age, and
+ * health savings from the year of age 65. IRC 72(t)(2)(A), 408A(d)(4), 223(f)(4).
+ */
+export function measureCapacity(
+  { people }: Timeline,
+  year: number,
+  accounts: HouseholdAccounts,
+  capacity: Capacity,
+): void {
+  capacity.cash = accounts.cash
+  capacity.taxable = accounts.taxable
+  capacity.gainShare = accounts.taxable > 0 ? 1 - accounts.basis / accounts.taxable : 0
+  capacity.deferredFree = 0
+  capacity.deferredHeld = 0
+  capacity.rothFree = 0
+  capacity.rothHeld = 0
+  capacity.healthFree = 0
+  capacity.healthHeld = 0
+  for (let index = 0; index < people.length; index += 1) {
+    const person = people[index]
+    const own = accounts.own[index === 0 ? 0 : 1]
+    if (!person) continue
+    const isFree = year >= person.freeFrom
+    if (isFree) {
+      capacity.deferredFree += own.ira
+      capacity.rothFree += own.roth
+    } else {
+      const basis = Math.min(own.roth, own.rothBasis)
+      capacity.deferredHeld += own.ira
+      capacity.rothFree += basis
+      capacity.rothHeld += own.roth - basis
+    }
+    if (year >= person.workplaceFreeFrom) capacity.deferredFree += own.workplace
+    else capacity.deferredHeld += own.workplace
+    if (year >= person.medicareFrom) capacity.healthFree += own.healthSavings
+    else capacity.healthHeld += own.healthSavings
+  }
+}

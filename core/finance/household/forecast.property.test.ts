@@ -1,0 +1,101 @@
+import { assert, property } from 'fast-check'
+import { expect, it } from 'vitest'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { anyPlan } from '#tests/fixtures/household-plan.ts'
+import { forecastHousehold } from './forecast.ts'
+import { TAX_TREATMENTS, type ByTreatment, type HouseholdPlan, type HouseholdYear } from './plan.ts'
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
+
+const inflow = (year: HouseholdYear): number =>
+  year.wages +
+  sum(year.socialSecurity) +
+  sum(year.incomes) +
+  sum(Object.values(year.withdrawals)) +
+  year.homeProceeds +
+  year.gap
+
+const outflow = ({ spending, ...year }: HouseholdYear): number =>
+  spending.essential +
+  spending.niceToHave +
+  spending.oneTime +
+  spending.debts +
+  spending.health +
+  spending.medicare +
+  spending.untilRetirement +
+  year.taxes +
+  year.earlyWithdrawalPenalty +
+  sum(Object.values(year.contributions)) +
+  year.surplus
+
+const opening = (plan: HouseholdPlan): ByTreatment => {
+  const of = (treatment: (typeof TAX_TREATMENTS)[number]) =>
+    sum(plan.accounts.flatMap((one) => (one.treatment === treatment ? [one.balanceCents] : [])))
+  return {
+    cash: of('cash'),
+    taxable: of('taxable'),
+    deferred: of('deferred'),
+    roth: of('roth'),
+    hsa: of('hsa'),
+  }
+}
+
+it('accounts for every cent that comes in, goes out and stays', () => {
+  assert(
+    property(anyPlan, (plan) => {
+      const { years } = unwrap(forecastHousehold(plan))
+      let before = opening(plan)
+      for (const year of years) {
+        expect(inflow(year)).toBe(outflow(year))
+        for (const treatment of TAX_TREATMENTS) {
+          const moved =
+            (treatment === 'taxable' ? year.surplus : 0) +
+            (treatment === 'roth' ? year.conversion : 0) -
+            (treatment === 'deferred' ? year.conversion : 0)
+          expect(year.balances[treatment]).toBe(
+            before[treatment] -
+              year.withdrawals[treatment] +
+              year.contributions[treatment] +
+              year.employerContributions[treatment] +
+              moved +
+              year.growth[treatment],
+          )
+          expect(year.balances[treatment]).toBeGreaterThanOrEqual(0)
+          expect(year.withdrawals[treatment]).toBeGreaterThanOrEqual(0)
+        }
+        before = year.balances
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('shows a gap only when every account is empty', () => {
+  assert(
+    property(anyPlan, (plan) => {
+      const { years } = unwrap(forecastHousehold(plan))
+      for (const year of years.filter(({ gap }) => gap > 100)) {
+        // What is contributed later in the year may stay.
+        const contributed =
+          sum(Object.values(year.contributions)) + sum(Object.values(year.employerContributions))
+        expect(year.total).toBeLessThanOrEqual(contributed * 2 + 200)
+        expect(year.surplus).toBe(0)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('grows balances by the market alone', () => {
+  const still: Partial<HouseholdPlan> = { expectedReturn: [0], volatility: [0], inflation: 0, cashReturn: 0 }
+  assert(
+    property(anyPlan, (any) => {
+      const plan: HouseholdPlan = { ...any, ...still, yields: { interest: 0, qualifiedDividends: 0 } }
+      for (const year of unwrap(forecastHousehold(plan)).years) {
+        for (const treatment of TAX_TREATMENTS)
+          expect(Math.abs(year.growth[treatment])).toBeLessThanOrEqual(12)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

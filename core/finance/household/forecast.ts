@@ -1,0 +1,353 @@
+import { roundCents, type Cents } from '#core/finance/math/money.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import { federalTax, type FederalTax } from '#core/finance/tax/tax-federal.ts'
+import { indexedTaxParameters } from '#core/finance/tax/indexed-tax.ts'
+import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from '#core/finance/tax/tax-return.ts'
+import type { HouseholdAccounts } from './accounts.ts'
+import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
+import {
+  createHousehold,
+  lawOf,
+  liveYear,
+  startLife,
+  withdrawalRate,
+  type Household,
+} from './household-year.ts'
+import { baseLaw, lawScale } from './laws.ts'
+import { livesFor, plannedLastYear, type Lives } from './lives.ts'
+import { createGrowth, fillGrowth, medianMarket, type Growth, type HouseholdMarket } from './market.ts'
+import {
+  TAX_TREATMENTS,
+  type ByTreatment,
+  type HouseholdForecast,
+  type HouseholdPlan,
+  type HouseholdYear,
+  type TaxTreatment,
+} from './plan.ts'
+import { layOut, type Timeline } from './timeline.ts'
+import type { YearFlows } from './year-flows.ts'
+
+type Balances = Record<TaxTreatment, Cents>
+
+/** A gap or a missing legacy below this is rounding. */
+export const ROUNDING_CENTS = 100
+
+const mapTreatments = (of: (treatment: TaxTreatment) => number): Balances => ({
+  cash: roundCents(of('cash')),
+  taxable: roundCents(of('taxable')),
+  deferred: roundCents(of('deferred')),
+  roth: roundCents(of('roth')),
+  hsa: roundCents(of('hsa')),
+})
+
+function balancesOf({ cash, taxable, own: [first, second] }: HouseholdAccounts): Balances {
+  return mapTreatments(
+    (treatment) =>
+      ({
+        cash,
+        taxable,
+        deferred: first.ira + first.workplace + second.ira + second.workplace,
+        roth: first.roth + second.roth,
+        hsa: first.healthSavings + second.healthSavings,
+      })[treatment],
+  )
+}
+
+/** The year's return in dollars of the year, from what the household received and withdrew; scaled to a full year. */
+function returnOf(household: Household, lives: Lives, year: number, scale: number): TaxReturn {
+  const { income, timeline } = household
+  const status = lawOf(household, lives, year)?.status ?? timeline.plan.filingStatus
+  const amount = (real: number): Cents => roundCents(real * scale)
+  const filers = timeline.people.flatMap((person, index): Filer[] => {
+    if (year > (lives.lastYear[index] ?? 0)) return []
+    const place = index === 0 ? 0 : 1
+    return [
+      {
+        ...BLANK_FILER,
+        wagesCents: amount(income.wages[place]),
+        deferralCents: amount(income.deferral[place]),
+        cafeteriaCents: amount(income.cafeteria[place]),
+        isSenior: person.senior[year] === 1,
+      },
+    ]
+  })
+  const [first = BLANK_FILER, second] = filers
+  return {
+    ...blankReturn(status),
+    filers: second ? [first, second] : [first],
+    interestCents: amount(income.interest),
+    qualifiedDividendsCents: amount(income.qualifiedDividends),
+    longTermGainCents: amount(income.longTermGain),
+    retirementIncomeCents: amount(income.retirementIncome),
+    socialSecurityCents: amount(income.benefits),
+  }
+}
+
+function taxOf(household: Household, lives: Lives, year: number, price: number, part: number): FederalTax {
+  const { plan } = household.timeline
+  const base = baseLaw(plan)
+  const ratio = price * lawScale(plan, base.year)
+  return federalTax(
+    returnOf(household, lives, year, price / part),
+    indexedTaxParameters(base, plan.firstYear + year, ratio),
+  )
+}
+
+/** The flows of a year in whole cents, apart from those that close the year's sums. */
+function wholeCents(flows: YearFlows, taxes: Cents) {
+  return {
+    wages: roundCents(flows.wages),
+    socialSecurity: flows.benefits.map(roundCents),
+    incomes: Array.from(flows.incomes, roundCents),
+    withdrawals: mapTreatments(
+      (treatment) =>
+        ({
+          cash: flows.withdrawnCash,
+          taxable: flows.withdrawnTaxable,
+          deferred: flows.withdrawnDeferred,
+          roth: flows.withdrawnRoth,
+          hsa: flows.withdrawnHealth,
+        })[treatment],
+    ),
+    requiredDistribution: roundCents(flows.requiredDistribution),
+    conversion: roundCents(flows.conversion),
+    earlyWithdrawalPenalty: roundCents(flows.penalty),
+    contributions: mapTreatments(
+      (treatment) =>
+        ({
+          cash: flows.cashContribution,
+          taxable: flows.taxableContribution,
+          deferred: flows.deferral,
+          roth: flows.rothContribution,
+          hsa: flows.healthContribution,
+        })[treatment],
+    ),
+    employerContributions: mapTreatments(
+      (treatment) =>
+        ({ cash: 0, taxable: 0, deferred: flows.employerDeferral, roth: 0, hsa: flows.employerHealth })[
+          treatment
+        ],
+    ),
+    homeProceeds: roundCents(flows.homeProceeds),
+    spending: {
+      essential: roundCents(flows.essential),
+      niceToHave: roundCents(flows.niceToHave),
+      oneTime: roundCents(flows.oneTime),
+      debts: roundCents(flows.debts),
+      health: roundCents(flows.health),
+      medicare: roundCents(flows.medicare),
+      irmaa: roundCents(flows.irmaa),
+      untilRetirement: roundCents(flows.untilRetirement),
+    },
+    taxes,
+    surplus: roundCents(flows.surplus),
+    gap: roundCents(flows.gap),
+  }
+}
+
+type WholeCents = ReturnType<typeof wholeCents>
+
+const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
+
+/** What a year's rounded inflows exceed its rounded outflows by: a few cents either way. */
+function excessOf(year: WholeCents): Cents {
+  const { spending } = year
+  return (
+    year.wages +
+    sum(year.socialSecurity) +
+    sum(year.incomes) +
+    sum(Object.values(year.withdrawals)) +
+    year.homeProceeds +
+    year.gap -
+    spending.essential -
+    spending.niceToHave -
+    spending.oneTime -
+    spending.debts -
+    spending.health -
+    spending.medicare -
+    spending.untilRetirement -
+    year.taxes -
+    year.earlyWithdrawalPenalty -
+    sum(Object.values(year.contributions)) -
+    year.surplus
+  )
+}
+
+/** Closes a year's sums to the cent: the cents that rounding leaves over go to its largest free amount. */
+function closeSums(year: WholeCents): WholeCents {
+  const excess = excessOf(year)
+  if (excess === 0) return year
+  const { spending, withdrawals } = year
+  const largest = TAX_TREATMENTS.reduce((best, one) => (withdrawals[one] > withdrawals[best] ? one : best))
+  if (spending.untilRetirement > -excess && spending.untilRetirement > 0) {
+    return { ...year, spending: { ...spending, untilRetirement: spending.untilRetirement + excess } }
+  }
+  if (year.gap > 0 && year.gap >= excess) return { ...year, gap: year.gap - excess }
+  if (year.surplus > 0 && year.surplus >= -excess) return { ...year, surplus: year.surplus + excess }
+  if (withdrawals[largest] >= Math.abs(excess)) {
+    return { ...year, withdrawals: { ...withdrawals, [largest]: withdrawals[largest] - excess } }
+  }
+  return excess > 0 ? { ...year, surplus: year.surplus + excess } : { ...year, gap: year.gap - excess }
+}
+
+/** The growth that leads from one year's balances to the next, given what went in and out. */
+const growthOf = (year: WholeCents, start: ByTreatment, end: ByTreatment): Balances =>
+  mapTreatments(
+    (treatment) =>
+      end[treatment] -
+      start[treatment] +
+      year.withdrawals[treatment] -
+      year.contributions[treatment] -
+      year.employerContributions[treatment] -
+      (treatment === 'taxable' ? year.surplus : 0) +
+      (treatment === 'deferred' ? year.conversion : 0) -
+      (treatment === 'roth' ? year.conversion : 0),
+  )
+
+function yearOf(
+  household: Household,
+  lives: Lives,
+  year: number,
+  price: number,
+  start: ByTreatment,
+): HouseholdYear {
+  const { timeline, flows, tax: lines } = household
+  const { plan } = timeline
+  const part = year === 0 ? plan.firstYearShare : 1
+  const tax = taxOf(household, lives, year, price, part)
+  const closed = closeSums(wholeCents(flows, roundCents((tax.totalTaxCents * part) / price)))
+  const balances = balancesOf(household.accounts)
+  const sold = timeline.saleYear >= 0 && year >= timeline.saleYear
+  const newHome = plan.home?.sale?.newHomeCents ?? 0
+  const { wages, socialSecurity, incomes, taxes, surplus, gap, ...rest } = closed
+  return {
+    year: plan.firstYear + year,
+    priceIndex: price,
+    ages: timeline.people.map(({ calendarBirthYear }, index) =>
+      year <= (lives.lastYear[index] ?? 0) ? plan.firstYear + year - calendarBirthYear : null,
+    ),
+    isRetired: (lives.planShare[year] ?? 0) > 0,
+    phase: timeline.phases[year] ?? '',
+    wages,
+    socialSecurity: socialSecurity.slice(0, timeline.people.length),
+    incomes,
+    ...rest,
+    tax,
+    taxes,
+    magi: roundCents(lines.agi / part),
+    surplus,
+    gap,
+    growth: growthOf(closed, start, balances),
+    balances,
+    total: sum(Object.values(balances)),
+    homeValue: roundCents(
+      sold
+        ? (newHome * (timeline.homeValue[year] ?? 0)) / (timeline.homeValue[timeline.saleYear] || 1)
+        : (timeline.homeValue[year] ?? 0),
+    ),
+  }
+}
+
+/** Whether a market path covers the plan with rates above a total loss. */
+const isMarket = ({ returns, inflation }: HouseholdMarket, years: number): boolean => {
+  const isStep = (rate: number) => rate >= -0.999 && rate <= 1e3
+  return (
+    returns.length >= years &&
+    inflation.length >= years &&
+    returns.subarray(0, years).every(isStep) &&
+    inflation.subarray(0, years).every(isStep)
+  )
+}
+
+/** The lives of a plan whose people reach their last ages. */
+export const plannedLives = (timeline: Timeline): Lives =>
+  livesFor(
+    timeline,
+    timeline.people.map((_, index) => plannedLastYear(timeline, index)),
+  )
+
+/** The withdrawal rate of each year on the median path with spending as planned: what guardrails compare with. */
+export function plannedRates(timeline: Timeline): Float64Array | null {
+  if (timeline.plan.rule.kind !== 'guardrails') return null
+  const household = createHousehold(timeline, null)
+  const lives = plannedLives(timeline)
+  const growth = createGrowth(timeline.years)
+  fillGrowth(timeline.plan, medianMarket(timeline.plan, timeline.years), growth)
+  startLife(household)
+  const rates = new Float64Array(timeline.years)
+  let last = 0
+  for (let year = 0; year < lives.years; year += 1) {
+    const balance = sum(Object.values(balancesOf(household.accounts)))
+    liveYear(household, lives, year, growth)
+    // Once the money is gone there is no rate: the last one holds.
+    if (balance > 0 && household.flows.gap === 0) last = withdrawalRate(household, balance)
+    rates[year] = last
+  }
+  return rates.fill(last, lives.years)
+}
+
+function follow(timeline: Timeline, growth: Growth): HouseholdYear[] {
+  const household = createHousehold(timeline, plannedRates(timeline))
+  const lives = plannedLives(timeline)
+  startLife(household)
+  let start: ByTreatment = balancesOf(household.accounts)
+  const years: HouseholdYear[] = []
+  for (let year = 0; year < lives.years; year += 1) {
+    liveYear(household, lives, year, growth)
+    const lived = yearOf(household, lives, year, growth.prices[year] ?? 1, start)
+    start = lived.balances
+    years.push(lived)
+  }
+  return years
+}
+
+/**
+ * A household's forecast on one market path, year by year to the last death, with the federal return of every year.
+ *
+ * A year begins with its withdrawals, as in the studies of safe withdrawal rates; contributions come in through the
+ * year and earn half of its growth. Spending and all taxes are paid to the cent, or the year shows a gap. Tax law is
+ * that of the first year, indexed where the law indexes it.
+ *
+ * Left out, and disclosed with the result: state income tax, itemized deductions, the earnings test of those who claim
+ * before full retirement age, the five-year rules of Roth accounts, substantially equal payments and the other
+ * exceptions to the early-withdrawal penalty, the limits on contributions, and premium credits.
+ *
+ * @param market yearly nominal returns of the invested accounts and inflation; absent: the median of every year
+ */
+export function forecastHousehold(
+  plan: HouseholdPlan,
+  market?: HouseholdMarket,
+): Result<HouseholdForecast, PlanProblem> {
+  const checked = checkHouseholdPlan(plan)
+  if (!checked.ok) return checked
+  const length = planYears(plan)
+  const path = market ?? medianMarket(plan, length)
+  if (!isMarket(path, length)) {
+    return refuse('bad-market', `A market path must cover all ${length} years of the plan.`)
+  }
+  const growth = createGrowth(length)
+  fillGrowth(plan, path, growth)
+  const years = follow(layOut(plan, length), growth)
+  const last = years.at(-1)
+  const endBalance = last?.total ?? 0
+  const shortFrom = years.find(({ gap }) => gap > ROUNDING_CENTS)?.year ?? null
+  const isUntaxed = (treatment: TaxTreatment) => treatment !== 'deferred' && treatment !== 'hsa'
+  return ok({
+    years,
+    success: shortFrom === null && endBalance >= plan.legacyCents - ROUNDING_CENTS,
+    shortFrom,
+    lifetimeTax: sum(
+      years.map(({ isRetired, taxes, earlyWithdrawalPenalty }) =>
+        isRetired ? taxes + earlyWithdrawalPenalty : 0,
+      ),
+    ),
+    endBalance,
+    heirsKeep: last
+      ? sum(
+          TAX_TREATMENTS.map((treatment) =>
+            roundCents(last.balances[treatment] * (isUntaxed(treatment) ? 1 : 1 - plan.heirsTaxRate)),
+          ),
+        ) + last.homeValue
+      : 0,
+  })
+}

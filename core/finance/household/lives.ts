@@ -1,0 +1,154 @@
+import type { Cents } from '#core/finance/math/money.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import {
+  retirementBenefit,
+  spouseTopUp,
+  survivorBenefit,
+} from '#core/finance/social-security/social-security-benefit.ts'
+import {
+  fullRetirementAge,
+  survivorFullRetirementAge,
+} from '#core/finance/social-security/social-security.ts'
+import type { PlanPerson } from './plan.ts'
+import { shareOfYear, type PersonYears, type Timeline } from './timeline.ts'
+
+/** What follows from how long each person lives. */
+export interface Lives {
+  /** The last plan year in which each person is alive. */
+  readonly lastYear: readonly number[]
+  /** Years until the last death. */
+  readonly years: number
+  /** The share of each calendar year in which the household lives on its plan. */
+  readonly planShare: Float64Array
+  /** The share of each person's pay of a year that is earned before the household lives on its plan. */
+  readonly payBefore: readonly Float64Array[]
+  /** Social Security of each person by year, in today's dollars. */
+  readonly benefits: readonly Float64Array[]
+}
+
+/** An age in months at which neither benefit is reduced any more. */
+const ANY_LATE_AGE = 70 * 12
+
+/** The plan year in which a person reaches their last age. */
+export const plannedLastYear = (timeline: Timeline, index: number): number =>
+  (timeline.people[index]?.calendarBirthYear ?? 0) +
+  (timeline.plan.people[index]?.lastAge ?? 0) -
+  timeline.plan.firstYear
+
+/** The month from which the household lives on its plan: the first retirement, or death, of a person with pay. */
+function planMonth(timeline: Timeline, lastYear: readonly number[]): number {
+  const { firstYear } = timeline.plan
+  const now = firstYear * 12
+  const working = timeline.people.flatMap((person, index) =>
+    person.hasPay && person.retirementMonth > now
+      ? [Math.min(person.retirementMonth, (firstYear + (lastYear[index] ?? 0) + 1) * 12)]
+      : [],
+  )
+  return working.length === 0 ? 0 : Math.min(...working)
+}
+
+interface Claimant {
+  readonly person: PlanPerson
+  readonly years: PersonYears
+  readonly piaCents: Cents
+  /** The month from which the person's own benefit is paid; for a person without one, that of a spouse's benefit. */
+  readonly claimMonth: number
+  readonly claimAge: number
+  readonly ownCents: Cents
+  /** The last month alive. */
+  readonly lastMonth: number
+}
+
+function claimant(person: PlanPerson, years: PersonYears, lastMonth: number): Claimant {
+  const own = person.socialSecurity
+  const claimAge = own?.claimAgeMonths ?? fullRetirementAge(person.birthDate)
+  return {
+    person,
+    years,
+    piaCents: own?.piaCents ?? 0,
+    claimAge,
+    claimMonth: years.birthMonth + claimAge,
+    ownCents: own ? unwrap(retirementBenefit(own.piaCents, claimAge, person.birthDate)) : 0,
+    lastMonth,
+  }
+}
+
+/** A spouse's monthly top-up while both live, and the month from which it is paid. */
+function topUpOf(spouse: Claimant, worker: Claimant): { from: number; cents: Cents } {
+  const from = Math.max(spouse.claimMonth, worker.claimMonth)
+  const startAge = Math.min(ANY_LATE_AGE, from - spouse.years.birthMonth)
+  const cents = spouseTopUp(
+    worker.piaCents,
+    spouse.piaCents,
+    spouse.claimAge,
+    startAge,
+    spouse.person.birthDate,
+  )
+  return { from, cents: unwrap(cents) }
+}
+
+/** A survivor's monthly benefit, and the month from which it is paid: not before it is unreduced. */
+function survivorOf(survivor: Claimant, worker: Claimant): { from: number; cents: Cents } {
+  const unreduced = survivor.years.birthMonth + survivorFullRetirementAge(survivor.person.birthDate)
+  const from = Math.max(worker.lastMonth + 1, unreduced)
+  const cents = survivorBenefit(
+    {
+      piaCents: worker.piaCents,
+      birthDate: worker.person.birthDate,
+      claimAge: worker.claimMonth <= worker.lastMonth ? worker.claimAge : null,
+      deathAge: worker.lastMonth - worker.years.birthMonth,
+    },
+    Math.min(ANY_LATE_AGE, from - survivor.years.birthMonth),
+    survivor.person.birthDate,
+  )
+  return { from, cents: unwrap(cents) }
+}
+
+/**
+ * One person's Social Security by year: their own benefit, the spouse's top-up while both live and have claimed, and as
+ * a survivor the larger of their own benefit and the survivor's, taken from the age at which it is unreduced.
+ */
+function benefitYears(timeline: Timeline, me: Claimant, other: Claimant | undefined): Float64Array {
+  const { plan } = timeline
+  const topUp = other ? topUpOf(me, other) : { from: Infinity, cents: 0 }
+  const isSurvivor = other && other.lastMonth < me.lastMonth
+  const survivor = other && isSurvivor ? survivorOf(me, other) : { from: Infinity, cents: 0 }
+  return Float64Array.from({ length: timeline.years }, (_, year) => {
+    const months = (from: number, to: number) =>
+      12 * shareOfYear(plan, year, from, Math.min(to, me.lastMonth + 1))
+    const own = Math.max(me.claimMonth, 0)
+    const lifted = Math.max(0, survivor.cents - me.ownCents)
+    return (
+      me.ownCents * months(own, Infinity) +
+      topUp.cents * months(topUp.from, (other?.lastMonth ?? -1) + 1) +
+      // Before the own claim the whole survivor's benefit is paid, after it only the excess over the own one.
+      survivor.cents * months(survivor.from, own) +
+      lifted * months(Math.max(survivor.from, own), Infinity)
+    )
+  })
+}
+
+/** Works out a household's years from how long each person lives. */
+export function livesFor(timeline: Timeline, lastYear: readonly number[]): Lives {
+  const { plan, people } = timeline
+  const from = planMonth(timeline, lastYear)
+  const years = Math.min(timeline.years, Math.max(...lastYear) + 1)
+  const claimants = people.map((years_, index) => {
+    const person = plan.people[index] ?? plan.people[0]
+    return claimant(person, years_, (plan.firstYear + (lastYear[index] ?? 0)) * 12 + 11)
+  })
+  const byYear = (of: (year: number) => number) =>
+    Float64Array.from({ length: timeline.years }, (_, year) => of(year))
+  return {
+    lastYear,
+    years,
+    planShare: byYear((year) => shareOfYear(plan, year, from, Infinity)),
+    payBefore: people.map(({ workShare }) =>
+      byYear((year) => {
+        const worked = workShare[year] ?? 0
+        return worked > 0 ? Math.min(1, shareOfYear(plan, year, 0, from) / worked) : 0
+      }),
+    ),
+    benefits: claimants.map((me, index) => benefitYears(timeline, me, claimants[1 - index])),
+  }
+}

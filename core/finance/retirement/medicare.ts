@@ -1,0 +1,29 @@
+import { MEDICARE_2026 } from '#core/finance/data/medicare-2026.ts'
+import type { Cents } from '#core/finance/math/money.ts'
+import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
+
+/** The number of income tiers with a surcharge. */
+export const IRMAA_TIERS: number = MEDICARE_2026.tiers.length
+
+/** Age in months at which Medicare begins. */
+export const MEDICARE_AGE = 65 * 12
+
+/**
+ * The modified adjusted gross income above which a tier's surcharge is paid, 1 being the lowest; cents of 2026. The top
+ * tier applies from its threshold on, the others above it: a cent that is not modeled.
+ */
+export function irmaaThreshold(status: FilingStatus, tier: number): Cents {
+  const found = MEDICARE_2026.tiers[tier - 1]
+  if (!found) throw new RangeError(`Not a tier: ${tier}`)
+  if (status === 'joint') return found.jointCents
+  return status === 'separate' ? found.separateCents : found.singleCents
+}
+
+/** Monthly surcharge of Parts B and D by tier, from 0 for none; cents of 2026. */
+export const IRMAA_SURCHARGES: readonly Cents[] = [
+  0,
+  ...MEDICARE_2026.tiers.map(({ partBCents, partDCents }) => partBCents + partDCents),
+]
+
+/** Monthly premium of Part B and a standard Part D plan, cents of 2026. */
+export const MEDICARE_PREMIUM: Cents = MEDICARE_2026.partBCents + MEDICARE_2026.partDCents

@@ -1,0 +1,62 @@
+import { roundCents, type Cents } from '#core/finance/math/money.ts'
+import type { StatusParameters, TaxParameters } from './tax-parameters.ts'
+
+/** The last year of the deduction for people 65 and over. IRC 151(d)(5)(C). */
+const LAST_SENIOR_YEAR = 2028
+
+/** From 2030 the cap on state and local tax is $10,000 again, half of it on a separate return. IRC 164(b)(7). */
+const STATE_TAX_CAP_ENDS = 2030
+
+/** The cap and its threshold rise by 1% of the base year's a year until they end. IRC 164(b)(7)(A) and (B). */
+function stateTaxCap(
+  { stateTaxCapCents, stateTaxFloorCents, stateTaxPhaseDownCents }: StatusParameters,
+  years: number,
+  hasEnded: boolean,
+): Pick<StatusParameters, 'stateTaxCapCents' | 'stateTaxPhaseDownCents'> {
+  if (hasEnded) return { stateTaxCapCents: stateTaxFloorCents, stateTaxPhaseDownCents }
+  const raised = (amount: Cents): Cents => roundCents(amount * (1 + 0.01 * years))
+  return {
+    stateTaxCapCents: raised(stateTaxCapCents),
+    stateTaxPhaseDownCents: raised(stateTaxPhaseDownCents),
+  }
+}
+
+/**
+ * The federal law of a later year, in dollars of that year: every amount that the law indexes is raised by the given
+ * ratio, without the law's rounding to $50 (IRC 1(f)(7)). Amounts that the law does not index stay: the thresholds of
+ * net investment tax, additional Medicare tax and the child credit, the capital-loss limit, the senior deduction, which
+ * ends after 2028, and gifts without itemizing. The wage base, which follows wages, is assumed to follow prices.
+ *
+ * @param ratio the price level of the year over that of the published law's year; above 0
+ */
+export function indexedTaxParameters(published: TaxParameters, year: number, ratio: number): TaxParameters {
+  const raised = (amount: Cents): Cents => roundCents(amount * ratio)
+  const status = (one: StatusParameters): StatusParameters => ({
+    ...one,
+    ...stateTaxCap(one, year - published.year, year >= STATE_TAX_CAP_ENDS),
+    bracketTopsCents: one.bracketTopsCents.map(raised),
+    standardDeductionCents: raised(one.standardDeductionCents),
+    agedOrBlindAdditionCents: raised(one.agedOrBlindAdditionCents),
+    gainTopsCents: [raised(one.gainTopsCents[0]), raised(one.gainTopsCents[1])],
+    seniorPhaseOutCents: year > LAST_SENIOR_YEAR ? null : one.seniorPhaseOutCents,
+  })
+  const { status: statuses, payroll, childCredit } = published
+  return {
+    ...published,
+    year,
+    source: year === published.year ? published.source : `${published.source}, indexed`,
+    payroll: { ...payroll, wageBaseCents: raised(payroll.wageBaseCents) },
+    childCredit: {
+      ...childCredit,
+      perChildCents: raised(childCredit.perChildCents),
+      refundablePerChildCents: raised(childCredit.refundablePerChildCents),
+    },
+    status: {
+      single: status(statuses.single),
+      joint: status(statuses.joint),
+      separate: status(statuses.separate),
+      head_of_household: status(statuses.head_of_household),
+      surviving_spouse: status(statuses.surviving_spouse),
+    },
+  }
+}
