@@ -26,6 +26,7 @@ const ENGINE = [
   'retirement/retire-simulate',
   'retirement/safe-withdrawal',
   'market/simulate',
+  'social-security/claiming-couple',
   'tax/tax-federal',
   'tax/tax-return',
   'data/capital-market',
@@ -264,6 +265,18 @@ const levels = { lower: 0.7, target: 0.85, upper: 0.95 }
 note(
   'both guardrails over 1,000 paths of 30 years',
   quickest(() => must(engine.guardrails(guarded, 100, 5, levels))),
+  40,
+  'ms',
+)
+
+// A slider over every pair of months in which a couple can claim.
+const spouses = [
+  { birthDate: '1986-04-10', sex: 'male', piaCents: 3_100_00, ageMonths: 480 },
+  { birthDate: '1988-09-02', sex: 'female', piaCents: 700_00, ageMonths: 458 },
+]
+note(
+  'all 9,000 pairs of Social Security claims',
+  quickest(() => must(engine.coupleClaimGrid(...spouses, 0.02))),
   40,
   'ms',
 )

@@ -8,8 +8,20 @@ import { annualPercentageRate } from './loans/apr.ts'
 import { scoreBehavior } from './market/behavioral.ts'
 import { irr, mirr, npv, xirr, xnpv } from './math/cash-flow.ts'
 import { estimateRecord, projectBenefit } from './social-security/benefit-projection.ts'
-import { bestCoupleClaim, coupleClaimValue } from './social-security/claiming-couple.ts'
-import { bestClaim, breakEvenAge, type Claimant } from './social-security/claiming.ts'
+import {
+  bestCoupleClaim,
+  coupleClaimCost,
+  coupleClaimGrid,
+  coupleClaimValue,
+} from './social-security/claiming-couple.ts'
+import {
+  bestClaim,
+  breakEvenAge,
+  checkClaim,
+  claimantOn,
+  exploreClaims,
+  type Claimant,
+} from './social-security/claiming.ts'
 import {
   contributionLimit,
   contributionLimits,
@@ -186,6 +198,9 @@ const payoff = {
 const man = { sex: 'male', age: 62.5 } as const
 const woman = { sex: 'female', age: 60 } as const
 const claimant: Claimant = { birthDate: '1964-04-10', sex: 'female', piaCents: 200_000, ageMonths: 744 }
+const claimGrid = unwrap(
+  coupleClaimGrid({ ...claimant, ageMonths: 838 }, { ...claimant, ageMonths: 837 }, 0.02),
+)
 const earnings = [
   { year: 1999, amountCents: 5_000_000 },
   { year: 2020, amountCents: 9_000_000 },
@@ -358,7 +373,12 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(mirr, [-100, 60, 60], 0.05, 0.04),
   fuzzed(bestCoupleClaim, { ...claimant, ageMonths: 838 }, { ...claimant, ageMonths: 837 }, 0.02),
   fuzzed(coupleClaimValue, claimant, claimant, [800, 760], 0.02),
+  fuzzed(coupleClaimGrid, { ...claimant, ageMonths: 838 }, { ...claimant, ageMonths: 837 }, 0.02),
+  fuzzed((one: number, two: number) => coupleClaimCost(claimGrid, [one, two]), 838, 837),
   fuzzed(bestClaim, claimant, 0.02),
+  fuzzed(exploreClaims, claimant, 0.02),
+  fuzzed(claimantOn, claimant, '2026-11-22', null),
+  fuzzed(checkClaim, claimant, 800),
   fuzzedThrowing(
     breakEvenAge,
     { claimAge: 744, monthlyCents: 140_000, presentValueCents: 1 },

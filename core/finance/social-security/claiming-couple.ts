@@ -1,4 +1,5 @@
 import {
+  checkClaim,
   claimAges,
   claimFault,
   discounts,
@@ -9,10 +10,9 @@ import {
   type ClaimFault,
 } from './claiming.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
-import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { retirementBenefit, spouseTopUp, survivorBenefit } from './social-security-benefit.ts'
-import { fullRetirementAge, survivorFullRetirementAge } from './social-security.ts'
+import { survivorFullRetirementAge } from './social-security.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
 export type CoupleClaim = {
@@ -38,7 +38,7 @@ const leaves = ({ piaCents, birthDate }: Claimant, claimAge: number | null, deat
 
 const claimAt = (claimant: Claimant, age: number): Claim => ({
   age,
-  month: age - claimant.ageMonths,
+  month: Math.max(0, age - claimant.ageMonths),
   benefit: unwrap(retirementBenefit(claimant.piaCents, age, claimant.birthDate)),
   survivor: leaves(claimant, age, age),
 })
@@ -50,8 +50,6 @@ type Spouse = {
   readonly alive: readonly number[]
   /** Present value of 1 a month from each month on while this spouse lives. */
   readonly worth: readonly number[]
-  /** Full retirement age, as a month from now: every death before it leaves the same survivor benefit. */
-  readonly fullMonth: number
   /** Month from which a survivor's benefit is paid without reduction. */
   readonly survivorMonth: number
   /** The survivor benefit after a death in each month before the claim. */
@@ -67,7 +65,6 @@ function spouse(claimant: Claimant, months: number, discount: readonly number[])
     claims,
     alive,
     worth: tailSums(alive.map((chance, month) => chance * (discount[month] ?? 0))),
-    fullMonth: Math.max(0, fullRetirementAge(birthDate) - ageMonths),
     survivorMonth: Math.max(0, survivorFullRetirementAge(birthDate) - ageMonths),
     unclaimed: Array.from({ length: claims.at(-1)?.month ?? 0 }, (_, death) =>
       leaves(claimant, null, ageMonths + death),
@@ -91,32 +88,35 @@ function excessWorth(
 }
 
 /**
- * Present value of what `widow` is paid above their own benefit after the death of `worker`.
- * Deaths before the worker's claim are evaluated month by month, since each leaves a different benefit.
+ * Present value of what `widow` is paid above their own benefit after a death of `worker` before each month and before the
+ * worker's claim. Deaths are evaluated month by month, since each leaves a different benefit.
  */
-function survivorWorth(
+function unclaimedWorth(worker: Spouse, widow: Spouse, own: Claim): Float64Array {
+  const sums = new Float64Array(worker.unclaimed.length + 1)
+  for (let death = 0; death < worker.unclaimed.length; death += 1) {
+    const chance = at(worker.alive, death) - at(worker.alive, death + 1)
+    const from = Math.max(death + 1, widow.survivorMonth)
+    const excess = excessWorth(at(worker.unclaimed, death), own.benefit, from, own.month, widow.worth)
+    sums[death + 1] = (sums[death] ?? 0) + chance * excess
+  }
+  return sums
+}
+
+/**
+ * Present value of what `widow` is paid above their own benefit after a death of `worker` from the worker's claim on. The
+ * benefit is constant then; the chance of a death between claim and month t is alive(claim) - alive(t).
+ */
+function claimedWorth(
   worker: Spouse,
   widow: Spouse,
   claim: Claim,
   own: Claim,
   bothWorth: readonly number[],
 ): number {
-  let total = 0
-  // All deaths until the worker's full retirement age leave the same benefit; until the survivor's, from the same month.
-  const same = Math.min(worker.fullMonth, widow.survivorMonth, claim.month)
-  for (let death = 0; death < claim.month;) {
-    const next = death < same ? same : death + 1
-    const chance = at(worker.alive, death) - at(worker.alive, next)
-    const from = Math.max(next, widow.survivorMonth)
-    total += chance * excessWorth(at(worker.unclaimed, death), own.benefit, from, own.month, widow.worth)
-    death = next
-  }
-
-  // The benefit is constant after the claim; the chance of a death between claim and month t is alive(claim) - alive(t).
   const from = Math.max(claim.month, widow.survivorMonth)
   const anyDeath = excessWorth(claim.survivor, own.benefit, from, own.month, widow.worth)
   const notYet = excessWorth(claim.survivor, own.benefit, from, own.month, bothWorth)
-  return total + at(worker.alive, claim.month) * anyDeath - notYet
+  return at(worker.alive, claim.month) * anyDeath - notYet
 }
 
 /** No top-up starts before 62, and none changes after 70. */
@@ -130,24 +130,30 @@ function couple(first: Claimant, second: Claimant, realRate: number) {
   const a = spouse(first, months, discount)
   const b = spouse(second, months, discount)
   const bothWorth = tailSums(discount.map((value, month) => value * at(a.alive, month) * at(b.alive, month)))
-  const topUp = (
-    worker: Claimant,
-    { piaCents, birthDate, ageMonths }: Claimant,
-    own: Claim,
-    start: number,
-  ) => {
+  const topUp = (worker: Claimant, { claimant }: Spouse, own: Claim, start: number) => {
+    const { piaCents, birthDate, ageMonths } = claimant
+    if (worker.piaCents <= 2 * piaCents) return 0
     const age = Math.min(LATEST_START, Math.max(EARLIEST_START, ageMonths + start))
     return unwrap(spouseTopUp(worker.piaCents, piaCents, own.age, age, birthDate)) * at(bothWorth, start)
+  }
+  /** Computed once for each claim of the survivor, and read for every claim of the other. */
+  const beforeClaim = { a: new Map<Claim, Float64Array>(), b: new Map<Claim, Float64Array>() }
+  const unclaimed = (worker: Spouse, widow: Spouse, own: Claim, known: Map<Claim, Float64Array>) => {
+    const sums = known.get(own) ?? unclaimedWorth(worker, widow, own)
+    known.set(own, sums)
+    return sums
   }
   const worthOf = (one: Claim, two: Claim): number => {
     const start = Math.max(one.month, two.month)
     return (
       one.benefit * at(a.worth, one.month) +
       two.benefit * at(b.worth, two.month) +
-      topUp(first, second, two, start) +
-      topUp(second, first, one, start) +
-      survivorWorth(a, b, one, two, bothWorth) +
-      survivorWorth(b, a, two, one, bothWorth)
+      topUp(first, b, two, start) +
+      topUp(second, a, one, start) +
+      (unclaimed(a, b, two, beforeClaim.a)[one.month] ?? 0) +
+      (unclaimed(b, a, one, beforeClaim.b)[two.month] ?? 0) +
+      claimedWorth(a, b, one, two, bothWorth) +
+      claimedWorth(b, a, two, one, bothWorth)
     )
   }
   return { a, b, worthOf }
@@ -169,37 +175,80 @@ export function coupleClaimValue(
 ): Result<CoupleClaim, ClaimFault | 'bad-claim'> {
   const fault = claimFault([first, second], realRate)
   if (fault) return fault
-  if (!isClaim(first, ages[0]) || !isClaim(second, ages[1])) {
-    return refuse('bad-claim', 'A claim must lie between 62, or today, and 70.')
-  }
+  const unclaimable = checkClaim(first, ages[0]) ?? checkClaim(second, ages[1])
+  if (unclaimable) return unclaimable
   const { worthOf } = couple(first, second, realRate)
   const worth = worthOf(claimAt(first, ages[0]), claimAt(second, ages[1]))
   return ok({ claimAges: ages, presentValueCents: roundCents(worth) })
 }
 
-/** Whether a claimant may claim at an age in months: from 62 or today, to 70, or today if later. */
-const isClaim = ({ ageMonths }: Claimant, age: number): boolean =>
-  isWhole(age, Math.max(EARLIEST_START, ageMonths), Math.max(LATEST_START, ageMonths))
+/** Every pair of claims, for a picture or a slider that answers at once. */
+export type CoupleClaimGrid = {
+  /** Claiming ages in months of the first spouse (rows) and of the second (columns). */
+  readonly ages: readonly [readonly number[], readonly number[]]
+  /** What each receives of their own benefit at these ages. */
+  readonly monthlyCents: readonly [readonly Cents[], readonly Cents[]]
+  /** Present value of each pair in cents, not rounded, row after row. */
+  readonly values: Float64Array
+  readonly best: CoupleClaim
+}
 
-/** The pair of claiming ages with the highest {@link coupleClaimValue}; evaluates all pairs of months, about 9,000. */
+/** {@link coupleClaimValue} of every pair of months, about 9,000, and the best of them. */
+export function coupleClaimGrid(
+  first: Claimant,
+  second: Claimant,
+  realRate: number,
+): Result<CoupleClaimGrid, ClaimFault> {
+  const fault = claimFault([first, second], realRate)
+  if (fault) return fault
+  const { a, b, worthOf } = couple(first, second, realRate)
+  const values = new Float64Array(a.claims.length * b.claims.length)
+  let best = 0
+  for (const [row, one] of a.claims.entries()) {
+    for (const [column, two] of b.claims.entries()) {
+      const index = row * b.claims.length + column
+      const worth = worthOf(one, two)
+      values[index] = worth
+      if (worth > (values[best] ?? 0)) best = index
+    }
+  }
+  const agesOf = ({ claims }: Spouse) => claims.map(({ age }) => age)
+  const monthlyOf = ({ claims }: Spouse) => claims.map(({ benefit }) => benefit)
+  const ages = [agesOf(a), agesOf(b)] as const
+  const [row, column] = [Math.floor(best / b.claims.length), best % b.claims.length]
+  return ok({
+    ages,
+    monthlyCents: [monthlyOf(a), monthlyOf(b)],
+    values,
+    best: {
+      claimAges: [ages[0][row] ?? 0, ages[1][column] ?? 0],
+      presentValueCents: roundCents(values[best] ?? 0),
+    },
+  })
+}
+
+/** What a pair of claims is worth, and what it costs against the best pair. */
+export type CoupleClaimCost = CoupleClaim & { readonly costCents: Cents; readonly costShare: number }
+
+/** Reads a pair of claims from the grid; ages that it does not have are rejected. */
+export function coupleClaimCost(
+  { ages, values, best }: CoupleClaimGrid,
+  claimed: readonly [number, number],
+): Result<CoupleClaimCost, 'bad-claim'> {
+  const [row, column] = [ages[0].indexOf(claimed[0]), ages[1].indexOf(claimed[1])]
+  if (row < 0 || column < 0) return refuse('bad-claim', 'A claim must lie between 62, or today, and 70.')
+  const presentValueCents = roundCents(values[row * ages[1].length + column] ?? 0)
+  const costCents = Math.max(0, best.presentValueCents - presentValueCents)
+  const costShare = best.presentValueCents > 0 ? costCents / best.presentValueCents : 0
+  return ok({ claimAges: claimed, presentValueCents, costCents, costShare })
+}
+
+/** The pair of claiming ages with the highest {@link coupleClaimValue}. */
 export function bestCoupleClaim(
   first: Claimant,
   second: Claimant,
   realRate: number,
 ): Result<CoupleClaim, ClaimFault> {
-  const fault = claimFault([first, second], realRate)
-  if (fault) return fault
-  const { a, b, worthOf } = couple(first, second, realRate)
-  let claims: readonly [number, number] = [0, 0]
-  let most = -1
-  for (const one of a.claims) {
-    for (const two of b.claims) {
-      const worth = worthOf(one, two)
-      if (worth > most) {
-        most = worth
-        claims = [one.age, two.age]
-      }
-    }
-  }
-  return ok({ claimAges: claims, presentValueCents: roundCents(most) })
+  const grid = coupleClaimGrid(first, second, realRate)
+  return grid.ok ? ok(grid.value.best) : grid
 }

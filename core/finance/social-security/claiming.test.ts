@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { bestCoupleClaim, coupleClaimValue } from './claiming-couple.ts'
-import { bestClaim, breakEvenAge, claimAges, type Claimant } from './claiming.ts'
+import { bestCoupleClaim, coupleClaimCost, coupleClaimGrid, coupleClaimValue } from './claiming-couple.ts'
+import {
+  bestClaim,
+  breakEvenAge,
+  checkClaim,
+  claimAges,
+  claimantOn,
+  exploreClaims,
+  type Claimant,
+} from './claiming.ts'
 import { LAST_AGE, survival } from '#core/finance/retirement/life.ts'
 import { retirementBenefit, spouseTopUp, survivorBenefit } from './social-security-benefit.ts'
 import { survivorFullRetirementAge } from './social-security.ts'
@@ -142,5 +150,119 @@ describe('a couple', () => {
     const [there, back] = [unwrap(bestCoupleClaim(man, low, 0.02)), unwrap(bestCoupleClaim(low, man, 0.02))]
     expect(back.claimAges).toEqual(there.claimAges.toReversed())
     expect(back.presentValueCents).toBe(there.presentValueCents)
+  })
+})
+
+describe('a person by dates', () => {
+  const person = { sex: 'female', piaCents: 2_000_00 } as const
+
+  it('is as old as the law counts, whose months of benefits are calendar months', () => {
+    const ageOf = (birthDate: string, today: string) =>
+      unwrap(claimantOn({ ...person, birthDate }, today)).ageMonths
+    expect(ageOf('1964-04-10', '2026-04-03')).toBe(62 * 12)
+    expect(ageOf('1964-04-01', '2026-04-03')).toBe(62 * 12 + 1)
+    expect(ageOf('2026-04-01', '2026-04-03')).toBe(1)
+  })
+
+  it('is rejected when born in the future, or with a claim that has not happened', () => {
+    expect(claimantOn({ ...person, birthDate: '2027-01-01' }, '2026-11-22')).toMatchObject({
+      reason: 'future-birth',
+      message: 'The birth date is in the future. Check the year.',
+    })
+    expect(claimantOn({ ...person, birthDate: '1964-04-10' }, '2026-11-22', 760)).toMatchObject({
+      reason: 'bad-claimant',
+    })
+  })
+
+  it('who has claimed keeps that claim', () => {
+    const claimed = unwrap(claimantOn({ ...person, birthDate: '1958-04-10' }, '2026-11-22', 62 * 12 + 1))
+    const { best, options } = unwrap(bestClaim(claimed, 0.02))
+    expect(options).toHaveLength(1)
+    expect(best.monthlyCents).toBe(unwrap(retirementBenefit(2_000_00, 745, '1958-04-10')))
+    const grid = unwrap(coupleClaimGrid(claimed, woman, 0.02))
+    expect(grid.values).toHaveLength(96)
+    expect(grid.best.claimAges[0]).toBe(745)
+    expect(checkClaim(claimed, 800)?.ok).toBe(false)
+  })
+})
+
+describe('a claim that cannot be made', () => {
+  const at = (ageMonths: number, age: number, birthDate = woman.birthDate) => {
+    const refused = checkClaim({ ...woman, birthDate, ageMonths }, age)
+    return refused?.ok === false ? refused.message : null
+  }
+
+  it.each([
+    [700, 743, 'Benefits can be claimed from 62 to 70. Choose an age from 62 and 1 month to 70.'],
+    [700, 841, 'Benefits can be claimed from 62 to 70. Choose an age from 62 and 1 month to 70.'],
+    [700, 744, 'Social Security pays from the first full month at 62. Choose 62 and 1 month or later.'],
+    [780, 779, 'That age is in the past. Choose 65 or later.'],
+    [900, 840, 'That age is in the past. Choose 75 or later.'],
+    [900, 950, 'Benefits can be claimed from 62 to 70. Choose 75.'],
+    [700, 745.5, 'Benefits can be claimed from 62 to 70. Choose an age from 62 and 1 month to 70.'],
+  ])('now at %i months, at %d', (ageMonths, age, message) => {
+    expect(at(ageMonths, age)).toBe(message)
+  })
+
+  it('may be made from the first month to 70', () => {
+    expect([at(700, 745), at(700, 840), at(780, 780), at(900, 900)]).toEqual([null, null, null, null])
+    expect(at(700, 744, '1964-04-02')).toBeNull()
+    expect(coupleClaimValue(man, woman, [768, 745], 0.02)).toMatchObject({ ok: false, reason: 'bad-claim' })
+  })
+})
+
+describe('every claim of a person', () => {
+  const { best, claims } = unwrap(exploreClaims(woman, 0.02))
+
+  it('costs nothing at the best age and something elsewhere', () => {
+    expect(best.costCents).toBe(0)
+    expect(best).toEqual(
+      claims.find(({ claimAge }) => claimAge === unwrap(bestClaim(woman, 0.02)).best.claimAge),
+    )
+    for (const { costCents, costShare, presentValueCents } of claims) {
+      expect(costCents).toBe(best.presentValueCents - presentValueCents)
+      expect(costShare).toBeCloseTo(costCents / best.presentValueCents, 12)
+    }
+  })
+
+  it('says when the later claim has paid more, and the chance to live to it', () => {
+    expect([best.breakEvenAge, best.chanceToBreakEven]).toEqual([null, null])
+    const [first] = claims
+    if (!first) throw new Error('has claims')
+    expect(first.breakEvenAge).toBe(breakEvenAge(first, best))
+    expect(first.chanceToBreakEven).toBeCloseTo(
+      unwrap(survival({ sex: 'female', age: 62 }, ((first.breakEvenAge ?? 0) - 744) / 12)),
+      12,
+    )
+  })
+})
+
+describe('every pair of claims', () => {
+  const low: Claimant = { ...woman, piaCents: 700_00 }
+  const grid = unwrap(coupleClaimGrid(man, low, 0.02))
+
+  it('is worth what each pair is worth by itself', () => {
+    const [rows, columns] = grid.ages
+    expect(grid.values).toHaveLength(rows.length * columns.length)
+    for (const [row, column] of [
+      [0, 0],
+      [10, 90],
+      [60, 3],
+      [rows.length - 1, columns.length - 1],
+    ] as const) {
+      const ages = [rows[row] ?? 0, columns[column] ?? 0] as const
+      const alone = unwrap(coupleClaimValue(man, low, ages, 0.02)).presentValueCents
+      expect(Math.round(grid.values[row * columns.length + column] ?? 0)).toBe(alone)
+      expect(grid.monthlyCents[0][row]).toBe(unwrap(retirementBenefit(man.piaCents, ages[0], man.birthDate)))
+    }
+  })
+
+  it('has the cost of each against the best', () => {
+    expect(grid.best).toEqual(unwrap(bestCoupleClaim(man, low, 0.02)))
+    expect(unwrap(coupleClaimCost(grid, grid.best.claimAges)).costCents).toBe(0)
+    const early = unwrap(coupleClaimCost(grid, [780, 745]))
+    expect(early.costCents).toBe(grid.best.presentValueCents - early.presentValueCents)
+    expect(early.costShare).toBeCloseTo(early.costCents / grid.best.presentValueCents, 12)
+    expect(coupleClaimCost(grid, [700, 745])).toMatchObject({ ok: false, reason: 'bad-claim' })
   })
 })

@@ -1,19 +1,40 @@
-import type { IsoDate } from '#core/finance/math/dates.ts'
+import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { exp, log } from '#core/finance/math/elementary.ts'
 import { LAST_AGE, survival, type Sex } from '#core/finance/retirement/life.ts'
 import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { isRate, isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { earliestClaim, LATEST_CLAIM, retirementBenefit } from './social-security-benefit.ts'
+import { birthMonth } from './social-security.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
-/** A person who has not claimed yet. */
+/** A person with a benefit to claim, or already claimed. */
 export type Claimant = {
   readonly birthDate: IsoDate
   readonly sex: Sex
   readonly piaCents: Cents
   /** Current age in whole months; present values are as of this age. */
   readonly ageMonths: number
+  /** Age in months at a claim in the past: it is then the only option. */
+  readonly claimedAge?: number | null
+}
+
+/**
+ * A claimant by dates: age counts as the law does, which attains it the day before the birthday.
+ *
+ * @param claimedAge age in months at a claim in the past
+ */
+export function claimantOn(
+  person: { readonly birthDate: IsoDate; readonly sex: Sex; readonly piaCents: Cents },
+  today: IsoDate,
+  claimedAge: number | null = null,
+): Result<Claimant, ClaimFault> {
+  const { year, month } = dateParts(today)
+  const ageMonths = year * 12 + month - 1 - birthMonth(person.birthDate)
+  if (person.birthDate > today)
+    return refuse('future-birth', 'The birth date is in the future. Check the year.')
+  const claimant = { ...person, ageMonths: Math.max(0, ageMonths), claimedAge }
+  return claimFault([claimant], 0) ?? ok(claimant)
 }
 
 export type ClaimOption = {
@@ -29,7 +50,7 @@ export type ClaimAdvice = {
   readonly options: readonly ClaimOption[]
 }
 
-export type ClaimFault = 'bad-claimant' | 'bad-rate'
+export type ClaimFault = 'bad-claimant' | 'bad-rate' | 'future-birth'
 
 /** The validation error, if any: an invalid age, a negative benefit, an invalid rate. */
 export function claimFault(
@@ -37,17 +58,51 @@ export function claimFault(
   realRate: number,
 ): Result<never, ClaimFault> | null {
   const areGood = claimants.every(
-    ({ piaCents, ageMonths }) => isNonNegativeCents(piaCents) && isWhole(ageMonths, 0, 130 * 12),
+    ({ piaCents, ageMonths, claimedAge = null }) =>
+      isNonNegativeCents(piaCents) &&
+      isWhole(ageMonths, 0, 130 * 12) &&
+      (claimedAge === null || isWhole(claimedAge, 62 * 12, ageMonths)),
   )
   if (!areGood)
-    return refuse('bad-claimant', 'A claimant needs an age in whole months and a benefit of zero or more.')
+    return refuse(
+      'bad-claimant',
+      'A claimant needs an age in whole months, a benefit of zero or more, and no claim after today.',
+    )
   return isRate(realRate) ? null : refuse('bad-rate', 'A yearly rate must lie above -99%.')
 }
 
 /** Ages in months at which a claimant may still claim: from the first possible, or now, to 70 (now, when past it). */
-export function claimAges({ birthDate, ageMonths }: Claimant): number[] {
+export function claimAges({ birthDate, ageMonths, claimedAge = null }: Claimant): number[] {
+  if (claimedAge !== null) return [claimedAge]
   const first = Math.max(earliestClaim(birthDate), ageMonths)
   return Array.from({ length: Math.max(1, LATEST_CLAIM - first + 1) }, (_, month) => first + month)
+}
+
+/** "66", or "66 and 3 months". */
+const ageInWords = (months: number): string => {
+  const rest = months % 12
+  return `${Math.floor(months / 12)}${rest === 0 ? '' : ` and ${rest} ${rest === 1 ? 'month' : 'months'}`}`
+}
+
+/** Why a claimant cannot claim at an age in months, if so: outside 62 to 70, in the past, or claimed already. */
+export function checkClaim(claimant: Claimant, age: number): Result<never, 'bad-claim'> | null {
+  const ages = claimAges(claimant)
+  const [first = 0, last = 0] = [ages[0], ages.at(-1)]
+  if (isWhole(age, first, last)) return null
+  if (claimant.claimedAge != null) return refuse('bad-claim', 'This benefit has already been claimed.')
+  if (isWhole(age, 62 * 12, first)) {
+    return first === claimant.ageMonths
+      ? refuse('bad-claim', `That age is in the past. Choose ${ageInWords(first)} or later.`)
+      : refuse(
+          'bad-claim',
+          `Social Security pays from the first full month at 62. Choose ${ageInWords(first)} or later.`,
+        )
+  }
+  const choice =
+    first === last
+      ? `Choose ${ageInWords(first)}.`
+      : `Choose an age from ${ageInWords(first)} to ${ageInWords(last)}.`
+  return refuse('bad-claim', `Benefits can be claimed from 62 to 70. ${choice}`)
 }
 
 /** Discount factor of each month from now to the end of the table, at a yearly real rate. */
@@ -86,7 +141,9 @@ export function bestClaim(claimant: Claimant, realRate: number): Result<ClaimAdv
   )
   const options = claimAges(claimant).map((claimAge): ClaimOption => {
     const monthlyCents = unwrap(retirementBenefit(claimant.piaCents, claimAge, claimant.birthDate))
-    const presentValueCents = roundCents(monthlyCents * (worth[claimAge - claimant.ageMonths] ?? 0))
+    const presentValueCents = roundCents(
+      monthlyCents * (worth[Math.max(0, claimAge - claimant.ageMonths)] ?? 0),
+    )
     return { claimAge, monthlyCents, presentValueCents }
   })
   const best = options.reduce((top, option) =>
@@ -108,3 +165,40 @@ export function breakEvenAge(early: ClaimOption, late: ClaimOption): number | nu
   if (!(gain > 0)) return null
   return late.claimAge + Math.ceil((early.monthlyCents * (late.claimAge - early.claimAge)) / gain)
 }
+
+/** A claim compared with the best one. */
+export type ExploredClaim = ClaimOption & {
+  /** What this claim costs against the best: lifetime value, and as a share of the best. */
+  readonly costCents: Cents
+  readonly costShare: number
+  /** Age in months from which the later of this and the best claim has paid more; null for the best itself. */
+  readonly breakEvenAge: number | null
+  /** The chance to live past that age; null without one. */
+  readonly chanceToBreakEven: number | null
+}
+
+export type ClaimExplorer = { readonly best: ExploredClaim; readonly claims: readonly ExploredClaim[] }
+
+/** Every claim a person can make, each compared with the best by {@link bestClaim}. */
+export function exploreClaims(claimant: Claimant, realRate: number): Result<ClaimExplorer, ClaimFault> {
+  const advice = bestClaim(claimant, realRate)
+  if (!advice.ok) return advice
+  const { best, options } = advice.value
+  const explore = (option: ClaimOption): ExploredClaim => {
+    const costCents = best.presentValueCents - option.presentValueCents
+    const [early, late] = option.claimAge < best.claimAge ? [option, best] : [best, option]
+    const evenAge = option === best ? null : breakEvenAge(early, late)
+    return {
+      ...option,
+      costCents,
+      costShare: best.presentValueCents > 0 ? costCents / best.presentValueCents : 0,
+      breakEvenAge: evenAge,
+      chanceToBreakEven: evenAge === null ? null : chanceToReach(claimant, evenAge),
+    }
+  }
+  return ok({ best: explore(best), claims: options.map(explore) })
+}
+
+/** The chance of living to an age in months. */
+const chanceToReach = ({ sex, ageMonths }: Claimant, age: number): number =>
+  unwrap(survival({ sex, age: ageMonths / 12 }, Math.min(1000, Math.max(0, age - ageMonths) / 12)))
