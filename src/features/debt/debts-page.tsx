@@ -5,25 +5,56 @@ import { inPlan, monthsToDebtFree } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { useSavedPlan } from '#app/shared/debt/payoff-plan.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Page, PageHeader, Section } from '#app/ui/page.tsx'
-import { Skeleton, SkeletonRows, Loading } from '#app/ui/skeleton.tsx'
+import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { CardUse, IncomeCard } from './income-card.tsx'
 import { DebtGroups } from './debt-groups.tsx'
 import { bringBack } from './debt-writes.ts'
 import { AddLine, NothingOwed, OutsidePlan, Owed } from './debts-hero.tsx'
-import { isRent, infoOf } from './debt-types.ts'
+import { infoOf, isRent } from './debt-types.ts'
 import { NextDues } from './next-dues.tsx'
-import { TotalsCard } from './totals-card.tsx'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { Link } from '@tanstack/react-router'
 import { TrendingDown } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TypeTiles } from './type-tiles.tsx'
+import type { DebtTotals } from '#core/contract/debt-totals.ts'
+import { interestRate } from '#app/platform/format.ts'
+import { AmountLines } from './payment-fields.tsx'
+
+/** The monthly total of all debts. */
+function TotalsCard({ totals }: { totals: DebtTotals }) {
+  const amounts: readonly (readonly [string, number])[] = [
+    ['Minimum payments', totals.minimum_monthly_cents],
+    ['You pay', totals.payment_monthly_cents],
+    ['Interest', totals.interest_monthly_cents],
+    ['Rent and leases', totals.rent_monthly_cents],
+  ]
+  return (
+    <Card>
+      <CardTitle>Each month</CardTitle>
+      <dl className="flex flex-col divide-y divide-hair text-15 [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&>div]:py-2 [&_dt]:text-quiet">
+        <AmountLines amounts={amounts.filter(([, cents]) => cents > 0)} />
+        {totals.average_apr !== null && (
+          <div>
+            <dt>Average interest rate</dt>
+            <dd className="font-medium">{interestRate(Math.round(totals.average_apr * 1e4) / 1e4)}</dd>
+          </div>
+        )}
+      </dl>
+      {totals.escrow_monthly_cents > 0 && (
+        <p className="text-13 text-quiet">
+          Payments include {formatUsd(totals.escrow_monthly_cents)} of escrow.
+        </p>
+      )}
+    </Card>
+  )
+}
 
 /** The top of the page: the plan, from another module, which contains the rest of the page. */
 export interface PlanSlot {

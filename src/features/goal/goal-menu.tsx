@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, CircleCheck, Pause, Pencil, Play, type LucideIcon } from 'lucide-react'
+import { Archive, CircleCheck, type LucideIcon, Pause, Pencil, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
@@ -7,7 +7,7 @@ import { judgedAs } from '#core/goal/rules.ts'
 import { useToday } from '#app/platform/today.ts'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
-import { REACHED, changeStatus, type StatusChange } from './status-change.ts'
+import { changeStatus, REACHED, type StatusChange } from './goal-writes.ts'
 
 interface Offer extends StatusChange {
   /** The statuses offered: fewer than allowed, since undo covers the others. */

@@ -16,7 +16,7 @@ import { GoalConflict } from './goal-conflict.tsx'
 import { GoalHeader } from './goal-header.tsx'
 import { GoalMissing } from './goal-missing.tsx'
 import { ProjectionCard } from './projection-card.tsx'
-import { REACHED, changeStatus } from './status-change.ts'
+import { changeStatus, REACHED } from './goal-writes.ts'
 import { useGoal } from './use-goals.ts'
 import { MilestonesCard } from './milestones-card.tsx'
 

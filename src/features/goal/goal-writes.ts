@@ -1,12 +1,40 @@
-/** Creating, deleting and ranking goals. */
+/** Creating, deleting and ranking goals, and changing their status. */
 import type * as v from 'valibot'
 import { createGoal, deleteGoal, restoreGoal, updateGoalPriorities } from '#core/contract/goal.ts'
-import type { Goal, GoalInput } from '#core/contract/goal-kinds.ts'
+import type { Goal, GoalInput, SettableStatus } from '#core/contract/goal-kinds.ts'
 import { goalQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
-import { cacheGoal } from '#app/shared/goal/goal-writes.ts'
+import { cacheGoal, changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { cutInWords } from '#core/goal/shares.ts'
+import { goalProblems, judgedAs } from '#core/goal/rules.ts'
+import { toast } from '#app/ui/toast.ts'
+
+export interface StatusChange {
+  readonly to: SettableStatus
+  /** The message after the goal's name once the status has changed. */
+  readonly done: string
+}
+
+export const REACHED: StatusChange = { to: 'reached', done: 'marked as reached' }
+
+/** Changes the status, and offers an undo. */
+export async function changeStatus(goal: Goal, { to, done }: StatusChange, today: IsoDate): Promise<void> {
+  const { goal_uuid, name, version } = goal
+  const outcome = await changeGoal(name, { goal_uuid, version, status: to })
+  if (!outcome.ok) {
+    if (outcome.code === 'conflict') toast.error(outcome.message)
+    return
+  }
+  const { status } = judgedAs(goal)
+  const cut = 'data' in outcome ? cutInWords(goal.accounts, outcome.data.accounts) : null
+  const undo = { label: 'Undo', run: () => void changeGoal(name, { goal_uuid, status }) }
+  // A goal whose date has passed, or whose target is met, cannot become active again.
+  const canUndo = Object.keys(goalProblems(judgedAs(goal), today)).length === 0
+  toast.success([`${name} ${done}`, cut].filter(Boolean).join('. '), canUndo ? undo : undefined)
+}
 
 /** Creates a goal under a uuid made here, and waits until the page has it. */
 export async function enterGoal(goal_uuid: string, input: v.InferInput<typeof GoalInput>) {

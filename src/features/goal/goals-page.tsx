@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import type { GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
@@ -10,16 +10,44 @@ import { useToday } from '#app/platform/today.ts'
 import { Card, CardAction } from '#app/ui/card.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { List } from '#app/ui/data/list-row.tsx'
-import { Page, Section } from '#app/ui/page.tsx'
-import { Skeleton, SkeletonRows, Loading } from '#app/ui/skeleton.tsx'
+import { Page, PageHeader, Section } from '#app/ui/page.tsx'
+import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { GoalRow } from './goal-row.tsx'
-import { GoalsEmpty } from './goals-empty.tsx'
 import { GoalsHero } from './goals-hero.tsx'
 import { bringBack } from './goal-writes.ts'
 import { kindOf, listWords } from './kinds.ts'
 import { ModeTabs } from './mode-tabs.tsx'
 import { OrderList } from './order-list.tsx'
 import { type GoalsOnHand, useGoals } from './use-goals.ts'
+import { Link } from '@tanstack/react-router'
+import { Target } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** Before the first goal of a list; without a mode, before the first of all. */
+function GoalsEmpty({ mode }: { mode: GoalMode | undefined }) {
+  const { title, emptyTitle, empty } = listWords(mode)
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card>
+        <EmptyState
+          icon={<Target />}
+          title={emptyTitle}
+          action={
+            <Button asChild>
+              <Link to="/$mode/new" params={{ mode: mode ?? 'save' }}>
+                Add a goal
+              </Link>
+            </Button>
+          }
+        >
+          {empty}
+        </EmptyState>
+      </Card>
+    </>
+  )
+}
 
 interface GoalsPageProps {
   /** Undefined shows all goals. */

@@ -1,7 +1,7 @@
 /** The steps to a goal that are separate forms. Each submits its own fields. */
-import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
+import type { ReactNode } from 'react'
+import type { Goal, GoalKind, GoalMode } from '#core/contract/goal-kinds.ts'
 import { goalProblems } from '#core/goal/rules.ts'
 import type { Suitability } from '#core/contract/risk.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
@@ -16,10 +16,121 @@ import {
   TargetSchema,
   valuesOf,
 } from './goal-values.ts'
-import { KindChoice } from './kind-choice.tsx'
 import { kindOf, modeWords } from './kinds.ts'
-import { LiveOutlook } from './live-outlook.tsx'
 import { type Buttons, StepButtons } from './step-buttons.tsx'
+import { clsx } from 'clsx'
+import { Field } from '#app/ui/field.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { Mark } from '#app/ui/mark.tsx'
+import { TrendingUp, TriangleAlert } from 'lucide-react'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { planOf } from '#core/goal/plan.ts'
+import { contributionFor } from '#core/goal/solve.ts'
+import { standingAgain } from '#core/goal/standing.ts'
+import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
+import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
+import { Button } from '#app/ui/button.tsx'
+
+interface LiveOutlookProps {
+  /** The goal with the typed values. */
+  readonly goal: Goal
+  readonly known: Suitability
+  readonly today: IsoDate
+  /** Takes the smallest monthly amount that puts it on track, in cents. */
+  readonly onTake?: (cents: number) => void
+}
+
+/** A goal's outlook with the typed values, while typing. */
+function LiveOutlook({ goal, known, today, onTake }: LiveOutlookProps) {
+  const { outlook, suitability } = standingAgain(goal, known, today)
+  const plan = planOf(goal, suitability.model, today)
+  if (!outlook || !plan.ok || goal.target_date === null) return null
+  const isFine = outlook.label === 'on_track'
+  const least = isFine || !onTake ? null : contributionFor(plan.value)
+  return (
+    <div
+      aria-live="polite"
+      className={
+        isFine
+          ? 'flex flex-col items-start gap-3 rounded-control bg-wash p-4 text-15'
+          : 'flex flex-col items-start gap-3 rounded-control bg-amber-wash p-4 text-15'
+      }
+    >
+      <p className="flex gap-3">
+        {isFine ? (
+          <TrendingUp className="mt-px size-5 flex-none text-accent" aria-hidden="true" />
+        ) : (
+          <TriangleAlert className="mt-px size-5 flex-none text-amber" aria-hidden="true" />
+        )}
+        <span>
+          <b className="font-bold">{outlook.words}</b>. {outlook.kind === 'market' ? 'Median' : 'Projected'}{' '}
+          by {monthAndYear(goal.target_date)}: {wholeDollars(outlook.projected_cents)} of{' '}
+          {wholeDollars(outlook.target_cents)}. <ChanceHelp plan={plan.value} />
+        </span>
+      </p>
+      {least !== null && onTake && (
+        <Button variant="secondary" size="sm" onClick={() => onTake(least)}>
+          Save {wholeDollars(least)} a month
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface KindChoiceProps {
+  readonly kinds: readonly GoalKind[]
+  /** '' while none is chosen. */
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChoose: (kind: GoalKind) => void
+}
+
+/** The type of goal, as radio tiles. */
+const KindChoice = ({ kinds, value, error, onChoose }: KindChoiceProps) => (
+  <Field label="What’s this goal for?" group error={error}>
+    <RadioGroup
+      value={value}
+      onValueChange={(kind) => onChoose(kind as GoalKind)}
+      className="grid! gap-3 sm:grid-cols-2"
+    >
+      {kinds.map((kind) => (
+        <KindTile key={kind} kind={kind} isChosen={kind === value} onChoose={() => onChoose(kind)} />
+      ))}
+    </RadioGroup>
+  </Field>
+)
+
+interface KindTileProps {
+  readonly kind: GoalKind
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function KindTile({ kind, isChosen, onChoose }: KindTileProps) {
+  const { label, detail } = kindOf(kind)
+  return (
+    <label
+      className={clsx(
+        'flex min-h-18 cursor-pointer items-center gap-3 rounded-card border border-line bg-surface p-3 text-15 hover:border-faint',
+        'has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline',
+      )}
+    >
+      <input
+        type="radio"
+        name="kind"
+        value={kind}
+        checked={isChosen}
+        onChange={onChoose}
+        className="sr-only"
+      />
+      <Mark icon={kindOf(kind).icon} />
+      <span className="min-w-0">
+        <span className="block font-medium wrap-break-word">{label}</span>
+        <span className="block text-13 text-quiet">{detail}</span>
+      </span>
+    </label>
+  )
+}
 
 export type Purpose = v.InferOutput<typeof PurposeSchema>
 type Change = Partial<GoalTyped>

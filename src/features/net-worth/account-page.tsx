@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { interestRate } from '#app/platform/format.ts'
@@ -10,16 +10,96 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { AccountConflict } from './account-conflict.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { AccountMissing } from './account-missing.tsx'
 import { GoalsOfAccount } from './goals-of-account.tsx'
 import { homeLoansOf } from './home-loans.ts'
-import { type DebtsOnHand, useAccount } from './use-worth.ts'
+import { bringBack, type DebtsOnHand, removeAccount, useAccount } from './use-accounts.ts'
 import { ValueHistory } from './value-history.tsx'
 import { ValueSheet } from './value-sheet.tsx'
 import { ValuesCard } from './values-card.tsx'
 import type { AccountDetail } from '#core/money-account/replay.ts'
 import { figureNoun, isOwed, kindLabel, ownerLabels } from './labels.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { MissingPage } from '#app/platform/missing-page.tsx'
+import type { ApiFailure } from '#app/platform/queries.ts'
+import { Pencil } from 'lucide-react'
+import type { Account } from '#core/contract/money-accounts.ts'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { EditAccount } from './edit-account.tsx'
+
+interface AccountMenuProps {
+  readonly account: Account
+  readonly goals: AccountDetail['goals']
+  readonly debts: DebtsOnHand
+}
+
+/** An account's further actions. Shows what else is deleted with it before deleting. */
+function AccountMenu({ account, goals, debts }: AccountMenuProps) {
+  const navigate = useNavigate()
+  const [isEditing, setEditing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+
+  const remove = async () => {
+    setAsking(false)
+    const outcome = await removeAccount(account, () => navigate({ to: '/netWorth' }))
+    if (!outcome.ok) return
+    toast.success(`${account.name} deleted`, { label: 'Undo', run: () => void bringBack(account) })
+  }
+  return (
+    <>
+      <MoreMenu about={account.name} onDelete={() => setAsking(true)}>
+        <DropdownMenuItem onSelect={() => setEditing(true)}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </DropdownMenuItem>
+      </MoreMenu>
+      <EditAccount account={account} debts={debts} open={isEditing} onOpenChange={setEditing} />
+      <Dialog open={isAsking} onOpenChange={setAsking}>
+        <DialogContent
+          title={`Delete ${account.name}?`}
+          description={whatGoes(goals.map(({ name }) => name))}
+          footer={
+            <>
+              <DialogClose asChild>
+                <Button variant="quiet">Cancel</Button>
+              </DialogClose>
+              <Button variant="danger" onClick={() => void remove()}>
+                Delete account
+              </Button>
+            </>
+          }
+        />
+      </Dialog>
+    </>
+  )
+}
+
+const list = new Intl.ListFormat('en-US')
+
+function whatGoes(goals: readonly string[]): string {
+  const restore = 'You can restore it for 7 days under Recently deleted on the Net worth page.'
+  return goals.length === 0
+    ? `This also deletes its balance history. ${restore}`
+    : `${list.format(goals)} will no longer be funded by this account. ${restore}`
+}
+
+interface AccountMissingProps {
+  readonly query: UseQueryResult<unknown, ApiFailure>
+  readonly isDeleted: boolean
+}
+
+/** The page of an account while it cannot be shown. */
+const AccountMissing = ({ query, isDeleted }: AccountMissingProps) => (
+  <MissingPage
+    noun="account"
+    title="Account"
+    back={<BackLink to="/netWorth">Net worth</BackLink>}
+    toAll={<Link to="/netWorth">See your net worth</Link>}
+    query={query}
+    isGone={isDeleted}
+  />
+)
 
 /** One account or asset: its balance, its history, and which goals it funds. */
 export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts: DebtsOnHand }) {

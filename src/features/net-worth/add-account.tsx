@@ -6,8 +6,7 @@ import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import { emptyAccount } from './account-values.ts'
-import { enterAccount } from './account-writes.ts'
-import { type DebtsOnHand, useHomeLoans } from './use-worth.ts'
+import { type DebtsOnHand, enterAccount, useHomeLoans } from './use-accounts.ts'
 
 interface AddAccountProps {
   readonly debts: DebtsOnHand

@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toast.ts'
 import { AccountConflict } from './account-conflict.tsx'
 import { AccountForm } from './account-form.tsx'
 import { valuesOf } from './account-values.ts'
-import { accountQuery, type DebtsOnHand, useHomeLoans } from './use-worth.ts'
+import { accountQuery, type DebtsOnHand, useHomeLoans } from './use-accounts.ts'
 
 interface EditAccountProps {
   readonly account: Account

@@ -11,8 +11,8 @@ import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { movedOn, ValueFormSchema, type ValueValues } from './account-values.ts'
-import { recordValue } from './account-writes.ts'
 import { figureLabel, figureNoun, hasTransfers } from './labels.ts'
+import { recordValue } from './use-accounts.ts'
 
 interface OfAccount {
   readonly account: Account

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { recordValue, takeValueBack } from './account-writes.ts'
+import { recordValue, takeValueBack } from './use-accounts.ts'
 import { figureNoun } from './labels.ts'
 
 interface ValuesCardProps {

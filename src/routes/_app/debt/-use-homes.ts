@@ -1,5 +1,5 @@
 import { useDebts } from '#app/shared/debt/use-debts.ts'
-import { useNetWorth } from '#app/features/net-worth/use-worth.ts'
+import { useNetWorth } from '#app/features/net-worth/use-accounts.ts'
 import { type Home, homesOf } from '#app/shared/debt/homes.ts'
 
 /** The client's homes with pending writes replayed over them. */

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { debtsQuery } from '#app/shared/debt/use-debts.ts'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { AccountPage } from '#app/features/net-worth/account-page.tsx'
-import { accountQuery } from '#app/features/net-worth/use-worth.ts'
+import { accountQuery } from '#app/features/net-worth/use-accounts.ts'
 import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { queryClient } from '#app/platform/queries.ts'
 
