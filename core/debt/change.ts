@@ -1,5 +1,6 @@
-/** Creates and changes debts; shared by the server and the replay of queued writes. */
+/** Creates and changes debts and custom debt types; shared by the server and the replay of queued writes. */
 import { type Debt, type DebtChange, DebtInput, DebtWithoutPayment } from '#core/contract/debt-kinds.ts'
+import type { CustomDebtType } from '#core/contract/debt-types.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { familyOf, hasBalance } from './kinds.ts'
 import type { FieldProblem } from './payment.ts'
@@ -115,3 +116,13 @@ export function changeDebt<D extends Debt>(debt: D, change: DebtChange, at: stri
     version: debt.version + 1,
   })
 }
+
+/** A newly created custom debt type. */
+export const createDebtType = (debt_type_uuid: string, name: string): CustomDebtType => ({
+  debt_type_uuid,
+  name,
+  debt_count: 0,
+})
+
+/** Whether a custom debt type can be deleted: no debt uses it. */
+export const isTypeUnused = ({ debt_count }: Pick<CustomDebtType, 'debt_count'>): boolean => debt_count === 0

@@ -26,7 +26,7 @@ import {
   type Replay,
   replay,
 } from '#core/outbox/replay.ts'
-import { changedInput, changeDebt, createDebt } from './change.ts'
+import { changedInput, changeDebt, createDebt, createDebtType, isTypeUnused } from './change.ts'
 import { withoutPayment } from './payment.ts'
 import { beforeEdit, editPayment, recordPayment } from './payment-writes.ts'
 import { changedPlan } from './plan.ts'
@@ -276,7 +276,7 @@ const typeReducers: Replay<TypesState> = [
     const uuid = debt_type_uuid ?? id
     const isKnown = types.some((type) => type.debt_type_uuid === uuid)
     if (isKnown || isNameTaken(types, name)) return state
-    return withTypes(state, [...types, { debt_type_uuid: uuid, name, debt_count: 0 }])
+    return withTypes(state, [...types, createDebtType(uuid, name)])
   }),
   on(updateUserDebtTypes, (state, { body: { debt_type_uuid, name } }) => {
     const { types } = state
@@ -289,7 +289,7 @@ const typeReducers: Replay<TypesState> = [
   on(deleteUserDebtTypes, (state, { params }) =>
     withTypes(
       state,
-      state.types.filter((type) => type.debt_type_uuid !== params.id || type.debt_count > 0),
+      state.types.filter((type) => type.debt_type_uuid !== params.id || !isTypeUnused(type)),
     ),
   ),
 ]

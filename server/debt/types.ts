@@ -7,6 +7,7 @@ import type {
   updateUserDebtTypes,
   CustomDebtType,
 } from '#core/contract/debt-types.ts'
+import { createDebtType, isTypeUnused } from '#core/debt/change.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -38,13 +39,13 @@ export async function makeType({
   now,
 }: Call<typeof createUserDebtTypes>): Promise<Answer<CustomDebtType>> {
   const { user_uuid } = caller
-  const type = { debt_type_uuid: body.debt_type_uuid ?? uuidv7(), name: body.name }
+  const type = createDebtType(body.debt_type_uuid ?? uuidv7(), body.name)
   await db.transaction((transaction) =>
     withCapacity(transaction, user_uuid, TYPES, async () => {
       if (!(await addType(transaction, { ...type, user_uuid, created_at: now }))) throw nameTaken()
     }),
   )
-  return { data: { ...type, debt_count: 0 } }
+  return { data: type }
 }
 
 export async function changeType({
@@ -76,8 +77,8 @@ export async function deleteType({
 
 async function remove(db: Db, userUuid: string, typeUuid: string): Promise<void> {
   if (!(await lockType(db, userUuid, typeUuid))) throw notFound()
-  const debtCount = await releaseType(db, typeUuid)
-  if (debtCount > 0) {
+  const debt_count = await releaseType(db, typeUuid)
+  if (!isTypeUnused({ debt_count })) {
     throw new ApiError('conflict', 'Some of your debts use this type. Change or delete them first.')
   }
   await removeType(db, userUuid, typeUuid)

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import * as v from 'valibot'
 import { type ReactNode, useState } from 'react'
 import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
@@ -19,8 +20,8 @@ import { isHomeLoan } from '#core/goal/net-worth.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { createUserDebtTypes } from '#core/contract/debt-types.ts'
 import { Input } from '#app/ui/input.tsx'
-import { createType } from './debt-writes.ts'
-import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
+import { write } from '#app/platform/outbox.ts'
+import { cacheType, useCustomTypes } from '#app/shared/debt/use-debts.ts'
 
 interface DebtFormProps {
   readonly initial: DebtValues
@@ -174,6 +175,20 @@ const HomeField = ({ offered, home, onChange }: HomeFieldProps) => (
     </Select>
   </Field>
 )
+
+type Made =
+  | { readonly ok: true; readonly debtTypeUuid: string }
+  | { readonly ok: false; readonly message: string }
+
+/** Creates a type under a uuid made here. A refusal says what is wrong with the name. */
+async function createType(name: string): Promise<Made> {
+  const debt_type_uuid = v7()
+  const about = { subject: debt_type_uuid, label: `New type: ${name}` }
+  const body = { debt_type_uuid, name }
+  const outcome = await write(createUserDebtTypes, { body }, about, { quiet: true, onSent: cacheType })
+  if (!outcome.ok) return { ok: false, message: outcome.fields['name'] ?? outcome.message }
+  return { ok: true, debtTypeUuid: debt_type_uuid }
+}
 
 const TypeName = createUserDebtTypes.body.entries.name
 

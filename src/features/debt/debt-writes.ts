@@ -2,12 +2,6 @@
 import type * as v from 'valibot'
 import { v7 } from 'uuid'
 import { createDebts, deleteDebts, restoreDebt, updateDebts } from '#core/contract/debt.ts'
-import {
-  createUserDebtTypes,
-  deleteUserDebtTypes,
-  updateUserDebtTypes,
-  type CustomDebtType,
-} from '#core/contract/debt-types.ts'
 import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
 import {
   createPayment,
@@ -24,7 +18,7 @@ import { discard, write, type WriteOptions } from '#app/platform/outbox.ts'
 import { closeReminders } from '#app/platform/push.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { toast } from '#app/ui/toast.ts'
-import { customTypesQuery, debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
+import { debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
 import type { PaymentConflict } from '#core/debt/replay.ts'
 
 /** Puts the server's answer into the cache, so that nothing flickers until the refresh. */
@@ -139,40 +133,4 @@ export async function overridePaymentConflict(
   await removePayment(debt, server)
   const { payment_uuid: _, debt_uuid: __, ...said } = payment
   await recordPayment(debt, said)
-}
-
-type Made =
-  | { readonly ok: true; readonly debtTypeUuid: string }
-  | { readonly ok: false; readonly message: string }
-
-/** Puts the server's answer into the list at once. */
-function keepType(type: CustomDebtType): void {
-  queryClient.setQueryData(customTypesQuery.queryKey, (types) => {
-    const others = types?.filter(({ debt_type_uuid }) => debt_type_uuid !== type.debt_type_uuid)
-    return [...(others ?? []), type].sort((a, b) => a.name.localeCompare(b.name))
-  })
-}
-
-/** Creates a type under a uuid made here. A refusal says what is wrong with the name. */
-export async function createType(name: string): Promise<Made> {
-  const debt_type_uuid = v7()
-  const about = { subject: debt_type_uuid, label: `New type: ${name}` }
-  const body = { debt_type_uuid, name }
-  const outcome = await write(createUserDebtTypes, { body }, about, { quiet: true, onSent: keepType })
-  if (!outcome.ok) return { ok: false, message: outcome.fields['name'] ?? outcome.message }
-  return { ok: true, debtTypeUuid: debt_type_uuid }
-}
-
-/** Renames a type. */
-export async function renameType(type: CustomDebtType, name: string) {
-  const about = { subject: type.debt_type_uuid, label: `Rename ${type.name} to ${name}` }
-  const body = { debt_type_uuid: type.debt_type_uuid, name }
-  return write(updateUserDebtTypes, { body }, about, { onSent: keepType })
-}
-
-/** Deletes a type without debts. */
-export async function removeType(type: CustomDebtType) {
-  const about = { subject: type.debt_type_uuid, label: `Delete the type ${type.name}` }
-  const params = { id: type.debt_type_uuid }
-  return write(deleteUserDebtTypes, { params }, about, { awaitsRefresh: true })
 }

@@ -10,15 +10,15 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { customTypesQuery, useCustomTypes } from '#app/shared/debt/use-debts.ts'
+import { cacheType, customTypesQuery, useCustomTypes } from '#app/shared/debt/use-debts.ts'
 import { useState } from 'react'
-import { updateUserDebtTypes, type CustomDebtType } from '#core/contract/debt-types.ts'
+import { deleteUserDebtTypes, updateUserDebtTypes, type CustomDebtType } from '#core/contract/debt-types.ts'
 import { count } from '#app/platform/format.ts'
 import { useForm } from '#app/platform/form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { removeType, renameType } from './debt-writes.ts'
+import { write } from '#app/platform/outbox.ts'
 
 /** The client's own types: renamed, or deleted while they have no debts. */
 export function TypesPage() {
@@ -54,6 +54,20 @@ export function TypesPage() {
       </Card>
     </Page>
   )
+}
+
+/** Renames a type. */
+async function renameType(type: CustomDebtType, name: string) {
+  const about = { subject: type.debt_type_uuid, label: `Rename ${type.name} to ${name}` }
+  const body = { debt_type_uuid: type.debt_type_uuid, name }
+  return write(updateUserDebtTypes, { body }, about, { onSent: cacheType })
+}
+
+/** Deletes a type without debts. */
+async function removeType(type: CustomDebtType) {
+  const about = { subject: type.debt_type_uuid, label: `Delete the type ${type.name}` }
+  const params = { id: type.debt_type_uuid }
+  return write(deleteUserDebtTypes, { params }, about, { awaitsRefresh: true })
 }
 
 const { name } = updateUserDebtTypes.body.entries

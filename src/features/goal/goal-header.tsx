@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { planOf } from '#core/goal/plan.ts'
@@ -9,8 +9,73 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { BackToGoals } from './goal-links.tsx'
-import { GoalMenu } from './goal-menu.tsx'
 import { answerOf, stateOf } from './labels.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, CircleCheck, type LucideIcon, Pause, Pencil, Play } from 'lucide-react'
+import type { SettableStatus } from '#core/contract/goal-kinds.ts'
+import { judgedAs } from '#core/goal/rules.ts'
+import { useToday } from '#app/platform/today.ts'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
+import { changeStatus, REACHED, type StatusChange } from './goal-writes.ts'
+
+interface Offer extends StatusChange {
+  /** The statuses offered: fewer than allowed, since undo covers the others. */
+  readonly from: readonly SettableStatus[]
+  readonly label: string
+  readonly icon: LucideIcon
+}
+
+const OFFERS: readonly Offer[] = [
+  {
+    to: 'active',
+    from: ['paused', 'reached', 'archived'],
+    label: 'Resume',
+    icon: Play,
+    done: 'resumed',
+  },
+  { to: 'paused', from: ['active'], label: 'Pause', icon: Pause, done: 'paused' },
+  { ...REACHED, from: ['active', 'paused'], label: 'Mark as reached', icon: CircleCheck },
+  {
+    to: 'archived',
+    from: ['draft', 'active', 'paused', 'reached'],
+    label: 'Archive',
+    icon: Archive,
+    done: 'archived',
+  },
+]
+
+/** A goal's further actions. */
+function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
+  const navigate = useNavigate()
+  const today = useToday()
+  const [isDeleting, setDeleting] = useState(false)
+  const { goal_uuid, mode, name } = goal
+  const { status } = judgedAs(goal)
+  const offers = OFFERS.filter(({ from }) => from.includes(status))
+
+  return (
+    <>
+      <MoreMenu about={name} onDelete={() => setDeleting(true)}>
+        <DropdownMenuItem
+          onSelect={() =>
+            void navigate({ to: '/$mode/$goalUuid/edit', params: { mode, goalUuid: goal_uuid } })
+          }
+        >
+          <Pencil aria-hidden="true" />
+          Edit
+        </DropdownMenuItem>
+        {offers.map((each) => (
+          <DropdownMenuItem key={each.to} onSelect={() => void changeStatus(goal, each, today)}>
+            <each.icon aria-hidden="true" />
+            {each.label}
+          </DropdownMenuItem>
+        ))}
+      </MoreMenu>
+      <DeleteGoalDialog goal={goal} open={isDeleting} onOpenChange={setDeleting} />
+    </>
+  )
+}
 
 interface GoalHeaderProps {
   readonly found: GoalWithRisk

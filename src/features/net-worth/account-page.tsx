@@ -9,7 +9,7 @@ import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { AccountConflict } from './account-conflict.tsx'
+import { AccountConflict, EditAccount } from './edit-account.tsx'
 import { GoalsOfAccount } from './goals-of-account.tsx'
 import { homeLoansOf } from './home-loans.ts'
 import { bringBack, type DebtsOnHand, removeAccount, useAccount } from './use-accounts.ts'
@@ -26,7 +26,6 @@ import type { Account } from '#core/contract/money-accounts.ts'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { EditAccount } from './edit-account.tsx'
 
 interface AccountMenuProps {
   readonly account: Account

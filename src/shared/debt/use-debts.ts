@@ -20,7 +20,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { conflictOf, pendingSubjects } from '#core/outbox/replay.ts'
 import { type QueuedWrite, usePendingWrites } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
-import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
+import { type ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { useSavedPlan } from './payoff-plan.ts'
 
@@ -143,4 +143,12 @@ export function useCustomTypes(): readonly CustomDebtType[] {
     replayTypes(answered, writes, { debts, deleted }),
   )
   return types.data ?? []
+}
+
+/** Puts the server's response into the list of types, so that nothing flickers until the refresh. */
+export function cacheType(type: CustomDebtType): void {
+  queryClient.setQueryData(customTypesQuery.queryKey, (types) => {
+    const others = types?.filter(({ debt_type_uuid }) => debt_type_uuid !== type.debt_type_uuid)
+    return [...(others ?? []), type].sort((a, b) => a.name.localeCompare(b.name))
+  })
 }
