@@ -8,7 +8,7 @@ import { monthsToGoal } from './months.ts'
 import { isSteady } from './plan.ts'
 
 /** The highest band without questionnaire answers. A judgment. */
-const UNANSWERED_BAND: RiskBand = 'average'
+export const UNANSWERED_BAND: RiskBand = 'average'
 
 /** The current answers. */
 export type Answered = Pick<RiskProfile, 'band' | 'answers'>

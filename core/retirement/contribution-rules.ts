@@ -66,7 +66,7 @@ export function contributionProblems(section: ContributionSection, savers: Saver
   for (const person of savers.people) {
     const own = entries.filter(({ owner }) => owner === person.role)
     tellRetired(person, own, tell)
-    tellPay(person, own.filter(isOf(GROUPS.workplace)), tell)
+    tellPay(person, own, tell)
     const saver = {
       ageAtYearEnd: Math.max(0, yearOf(today) - yearOf(person.birthDate)),
       hasFamilyCover: section.has_family_hsa,
@@ -92,14 +92,11 @@ function tellRetired(person: PersonFacts, own: readonly Entry[], tell: Tell): vo
   }
 }
 
-/** Deferrals come out of pay. IRC 402(e)(3). */
-function tellPay(person: PersonFacts, deferrals: readonly Entry[], tell: Tell): void {
+/** Contributions come out of pay. */
+function tellPay(person: PersonFacts, own: readonly Entry[], tell: Tell): void {
   const { payCents } = person
   if (payCents === null || person.retiresIn === null) return
-  tell(
-    firstBeyond(deferrals, payCents),
-    `That’s more than ${whose(person)} pay of ${formatUsd(payCents)} a year`,
-  )
+  tell(firstBeyond(own, payCents), `That’s more than ${whose(person)} pay of ${formatUsd(payCents)} a year`)
 }
 
 const limitMessage = (

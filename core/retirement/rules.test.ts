@@ -246,7 +246,7 @@ describe('contributions', () => {
       { [first]: 'The 2026 limit at your age is $4,400 (IRS Rev. Proc. 2025-19)' },
     ],
     [1971, [own('hsa', 5_400_00)], {}],
-    [1990, [own('taxable', 500_000_00)], {}],
+    [1990, [own('taxable', 80_000_00)], {}],
   ])('of a client born in %i are held to the limit of their age: %j', (year, contributions, expected) => {
     expect(problems(saving(contributions), bornIn(year))).toEqual(expected)
   })
@@ -279,7 +279,7 @@ describe('contributions', () => {
     expect(problems(roth, { ...FACTS, income: null })).toEqual({})
   })
 
-  it('to a workplace plan are at most the pay, and end at retirement', () => {
+  it('are at most the pay, and end at retirement', () => {
     const theirs = saving([{ owner: 'partner', kind: 'workplace', yearly_cents: 15_000_00 }])
     const partner = household.partner ?? {
       first_name: '',

@@ -12,7 +12,9 @@ const inFolder = (folder: string, names: string): string[] =>
 /** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   retirement: [
-    'core/retirement/replay.ts',
+    ...['benefit', 'defaults', 'glide-path', 'household-plan', 'replay'].map(
+      (name) => `core/retirement/${name}.ts`,
+    ),
     ...inFolder('data', 'market-monthly medicare-2026 social-security uniform-lifetime'),
     ...inFolder(
       'household',

@@ -1,0 +1,62 @@
+import type { SocialSecurityPerson } from '#core/contract/retirement.ts'
+import { estimateRecord, projectBenefit } from '#core/finance/social-security/benefit-projection.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
+import { monthOf, type PersonFacts } from './people.ts'
+
+/** A person's own Social Security benefit at full retirement age. */
+export interface OwnBenefit {
+  /** Monthly, in today's dollars; zero if not insured. */
+  readonly piaCents: Cents
+  readonly isEstimate: boolean
+  readonly source: string
+}
+
+/** The first month without pay, `YYYY-MM`; a person who is retired or whose month is unknown stopped last month. */
+export const retirementMonth = ({ retiresIn }: PersonFacts, today: IsoDate): string =>
+  retiresIn ?? monthOf(addMonths(today, -1))
+
+/**
+ * The benefit from the best that is known: the earnings record, the amount of the client's statement, or an assumed
+ * career with today's pay at the wages of each year from age 22 on. Null without a benefit of one's own, and for those
+ * born before 1929, whose benefit follows other law.
+ */
+export function ownBenefit(
+  person: PersonFacts,
+  section: SocialSecurityPerson,
+  today: IsoDate,
+): OwnBenefit | null {
+  if (!section.is_covered) return null
+  const { birthDate } = person
+  const payCents = person.payCents ?? 0
+  const isWorking = retirementMonth(person, today) >= monthOf(today)
+  const career = {
+    birthDate,
+    payCents: isWorking ? payCents : 0,
+    retiresOn: `${retirementMonth(person, today)}-01`,
+  }
+  if (section.earnings.length > 0) {
+    const earnings = section.earnings.map(({ year, cents }) => ({ year, amountCents: cents }))
+    const projected = projectBenefit({ ...career, earnings }, today)
+    return projected.ok
+      ? { piaCents: projected.value.piaCents, isEstimate: false, source: 'From the earnings record' }
+      : null
+  }
+  if (section.full_age_monthly_cents !== null) {
+    return {
+      piaCents: section.full_age_monthly_cents,
+      isEstimate: false,
+      source: 'From the Social Security statement',
+    }
+  }
+  const earnings = estimateRecord(birthDate, payCents, today)
+  if (!earnings.ok) return null
+  const projected = projectBenefit({ ...career, earnings: earnings.value }, today)
+  return projected.ok
+    ? {
+        piaCents: projected.value.piaCents,
+        isEstimate: true,
+        source: 'Estimate from today’s pay since age 22',
+      }
+    : null
+}
