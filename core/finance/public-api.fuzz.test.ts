@@ -26,6 +26,7 @@ import {
   contributionLimit,
   contributionLimits,
   deductibleIraLimit,
+  latestLimits,
   rothIraLimit,
 } from './tax/contribution-limits.ts'
 import { cardPayoff, closeCycle } from './loans/credit-card.ts'
@@ -385,6 +386,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
     { claimAge: 804, monthlyCents: 200_000, presentValueCents: 1 },
   ),
   fuzzed(contributionLimits, 2026),
+  fuzzed(latestLimits, 2026),
   fuzzed((age: number) => contributionLimit(limits, 'workplace', { ageAtYearEnd: age }), 60),
   fuzzed(
     (age: number, cents: number) =>
@@ -678,7 +680,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(security.familyBendPoints, 2026, { wageGrowth: 0.035, inflation: 0.024 }),
   fuzzed(estimateRecord, '1984-04-10', 7_000_000, '2026-01-05', 22),
   fuzzed(parseStatement, '2016 $80,000', '2026-01-05'),
-  fuzzed(belongsTo, { birthDate: '1964-04-10', earnings }, { birthDate: '1964-04-10' }),
+  fuzzed(belongsTo, { birthDate: '1964-04-10', earnings, spread: [] }, { birthDate: '1964-04-10' }),
   fuzzed(averageShares),
   fuzzed(spendStandard, 7_000_000),
   fuzzed(budgetRule, 500_000),

@@ -256,6 +256,8 @@ describe('whose statement it is', () => {
   it('is possible without one, unless it has earnings before the birth', () => {
     expect(belongsTo(read(ROWS), { birthDate: '1976-03-04' })).toEqual({ ok: true, value: 'possible' })
     expect(belongsTo(read('1975 $0\n1976 $10'), { birthDate: '1976-03-04' }).ok).toBe(true)
+    expect(belongsTo(read('1971-1980 $10\n1981 $10'), { birthDate: '1976-03-04' }).ok).toBe(true)
+    expect(belongsTo(read('1961-1970 $10\n1971 $10'), { birthDate: '1976-03-04' }).ok).toBe(false)
     expect(belongsTo(read('1975 $10\n1976 $10'), { birthDate: '1976-03-04' })).toMatchObject({
       reason: 'other-person',
       message: 'This statement has earnings in 1975, before March 4, 1976. It may be someone else’s.',

@@ -246,10 +246,10 @@ const inWords = (date: IsoDate): string => {
 
 /**
  * Whether a statement can be a person's own: `confirmed` by its birth date, or `possible` if it has none and no earnings
- * before the person was born.
+ * before the person was born. A total of several years may start before the birth.
  */
 export function belongsTo(
-  statement: Pick<Statement, 'birthDate' | 'earnings'>,
+  statement: Pick<Statement, 'birthDate' | 'earnings' | 'spread'>,
   person: { readonly birthDate: IsoDate },
 ): Result<'confirmed' | 'possible', 'other-person'> {
   const born = dateParts(person.birthDate).year
@@ -260,7 +260,10 @@ export function belongsTo(
       `This statement is for someone born on ${inWords(statement.birthDate)}, not ${inWords(person.birthDate)}.`,
     )
   }
-  const early = statement.earnings.find(({ year, amountCents }) => year < born && amountCents > 0)
+  const isWithin = (year: number) => statement.spread.some(({ from, to }) => from <= year && to >= born)
+  const early = statement.earnings.find(
+    ({ year, amountCents }) => year < born && amountCents > 0 && !isWithin(year),
+  )
   return early
     ? refuse(
         'other-person',
