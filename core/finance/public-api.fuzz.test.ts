@@ -2,6 +2,7 @@ import { assert, constantFrom, nat, property, tuple, uniqueArray } from 'fast-ch
 import { describe, expect, it } from 'vitest'
 import { checkHouseholdPlan } from './household/check-plan.ts'
 import { forecastHousehold } from './household/forecast.ts'
+import { taxOutcome } from './household/tax-outcome.ts'
 import { COUPLE_PLAN } from '#tests/fixtures/household-plan.ts'
 import { amortize, extraPaymentEffect, levelPayment } from './loans/amortize.ts'
 import { annualPercentageRate } from './loans/apr.ts'
@@ -14,6 +15,7 @@ import {
   coupleClaimGrid,
   coupleClaimValue,
 } from './social-security/claiming-couple.ts'
+import { claimBenefits } from './social-security/claim-benefits.ts'
 import {
   bestClaim,
   breakEvenAge,
@@ -361,6 +363,7 @@ const outcome = unwrap(runHistory(annual, { mix: { stocks: 1 } }, plan))
 const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(forecastHousehold, COUPLE_PLAN),
   fuzzed(checkHouseholdPlan, COUPLE_PLAN),
+  fuzzed(taxOutcome, COUPLE_PLAN),
   fuzzed(amortize, loan),
   fuzzed(amortize, { kind: 'payment', principalCents: 90_000, paymentCents: 5_000, rates }),
   fuzzed(extraPaymentEffect, loan),
@@ -380,6 +383,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(exploreClaims, claimant, 0.02),
   fuzzed(claimantOn, claimant, '2026-11-22', null),
   fuzzed(checkClaim, claimant, 800),
+  fuzzed(claimBenefits, [claimant, claimant], [800, 760]),
   fuzzedThrowing(
     breakEvenAge,
     { claimAge: 744, monthlyCents: 140_000, presentValueCents: 1 },

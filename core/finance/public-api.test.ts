@@ -59,6 +59,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'social-security/claiming.ts': [
     'claimFault',
     'claimAges',
+    'chanceToLiveTo',
     'discounts',
     'monthsLeft',
     'survivalByMonth',

@@ -18,7 +18,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ...inFolder('data', 'market-monthly medicare-2026 social-security uniform-lifetime'),
     ...inFolder(
       'household',
-      `accounts check-plan forecast fund-year household-year laws lives market plan timeline withdrawals
+      `accounts check-plan forecast fund-year household-year laws lives market plan tax-outcome timeline withdrawals
        year-flows`,
     ),
     ...inFolder('market', 'behavioral'),
@@ -29,7 +29,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ),
     ...inFolder(
       'social-security',
-      `benefit-projection claiming claiming-couple earnings-test family-maximum social-security social-security-benefit social-security-tax statement statement-text
+      `benefit-projection claim-benefits claiming claiming-couple earnings-test family-maximum social-security social-security-benefit social-security-tax statement statement-text
        statement-xml wage-series`,
     ),
   ],

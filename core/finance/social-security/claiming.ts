@@ -193,12 +193,12 @@ export function exploreClaims(claimant: Claimant, realRate: number): Result<Clai
       costCents,
       costShare: best.presentValueCents > 0 ? costCents / best.presentValueCents : 0,
       breakEvenAge: evenAge,
-      chanceToBreakEven: evenAge === null ? null : chanceToReach(claimant, evenAge),
+      chanceToBreakEven: evenAge === null ? null : chanceToLiveTo(claimant, evenAge),
     }
   }
   return ok({ best: explore(best), claims: options.map(explore) })
 }
 
 /** The chance of living to an age in months. */
-const chanceToReach = ({ sex, ageMonths }: Claimant, age: number): number =>
+export const chanceToLiveTo = ({ sex, ageMonths }: Claimant, age: number): number =>
   unwrap(survival({ sex, age: ageMonths / 12 }, Math.min(1000, Math.max(0, age - ageMonths) / 12)))
