@@ -17,6 +17,7 @@ import { createRiskProfile } from '#core/risk/profile.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import type { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { DEMO_MONTHS, type DemoAccount, type DemoAccounts } from './accounts.ts'
+import { MONTHS_TO_RETIREMENT } from './retirement.ts'
 
 interface Plan {
   readonly mode: GoalMode
@@ -47,7 +48,7 @@ const PLANS: readonly Plan[] = [
     kind: 'retirement',
     name: 'Retire at the lake',
     target_cents: 1_450_000_00,
-    months: 318,
+    months: MONTHS_TO_RETIREMENT,
     monthly_contribution_cents: 1_970_00,
     annual_increase_rate: 0.02,
     inflation_adjusted: true,

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemo, getDemo } from '#core/contract/demo.ts'
+import { forecastHousehold } from '#core/finance/household/forecast.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { EMPTY_PLAN } from '#core/retirement/change.ts'
+import { householdPlan } from '#core/retirement/household-plan.ts'
+import { pensionProblems, planProblems } from '#core/retirement/rules.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -50,6 +55,20 @@ describe('the demo household', () => {
     expect(lines).toHaveLength(14)
     expect(worth.net_cents).toBeGreaterThan(100_000_00)
     expect(worth.year_ago).not.toBeNull()
+  })
+
+  it('has a full retirement plan that follows every rule', async () => {
+    const { read } = await tap()
+    const { plan, facts } = await read('/retire/income-forecast/me')
+    const { version, ...sections } = plan
+    expect(version).toBe(1)
+    expect(planProblems(EMPTY_PLAN, sections, facts, facts.accounts[0].as_of)).toEqual({})
+    for (const pension of facts.pensions) expect(pensionProblems(pension, plan, facts)).toEqual({})
+    expect(facts.pensions).toHaveLength(2)
+    const { household, sources } = unwrap(householdPlan(plan, facts, facts.accounts[0].as_of))
+    expect(sources).toEqual({})
+    const forecast = unwrap(forecastHousehold(household))
+    expect(forecast.success).toBe(true)
   })
 
   it('has five goals over the three modes, none blocked, on accounts that are allocated once', async () => {

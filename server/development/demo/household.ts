@@ -14,10 +14,12 @@ import { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schem
 import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { financialAccounts, accountValues, incomes } from '#server/db/schema/investment.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
+import { pensions, retirementPlans } from '#server/db/schema/retirement.ts'
 import { demoHouseholds } from '#server/db/schema/sandbox.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoDebts } from './debts.ts'
 import { demoGoals } from './goals.ts'
+import { ALEX, demoRetirement } from './retirement.ts'
 
 const SEED = seedFrom('demo household', 1)
 const DAY_MS = 86_400_000
@@ -34,7 +36,7 @@ async function newUser(now: Date, time_zone: string): Promise<UserRow> {
     first_name: 'Alex',
     last_name: 'Rivera Demo',
     email: 'alex.rivera@example.com',
-    dob: '1987-05-09',
+    dob: ALEX.birthDate,
     // Unassignable: no number in the North American Numbering Plan begins with 999.
     mobile_no: `+1999${digits}`,
     address_1: '18 Maple St',
@@ -55,7 +57,7 @@ async function newUser(now: Date, time_zone: string): Promise<UserRow> {
 
 const income = (user_uuid: string, now: Date): typeof incomes.$inferInsert => ({
   user_uuid,
-  gross_annual_cents: 148_000_00,
+  gross_annual_cents: ALEX.payCents,
   other_annual_cents: 3_600_00,
   pay_frequency: 'biweekly',
   filing_status: 'married_joint',
@@ -76,6 +78,7 @@ export async function createHousehold(
   const owes = demoDebts(user_uuid, SEED, today, now)
   const has = demoAccounts(user_uuid, owes.homeLoan, SEED, today, now)
   const wants = demoGoals(user_uuid, has, today, now)
+  const retires = demoRetirement(user_uuid, has, today, now)
   await db.transaction(async (transaction) => {
     await transaction.insert(users).values(user)
     await transaction.insert(demoHouseholds).values({ user_uuid, created_at: now })
@@ -92,6 +95,8 @@ export async function createHousehold(
     await transaction.insert(goalAllocations).values([...wants.links])
     await transaction.insert(goalPlans).values([...wants.plans])
     await transaction.insert(payoffPlans).values(owes.choice)
+    await transaction.insert(retirementPlans).values(retires.plan)
+    await transaction.insert(pensions).values([...retires.pensions])
   })
   return user
 }
