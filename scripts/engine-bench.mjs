@@ -33,6 +33,10 @@ const ENGINE = [
   'data/market-monthly',
   'data/model-portfolios',
   'data/tax-2026',
+  'household/forecast',
+  'household/household-history',
+  'household/simulate-household',
+  'math/elementary',
 ]
 const WORKER = `
 import { parentPort, workerData } from 'node:worker_threads'
@@ -57,7 +61,10 @@ parentPort.postMessage('ready')
 async function bundleEngine() {
   const { outputFiles } = await build({
     stdin: {
-      contents: ENGINE.map((file) => `export * from './${file}.ts'`).join('\n'),
+      contents: [
+        ...ENGINE.map((file) => `export * from './${file}.ts'`),
+        "export { COUPLE_PLAN } from '../../tests/fixtures/household-plan.ts'",
+      ].join('\n'),
       resolveDir: join(ROOT, 'core/finance'),
       loader: 'ts',
     },
@@ -278,6 +285,67 @@ note(
   'all 9,000 pairs of Social Security claims',
   quickest(() => must(engine.coupleClaimGrid(...spouses, 0.02))),
   40,
+  'ms',
+)
+
+// A couple's retirement with the federal return of every year, on 1,000 markets; and a loop that only draws and grows.
+const retired = engine.COUPLE_PLAN
+const drawAndGrow = () => {
+  let grown = 0
+  for (let life = 0; life < 1_000; life += 1) {
+    engine.startStream(stream, seed, life)
+    engine.fillNormals(stream, normals, 37)
+    let balance = 1
+    for (let year = 0; year < 37; year += 1) balance *= engine.exp(0.05 + 0.11 * normals[year])
+    grown += balance
+  }
+  return grown
+}
+const simulateCouple = (plan) =>
+  engine.summarizeLives(plan, must(engine.simulateHousehold(plan, { lives: 1_000, seed })))
+const couples = { bare: Infinity, planned: Infinity, converting: Infinity }
+const converting = {
+  ...retired,
+  order: { kind: 'bracket', topRate: 0.12 },
+  conversions: { fromYear: 2030, throughYear: 2045, fill: { kind: 'bracket', topRate: 0.22 } },
+}
+for (let turn = 0; turn < 6; turn += 1) {
+  couples.bare = Math.min(couples.bare, quickest(drawAndGrow, { turns: 1 }))
+  couples.planned = Math.min(
+    couples.planned,
+    quickest(() => simulateCouple(retired), { turns: 1 }),
+  )
+  couples.converting = Math.min(
+    couples.converting,
+    quickest(() => simulateCouple(converting), { turns: 1 }),
+  )
+}
+note(
+  "a couple's forecast on one path, with every return",
+  quickest(() => must(engine.forecastHousehold(retired))),
+  50,
+  'ms',
+)
+note('1,000 lives of 37 years, drawn and grown only', couples.bare, null, 'ms')
+note('the same with incomes, withdrawals and taxes', couples.planned, 400, 'ms')
+note('the same over the bare loop', couples.planned / couples.bare, null, 'times')
+note('with brackets filled and converted', couples.converting, 400, 'ms')
+
+// Five ways to take money out, each from every month of the record.
+const orders = [
+  retired,
+  { ...retired, order: { kind: 'proportional' } },
+  { ...retired, order: { kind: 'bracket', topRate: 0.12 } },
+  { ...retired, rule: { kind: 'guardrails', upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 } },
+  { ...retired, conversions: converting.conversions },
+]
+const markets = must(engine.historicalMarkets(retired, record, { mix }))
+const compareOrders = () =>
+  orders.map((one) => engine.summarizeLives(one, must(engine.liveOnPaths(one, markets.paths))))
+note(
+  `five strategies with taxes from ${markets.paths.length} months of history`,
+  quickest(compareOrders),
+  250,
   'ms',
 )
 

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { checkHouseholdPlan } from './household/check-plan.ts'
 import { forecastHousehold } from './household/forecast.ts'
 import { taxOutcome } from './household/tax-outcome.ts'
-import { COUPLE_PLAN } from '#tests/fixtures/household-plan.ts'
+import { bootstrapMarkets, historicalMarkets, stressTests } from './household/household-history.ts'
+import { liveOnPaths, simulateHousehold } from './household/simulate-household.ts'
+import { COUPLE_PLAN, SINGLE_PLAN } from '#tests/fixtures/household-plan.ts'
 import { amortize, extraPaymentEffect, levelPayment } from './loans/amortize.ts'
 import { annualPercentageRate } from './loans/apr.ts'
 import { scoreBehavior } from './market/behavioral.ts'
@@ -364,6 +366,31 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(forecastHousehold, COUPLE_PLAN),
   fuzzed(checkHouseholdPlan, COUPLE_PLAN),
   fuzzed(taxOutcome, COUPLE_PLAN),
+  fuzzed(simulateHousehold, COUPLE_PLAN, { lives: 2, seed, from: 0, to: 1 }),
+  fuzzed((rate: number) => {
+    const years = new Float64Array(21)
+    return liveOnPaths(SINGLE_PLAN, [{ returns: years.fill(rate), inflation: years }])
+  }, 0.03),
+  fuzzed(
+    (share: number, feeRate: number) => {
+      const mix = { stocks: share, bonds: 1 - share }
+      return historicalMarkets(SINGLE_PLAN, annual, { mix, feeRate })
+    },
+    0.6,
+    0.01,
+  ),
+  fuzzed(
+    (paths: number, feeRate: number) =>
+      bootstrapMarkets(SINGLE_PLAN, annual, { mix: { stocks: 1 }, feeRate }, { paths, seed }),
+    2,
+    0.01,
+  ),
+  fuzzed(
+    (year: number, feeRate: number) =>
+      stressTests(SINGLE_PLAN, annual, { mix: { stocks: 1 }, feeRate }, [year]),
+    1966,
+    0.01,
+  ),
   fuzzed(amortize, loan),
   fuzzed(amortize, { kind: 'payment', principalCents: 90_000, paymentCents: 5_000, rates }),
   fuzzed(extraPaymentEffect, loan),

@@ -42,6 +42,8 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'household/laws.ts': 'all',
   'household/lives.ts': 'all',
   'household/market.ts': 'all',
+  // Sums of what simulateHousehold returns.
+  'household/simulate-household.ts': ['mergeLives', 'chanceOfSuccess', 'summarizeLives'],
   'household/timeline.ts': 'all',
   'household/withdrawals.ts': 'all',
   'household/year-flows.ts': 'all',

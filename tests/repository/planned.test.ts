@@ -15,10 +15,11 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ...['benefit', 'defaults', 'glide-path', 'household-plan', 'replay'].map(
       (name) => `core/retirement/${name}.ts`,
     ),
-    ...inFolder('data', 'market-monthly medicare-2026 social-security uniform-lifetime'),
+    ...inFolder('data', 'market-monthly medicare-2026 uniform-lifetime'),
     ...inFolder(
       'household',
-      `accounts check-plan forecast fund-year household-year laws lives market plan tax-outcome timeline withdrawals
+      `accounts check-plan forecast fund-year household-history household-year laws lives market plan
+       simulate-household tax-outcome timeline withdrawals
        year-flows`,
     ),
     ...inFolder('market', 'behavioral'),
@@ -29,8 +30,8 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ),
     ...inFolder(
       'social-security',
-      `benefit-projection claim-benefits claiming claiming-couple earnings-test family-maximum social-security social-security-benefit social-security-tax statement statement-text
-       statement-xml wage-series`,
+      `claim-benefits claiming claiming-couple earnings-test family-maximum social-security-benefit social-security-tax statement statement-text
+       statement-xml `,
     ),
   ],
   taxes: [

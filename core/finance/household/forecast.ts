@@ -15,7 +15,14 @@ import {
 } from './household-year.ts'
 import { baseLaw, lawScale } from './laws.ts'
 import { livesFor, plannedLastYear, type Lives } from './lives.ts'
-import { createGrowth, fillGrowth, medianMarket, type Growth, type HouseholdMarket } from './market.ts'
+import {
+  createGrowth,
+  fillGrowth,
+  isMarket,
+  medianMarket,
+  type Growth,
+  type HouseholdMarket,
+} from './market.ts'
 import {
   TAX_TREATMENTS,
   type ByTreatment,
@@ -246,17 +253,6 @@ function yearOf(
         : (timeline.homeValue[year] ?? 0),
     ),
   }
-}
-
-/** Whether a market path covers the plan with rates above a total loss. */
-const isMarket = ({ returns, inflation }: HouseholdMarket, years: number): boolean => {
-  const isStep = (rate: number) => rate >= -0.999 && rate <= 1e3
-  return (
-    returns.length >= years &&
-    inflation.length >= years &&
-    returns.subarray(0, years).every(isStep) &&
-    inflation.subarray(0, years).every(isStep)
-  )
 }
 
 /** The lives of a plan whose people reach their last ages. */

@@ -14,6 +14,7 @@ import {
   openAccounts,
   type Capacity,
   type HouseholdAccounts,
+  type OwnAccounts,
 } from './accounts.ts'
 import { lawsOf, type Laws, type YearLaw } from './laws.ts'
 import type { Lives } from './lives.ts'
@@ -79,11 +80,11 @@ const bothAlive = (lives: Lives, year: number): boolean => isAlive(lives, 0, yea
 export const lawOf = ({ laws, timeline }: Household, lives: Lives, year: number): YearLaw | undefined =>
   timeline.people.length === 2 && !bothAlive(lives, year) ? laws.survivor[year] : laws.now[year]
 
-const total = (accounts: HouseholdAccounts): number =>
-  accounts.own.reduce(
-    (sum, own) => sum + own.ira + own.workplace + own.roth + own.healthSavings,
-    accounts.cash + accounts.taxable,
-  )
+/** Everything the household has but its home. */
+export function totalBalance({ cash, taxable, own: [first, second] }: HouseholdAccounts): number {
+  const owned = (own: OwnAccounts) => own.ira + own.workplace + own.roth + own.healthSavings
+  return cash + taxable + owned(first) + owned(second)
+}
 
 /** Pay and contributions of the living. */
 function addPay({ timeline, flows, income }: Household, lives: Lives, year: number): void {
@@ -240,7 +241,7 @@ function applyGuardrails(household: Household, lives: Lives, year: number, paid:
   const { rule } = timeline.plan
   if (!plannedRate || rule.kind !== 'guardrails' || (lives.planShare[year] ?? 0) === 0) return
   const planned = plannedRate[year] ?? 0
-  const balance = total(accounts)
+  const balance = totalBalance(accounts)
   const rate = balance > 0 ? withdrawalNeed(flows, paid) / balance : Infinity
   const yearsLeft = lives.years - year
   if (planned <= 0) return

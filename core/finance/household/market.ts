@@ -75,3 +75,14 @@ export function fillGrowth(plan: HouseholdPlan, market: HouseholdMarket, growth:
     growth.prices[year + 1] = (growth.prices[year] ?? 1) * prices
   }
 }
+
+/** Whether a market path covers the plan with rates above a total loss. */
+export const isMarket = ({ returns, inflation }: HouseholdMarket, years: number): boolean => {
+  const isStep = (rate: number) => rate >= -0.999 && rate <= 1e3
+  return (
+    returns.length >= years &&
+    inflation.length >= years &&
+    returns.subarray(0, years).every(isStep) &&
+    inflation.subarray(0, years).every(isStep)
+  )
+}

@@ -1,0 +1,327 @@
+import { exp } from '#core/finance/math/elementary.ts'
+import { percentile } from '#core/finance/math/percentiles.ts'
+import { createStream, fillNormals, nextUniform, startStream, type Seed } from '#core/finance/math/random.ts'
+import { isWhole } from '#core/finance/math/range.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { ageAtDeathPercentile, LAST_AGE } from '#core/finance/retirement/life.ts'
+import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
+import { plannedLives, plannedRates, ROUNDING_CENTS } from './forecast.ts'
+import { createHousehold, liveYear, startLife, totalBalance, type Household } from './household-year.ts'
+import { livesFor, type Lives } from './lives.ts'
+import { createGrowth, fillGrowth, isMarket, logReturn, type Growth, type HouseholdMarket } from './market.ts'
+import type { HouseholdPlan } from './plan.ts'
+import { layOut, type Timeline } from './timeline.ts'
+import { plannedSpending } from './year-flows.ts'
+
+/** How many lives a simulation may have. */
+const MOST_LIVES = 100_000
+
+export interface LivesRequest {
+  /** The number of simulated lives; a result of 1,000 is certain to about 3 points. */
+  readonly lives: number
+  readonly seed: Seed
+  /** The part of the lives to simulate: from one through the one before another. Absent: all. */
+  readonly from?: number
+  readonly to?: number
+  /** Whether people live to the plan's last ages, or as long as the SSA life table has it; absent: `planned`. */
+  readonly lifespan?: 'planned' | 'random'
+}
+
+/**
+ * Simulated lives, each on its own market. Amounts are today's dollars as cents. Parts of one simulation are put
+ * together by {@link mergeLives}.
+ */
+export interface HouseholdLives {
+  /** The first life of this part, and their number. */
+  readonly from: number
+  readonly count: number
+  readonly firstYear: number
+  readonly years: number
+  /** Total balance at the end of each year, life by life; NaN after the last death. */
+  readonly balances: Float64Array
+  /** Spending paid in each year, life by life; NaN after the last death. */
+  readonly paid: Float64Array
+  /** The plan year of the first gap of each life; -1 if none. */
+  readonly shortFrom: Int16Array
+  /** 1 if essential spending is not paid in some year. */
+  readonly missesEssentials: Uint8Array
+  readonly lifetimeTax: Float64Array
+  readonly endBalance: Float64Array
+}
+
+/** Percentiles of many lives by year, each a list as long as the plan. */
+export interface PercentileBands {
+  readonly p5: Float64Array
+  readonly p25: Float64Array
+  readonly p50: Float64Array
+  readonly p75: Float64Array
+  readonly p95: Float64Array
+}
+
+export interface HouseholdOutcome {
+  readonly lives: number
+  readonly firstYear: number
+  /** The share of lives with every year paid in full and the legacy left at the end: the chance of success. */
+  readonly success: number
+  readonly paidInFull: number
+  readonly essentialsPaid: number
+  readonly legacyLeft: number
+  /** By year, of the lives in which somebody is alive. */
+  readonly balances: PercentileBands
+  readonly spending: PercentileBands
+  /** The share of lives that have come short by each year. */
+  readonly shortBy: Float64Array
+  readonly medianLifetimeTax: number
+  /** Percentiles 5, 25, 50, 75 and 95 of the balance at the last death. */
+  readonly endBalances: readonly number[]
+}
+
+const PROBABILITIES = [0.05, 0.25, 0.5, 0.75, 0.95] as const
+
+function createLives(timeline: Timeline, from: number, count: number): HouseholdLives {
+  const cells = count * timeline.years
+  return {
+    from,
+    count,
+    firstYear: timeline.plan.firstYear,
+    years: timeline.years,
+    balances: new Float64Array(cells).fill(Number.NaN),
+    paid: new Float64Array(cells).fill(Number.NaN),
+    shortFrom: new Int16Array(count).fill(-1),
+    missesEssentials: new Uint8Array(count),
+    lifetimeTax: new Float64Array(count),
+    endBalance: new Float64Array(count),
+  }
+}
+
+/** Lives one life on one market and writes it into its place. */
+function live(household: Household, lives: Lives, growth: Growth, into: HouseholdLives, place: number): void {
+  const { flows } = household
+  startLife(household)
+  let tax = 0
+  let balance = 0
+  for (let year = 0; year < lives.years; year += 1) {
+    liveYear(household, lives, year, growth)
+    balance = totalBalance(household.accounts)
+    const cell = place * into.years + year
+    into.balances[cell] = balance
+    into.paid[cell] = plannedSpending(flows) - flows.gap
+    if ((lives.planShare[year] ?? 0) > 0) tax += flows.taxes + flows.penalty
+    if (flows.gap > ROUNDING_CENTS) {
+      if ((into.shortFrom[place] ?? -1) < 0) into.shortFrom[place] = year
+      if (flows.gap > flows.niceToHave + ROUNDING_CENTS) into.missesEssentials[place] = 1
+    }
+  }
+  into.lifetimeTax[place] = tax
+  into.endBalance[place] = balance
+}
+
+/** Draws how long each person lives, by the period life table from today's age on. */
+function drawLastYears(timeline: Timeline, uniforms: readonly number[]): number[] {
+  const { plan } = timeline
+  const now = plan.firstYear + 1 - plan.firstYearShare
+  return timeline.people.map(({ birthMonth }, index) => {
+    const born = birthMonth / 12
+    const sex = plan.people[index]?.sex ?? 'female'
+    const age = Math.min(LAST_AGE - 1, Math.max(0, now - born))
+    const death = born + unwrap(ageAtDeathPercentile({ sex, age }, uniforms[index] ?? 0.5))
+    return Math.max(0, Math.min(timeline.years - 1, Math.floor(death) - plan.firstYear))
+  })
+}
+
+/** Fills a path with lognormal returns and the plan's inflation. */
+function drawMarket(
+  means: Float64Array,
+  deviations: Float64Array,
+  normals: Float64Array,
+  path: HouseholdMarket,
+): void {
+  for (let year = 0; year < means.length; year += 1) {
+    path.returns[year] = exp((means[year] ?? 0) + (deviations[year] ?? 0) * (normals[year] ?? 0)) - 1
+  }
+}
+
+/** The years of a simulation: to the planned last death, or to the end of the life table. */
+function simulatedYears(plan: HouseholdPlan, isRandom: boolean): number {
+  if (!isRandom) return planYears(plan)
+  const youngest = Math.max(...plan.people.map(({ birthDate }) => Number(birthDate.slice(0, 4))))
+  return Math.max(planYears(plan), youngest + LAST_AGE - plan.firstYear + 1)
+}
+
+const cachedLives = (timeline: Timeline) => {
+  const known = new Map<string, Lives>()
+  return (lastYears: readonly number[]): Lives => {
+    const key = lastYears.join()
+    const found = known.get(key) ?? livesFor(timeline, lastYears)
+    known.set(key, found)
+    return found
+  }
+}
+
+/**
+ * Simulates a household's plan on random markets: lognormal yearly returns with the plan's expected value and
+ * volatility, and its inflation. Every life has its own stream of the seed, so that parts of a simulation, on any
+ * device and in any order, are the same as the whole.
+ */
+export function simulateHousehold(
+  plan: HouseholdPlan,
+  request: LivesRequest,
+): Result<HouseholdLives, PlanProblem | 'bad-lives'> {
+  const checked = checkHouseholdPlan(plan)
+  if (!checked.ok) return checked
+  const { lives: count, seed, from = 0, to = count, lifespan = 'planned' } = request
+  if (!isWhole(count, 1, MOST_LIVES) || !isWhole(from, 0, count - 1) || !isWhole(to, from + 1, count)) {
+    return refuse('bad-lives', `A simulation has 1 to ${MOST_LIVES} lives.`)
+  }
+  const isRandom = lifespan === 'random'
+  const timeline = layOut(plan, simulatedYears(plan, isRandom))
+  const { years } = timeline
+  const household = createHousehold(timeline, plannedRates(timeline))
+  const planned = plannedLives(timeline)
+  const livesOf = cachedLives(timeline)
+  const growth = createGrowth(years)
+  const market = { returns: new Float64Array(years), inflation: new Float64Array(years).fill(plan.inflation) }
+  const logs = Array.from({ length: years }, (_, year) => logReturn(plan, year))
+  const means = Float64Array.from(logs, ({ mean }) => mean)
+  const deviations = Float64Array.from(logs, ({ deviation }) => deviation)
+  const stream = createStream()
+  const normals = new Float64Array(years)
+  const result = createLives(timeline, from, to - from)
+  for (let life = from; life < to; life += 1) {
+    startStream(stream, seed, life)
+    // Drawn either way, so that both kinds of lifespan see the same markets.
+    const uniforms = [nextUniform(stream), nextUniform(stream)]
+    fillNormals(stream, normals, years)
+    drawMarket(means, deviations, normals, market)
+    fillGrowth(plan, market, growth)
+    const lives = isRandom ? livesOf(drawLastYears(timeline, uniforms)) : planned
+    live(household, lives, growth, result, life - from)
+  }
+  return ok(result)
+}
+
+/** Lives a plan on given markets, one life each, with the planned lifespans. */
+export function liveOnPaths(
+  plan: HouseholdPlan,
+  paths: readonly HouseholdMarket[],
+): Result<HouseholdLives, PlanProblem> {
+  const checked = checkHouseholdPlan(plan)
+  if (!checked.ok) return checked
+  const timeline = layOut(plan, planYears(plan))
+  if (paths.length === 0 || !paths.every((path) => isMarket(path, timeline.years))) {
+    return refuse('bad-market', `A market path must cover all ${timeline.years} years of the plan.`)
+  }
+  const household = createHousehold(timeline, plannedRates(timeline))
+  const lives = plannedLives(timeline)
+  const growth = createGrowth(timeline.years)
+  const result = createLives(timeline, 0, paths.length)
+  paths.forEach((path, place) => {
+    fillGrowth(plan, path, growth)
+    live(household, lives, growth, result, place)
+  })
+  return ok(result)
+}
+
+/** Puts parts of one simulation together, in the order of their lives, whatever order they come in. */
+export function mergeLives(parts: readonly HouseholdLives[]): Result<HouseholdLives, 'bad-parts'> {
+  const sorted = parts.toSorted((a, b) => a.from - b.from)
+  const [first] = sorted
+  const isSound = sorted.every((part, index) => {
+    const before = sorted[index - 1]
+    return part.years === first?.years && (!before || part.from === before.from + before.count)
+  })
+  if (!first || !isSound)
+    return refuse('bad-parts', 'The parts must come from one simulation, one after another.')
+  const count = sorted.reduce((all, part) => all + part.count, 0)
+  const merged = {
+    from: first.from,
+    count,
+    firstYear: first.firstYear,
+    years: first.years,
+    balances: new Float64Array(count * first.years),
+    paid: new Float64Array(count * first.years),
+    shortFrom: new Int16Array(count),
+    missesEssentials: new Uint8Array(count),
+    lifetimeTax: new Float64Array(count),
+    endBalance: new Float64Array(count),
+  }
+  for (const part of sorted) {
+    const place = part.from - first.from
+    merged.balances.set(part.balances, place * first.years)
+    merged.paid.set(part.paid, place * first.years)
+    merged.shortFrom.set(part.shortFrom, place)
+    merged.missesEssentials.set(part.missesEssentials, place)
+    merged.lifetimeTax.set(part.lifetimeTax, place)
+    merged.endBalance.set(part.endBalance, place)
+  }
+  return ok(merged)
+}
+
+/** Percentiles by year over the lives in which somebody is alive; NaN where nobody is. */
+function bandsOf(values: Float64Array, lives: number, years: number): PercentileBands {
+  const bands = PROBABILITIES.map(() => new Float64Array(years).fill(Number.NaN))
+  const column = new Float64Array(lives)
+  for (let year = 0; year < years; year += 1) {
+    let alive = 0
+    for (let life = 0; life < lives; life += 1) {
+      const value = values[life * years + year] ?? Number.NaN
+      if (Number.isNaN(value)) continue
+      column[alive] = value
+      alive += 1
+    }
+    if (alive === 0) continue
+    const sample = column.subarray(0, alive)
+    PROBABILITIES.forEach((probability, index) => {
+      const band = bands[index]
+      if (band) band[year] = percentile(sample, probability)
+    })
+  }
+  const [p5, p25, p50, p75, p95] = bands as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
+  return { p5, p25, p50, p75, p95 }
+}
+
+/** The chance that a life pays every year in full and leaves the legacy. */
+export function chanceOfSuccess(lives: HouseholdLives, legacyCents: number): number {
+  let successes = 0
+  for (let life = 0; life < lives.count; life += 1) {
+    const isPaid = (lives.shortFrom[life] ?? 0) < 0
+    const isLeft = (lives.endBalance[life] ?? 0) >= legacyCents - ROUNDING_CENTS
+    if (isPaid && isLeft) successes += 1
+  }
+  return successes / lives.count
+}
+
+/** What simulated lives say of a plan. */
+export function summarizeLives({ legacyCents }: HouseholdPlan, lives: HouseholdLives): HouseholdOutcome {
+  const { count, years, firstYear } = lives
+  const share = (holds: (life: number) => boolean): number => {
+    let holding = 0
+    for (let life = 0; life < count; life += 1) if (holds(life)) holding += 1
+    return holding / count
+  }
+  return {
+    lives: count,
+    firstYear,
+    success: chanceOfSuccess(lives, legacyCents),
+    paidInFull: share((life) => (lives.shortFrom[life] ?? 0) < 0),
+    essentialsPaid: share((life) => lives.missesEssentials[life] === 0),
+    legacyLeft: share((life) => (lives.endBalance[life] ?? 0) >= legacyCents - ROUNDING_CENTS),
+    balances: bandsOf(lives.balances, count, years),
+    spending: bandsOf(lives.paid, count, years),
+    shortBy: Float64Array.from({ length: years }, (_, year) =>
+      share((life) => {
+        const from = lives.shortFrom[life] ?? -1
+        return from >= 0 && from <= year
+      }),
+    ),
+    medianLifetimeTax: percentile(lives.lifetimeTax, 0.5),
+    endBalances: PROBABILITIES.map((probability) => percentile(lives.endBalance, probability)),
+  }
+}
