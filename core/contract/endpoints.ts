@@ -9,6 +9,8 @@ import { notificationEndpoints } from './notifications.ts'
 import { plannedEndpoints } from './planned.ts'
 import { pushEndpoints } from './push.ts'
 import { retirementEndpoints } from './retirement.ts'
+import { retirementAnswerEndpoints } from './retirement-answers.ts'
+import { goalsPriorityEndpoints } from './goals-priority.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const endpoints: readonly Endpoint[] = [
@@ -19,6 +21,8 @@ export const endpoints: readonly Endpoint[] = [
   ...faqEndpoints,
   ...plannedEndpoints('brokerage'),
   ...retirementEndpoints,
+  ...retirementAnswerEndpoints,
+  ...goalsPriorityEndpoints,
   ...plannedEndpoints('retire'),
   ...plannedEndpoints('spend'),
   ...plannedEndpoints('protect'),

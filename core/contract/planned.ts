@@ -29,17 +29,10 @@ const PLANNED = {
   ],
   retire: [
     ['getIncomeForecastValues', 'GET', '/retire/income-forecast-values/{userUuid}'],
-    ['getContribution', 'GET', '/retire/contribution/{userUuid}'],
     ['getTargets', 'GET', '/retire/targets/{userUuid}'],
-    ['getIncomeTarget', 'GET', '/retire/income-target/{userUuid}'],
     ['getRetirementIncomeStrategy', 'GET', '/retire/retirement-income-strategy/{userUuid}'],
     ['getSecureModel', 'GET', '/retire/secure-model/{userUuid}'],
     ['getProtectModel', 'GET', '/retire/protect-model/{userUuid}'],
-    ['getLifeExpectancy', 'GET', '/retire/life-expectancy/{userUuid}'],
-    ['getBehavioralTendency', 'GET', '/retire/behavioral-tendency/{userUuid}'],
-    ['getGoalsPriority', 'GET', '/retire/goals-priority/{userUuid}'],
-    ['updateGoalsPriority', 'PUT', '/retire/goals-priority'],
-    ['getRiskPortfolioRead', 'GET', '/retire/risk-portfolio/{userUuid}'],
     ['getPlanningStrategy', 'GET', '/retire/planning-strategy/{userUuid}'],
   ],
   spend: [

@@ -4,6 +4,7 @@ import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import * as calls from '#core/contract/goal.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
+import { updateGoalsPriority } from '#core/contract/goals-priority.ts'
 import * as accountCalls from '#core/contract/money-accounts.ts'
 import {
   deleteGoalPlan,
@@ -283,16 +284,22 @@ function answerQuestions(
   }
 }
 
+const rank = (
+  state: GoalsState,
+  { body }: { readonly body: { readonly order: readonly string[] } },
+): GoalsState => ({
+  ...state,
+  goals: inOrder(state.goals, rankedOrder(orderOf(state), body.order)),
+})
+
 export const goalReplay: Replay<GoalsState> = [
   on(calls.createGoal, create),
   on(calls.updateGoal, change),
   on(calls.updateTimeline, change),
   on(calls.deleteGoal, remove),
   on(calls.restoreGoal, restore),
-  on(calls.updateGoalPriorities, (state: GoalsState, { body }) => ({
-    ...state,
-    goals: inOrder(state.goals, rankedOrder(orderOf(state), body.order)),
-  })),
+  on(calls.updateGoalPriorities, rank),
+  on(updateGoalsPriority, rank),
   on(createUserRiskProfile, answerQuestions),
   on(accountCalls.updateMoneyAccount, changeAccount),
   on(accountCalls.createAccountValue, (state: GoalsState, { body, today }) =>

@@ -1,8 +1,12 @@
-/** The legal limits of contributions, told at the field that exceeds them. */
-import type { Contribution, ContributionKind, ContributionSection } from '#core/contract/retirement.ts'
+/** The legal limits of contributions of a year, and the fields that exceed them. */
+import type {
+  Contribution,
+  ContributionKind,
+  ContributionSection,
+  PersonRole,
+} from '#core/contract/retirement.ts'
 import {
   contributionLimit,
-  type ContributionLimits,
   latestLimits,
   rothIraLimit,
   type Saver,
@@ -24,6 +28,22 @@ export interface Savers {
   readonly otherIncomeCents: Cents | null
 }
 
+/** The most that the law allows a person, or both together, in a year. */
+export interface YearLimit {
+  /** Null for both together. */
+  readonly owner: PersonRole | null
+  /** Kinds that share the limit. */
+  readonly kinds: readonly ContributionKind[]
+  readonly limitCents: Cents
+  /** The part of the limit that age adds. */
+  readonly catchUpCents: Cents
+  readonly usedCents: Cents
+  readonly year: number
+  readonly source: string
+  /** The estimated income that lowers the limit; null if only age sets it. */
+  readonly incomeCents: Cents | null
+}
+
 /** Kinds of contributions that share a limit. */
 const GROUPS = {
   workplace: ['workplace', 'workplace_roth'],
@@ -33,14 +53,88 @@ const GROUPS = {
 type Group = keyof typeof GROUPS
 const GROUP_NAMES = ['workplace', 'ira', 'hsa'] as const satisfies readonly Group[]
 
+/** The age at the end of a year for which no catch-up is allowed. */
+const BEFORE_CATCH_UP = 0
+
+const sum = (entries: readonly Contribution[]): Cents =>
+  entries.reduce((total, { yearly_cents }) => total + yearly_cents, 0)
+
+type Covered = Pick<YearLimit, 'owner' | 'kinds'>
+const isCovered =
+  ({ owner, kinds }: Covered) =>
+  (entry: Contribution): boolean =>
+    (owner === null || entry.owner === owner) && kinds.includes(entry.kind)
+
+/**
+ * The limits of a household's contributions: at each person's age, at the household's income, and of both together.
+ * Somebody who is retired has none, because contributions end at retirement.
+ *
+ * @param today the client's day; its year's limits apply or, until they are published, the latest
+ */
+export function yearLimits(section: ContributionSection, savers: Savers, today: IsoDate): YearLimit[] {
+  const limits = latestLimits(yearOf(today))
+  const working = savers.people.filter(({ retiresIn }) => retiresIn !== null)
+  const ages = (person: PersonFacts): Saver => ({
+    ageAtYearEnd: Math.max(0, yearOf(today) - yearOf(person.birthDate)),
+    hasFamilyCover: section.has_family_hsa,
+  })
+  const limit = (
+    covered: Covered,
+    most: readonly [Cents, Cents],
+    rest: Partial<YearLimit> = {},
+  ): YearLimit => ({
+    owner: covered.owner,
+    kinds: covered.kinds,
+    limitCents: most[0],
+    catchUpCents: most[0] - most[1],
+    usedCents: sum(section.contributions.filter(isCovered(covered))),
+    year: limits.year,
+    source: limits.source,
+    incomeCents: null,
+    ...rest,
+  })
+  const income = estimatedIncome(section, savers)
+  const ofPerson = (person: PersonFacts): YearLimit[] => {
+    const saver = ages(person)
+    const young = { ...saver, ageAtYearEnd: BEFORE_CATCH_UP }
+    const most = (group: Group): readonly [Cents, Cents] => [
+      unwrap(contributionLimit(limits, group, saver)),
+      unwrap(contributionLimit(limits, group, young)),
+    ]
+    const byAge = GROUP_NAMES.map((group) =>
+      limit(
+        { owner: person.role, kinds: GROUPS[group] },
+        most(group),
+        group === 'hsa' ? { source: limits.hsaSource } : {},
+      ),
+    )
+    if (income === null) return byAge
+    const at = { status: savers.filingStatus, livedApart: false, incomeCents: income }
+    const roth = [unwrap(rothIraLimit(limits, saver, at)), unwrap(rothIraLimit(limits, young, at))] as const
+    return roth[0] < most('ira')[0]
+      ? [...byAge, limit({ owner: person.role, kinds: ['roth_ira'] }, roth, { incomeCents: income })]
+      : byAge
+  }
+  const all = working.flatMap(ofPerson)
+  if (!section.has_family_hsa || savers.people.length < 2) return all
+  // Spouses with family coverage share one limit; each has a catch-up of their own. IRC 223(b)(5).
+  const catchUps = savers.people.filter((person) => ages(person).ageAtYearEnd >= 55).length
+  const base = limits.hsaFamilyCents
+  const both = [base + catchUps * limits.hsaCatchUpCents, base] as const
+  return [...all, limit({ owner: null, kinds: GROUPS.hsa }, both, { source: limits.hsaSource })]
+}
+
+/** Modified AGI for the Roth IRA limit, estimated from pay, less pre-tax contributions; null if unknown. IRC 408A(c)(3). */
+function estimatedIncome({ contributions }: ContributionSection, savers: Savers): Cents | null {
+  if (savers.otherIncomeCents === null) return null
+  const pay = savers.people.reduce((total, { payCents }) => total + (payCents ?? 0), savers.otherIncomeCents)
+  return Math.max(0, pay - sum(contributions.filter(isCovered({ owner: null, kinds: ['workplace', 'hsa'] }))))
+}
+
 interface Entry extends Contribution {
   /** The place in the section's list. */
   readonly place: number
 }
-
-const isOf = (kinds: readonly ContributionKind[]) => (entry: Entry) => kinds.includes(entry.kind)
-const sum = (entries: readonly Entry[]): Cents =>
-  entries.reduce((total, { yearly_cents }) => total + yearly_cents, 0)
 
 /** The entry with which the total first exceeds a limit. */
 function firstBeyond(entries: readonly Entry[], limit: Cents): Entry | undefined {
@@ -54,11 +148,10 @@ const whose = ({ role, firstName }: PersonFacts): string => (role === 'self' ? '
  * The errors of a household's contributions by field: what the law allows in a year at each person's age and the
  * household's income, and contributions of a person who has no pay.
  *
- * @param today the client's day; its year's limits apply or, until they are published, the latest
+ * @param today the client's day
  */
 export function contributionProblems(section: ContributionSection, savers: Savers, today: IsoDate): Problems {
   const entries = section.contributions.map((each, place): Entry => ({ ...each, place }))
-  const limits = latestLimits(yearOf(today))
   const problems: Problems = {}
   const tell: Tell = (entry, message) => {
     if (entry) problems[`contribution.contributions.${entry.place}.yearly_cents`] ??= message
@@ -67,17 +160,11 @@ export function contributionProblems(section: ContributionSection, savers: Saver
     const own = entries.filter(({ owner }) => owner === person.role)
     tellRetired(person, own, tell)
     tellPay(person, own, tell)
-    const saver = {
-      ageAtYearEnd: Math.max(0, yearOf(today) - yearOf(person.birthDate)),
-      hasFamilyCover: section.has_family_hsa,
-    }
-    for (const group of GROUP_NAMES) {
-      const limit = unwrap(contributionLimit(limits, group, saver))
-      tell(firstBeyond(own.filter(isOf(GROUPS[group])), limit), limitMessage(limits, group, person, limit))
-    }
-    tellRothIra(own, { limits, saver, savers, entries }, tell)
   }
-  tellFamilyHsa(section, entries, { ...savers, today, limits }, tell)
+  for (const limit of yearLimits(section, savers, today)) {
+    const owner = savers.people.find(({ role }) => role === limit.owner)
+    tell(firstBeyond(entries.filter(isCovered(limit)), limit.limitCents), limitMessage(limit, owner))
+  }
   return problems
 }
 
@@ -99,53 +186,18 @@ function tellPay(person: PersonFacts, own: readonly Entry[], tell: Tell): void {
   tell(firstBeyond(own, payCents), `That’s more than ${whose(person)} pay of ${formatUsd(payCents)} a year`)
 }
 
-const limitMessage = (
-  { year, source, hsaSource }: ContributionLimits,
-  group: Group,
-  person: PersonFacts,
-  limit: Cents,
-): string => {
-  const shared = group === 'hsa' ? '' : ', traditional and Roth together,'
-  return `The ${year} limit at ${whose(person)} age${shared} is ${formatUsd(limit)} (${group === 'hsa' ? hsaSource : source})`
-}
-
-/** The Roth IRA limit falls to zero as income rises. IRC 408A(c)(3). Modified AGI is estimated from pay, less pre-tax contributions. */
-function tellRothIra(
-  own: readonly Entry[],
-  {
-    limits,
-    saver,
-    savers,
-    entries,
-  }: { limits: ContributionLimits; saver: Saver; savers: Savers; entries: readonly Entry[] },
-  tell: Tell,
-): void {
-  const { people, filingStatus: status, otherIncomeCents } = savers
-  if (otherIncomeCents === null) return
-  const pay = people.reduce((total, { payCents }) => total + (payCents ?? 0), otherIncomeCents)
-  const incomeCents = Math.max(0, pay - sum(entries.filter(isOf(['workplace', 'hsa']))))
-  const limit = unwrap(rothIraLimit(limits, saver, { status, livedApart: false, incomeCents }))
-  const at = `an income of about ${formatUsd(Math.round(incomeCents / 100_00) * 100_00)}`
-  tell(
-    firstBeyond(own.filter(isOf(['roth_ira'])), limit),
-    limit === 0
-      ? `With ${at}, Roth IRA contributions aren’t allowed in ${limits.year} (${limits.source})`
-      : `With ${at}, the ${limits.year} Roth IRA limit is ${formatUsd(limit)} (${limits.source})`,
-  )
-}
-
-/** Spouses with family coverage share one limit; each has a catch-up of their own. IRC 223(b)(5). */
-function tellFamilyHsa(
-  section: ContributionSection,
-  entries: readonly Entry[],
-  { people, today, limits }: Savers & { readonly today: IsoDate; readonly limits: ContributionLimits },
-  tell: Tell,
-): void {
-  if (!section.has_family_hsa || people.length < 2) return
-  const catchUps = people.filter(({ birthDate }) => yearOf(today) - yearOf(birthDate) >= 55).length
-  const limit = limits.hsaFamilyCents + catchUps * limits.hsaCatchUpCents
-  tell(
-    firstBeyond(entries.filter(isOf(GROUPS.hsa)), limit),
-    `The ${limits.year} family limit is ${formatUsd(limit)} for both of you together (${limits.hsaSource})`,
-  )
+function limitMessage(
+  { kinds, limitCents, year, source, incomeCents }: YearLimit,
+  owner: PersonFacts | undefined,
+): string {
+  const limit = formatUsd(limitCents)
+  if (incomeCents !== null) {
+    const at = `an income of about ${formatUsd(Math.round(incomeCents / 100_00) * 100_00)}`
+    return limitCents === 0
+      ? `With ${at}, Roth IRA contributions aren’t allowed in ${year} (${source})`
+      : `With ${at}, the ${year} Roth IRA limit is ${limit} (${source})`
+  }
+  if (!owner) return `The ${year} family limit is ${limit} for both of you together (${source})`
+  const shared = kinds.length > 1 ? ', traditional and Roth together,' : ''
+  return `The ${year} limit at ${whose(owner)} age${shared} is ${limit} (${source})`
 }

@@ -20,6 +20,19 @@ export function allocationAt({ before, after }: RiskPortfolioSection, yearsLeft:
   return byAsset(ASSETS.map((asset) => from[asset] * (1 - share) + to[asset] * share))
 }
 
+/** The portfolio of a calendar year. */
+export interface GlideYear {
+  readonly year: number
+  readonly allocation: Allocation
+}
+
+/** The portfolio of each calendar year from the first one to the first retirement, after which it stays. */
+export const glidePath = (section: RiskPortfolioSection, firstYear: number, yearsLeft: number): GlideYear[] =>
+  Array.from({ length: yearsLeft + 1 }, (_, passed) => ({
+    year: firstYear + passed,
+    allocation: allocationAt(section, yearsLeft - passed),
+  }))
+
 /** The share of stocks; real estate counts as stocks. */
 export const stockShare = ({ us_stocks, intl_stocks, real_estate }: Allocation): number =>
   us_stocks + intl_stocks + real_estate

@@ -33,7 +33,7 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { ownBenefit, retirementMonth } from './benefit.ts'
 import type { PlanSections } from './change.ts'
 import { resolvePlan, type Sources } from './defaults.ts'
-import { allocationAt, portfolioReturn, portfolioYields } from './glide-path.ts'
+import { allocationAt, glidePath, portfolioReturn, portfolioYields } from './glide-path.ts'
 import { ageOn, filingStatusOf, householdPay, partnerOf, type PersonFacts, selfOf, yearOf } from './people.ts'
 import { monthlyTarget } from './rules.ts'
 
@@ -189,7 +189,7 @@ export function matchOf(
   { contributions, match }: PlanSections['contribution'],
   { role, payCents }: PersonFacts,
   today: IsoDate,
-): Result<{ readonly matchCents: Cents; readonly fullMatchCents: Cents }, 'bad-amount' | 'bad-formula'> {
+): ReturnType<typeof employerMatch> {
   const deferred = contributions
     .filter(({ owner, kind }) => owner === role && (kind === 'workplace' || kind === 'workplace_roth'))
     .reduce((sum, { yearly_cents }) => sum + yearly_cents, 0)
@@ -244,7 +244,7 @@ function planIncome(pension: Pension, people: number, today: IsoDate): PlanIncom
 }
 
 /** The phase before the first that the client names. */
-const FIRST_PHASE = { name: 'Go-go', fromAge: 0, factor: 1 }
+export const FIRST_PHASE = { name: 'Go-go', fromAge: 0, factor: 1 }
 
 function planSpending(
   { income_target, assumptions }: PlanSections,
@@ -321,9 +321,8 @@ function marketOf(
   today: IsoDate,
 ): Pick<HouseholdPlan, 'expectedReturn' | 'volatility' | 'yields'> {
   const yearsLeft = yearsToRetirement(people, today)
-  const years = Array.from({ length: yearsLeft + 1 }, (_, year) =>
-    portfolioReturn(allocationAt(risk_portfolio, yearsLeft - year)),
-  )
+  const path = glidePath(risk_portfolio, yearOf(today), yearsLeft)
+  const years = path.map(({ allocation }) => portfolioReturn(allocation))
   return {
     expectedReturn: years.map(({ expectedReturn }) => expectedReturn),
     volatility: years.map(({ volatility }) => volatility),

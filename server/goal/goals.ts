@@ -254,19 +254,27 @@ export async function restoreGoal({
   )
 }
 
+/**
+ * Ranks goals: those that are named come first, in this order.
+ *
+ * @throws ApiError `not_found` if a named goal is not the client's own
+ */
+export async function rankGoals(transaction: Db, userUuid: string, order: readonly string[]): Promise<void> {
+  const named = order.map((id) => id.toLowerCase())
+  // Without the lock, two concurrent rankings would deadlock.
+  await lockClient(transaction, userUuid)
+  const before = await orderOf(transaction, userUuid)
+  if (!named.every((id) => before.includes(id))) throw notFound()
+  await orderGoals(transaction, userUuid, core.rankedOrder(before, named))
+}
+
 export async function changeOrder({
   body,
   db,
-  caller,
+  caller: { user_uuid },
 }: Call<typeof contract.updateGoalPriorities>): Promise<Answer<Data<typeof contract.updateGoalPriorities>>> {
-  const { user_uuid } = caller
-  const named = body.order.map((id) => id.toLowerCase())
   const rows = await db.transaction(async (transaction) => {
-    // Without the lock, two concurrent rankings would deadlock.
-    await lockClient(transaction, user_uuid)
-    const order = await orderOf(transaction, user_uuid)
-    if (!named.every((id) => order.includes(id))) throw notFound()
-    await orderGoals(transaction, user_uuid, core.rankedOrder(order, named))
+    await rankGoals(transaction, user_uuid, body.order)
     return goalsOf(transaction, user_uuid)
   })
   return {

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import * as calls from '#core/contract/goal.ts'
+import { updateGoalsPriority } from '#core/contract/goals-priority.ts'
 import { type Goal, GoalMode, RiskBand, SettableStatus } from '#core/contract/goal-kinds.ts'
 import * as accountCalls from '#core/contract/money-accounts.ts'
 import { createUserRiskProfile, type RiskProfile } from '#core/contract/risk.ts'
@@ -87,7 +88,10 @@ const operation = fc.oneof(
   }),
   // A goal comes back to accounts that another one has funded itself from meanwhile.
   fc.record({ does: fc.constant('takeOver' as const), at, share, isDeleted: fc.boolean() }),
-  fc.record({ does: fc.constant('rank' as const), order: fc.uniqueArray(at, { maxLength: 4 }) }),
+  fc.record({
+    does: fc.constantFrom('rank' as const, 'rankForRetirement' as const),
+    order: fc.uniqueArray(at, { maxLength: 4 }),
+  }),
   fc.record({ does: fc.constantFrom('delete' as const, 'restore' as const), at }),
   fc.record({
     does: fc.constant('value' as const),
@@ -146,9 +150,11 @@ async function run(device: Device, each: Operation, goals: string[], accounts: r
       if (each.isDeleted) return device.write(calls.restoreGoal, { params })
       return put(gone, { status: 'paused' })
     }
-    case 'rank': {
+    case 'rank':
+    case 'rankForRetirement': {
       const order = [...new Set(each.order.map((place) => pick(goals, place)))]
-      return device.write(calls.updateGoalPriorities, { body: { order } })
+      const endpoint = each.does === 'rank' ? calls.updateGoalPriorities : updateGoalsPriority
+      return device.write(endpoint, { body: { order } })
     }
     case 'delete':
       return device.write(calls.deleteGoal, {

@@ -1,5 +1,14 @@
 import * as contract from '#core/contract/retirement.ts'
+import * as answers from '#core/contract/retirement-answers.ts'
+import { getGoalsPriority, updateGoalsPriority } from '#core/contract/goals-priority.ts'
+import { behaviorOf } from '#core/retirement/behavior.ts'
+import { contributionOf } from '#core/retirement/contribution.ts'
+import { incomeTargetOf } from '#core/retirement/income-target.ts'
+import { lifeExpectancyOf } from '#core/retirement/life-expectancy.ts'
+import { portfolioOf } from '#core/retirement/portfolio.ts'
 import { route, type Route } from '#server/http/route.ts'
+import { answerWith } from './answers.ts'
+import { readPriorities, savePriorities } from './goals-priority.ts'
 import { changeOne, createOne, deleteOne, listPensions, restoreOne } from './pensions.ts'
 import { readForecast, saveSections } from './plan.ts'
 
@@ -11,4 +20,11 @@ export const retirementRoutes: readonly Route[] = [
   route(contract.deletePensionAccount, deleteOne),
   route(contract.restorePensionAccount, restoreOne),
   route(contract.getPensionAccountAllPensions, listPensions, { cost: 10 }),
+  route(answers.getContribution, answerWith(contributionOf), { cost: 10 }),
+  route(answers.getIncomeTarget, answerWith(incomeTargetOf), { cost: 10 }),
+  route(answers.getLifeExpectancy, answerWith(lifeExpectancyOf), { cost: 10 }),
+  route(answers.getRiskPortfolioRead, answerWith(portfolioOf), { cost: 10 }),
+  route(answers.getBehavioralTendency, answerWith(behaviorOf), { cost: 10 }),
+  route(getGoalsPriority, readPriorities, { cost: 10 }),
+  route(updateGoalsPriority, savePriorities),
 ]

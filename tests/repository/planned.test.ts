@@ -12,9 +12,7 @@ const inFolder = (folder: string, names: string): string[] =>
 /** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   retirement: [
-    ...['benefit', 'defaults', 'glide-path', 'household-plan', 'replay'].map(
-      (name) => `core/retirement/${name}.ts`,
-    ),
+    'core/retirement/replay.ts',
     ...inFolder('data', 'market-monthly medicare-2026 uniform-lifetime'),
     ...inFolder(
       'household',
@@ -22,16 +20,15 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
        simulate-household tax-outcome timeline withdrawals
        year-flows`,
     ),
-    ...inFolder('market', 'behavioral'),
     ...inFolder(
       'retirement',
-      `drawdown employer-match guardrails history holdings income-forecast medicare portfolio-rule
+      `drawdown guardrails history holdings income-forecast medicare portfolio-rule
        required-distribution retire-outcome retire-path retire-simulate safe-withdrawal secure-model withdrawal`,
     ),
     ...inFolder(
       'social-security',
       `claim-benefits claiming claiming-couple earnings-test family-maximum social-security-benefit social-security-tax statement statement-text
-       statement-xml `,
+       statement-xml`,
     ),
   ],
   taxes: [
@@ -50,7 +47,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ...inFolder('data', 'long-term-care premium'),
     ...inFolder('protect', 'long-term-care premium protect protect-model'),
   ],
-  brokerage: inFolder('market', 'planning rebalance'),
+  brokerage: inFolder('market', 'rebalance'),
   'loan details and checks against published figures': [
     ...inFolder('loans', 'amortize apr credit-card unit-period'),
     ...inFolder('market', 'goal-solve'),

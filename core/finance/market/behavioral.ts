@@ -57,41 +57,41 @@ const CHANGES: Record<
   'loss-aversion': {
     moderate: {
       settings: { showIncomeNotBalance: true },
-      says: 'A fall weighs on you more than a gain of the same size. We show what your savings pay each month, which moves far less than their price.',
+      says: 'Losses feel worse to you than gains of the same size feel good. We show what your savings pay each month, which changes far less than the balance.',
     },
     high: {
       settings: { showIncomeNotBalance: true, floorFirst: true, targetSuccess: 0.9 },
-      says: 'A fall weighs on you much more than a gain of the same size. We cover your essentials with guaranteed income first, and plan with a wider margin, so that a bad year need not be acted on.',
+      says: 'Losses feel much worse to you than gains of the same size feel good. We cover your essentials with guaranteed income first and plan for a higher chance of success, so you can leave a bad year alone.',
     },
   },
   recency: {
     moderate: {
       settings: { shortestRecordYears: 20 },
-      says: 'Recent years stay with you. We show returns over at least twenty years.',
+      says: 'Recent years shape what you expect. We show returns over at least 20 years.',
     },
     high: {
       settings: { shortestRecordYears: 50, coolingOffDays: 3 },
-      says: 'Recent years weigh heavily in your view of the next ones. We show half a century of returns with its worst starts, and ask again after three days before a trade that is not in your plan.',
+      says: 'Recent years strongly shape what you expect. We show 50 years of returns with the worst times to start, and ask you to confirm after three days before a trade that isn’t in your plan.',
     },
   },
   overconfidence: {
     moderate: {
       settings: { band: [0.1, 0.9] },
-      says: 'You expect to be right a little more often than people are. We show a wider band of outcomes.',
+      says: 'You expect to be right somewhat more often than people usually are. We show a wider range of outcomes.',
     },
     high: {
       settings: { band: [0.05, 0.95], coolingOffDays: 3 },
-      says: 'You expect to be right more often than people are. We show a wide band of outcomes, and ask again after three days before a trade that is not in your plan.',
+      says: 'You expect to be right much more often than people usually are. We show a wide range of outcomes, and ask you to confirm after three days before a trade that isn’t in your plan.',
     },
   },
   'present-bias': {
     moderate: {
       settings: { contributionEscalation: 0.01 },
-      says: 'Today wins over later now and then. We suggest that what you save rises by 1% a year by itself.',
+      says: 'You sometimes put today ahead of later. We suggest raising your contributions by 1% a year automatically.',
     },
     high: {
       settings: { contributionEscalation: 0.03 },
-      says: 'Today often wins over later. We suggest a standing order on payday that rises by 3% a year by itself.',
+      says: 'You often put today ahead of later. We suggest an automatic transfer on payday that rises by 3% a year.',
     },
   },
 }

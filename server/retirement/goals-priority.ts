@@ -1,0 +1,30 @@
+/** How contributions flow to the goals, and their order. */
+import type { getGoalsPriority, GoalsPriority, updateGoalsPriority } from '#core/contract/goals-priority.ts'
+import { prioritiesOf } from '#core/goal/priorities.ts'
+import { rankGoals } from '#server/goal/goals.ts'
+import { loadGoals } from '#server/goal/load.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+
+export async function readPriorities({
+  db,
+  caller,
+  params,
+  today,
+}: Call<typeof getGoalsPriority>): Promise<Answer<GoalsPriority>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  return { data: prioritiesOf(await loadGoals(db, userUuid, today), today) }
+}
+
+export async function savePriorities({
+  body,
+  db,
+  caller: { user_uuid },
+  today,
+}: Call<typeof updateGoalsPriority>): Promise<Answer<GoalsPriority>> {
+  const data = await db.transaction(async (transaction) => {
+    await rankGoals(transaction, user_uuid, body.order)
+    return prioritiesOf(await loadGoals(transaction, user_uuid, today), today)
+  })
+  return { data, message: 'Order saved' }
+}
