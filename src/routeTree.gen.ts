@@ -24,7 +24,6 @@ import { Route as AppFaqRouteImport } from './routes/_app/faq'
 import { Route as AppGoalsRouteImport } from './routes/_app/goals'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppProtectRouteImport } from './routes/_app/protect'
-import { Route as AppRetirementRouteImport } from './routes/_app/retirement'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppSpendRouteImport } from './routes/_app/spend'
 import { Route as AuthIndexRouteImport } from './routes/_auth/index'
@@ -49,6 +48,8 @@ import { Route as AppDebtPlanRouteImport } from './routes/_app/debt/plan'
 import { Route as AppDebtTypesRouteImport } from './routes/_app/debt/types'
 import { Route as AppNetWorthIndexRouteImport } from './routes/_app/netWorth/index'
 import { Route as AppNetWorthAccountUuidRouteImport } from './routes/_app/netWorth/$accountUuid'
+import { Route as AppRetirementIndexRouteImport } from './routes/_app/retirement/index'
+import { Route as AppRetirementSetupRouteImport } from './routes/_app/retirement/setup'
 import { Route as AppRiskIndexRouteImport } from './routes/_app/risk/index'
 import { Route as AppRiskModelsRouteImport } from './routes/_app/risk/models'
 import { Route as AppRiskQuestionsRouteImport } from './routes/_app/risk/questions'
@@ -126,11 +127,6 @@ const AppPaymentRoute = AppPaymentRouteImport.update({
 const AppProtectRoute = AppProtectRouteImport.update({
   id: '/protect',
   path: '/protect',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppRetirementRoute = AppRetirementRouteImport.update({
-  id: '/retirement',
-  path: '/retirement',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -253,6 +249,16 @@ const AppNetWorthAccountUuidRoute = AppNetWorthAccountUuidRouteImport.update({
   path: '/netWorth/$accountUuid',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRetirementIndexRoute = AppRetirementIndexRouteImport.update({
+  id: '/retirement/',
+  path: '/retirement/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRetirementSetupRoute = AppRetirementSetupRouteImport.update({
+  id: '/retirement/setup',
+  path: '/retirement/setup',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRiskIndexRoute = AppRiskIndexRouteImport.update({
   id: '/risk/',
   path: '/risk/',
@@ -302,7 +308,6 @@ export interface FileRoutesByFullPath {
   '/goals': typeof AppGoalsRoute
   '/payment': typeof AppPaymentRoute
   '/protect': typeof AppProtectRoute
-  '/retirement': typeof AppRetirementRoute
   '/settings': typeof AppSettingsRoute
   '/spend': typeof AppSpendRoute
   '/email': typeof AuthEmailRoute
@@ -323,11 +328,13 @@ export interface FileRoutesByFullPath {
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/retirement/setup': typeof AppRetirementSetupRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
   '/$mode/': typeof AppModeIndexRoute
   '/debt/': typeof AppDebtIndexRoute
   '/netWorth/': typeof AppNetWorthIndexRoute
+  '/retirement/': typeof AppRetirementIndexRoute
   '/risk/': typeof AppRiskIndexRoute
   '/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
@@ -346,7 +353,6 @@ export interface FileRoutesByTo {
   '/goals': typeof AppGoalsRoute
   '/payment': typeof AppPaymentRoute
   '/protect': typeof AppProtectRoute
-  '/retirement': typeof AppRetirementRoute
   '/settings': typeof AppSettingsRoute
   '/spend': typeof AppSpendRoute
   '/email': typeof AuthEmailRoute
@@ -367,11 +373,13 @@ export interface FileRoutesByTo {
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/retirement/setup': typeof AppRetirementSetupRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
   '/$mode': typeof AppModeIndexRoute
   '/debt': typeof AppDebtIndexRoute
   '/netWorth': typeof AppNetWorthIndexRoute
+  '/retirement': typeof AppRetirementIndexRoute
   '/risk': typeof AppRiskIndexRoute
   '/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
@@ -395,7 +403,6 @@ export interface FileRoutesById {
   '/_app/goals': typeof AppGoalsRoute
   '/_app/payment': typeof AppPaymentRoute
   '/_app/protect': typeof AppProtectRoute
-  '/_app/retirement': typeof AppRetirementRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/spend': typeof AppSpendRoute
   '/_auth/email': typeof AuthEmailRoute
@@ -417,11 +424,13 @@ export interface FileRoutesById {
   '/_app/debt/plan': typeof AppDebtPlanRoute
   '/_app/debt/types': typeof AppDebtTypesRoute
   '/_app/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/_app/retirement/setup': typeof AppRetirementSetupRoute
   '/_app/risk/models': typeof AppRiskModelsRoute
   '/_app/risk/questions': typeof AppRiskQuestionsRoute
   '/_app/$mode/': typeof AppModeIndexRoute
   '/_app/debt/': typeof AppDebtIndexRoute
   '/_app/netWorth/': typeof AppNetWorthIndexRoute
+  '/_app/retirement/': typeof AppRetirementIndexRoute
   '/_app/risk/': typeof AppRiskIndexRoute
   '/_app/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/_app/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
@@ -443,7 +452,6 @@ export interface FileRouteTypes {
     | '/goals'
     | '/payment'
     | '/protect'
-    | '/retirement'
     | '/settings'
     | '/spend'
     | '/email'
@@ -464,11 +472,13 @@ export interface FileRouteTypes {
     | '/debt/plan'
     | '/debt/types'
     | '/netWorth/$accountUuid'
+    | '/retirement/setup'
     | '/risk/models'
     | '/risk/questions'
     | '/$mode/'
     | '/debt/'
     | '/netWorth/'
+    | '/retirement/'
     | '/risk/'
     | '/$mode/$goalUuid/edit'
     | '/debt/$debtUuid/edit'
@@ -487,7 +497,6 @@ export interface FileRouteTypes {
     | '/goals'
     | '/payment'
     | '/protect'
-    | '/retirement'
     | '/settings'
     | '/spend'
     | '/email'
@@ -508,11 +517,13 @@ export interface FileRouteTypes {
     | '/debt/plan'
     | '/debt/types'
     | '/netWorth/$accountUuid'
+    | '/retirement/setup'
     | '/risk/models'
     | '/risk/questions'
     | '/$mode'
     | '/debt'
     | '/netWorth'
+    | '/retirement'
     | '/risk'
     | '/$mode/$goalUuid/edit'
     | '/debt/$debtUuid/edit'
@@ -535,7 +546,6 @@ export interface FileRouteTypes {
     | '/_app/goals'
     | '/_app/payment'
     | '/_app/protect'
-    | '/_app/retirement'
     | '/_app/settings'
     | '/_app/spend'
     | '/_auth/email'
@@ -557,11 +567,13 @@ export interface FileRouteTypes {
     | '/_app/debt/plan'
     | '/_app/debt/types'
     | '/_app/netWorth/$accountUuid'
+    | '/_app/retirement/setup'
     | '/_app/risk/models'
     | '/_app/risk/questions'
     | '/_app/$mode/'
     | '/_app/debt/'
     | '/_app/netWorth/'
+    | '/_app/retirement/'
     | '/_app/risk/'
     | '/_app/$mode/$goalUuid/edit'
     | '/_app/debt/$debtUuid/edit'
@@ -682,13 +694,6 @@ declare module '@tanstack/react-router' {
       path: '/protect'
       fullPath: '/protect'
       preLoaderRoute: typeof AppProtectRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/retirement': {
-      id: '/_app/retirement'
-      path: '/retirement'
-      fullPath: '/retirement'
-      preLoaderRoute: typeof AppRetirementRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings': {
@@ -859,6 +864,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppNetWorthAccountUuidRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/retirement/': {
+      id: '/_app/retirement/'
+      path: '/retirement'
+      fullPath: '/retirement/'
+      preLoaderRoute: typeof AppRetirementIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/retirement/setup': {
+      id: '/_app/retirement/setup'
+      path: '/retirement/setup'
+      fullPath: '/retirement/setup'
+      preLoaderRoute: typeof AppRetirementSetupRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/risk/': {
       id: '/_app/risk/'
       path: '/risk'
@@ -940,17 +959,18 @@ interface AppRouteChildren {
   AppGoalsRoute: typeof AppGoalsRoute
   AppPaymentRoute: typeof AppPaymentRoute
   AppProtectRoute: typeof AppProtectRoute
-  AppRetirementRoute: typeof AppRetirementRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppSpendRoute: typeof AppSpendRoute
   AppDebtNewRoute: typeof AppDebtNewRoute
   AppDebtPlanRoute: typeof AppDebtPlanRoute
   AppDebtTypesRoute: typeof AppDebtTypesRoute
   AppNetWorthAccountUuidRoute: typeof AppNetWorthAccountUuidRoute
+  AppRetirementSetupRoute: typeof AppRetirementSetupRoute
   AppRiskModelsRoute: typeof AppRiskModelsRoute
   AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
   AppDebtIndexRoute: typeof AppDebtIndexRoute
   AppNetWorthIndexRoute: typeof AppNetWorthIndexRoute
+  AppRetirementIndexRoute: typeof AppRetirementIndexRoute
   AppRiskIndexRoute: typeof AppRiskIndexRoute
   AppDebtDebtUuidEditRoute: typeof AppDebtDebtUuidEditRoute
   AppDebtDebtUuidIndexRoute: typeof AppDebtDebtUuidIndexRoute
@@ -967,17 +987,18 @@ const AppRouteChildren: AppRouteChildren = {
   AppGoalsRoute: AppGoalsRoute,
   AppPaymentRoute: AppPaymentRoute,
   AppProtectRoute: AppProtectRoute,
-  AppRetirementRoute: AppRetirementRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSpendRoute: AppSpendRoute,
   AppDebtNewRoute: AppDebtNewRoute,
   AppDebtPlanRoute: AppDebtPlanRoute,
   AppDebtTypesRoute: AppDebtTypesRoute,
   AppNetWorthAccountUuidRoute: AppNetWorthAccountUuidRoute,
+  AppRetirementSetupRoute: AppRetirementSetupRoute,
   AppRiskModelsRoute: AppRiskModelsRoute,
   AppRiskQuestionsRoute: AppRiskQuestionsRoute,
   AppDebtIndexRoute: AppDebtIndexRoute,
   AppNetWorthIndexRoute: AppNetWorthIndexRoute,
+  AppRetirementIndexRoute: AppRetirementIndexRoute,
   AppRiskIndexRoute: AppRiskIndexRoute,
   AppDebtDebtUuidEditRoute: AppDebtDebtUuidEditRoute,
   AppDebtDebtUuidIndexRoute: AppDebtDebtUuidIndexRoute,

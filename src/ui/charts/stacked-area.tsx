@@ -18,6 +18,8 @@ export interface StackedAreaProps {
   totalName: string
   /** A comparison for the total, drawn as a dashed line. */
   reference?: Series | undefined
+  /** Whether the scale makes room for all of the reference; otherwise the line is cut off where it leaves the layers. */
+  fitsReference?: boolean | undefined
   formatValue: (value: number) => string
   /** Short format for the axis: "$40K". */
   formatTick: (value: number) => string
@@ -27,7 +29,7 @@ export interface StackedAreaProps {
 
 /** Values over time that add up: one layer each, with its name inside. */
 export function StackedArea({ label, summary, className, ...given }: StackedAreaProps) {
-  const { points, marks, reference, formatValue, formatTick, height = 260 } = given
+  const { points, marks, reference, fitsReference, formatValue, formatTick, height = 260 } = given
   const series = colorSeries(given.series)
   const total: Series = { name: given.totalName, values: totals(series, points.length) }
   const cursor = useCursor(points.length)
@@ -45,6 +47,7 @@ export function StackedArea({ label, summary, className, ...given }: StackedArea
       {(width, summaryId) => (
         <StackedPlot
           {...{ width, height, label, summaryId, points, marks, series, total, reference, cursor }}
+          fitsReference={fitsReference}
           formatValue={formatValue}
           formatTick={formatTick}
         />

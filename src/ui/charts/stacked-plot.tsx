@@ -17,6 +17,7 @@ export interface StackedPlotProps {
   series: readonly ColoredSeries[]
   total: Series
   reference: Series | undefined
+  fitsReference: boolean | undefined
   cursor: Cursor
   formatValue: (value: number) => string
   formatTick: (value: number) => string
@@ -24,9 +25,10 @@ export interface StackedPlotProps {
 
 /** The layers of a StackedArea at a width. */
 export function StackedPlot({ width, height, points, series, total, reference, ...props }: StackedPlotProps) {
-  const { cursor, formatValue } = props
-  // Scaled to the layers alone: the comparison may grow without end and would flatten them.
-  const axis = valueAxis(Math.max(...total.values), height, props.formatTick)
+  const { cursor, formatValue, fitsReference } = props
+  // By default scaled to the layers alone: a comparison that grows without end would flatten them.
+  const scaled = fitsReference && reference ? [...total.values, ...reference.values] : total.values
+  const axis = valueAxis(Math.max(...scaled), height, props.formatTick)
   const box = boxBeside(axis, width, height)
   const places = placesAcross([...points.keys()], box)
   const layers = stackLayers(series, places, axis.y)

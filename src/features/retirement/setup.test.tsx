@@ -1,0 +1,99 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { EMPTY_PLAN } from '#core/retirement/change.ts'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
+import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
+})
+
+const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+it('asks for what it doesn’t know, and saves each step', async () => {
+  const { sent, asked } = serveRetirement(EMPTY_PLAN, { ...FACTS, income: null })
+  const { user } = visit('/retirement')
+  await user.click(await screen.findByRole('link', { name: 'Set up your plan' }))
+  await titled('When do you want to retire?')
+  await user.type(screen.getByLabelText('Your yearly pay, before tax'), '120000')
+  choose('When do you plan to retire?', '2041-07')
+  await user.click(screen.getByRole('radio', { name: 'Female' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await titled('Who is this plan for?')
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    gross_annual_cents: 120_000_00,
+  })
+  expect(sent()).toEqual([{ household: { sex: 'female', retires_in: '2041-07', partner: null }, version: 0 }])
+  await user.click(screen.getByRole('radio', { name: 'Just me' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await titled('What will you spend?')
+  expect(screen.getByText(/\$8,000 a month in today’s dollars/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await titled('What will Social Security pay?')
+  expect(screen.getByText(/an estimate from today’s pay since age 22/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await titled('What are you saving?')
+  await user.type(screen.getByLabelText(/^401\(k\)/), '20000')
+  await user.click(screen.getByRole('button', { name: 'View my plan' }))
+  await screen.findByRole('heading', { level: 1, name: /^Retire in July 2041 at 65/ })
+  expect(sent().at(-1)).toEqual({
+    contribution: {
+      contributions: [{ owner: 'self', kind: 'workplace', yearly_cents: 20_000_00 }],
+      match: { self: [], partner: [] },
+      has_family_hsa: false,
+    },
+    version: 4,
+  })
+})
+
+it('says at the amount that it is above the limit, with the limit’s source', async () => {
+  serveRetirement()
+  const { user } = visit('/retirement/setup?step=contributions')
+  await titled('What are you saving?')
+  const amount = screen.getByLabelText(/^401\(k\)/)
+  await user.clear(amount)
+  await user.type(amount, '90000')
+  await user.click(screen.getByRole('button', { name: 'View my plan' }))
+  expect((await screen.findByText(/limit at your age/)).textContent).toMatch(/IRS|Notice|Rev/)
+  expect(address()).toBe('/retirement/setup?step=contributions')
+})
+
+it('adds a partner with their own pay and retirement date', async () => {
+  const { sent } = serveRetirement()
+  const { user } = visit('/retirement/setup?step=partner')
+  await titled('Who is this plan for?')
+  await user.click(screen.getByRole('radio', { name: 'Me and a partner' }))
+  await user.type(screen.getByLabelText('Partner’s first name'), 'Noor')
+  await user.type(screen.getByLabelText('Partner’s date of birth'), '07/02/1978')
+  await user.type(screen.getByLabelText('Partner’s yearly pay, before tax'), '61000')
+  choose('When does your partner plan to retire?', '2043-07')
+  await user.click(screen.getByRole('radio', { name: 'Male' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await titled('What will you spend?')
+  expect(sent()).toEqual([
+    {
+      household: {
+        ...MAYAS_PLAN.household,
+        partner: {
+          first_name: 'Noor',
+          birth_date: '1978-07-02',
+          sex: 'male',
+          gross_annual_cents: 61_000_00,
+          retires_in: '2043-07',
+        },
+      },
+      version: 4,
+    },
+  ])
+})
+
+it('continues at the first step that isn’t saved', async () => {
+  serveRetirement({ ...MAYAS_PLAN, social_security: null, contribution: null })
+  visit('/retirement/setup')
+  expect(await titled('What will Social Security pay?')).toBeDefined()
+})

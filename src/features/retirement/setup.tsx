@@ -1,0 +1,100 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { resolvePlan } from '#core/retirement/defaults.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
+import { PageFailed } from '#app/platform/query-failed.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { Steps } from '#app/ui/steps.tsx'
+import { ContributionForm } from './contribution-form.tsx'
+import { PartnerForm, YouForm } from './household-forms.tsx'
+import { BackToRetirement } from './retirement-page.tsx'
+import { type Step, STEP_TITLES, stepBeside, stepOf, STEPS } from './setup-flow.ts'
+import { SocialSecurityForm } from './social-security-form.tsx'
+import { SpendingForm } from './spending-form.tsx'
+import { useRetirement } from './use-retirement.ts'
+
+interface SetupProps {
+  /** From the address: the current step. */
+  readonly step: string | undefined
+}
+
+/** The plan in five steps. Each is saved when it is left, so that the client can continue later and elsewhere. */
+export function Setup({ step }: SetupProps) {
+  const { query, state } = useRetirement()
+  if (!state) {
+    return (
+      <Page className="lg:max-w-180">
+        {query.isError ? (
+          <PageFailed page="Set up your plan" query={query} title="Couldn’t load your retirement plan" />
+        ) : (
+          <>
+            <PageHeader title="Set up your plan" back={<BackToRetirement />} />
+            <Loading label="Loading your retirement plan">
+              <Skeleton className="h-80" />
+            </Loading>
+          </>
+        )}
+      </Page>
+    )
+  }
+  const current = stepOf(step, state.plan)
+  return (
+    <Page className="lg:max-w-180">
+      <PageHeader title={STEP_TITLES[current]} back={<BackToRetirement />} />
+      <Steps current={STEPS.indexOf(current) + 1} total={STEPS.length} />
+      <Card>
+        {/* Each step starts with what is saved. */}
+        <StepForm key={current} step={current} state={state} />
+      </Card>
+      <p className="text-13 text-quiet">
+        Each step is saved when you continue. You can change everything later.
+      </p>
+    </Page>
+  )
+}
+
+const FORMS = {
+  you: YouForm,
+  partner: PartnerForm,
+  spending: SpendingForm,
+  'social-security': SocialSecurityForm,
+  contributions: ContributionForm,
+} as const
+
+function StepForm({ step, state }: { readonly step: Step; readonly state: RetirementState }) {
+  const navigate = useNavigate()
+  const { today } = useRetirement()
+  const next = stepBeside(step, 1)
+  const before = stepBeside(step, -1)
+  const Form = FORMS[step]
+  const goOn = () =>
+    void (next
+      ? navigate({ to: '/retirement/setup', search: { step: next } })
+      : navigate({ to: '/retirement' }))
+  return (
+    <Form
+      state={state}
+      defaults={resolvePlan(state.plan, state.facts, today)}
+      isQuiet
+      onDone={goOn}
+      renderButtons={(isBusy) => (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={isBusy}>
+            {next ? 'Continue' : 'View my plan'}
+          </Button>
+          <Button asChild variant="quiet">
+            {before ? (
+              <Link to="/retirement/setup" search={{ step: before }}>
+                Back
+              </Link>
+            ) : (
+              <Link to="/retirement">Cancel</Link>
+            )}
+          </Button>
+        </div>
+      )}
+    />
+  )
+}

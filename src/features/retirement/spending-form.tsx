@@ -1,0 +1,214 @@
+/** What the household wants to live on in retirement. Phases and one-time expenses have sheets of their own. */
+import * as v from 'valibot'
+import { IncomeTargetSection, updateIncomeTarget } from '#core/contract/retirement.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { householdPay } from '#core/retirement/people.ts'
+import { monthlyTarget } from '#core/retirement/rules.ts'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
+import { formatPercent } from '#app/platform/percent.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { PercentInput } from '#app/ui/percent-input.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { AnyValues, type SectionFormProps, typedCents, typedShare } from './section-form.ts'
+import { useSavePlan } from './use-retirement.ts'
+
+type Figures = Omit<IncomeTargetSection, 'phases' | 'one_time'>
+const path = <Name extends keyof Figures>(name: Name) => `income_target.${name}` as const
+type Values = Readonly<Record<`income_target.${keyof Figures}`, string>>
+
+/** @param payCents of the household; without it only a budget can be the target */
+function valuesOf(section: IncomeTargetSection, payCents: number | null): Values {
+  return {
+    [path('basis')]: payCents === null ? 'budget' : section.basis,
+    [path('share')]: formatPercent(section.share),
+    [path('monthly_cents')]: section.monthly_cents === 0 ? '' : String(section.monthly_cents),
+    [path('essential_monthly_cents')]:
+      section.essential_monthly_cents === 0 && payCents === null
+        ? ''
+        : String(section.essential_monthly_cents),
+    [path('survivor_share')]: formatPercent(section.survivor_share),
+    [path('health_before_65_monthly_cents')]: String(section.health_before_65_monthly_cents),
+    [path('health_from_65_monthly_cents')]: String(section.health_from_65_monthly_cents),
+  }
+}
+
+const SpendingSchema = v.pipe(
+  AnyValues,
+  v.transform((values) => ({
+    income_target: {
+      basis: values[path('basis')],
+      share: typedShare(values[path('share')]),
+      // The amount that does not count may be empty.
+      monthly_cents:
+        values[path('basis')] === 'share' && values[path('monthly_cents')] === ''
+          ? 0
+          : typedCents(values[path('monthly_cents')]),
+      essential_monthly_cents: typedCents(values[path('essential_monthly_cents')]),
+      survivor_share: typedShare(values[path('survivor_share')]),
+      health_before_65_monthly_cents: typedCents(values[path('health_before_65_monthly_cents')]),
+      health_from_65_monthly_cents: typedCents(values[path('health_from_65_monthly_cents')]),
+    },
+  })),
+  v.object({ income_target: v.omit(IncomeTargetSection, ['phases', 'one_time']) }),
+)
+
+interface SpendingFormProps extends SectionFormProps {
+  /** Whether to show health costs and the survivor's share. */
+  readonly isDetailed?: boolean
+}
+
+/** The target, its essentials and, in detail, health costs and the survivor's share. */
+export function SpendingForm({
+  state,
+  defaults,
+  onDone,
+  renderButtons,
+  isQuiet,
+  isDetailed,
+}: SpendingFormProps) {
+  const { plan, facts } = state
+  const section = defaults.sections.income_target
+  const pay = householdPay(plan, facts)
+  const save = useSavePlan(state, isQuiet)
+  const form = useForm({
+    initial: valuesOf(section, pay),
+    schema: SpendingSchema,
+    onSubmit: async ({ income_target }) => {
+      const { phases, one_time } = section
+      const change = { income_target: { phases, one_time, ...income_target } }
+      const outcome = await save(updateIncomeTarget, change, 'Spending in retirement')
+      if (outcome.ok) onDone()
+      return outcome
+    },
+  })
+  const sources = defaults.sources.income_target
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
+      <FormRefusal message={form.refusal} />
+      {pay !== null && (
+        <Field group label="Base your spending on" error={form.errorOf(path('basis'))}>
+          <Segmented
+            name={path('basis')}
+            value={form.values[path('basis')]}
+            onValueChange={(value) => form.set(path('basis'), value)}
+          >
+            <Segment value="share">Share of pay</Segment>
+            <Segment value="budget">Monthly budget</Segment>
+          </Segmented>
+        </Field>
+      )}
+      <TargetField form={form} payCents={pay} source={sources?.['share']} />
+      <AmountField
+        form={form}
+        name={path('essential_monthly_cents')}
+        label="Essential spending each month"
+        hint={withSource(
+          'Housing, food, utilities and other bills you must always pay.',
+          sources?.['essential_monthly_cents'],
+        )}
+      />
+      {isDetailed && <Details form={form} hasPartner={plan.household?.partner != null} sources={sources} />}
+      {renderButtons(form.isBusy)}
+    </form>
+  )
+}
+
+type FormState = ReturnType<typeof useForm<Values, typeof SpendingSchema>>
+
+/** A hint, and where its field's default comes from. */
+const withSource = (hint: string, source: string | undefined): string =>
+  source === undefined ? hint : `${hint} ${source}.`
+
+interface TargetFieldProps {
+  readonly form: FormState
+  readonly payCents: number | null
+  readonly source: string | undefined
+}
+
+function TargetField({ form, payCents, source }: TargetFieldProps) {
+  if (form.values[path('basis')] === 'budget') {
+    return (
+      <AmountField
+        form={form}
+        name={path('monthly_cents')}
+        label="Monthly spending"
+        hint="In today’s dollars. Leave out taxes, loan payments and health premiums: the plan adds them."
+      />
+    )
+  }
+  const target = monthlyTarget(
+    { basis: 'share', share: typedShare(form.values[path('share')]), monthly_cents: 0 },
+    payCents,
+  )
+  const hint =
+    target !== null && Number.isFinite(target)
+      ? `${formatUsd(target)} a month in today’s dollars, before taxes, loan payments and health premiums.`
+      : 'Share of your pay before tax.'
+  return (
+    <PercentField
+      form={form}
+      name="share"
+      label="Share of today’s pay to spend"
+      hint={source === 'Our assumption' ? withSource(hint, source) : hint}
+    />
+  )
+}
+
+interface PercentFieldProps {
+  readonly form: FormState
+  readonly name: 'share' | 'survivor_share'
+  readonly label: string
+  readonly hint: string
+}
+
+const PercentField = ({ form, name, label, hint }: PercentFieldProps) => (
+  <Field label={label} hint={hint} error={form.errorOf(path(name))}>
+    <PercentInput
+      name={path(name)}
+      value={form.values[path(name)]}
+      onValueChange={(text) => form.set(path(name), text)}
+      onBlur={() => form.leave(path(name))}
+    />
+  </Field>
+)
+
+interface DetailsProps {
+  readonly form: FormState
+  readonly hasPartner: boolean
+  readonly sources: Readonly<Record<string, string>> | undefined
+}
+
+const Details = ({ form, hasPartner, sources }: DetailsProps) => (
+  <>
+    <AmountField
+      form={form}
+      name={path('health_before_65_monthly_cents')}
+      label="Monthly health costs before 65, per person"
+      hint={withSource(
+        'Premiums and out-of-pocket costs from retirement until Medicare.',
+        sources?.['health_before_65_monthly_cents'],
+      )}
+    />
+    <AmountField
+      form={form}
+      name={path('health_from_65_monthly_cents')}
+      label="Monthly health costs from 65, per person"
+      hint={withSource(
+        'Supplemental coverage and out-of-pocket costs. The plan adds Medicare premiums.',
+        sources?.['health_from_65_monthly_cents'],
+      )}
+    />
+    {hasPartner && (
+      <PercentField
+        form={form}
+        name="survivor_share"
+        label="Spending when one of you lives alone"
+        hint={withSource('Share of what you spend together.', sources?.['survivor_share'])}
+      />
+    )}
+  </>
+)

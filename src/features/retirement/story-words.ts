@@ -1,0 +1,27 @@
+/** How the plan's main figures are said. */
+import { dateParts } from '#core/finance/math/dates.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
+import { monthAndYear } from '#app/platform/format.ts'
+
+/** `84% chance of success`. */
+export const chanceOfSuccess = (chance: number): string => `${chanceFigure(chance)} chance of success`
+
+/** The age a person reaches in a month, in whole years. */
+export function ageInMonth(birthDate: string, month: string): number {
+  const born = dateParts(birthDate)
+  const [year, at] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
+  return year - born.year - (at < born.month ? 1 : 0)
+}
+
+/** `July 2041 at 65`. */
+export const monthWithAge = (birthDate: string, month: string): string =>
+  `${monthAndYear(`${month}-01`)} at ${ageInMonth(birthDate, month)}`
+
+/** `Retire in July 2041 at 65`; who is retired already asks whether the money lasts. */
+export function retirementTitle({ plan, facts }: RetirementState): string {
+  const month = plan.household?.retires_in
+  if (month) return `Retire in ${monthWithAge(facts.birth_date, month)}`
+  const partner = plan.household?.partner
+  return partner?.retires_in ? `Retired, with ${partner.first_name} still working` : 'Retired'
+}

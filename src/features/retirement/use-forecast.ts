@@ -1,0 +1,74 @@
+/** The forecast of a plan on the device: the expected path at once, then the simulation, refined in steps. */
+import { useEffect, useState } from 'react'
+import { forecastHousehold } from '#core/finance/household/forecast.ts'
+import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
+import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
+import { PLAN_LIVES } from '#core/retirement/outcome.ts'
+import { type AskWorker, workerQueue } from '#app/platform/worker-answer.ts'
+import { simulate, type SimulationJob } from './forecast-jobs.ts'
+
+/** How many lives each answer rests on: an early figure, and then the plan's own. */
+const STEPS = [200, PLAN_LIVES.lives] as const
+
+/** How long a slider rests before the simulation starts. */
+const REST_MS = 100
+
+const askSimulation = workerQueue<SimulationJob, HouseholdOutcome | null>({
+  start: () => new Worker(new URL('./forecast-worker.ts', import.meta.url), { type: 'module' }),
+  work: simulate,
+})
+
+export interface Forecast {
+  /** Every year on the median market; null for a plan that the engine rejects, with the reason. */
+  readonly path: HouseholdForecast | null
+  readonly problem: string | null
+  /** What the simulated lives say: of an earlier plan or of fewer lives until `isFinal`. Undefined at first. */
+  readonly outcome: HouseholdOutcome | undefined
+  /** Whether the outcome is that of this plan with all of its lives, the one that the server gives too. */
+  readonly isFinal: boolean
+}
+
+/** The expected path of a plan at once, without the simulation. */
+export function expectedPath(household: HouseholdPlan): Pick<Forecast, 'path' | 'problem'> {
+  const found = forecastHousehold(household)
+  return found.ok ? { path: found.value, problem: null } : { path: null, problem: found.message }
+}
+
+/** The forecast of a plan, which starts when a slider rests. */
+export function useForecast(household: HouseholdPlan): Forecast {
+  const key = JSON.stringify(household)
+  const [found, setFound] = useState<{ readonly key: string; readonly outcome: HouseholdOutcome }>()
+  useEffect(() => {
+    const asked = JSON.parse(key) as HouseholdPlan
+    return inSteps(askSimulation, asked, (outcome) => setFound({ key, outcome }))
+  }, [key])
+  const outcome = found?.outcome
+  return {
+    ...expectedPath(household),
+    outcome,
+    isFinal: found?.key === key && outcome?.lives === PLAN_LIVES.lives,
+  }
+}
+
+/** Asks for one step after another; the returned function stops. */
+function inSteps(
+  ask: AskWorker<SimulationJob, HouseholdOutcome | null>,
+  household: HouseholdPlan,
+  onAnswer: (outcome: HouseholdOutcome) => void,
+): () => void {
+  let cancel = (): void => undefined
+  const askFrom = (step: number): void => {
+    const to = STEPS[step]
+    if (to === undefined) return
+    cancel = ask({ household, to }, (outcome) => {
+      if (!outcome) return
+      onAnswer(outcome)
+      askFrom(step + 1)
+    })
+  }
+  const timer = setTimeout(() => askFrom(0), REST_MS)
+  return () => {
+    clearTimeout(timer)
+    cancel()
+  }
+}

@@ -1,0 +1,78 @@
+/** The retirement plan with pending writes replayed over the server's answer, and saving its sections. */
+import { useQuery } from '@tanstack/react-query'
+import { type RetirementPlan, sectionEndpoints } from '#core/contract/retirement.ts'
+import { conflictOf, replay } from '#core/outbox/replay.ts'
+import type { SectionChange } from '#core/retirement/change.ts'
+import { householdPlan } from '#core/retirement/household-plan.ts'
+import { retirementReplay, type RetirementState } from '#core/retirement/replay.ts'
+import { planProblems } from '#core/retirement/rules.ts'
+import type { Input } from '#app/platform/api.ts'
+import type { SubmitResult } from '#app/platform/form.ts'
+import { write } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { useToday } from '#app/platform/today.ts'
+import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
+import { toast } from '#app/ui/toast.ts'
+
+type SectionEndpoint = (typeof sectionEndpoints)[number]
+
+/** Each client has one plan, so it needs no uuid; its writes keep their order. */
+const SUBJECT = 'retirement-plan'
+
+/** The plan as this device knows it, and as the engine reads it today. `state` is undefined until it has loaded. */
+export function useRetirement() {
+  const today = useToday()
+  const query = useQuery(retirementQuery)
+  const {
+    data: state,
+    pending,
+    writes,
+  } = useReplayed(query, query.data, (known, queued) => replay(known, queued, retirementReplay))
+  return {
+    today,
+    query,
+    state,
+    resolved: state && householdPlan(state.plan, state.facts, today),
+    isPending: pending.has(SUBJECT),
+    /** The oldest section that was changed elsewhere meanwhile. */
+    conflict: sectionEndpoints
+      .map((endpoint) => conflictOf(writes, endpoint, SUBJECT))
+      .find((found) => found !== undefined),
+  }
+}
+
+const savedWords = (isPending: boolean): string =>
+  isPending ? 'Saved. We’ll sync it when you’re back online' : 'Plan saved'
+
+/**
+ * Saves sections of the plan, after the rules that need the rest of the plan; offline the change is queued. When the
+ * plan was changed elsewhere the refusal says so, and saving again applies to the newer plan.
+ *
+ * @param isQuiet whether no toast confirms it
+ */
+export function useSavePlan({ plan, facts }: RetirementState, isQuiet = false) {
+  const today = useToday()
+  /** @param label names the change in the list of pending changes */
+  return async (endpoint: SectionEndpoint, change: SectionChange, label: string): Promise<SubmitResult> => {
+    const fields = planProblems(plan, change, facts, today)
+    if (Object.keys(fields).length > 0) return { ok: false, fields }
+    // The endpoint's schema picks its own sections.
+    const input = { body: { ...change, version: plan.version } } as Input<SectionEndpoint>
+    const outcome = await write(
+      endpoint,
+      input,
+      { subject: SUBJECT, label },
+      { quiet: true, onSent: cachePlan, awaitsRefresh: true },
+    )
+    if (!outcome.ok) return outcome
+    if (!isQuiet) toast.success(savedWords('isPending' in outcome))
+    return outcome
+  }
+}
+
+const cachePlan = (plan: RetirementPlan): void =>
+  void queryClient.setQueryData(
+    retirementQuery.queryKey,
+    (known) => known && { ...known, plan, headline: null },
+  )
