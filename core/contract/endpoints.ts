@@ -8,6 +8,7 @@ import { journeyEndpoints } from './journey.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { plannedEndpoints } from './planned.ts'
 import { pushEndpoints } from './push.ts'
+import { getIncomeForecastValues } from './retirement-forecast.ts'
 import { retirementEndpoints } from './retirement.ts'
 import { retirementAnswerEndpoints } from './retirement-answers.ts'
 import { goalsPriorityEndpoints } from './goals-priority.ts'
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   ...faqEndpoints,
   ...plannedEndpoints('brokerage'),
   ...retirementEndpoints,
+  getIncomeForecastValues,
   ...retirementAnswerEndpoints,
   ...goalsPriorityEndpoints,
   ...plannedEndpoints('retire'),

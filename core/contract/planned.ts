@@ -28,7 +28,6 @@ const PLANNED = {
     ['getValidEpaId', 'GET', '/ibkr/get/valid-epa-id', 'epaId'],
   ],
   retire: [
-    ['getIncomeForecastValues', 'GET', '/retire/income-forecast-values/{userUuid}'],
     ['getTargets', 'GET', '/retire/targets/{userUuid}'],
     ['getRetirementIncomeStrategy', 'GET', '/retire/retirement-income-strategy/{userUuid}'],
     ['getSecureModel', 'GET', '/retire/secure-model/{userUuid}'],

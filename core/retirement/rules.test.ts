@@ -153,6 +153,14 @@ describe('a plan', () => {
     expect(problems(change, FACTS, ALONE)).toEqual({ [field]: 'Add a partner to your plan first' })
   })
 
+  it('lasts a hundred years at most', () => {
+    const life_expectancy = { plan_to_age: 118, partner_plan_to_age: null }
+    expect(problems({ life_expectancy }, bornIn(2008))).toEqual({
+      'life_expectancy.plan_to_age': 'A plan lasts 100 years at most. Choose an age up to 117',
+    })
+    expect(problems({ life_expectancy: { ...life_expectancy, plan_to_age: 117 } }, bornIn(2008))).toEqual({})
+  })
+
   it('asks for the income before a share of it is the target', () => {
     const share = { income_target: { ...income_target, basis: 'share' as const } }
     expect(problems(share, { ...FACTS, income: null })).toEqual({

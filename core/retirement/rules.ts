@@ -170,17 +170,24 @@ function checkLifeExpectancy(
   { plan, facts, today }: Context,
 ): Problems {
   const problems: Problems = {}
-  const age = ageOn(facts.birth_date, today)
-  if (plan_to_age <= age) problems['life_expectancy.plan_to_age'] = `You’re ${age}. Choose an older age`
+  const own = lastAgeProblem(plan_to_age, selfOf(plan, facts), today)
+  if (own !== null) problems['life_expectancy.plan_to_age'] = own
   if (partner_plan_to_age === null) return problems
   const partner = partnerOf(plan)
-  const partnerAge = partner && ageOn(partner.birthDate, today)
-  if (partnerAge === null) problems['life_expectancy.partner_plan_to_age'] = NO_PARTNER
-  else if (partner_plan_to_age <= partnerAge) {
-    problems['life_expectancy.partner_plan_to_age'] =
-      `${partner?.firstName} is ${partnerAge}. Choose an older age`
-  }
+  const theirs = partner ? lastAgeProblem(partner_plan_to_age, partner, today) : NO_PARTNER
+  if (theirs !== null) problems['life_expectancy.partner_plan_to_age'] = theirs
   return problems
+}
+
+/** The engine's longest plan, the first and last calendar years included. */
+const MOST_YEARS = 100
+
+function lastAgeProblem(lastAge: number, person: PersonFacts, today: IsoDate): string | null {
+  const age = ageOn(person.birthDate, today)
+  const who = person.role === 'self' ? 'You’re' : `${person.firstName} is`
+  if (lastAge <= age) return `${who} ${age}. Choose an older age`
+  const oldest = yearOf(today) - yearOf(person.birthDate) + MOST_YEARS - 1
+  return lastAge > oldest ? `A plan lasts ${MOST_YEARS} years at most. Choose an age up to ${oldest}` : null
 }
 
 const LATEST_CLAIM_MONTHS = 70 * 12

@@ -1,14 +1,23 @@
 /** The retirement plan: reading it, and saving its sections. */
 import type { Data } from '#core/contract/endpoint.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
-import type { getIncomeForecast, RetirementPlan, sectionEndpoints } from '#core/contract/retirement.ts'
+import type { getIncomeForecastValues } from '#core/contract/retirement-forecast.ts'
+import type {
+  getIncomeForecast,
+  RetirementFacts,
+  RetirementPlan,
+  sectionEndpoints,
+} from '#core/contract/retirement.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { SectionChange } from '#core/retirement/change.ts'
+import { forecastValues, headlineOf } from '#core/retirement/forecast.ts'
 import { planProblems } from '#core/retirement/rules.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ApiError, assertVersion } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { factsOf, ruleFactsOf } from './facts.ts'
+import { forecastOf } from './forecast.ts'
 import { deletedPensionsOf, lockPlan, planOf, presentPension, savePlan } from './queries.ts'
 
 /** @throws ApiError naming every field that has a problem, the first as its message */
@@ -39,9 +48,30 @@ export async function readForecast({
         pension: presentPension(row),
         ...deletionAt((row.deleted_at ?? now).getTime()),
       })),
-      headline: null,
+      headline: headline(plan, facts, today),
     },
   }
+}
+
+function headline(plan: RetirementPlan, facts: RetirementFacts, today: IsoDate) {
+  const forecast = forecastOf(plan, facts, today)
+  return forecast && headlineOf(forecast.household, forecast.expected, forecast.outcome)
+}
+
+export async function readForecastValues({
+  db,
+  caller,
+  params,
+  today,
+}: Call<typeof getIncomeForecastValues>): Promise<Answer<Data<typeof getIncomeForecastValues>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const [plan, facts] = await parallelQueries(
+    db,
+    () => planOf(db, userUuid),
+    () => factsOf(db, userUuid, today),
+  )
+  const forecast = forecastOf(plan, facts, today)
+  return { data: forecast && forecastValues(forecast.expected, forecast.outcome) }
 }
 
 type SectionCall = Call<(typeof sectionEndpoints)[number]>

@@ -1,3 +1,4 @@
+import { getIncomeForecastValues } from '#core/contract/retirement-forecast.ts'
 import * as contract from '#core/contract/retirement.ts'
 import * as answers from '#core/contract/retirement-answers.ts'
 import { getGoalsPriority, updateGoalsPriority } from '#core/contract/goals-priority.ts'
@@ -10,10 +11,11 @@ import { route, type Route } from '#server/http/route.ts'
 import { answerWith } from './answers.ts'
 import { readPriorities, savePriorities } from './goals-priority.ts'
 import { changeOne, createOne, deleteOne, listPensions, restoreOne } from './pensions.ts'
-import { readForecast, saveSections } from './plan.ts'
+import { readForecast, readForecastValues, saveSections } from './plan.ts'
 
 export const retirementRoutes: readonly Route[] = [
   route(contract.getIncomeForecast, readForecast, { cost: 10 }),
+  route(getIncomeForecastValues, readForecastValues, { cost: 10 }),
   ...contract.sectionEndpoints.map((endpoint) => route(endpoint, saveSections)),
   route(contract.createPensionAccount, createOne),
   route(contract.updatePensionAccount, changeOne),

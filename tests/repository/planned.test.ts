@@ -12,33 +12,20 @@ const inFolder = (folder: string, names: string): string[] =>
 /** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   retirement: [
-    'core/retirement/replay.ts',
-    ...inFolder('data', 'market-monthly medicare-2026 uniform-lifetime'),
-    ...inFolder(
-      'household',
-      `accounts check-plan forecast fund-year household-history household-year laws lives market plan
-       simulate-household tax-outcome timeline withdrawals
-       year-flows`,
-    ),
+    ...inFolder('data', 'market-monthly'),
+    ...inFolder('household', 'household-history tax-outcome'),
     ...inFolder(
       'retirement',
-      `drawdown guardrails history holdings income-forecast medicare portfolio-rule
-       required-distribution retire-outcome retire-path retire-simulate safe-withdrawal secure-model withdrawal`,
+      `drawdown guardrails history holdings income-forecast portfolio-rule retire-outcome retire-path
+       retire-simulate safe-withdrawal secure-model withdrawal`,
     ),
     ...inFolder(
       'social-security',
-      `claim-benefits claiming claiming-couple earnings-test family-maximum social-security-benefit social-security-tax statement statement-text
+      `claim-benefits claiming claiming-couple earnings-test family-maximum statement statement-text
        statement-xml`,
     ),
   ],
-  taxes: [
-    ...inFolder('data', 'tax-2024 tax-2025 tax-2026'),
-    ...inFolder(
-      'tax',
-      `child-credit flat-tax indexed-tax payroll-tax tax-capital tax-curve tax-deductions tax-federal
-       tax-parameters tax-return tax-schedule tax-years`,
-    ),
-  ],
+  taxes: inFolder('tax', 'tax-curve tax-parameters'),
   spending: [
     ...inFolder('data', 'spend-standard'),
     ...inFolder('spend', 'name-similarity recurring spend spend-standard'),

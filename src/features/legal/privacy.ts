@@ -39,11 +39,15 @@ export const privacy: LegalDocument = {
         ],
         [
           'Your plan',
-          'Goals, income, filing status, accounts, debts, rent, payments, reminders, pensions, contributions, budgets, spending, and transaction files you import.',
+          'Goals, income, filing status, accounts, debts, rent, payments, reminders, pensions, contributions, budgets, spending, and transaction files you import. For retirement: your Social Security earnings record, and when you want to retire.',
+        ],
+        [
+          'Your partner',
+          'If you plan as a couple: first name, date of birth, sex for the life table, pay, Social Security earnings record, and retirement date. Enter them only if your partner agrees.',
         ],
         [
           'Answers about you',
-          'Risk and behavior questionnaires. For protection: sex at birth, smoking status, state, and the amounts you want covered.',
+          'Risk and behavior questionnaires. For retirement: which life table applies to you. For protection: sex at birth, smoking status, state, and the amounts you want covered.',
         ],
         [
           'Subscription',

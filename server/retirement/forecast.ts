@@ -1,0 +1,40 @@
+/** Forecasts of retirement plans, cached because a simulation takes a fraction of a second. */
+import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
+import { forecastHousehold } from '#core/finance/household/forecast.ts'
+import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
+import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { householdPlan } from '#core/retirement/household-plan.ts'
+import { outcomeOf } from '#core/retirement/outcome.ts'
+
+/** A household's plan with its expected path and its simulated lives. */
+export interface Forecast {
+  readonly household: HouseholdPlan
+  readonly expected: HouseholdForecast
+  readonly outcome: HouseholdOutcome
+}
+
+/** Recent forecasts by their plan; the oldest is evicted first. */
+const cache = new Map<string, Forecast | null>()
+const MOST_CACHED = 200
+
+function forecastHouseholdPlan(household: HouseholdPlan): Forecast | null {
+  const expected = forecastHousehold(household)
+  const outcome = outcomeOf(household)
+  return expected.ok && outcome.ok ? { household, expected: expected.value, outcome: outcome.value } : null
+}
+
+/** The forecast of a plan on a day; null until the household is saved, or while the plan lacks what it needs. */
+export function forecastOf(plan: RetirementPlan, facts: RetirementFacts, today: IsoDate): Forecast | null {
+  if (plan.household === null) return null
+  const resolved = householdPlan(plan, facts, today)
+  if (!resolved.ok) return null
+  const { household } = resolved.value
+  const key = JSON.stringify(household)
+  const found = cache.has(key) ? (cache.get(key) ?? null) : forecastHouseholdPlan(household)
+  cache.delete(key)
+  cache.set(key, found)
+  const [oldest] = cache.keys()
+  if (cache.size > MOST_CACHED && oldest !== undefined) cache.delete(oldest)
+  return found
+}
