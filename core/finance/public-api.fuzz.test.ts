@@ -1,5 +1,13 @@
 import { assert, constantFrom, nat, property, tuple, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  dollarGuardrails,
+  earliestRetirement,
+  nestEgg,
+  sensitivities,
+  smallestChanges,
+  spendingRoom,
+} from './household/answers.ts'
 import { checkHouseholdPlan } from './household/check-plan.ts'
 import { forecastHousehold } from './household/forecast.ts'
 import { taxOutcome } from './household/tax-outcome.ts'
@@ -365,6 +373,18 @@ const outcome = unwrap(runHistory(annual, { mix: { stocks: 1 } }, plan))
 const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(forecastHousehold, COUPLE_PLAN),
   fuzzed(checkHouseholdPlan, COUPLE_PLAN),
+  fuzzed((chance: number) => nestEgg(SINGLE_PLAN, { lives: 2, seed, goal: chance }), 0.8),
+  fuzzed((chance: number) => spendingRoom(SINGLE_PLAN, { lives: 2, seed, goal: chance }), 0.8),
+  fuzzed((chance: number) => earliestRetirement(SINGLE_PLAN, { lives: 2, seed, goal: chance }), 0.8),
+  fuzzed((chance: number) => sensitivities(SINGLE_PLAN, { lives: 2, seed, goal: chance }), 0.8),
+  fuzzed((chance: number) => smallestChanges(SINGLE_PLAN, { lives: 2, seed, goal: chance }), 0.8),
+  fuzzed(
+    (lower: number, target: number, upper: number) =>
+      dollarGuardrails(SINGLE_PLAN, { lives: 2, seed, goal: 0.8 }, { lower, target, upper }),
+    0.7,
+    0.85,
+    0.95,
+  ),
   fuzzed(taxOutcome, COUPLE_PLAN),
   fuzzed(simulateHousehold, COUPLE_PLAN, { lives: 2, seed, from: 0, to: 1 }),
   fuzzed((rate: number) => {

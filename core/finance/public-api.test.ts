@@ -44,6 +44,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'household/market.ts': 'all',
   // Sums of what simulateHousehold returns.
   'household/simulate-household.ts': ['mergeLives', 'chanceOfSuccess', 'summarizeLives'],
+  'household/plan-changes.ts': 'all',
   'household/timeline.ts': 'all',
   'household/withdrawals.ts': 'all',
   'household/year-flows.ts': 'all',

@@ -13,7 +13,7 @@ const inFolder = (folder: string, names: string): string[] =>
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   retirement: [
     ...inFolder('data', 'market-monthly'),
-    ...inFolder('household', 'household-history tax-outcome'),
+    ...inFolder('household', 'answers household-history plan-changes tax-outcome'),
     ...inFolder(
       'retirement',
       `drawdown guardrails history holdings income-forecast portfolio-rule retire-outcome retire-path

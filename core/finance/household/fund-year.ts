@@ -84,7 +84,14 @@ function bracketTop({ tax: { rates, tops } }: YearLaw, rate: number): number {
   return bracket < 0 ? Infinity : (tops[bracket] ?? Infinity)
 }
 
-/** The withdrawal that pays for the year, and whether it is all there is. The return of it is computed last. */
+/** A withdrawal, and the cash left after it and without one. */
+interface Solved {
+  readonly total: number
+  readonly left: number
+  readonly leftAtZero: number
+}
+
+/** The withdrawal that pays for the year, or all there is. The household's draft and return are left at it. */
 function solveWithdrawal(
   household: Household,
   law: YearLaw,
@@ -92,11 +99,12 @@ function solveWithdrawal(
   cash: number,
   conversion: number,
   fill: number,
-): { total: number; left: number } {
+): Solved {
   const most = capacityTotal(household.capacity, conversion)
   let low = 0
-  let leftLow = cashLeft(household, law, deflator, cash, 0, conversion, fill)
-  if (leftLow >= 0 || most <= 0) return { total: 0, left: leftLow }
+  const leftAtZero = cashLeft(household, law, deflator, cash, 0, conversion, fill)
+  let leftLow = leftAtZero
+  if (leftLow >= 0 || most <= 0) return { total: 0, left: leftLow, leftAtZero: leftLow }
   let high = most
   let leftHigh = Number.NaN
   let total = Math.min(most, -leftLow / (1 - household.slope))
@@ -117,24 +125,33 @@ function solveWithdrawal(
     if (next >= high) next = Number.isNaN(leftHigh) ? most : (low + high) / 2
     total = next
   }
-  return { total, left }
+  return { total, left, leftAtZero }
 }
 
-/** How much is converted, given the withdrawals drafted. */
-function conversionFor(
+/** How much is converted, given a withdrawal that was found with another conversion. */
+function conversionGiven(
   household: Household,
   law: YearLaw,
   deflator: number,
-  most: number,
+  total: number,
+  conversion: number,
+  fill: number,
   part: number,
 ): number {
   const { conversions } = household.timeline.plan
   if (!conversions) return 0
-  const { fill } = conversions
-  if (fill.kind === 'amount') return Math.min(most, fill.cents * part)
-  return fill.kind === 'bracket'
-    ? roomUntil(household, law, deflator, bracketTop(law, fill.topRate), 'ordinaryRoom', most)
-    : roomUntil(household, law, deflator, (law.irmaaTiers[fill.tier - 1] ?? 0) * part, 'agi', most)
+  draft(household, total, conversion, fill)
+  household.income.retirementIncome -= conversion
+  const { capacity, draft: taken } = household
+  const most = Math.max(
+    0,
+    capacity.deferredFree + capacity.deferredHeld - taken.deferredFree - taken.deferredHeld,
+  )
+  const { fill: aim } = conversions
+  if (aim.kind === 'amount') return Math.min(most, aim.cents * part)
+  return aim.kind === 'bracket'
+    ? roomUntil(household, law, deflator, bracketTop(law, aim.topRate), 'ordinaryRoom', most)
+    : roomUntil(household, law, deflator, (law.irmaaTiers[aim.tier - 1] ?? 0) * part, 'agi', most)
 }
 
 const isConverting = ({ timeline: { plan } }: Household, lives: Lives, year: number): boolean => {
@@ -167,7 +184,6 @@ export function fundYear(
   const { plan } = timeline
   const deflator = 1 / price
   const part = year === 0 ? plan.firstYearShare : 1
-  const deferred = capacity.deferredFree + capacity.deferredHeld
 
   let fill = 0
   if (plan.order.kind === 'bracket') {
@@ -175,16 +191,15 @@ export function fundYear(
     const top = bracketTop(law, plan.order.topRate)
     fill = roomUntil(household, law, deflator, top, 'ordinaryRoom', capacity.deferredFree)
   }
-  let conversion = 0
-  let solved = solveWithdrawal(household, law, deflator, cash, 0, fill)
-  if (isConverting(household, lives, year)) {
+  let conversion = isConverting(household, lives, year)
+    ? conversionGiven(household, law, deflator, 0, 0, fill, part)
+    : 0
+  let solved = solveWithdrawal(household, law, deflator, cash, conversion, fill)
+  if (conversion > 0) {
     for (let round = 0; round < 12; round += 1) {
-      draft(household, solved.total, conversion, fill)
-      household.income.retirementIncome -= conversion
-      const withdrawn = household.draft.deferredFree + household.draft.deferredHeld
-      const next = conversionFor(household, law, deflator, deferred - withdrawn, part)
+      const next = conversionGiven(household, law, deflator, solved.total, conversion, fill, part)
       const change = Math.abs(next - conversion)
-      conversion = Math.max(0, Math.min(next, deferred))
+      conversion = next
       solved = solveWithdrawal(household, law, deflator, cash, conversion, fill)
       if (change <= TOLERANCE) break
     }
@@ -194,18 +209,21 @@ export function fundYear(
       solved = solveWithdrawal(household, law, deflator, cash, 0, fill)
     }
   }
-  const taxWithout = cash - cashLeft(household, law, deflator, cash, 0, conversion, fill)
-  const left = cashLeft(household, law, deflator, cash, solved.total, conversion, fill)
+  const { left } = solved
   const most = capacityTotal(capacity, conversion)
   // The tax is that of the withdrawal found; the withdrawal itself then closes the last fraction of a cent.
   const total = solved.total > 0 ? Math.max(0, Math.min(most, solved.total - left)) : 0
+  const penalty = earlyPenalty(household.draft)
   divide(plan.order.kind, capacity, total, conversion, fill, household.draft)
   const rest = left + total - solved.total
-  if (total > 0) household.slope = Math.min(0.6, Math.max(0, (tax.total - taxWithout) / total))
+  if (total > 0) {
+    const taxed = 1 - (left - solved.leftAtZero) / solved.total
+    household.slope = Math.min(0.6, Math.max(0, taxed))
+  }
 
   flows.conversion = conversion
   flows.taxes = tax.total
-  flows.penalty = cash + solved.total - tax.total - left
+  flows.penalty = penalty
   flows.surplus = Math.max(0, rest)
   flows.gap = Math.max(0, -rest)
   const taken = household.draft

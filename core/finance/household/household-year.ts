@@ -175,8 +175,10 @@ function surchargeTier(household: Household, lives: Lives, year: number, price: 
   const isJoint = timeline.people.length < 2 || year < 2 || bothAlive(lives, year - 2)
   const law = isJoint ? laws.now[year] : laws.survivor[year]
   if (!law) return 0
-  const above = law.irmaaTiers.findIndex((threshold) => nominal / price <= threshold)
-  return above < 0 ? law.irmaaTiers.length : above
+  const income = nominal / price
+  let tier = 0
+  while (income > (law.irmaaTiers[tier] ?? Infinity)) tier += 1
+  return tier
 }
 
 /** Spending of a year. Whatever falls before the first retirement is paid from pay. */
@@ -286,12 +288,12 @@ function addLivingOnPay(
     flows.untilRetirement = Math.max(0, inflow - ownContributions(flows) - tax.total)
     return
   }
-  const before = timeline.people.map((_, index) => lives.payBefore[index]?.[year] ?? 0)
-  if (before.every((share) => share === 0)) return
+  const before = lives.payBefore
+  if ((before[0]?.[year] ?? 0) === 0 && (before[1]?.[year] ?? 0) === 0) return
   const alone = blankFlatIncome()
   let pay = 0
   for (const place of [0, 1] as const) {
-    const share = before[place] ?? 0
+    const share = before[place]?.[year] ?? 0
     const person = timeline.people[place]
     if (!person || share === 0 || !isAlive(lives, place, year)) continue
     alone.wages[place] = (person.wages[year] ?? 0) * share

@@ -1,5 +1,5 @@
 import { exp } from '#core/finance/math/elementary.ts'
-import { percentile } from '#core/finance/math/percentiles.ts'
+import { createPercentileSelector, percentile } from '#core/finance/math/percentiles.ts'
 import { createStream, fillNormals, nextUniform, startStream, type Seed } from '#core/finance/math/random.ts'
 import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
@@ -262,6 +262,9 @@ export function mergeLives(parts: readonly HouseholdLives[]): Result<HouseholdLi
 function bandsOf(values: Float64Array, lives: number, years: number): PercentileBands {
   const bands = PROBABILITIES.map(() => new Float64Array(years).fill(Number.NaN))
   const column = new Float64Array(lives)
+  const found = new Float64Array(PROBABILITIES.length)
+  let select = createPercentileSelector(lives, PROBABILITIES)
+  let size = lives
   for (let year = 0; year < years; year += 1) {
     let alive = 0
     for (let life = 0; life < lives; life += 1) {
@@ -271,10 +274,11 @@ function bandsOf(values: Float64Array, lives: number, years: number): Percentile
       alive += 1
     }
     if (alive === 0) continue
-    const sample = column.subarray(0, alive)
-    PROBABILITIES.forEach((probability, index) => {
-      const band = bands[index]
-      if (band) band[year] = percentile(sample, probability)
+    if (alive !== size) select = createPercentileSelector(alive, PROBABILITIES)
+    size = alive
+    select(column, 0, found, 0)
+    bands.forEach((band, index) => {
+      band[year] = found[index] ?? 0
     })
   }
   const [p5, p25, p50, p75, p95] = bands as [

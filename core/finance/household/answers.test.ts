@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { seedFrom } from '#core/finance/math/random.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { COUPLE_PLAN, RETIRED_PLAN } from '#tests/fixtures/household-plan.ts'
+import {
+  dollarGuardrails,
+  earliestRetirement,
+  nestEgg,
+  sensitivities,
+  smallestChanges,
+  spendingRoom,
+} from './answers.ts'
+import {
+  totalSavings,
+  withClaimShift,
+  withContributionScale,
+  withLongevityShift,
+  withMoreSaving,
+  withRetirementShift,
+  withSavings,
+  withSpendingChange,
+} from './plan-changes.ts'
+import type { HouseholdPlan } from './plan.ts'
+import { chanceOfSuccess, simulateHousehold } from './simulate-household.ts'
+
+const request = { lives: 200, seed: seedFrom('answers'), goal: 0.8 }
+const chanceOf = (plan: HouseholdPlan) =>
+  chanceOfSuccess(unwrap(simulateHousehold(plan, request)), plan.legacyCents)
+
+/** A couple whose plan works in about half of the markets. */
+const STRETCHED: HouseholdPlan = {
+  ...COUPLE_PLAN,
+  spending: { ...COUPLE_PLAN.spending, essentialCents: 90_000_00, niceToHaveCents: 32_000_00 },
+}
+
+describe('the nest egg', () => {
+  it('is the least savings that reach the goal', () => {
+    const { chance, neededCents, onTrackRatio } = unwrap(nestEgg(STRETCHED, request))
+    const needed = neededCents ?? 0
+    expect(chance).toBe(chanceOf(STRETCHED))
+    expect(chanceOf(withSavings(STRETCHED, needed))).toBeGreaterThanOrEqual(0.8)
+    expect(chanceOf(withSavings(STRETCHED, needed - 1_000_00))).toBeLessThan(0.8)
+    expect(needed).toBeGreaterThan(totalSavings(STRETCHED))
+    expect(onTrackRatio).toBeGreaterThan(0.5)
+    expect(onTrackRatio).toBeLessThan(1)
+  })
+
+  it('is nothing for a household whose income pays for everything', () => {
+    const spending = { ...RETIRED_PLAN.spending, essentialCents: 30_000_00 }
+    const egg = unwrap(nestEgg({ ...RETIRED_PLAN, spending }, request))
+    expect(egg.neededCents).toBe(0)
+    expect(egg.onTrackRatio).toBeNull()
+  })
+
+  it('is found for a household without savings', () => {
+    const egg = unwrap(nestEgg({ ...STRETCHED, accounts: [] }, request))
+    expect(egg.neededCents).toBeGreaterThan(1_000_000_00)
+  })
+})
+
+describe('what the household can spend', () => {
+  it('is less than planned when the plan misses its goal', () => {
+    const room = unwrap(spendingRoom(STRETCHED, request))
+    const change = (room?.monthlyChangeCents ?? 0) * 12
+    expect(change).toBeLessThan(0)
+    expect(chanceOf(withSpendingChange(STRETCHED, change))).toBeGreaterThanOrEqual(0.8)
+    expect(chanceOf(withSpendingChange(STRETCHED, change + 120_00))).toBeLessThan(0.8)
+  })
+
+  it('is more than planned when it exceeds it', () => {
+    const change = (unwrap(spendingRoom(COUPLE_PLAN, request))?.monthlyChangeCents ?? 0) * 12
+    expect(change).toBeGreaterThan(0)
+    expect(chanceOf(withSpendingChange(COUPLE_PLAN, change))).toBeGreaterThanOrEqual(0.8)
+    expect(chanceOf(withSpendingChange(COUPLE_PLAN, change + 120_00))).toBeLessThan(0.8)
+  })
+})
+
+describe('the earliest retirement', () => {
+  it('is later than planned when the plan misses its goal, and earlier when it exceeds it', () => {
+    const late = unwrap(earliestRetirement(STRETCHED, request))
+    expect(late?.monthsLater).toBeGreaterThan(0)
+    expect(chanceOf(withRetirementShift(STRETCHED, late?.monthsLater ?? 0))).toBeGreaterThanOrEqual(0.8)
+    expect(unwrap(earliestRetirement(COUPLE_PLAN, request))?.monthsLater).toBeLessThan(0)
+  })
+
+  it('is not asked of those who have retired', () => {
+    expect(unwrap(earliestRetirement(RETIRED_PLAN, request))).toBeNull()
+  })
+})
+
+describe('sensitivities', () => {
+  const list = unwrap(sensitivities(STRETCHED, request))
+  const of = (input: string) => list.find((one) => one.input === input)
+
+  it('come in the order of their effect', () => {
+    expect(list.map(({ swing }) => swing)).toEqual(list.map(({ swing }) => swing).sort((a, b) => b - a))
+    expect(list).toHaveLength(7)
+  })
+
+  it('point the right way', () => {
+    for (const input of ['return', 'retirement', 'contributions']) {
+      expect(of(input)?.higher).toBeGreaterThanOrEqual(of(input)?.lower ?? 1)
+    }
+    for (const input of ['inflation', 'spending', 'longevity']) {
+      expect(of(input)?.higher).toBeLessThanOrEqual(of(input)?.lower ?? 0)
+    }
+  })
+})
+
+describe('the smallest changes that work', () => {
+  it('each reach the goal alone, and one step less does not', () => {
+    const changes = unwrap(smallestChanges(STRETCHED, request))
+    const months = changes.laterMonths ?? 0
+    expect(chanceOf(withRetirementShift(STRETCHED, months))).toBeGreaterThanOrEqual(0.8)
+    expect(chanceOf(withRetirementShift(STRETCHED, months - 1))).toBeLessThan(0.8)
+    const less = (changes.lessMonthlyCents ?? 0) * 12
+    expect(chanceOf(withSpendingChange(STRETCHED, -less))).toBeGreaterThanOrEqual(0.8)
+    const more = (changes.moreMonthlyCents ?? 0) * 12
+    expect(chanceOf(withMoreSaving(STRETCHED, more))).toBeGreaterThanOrEqual(0.8)
+    expect(chanceOf(withMoreSaving(STRETCHED, more - 120_00))).toBeLessThan(0.8)
+  })
+
+  it('are nothing for a plan that reaches its goal', () => {
+    expect(unwrap(smallestChanges(COUPLE_PLAN, request))).toMatchObject({
+      laterMonths: 0,
+      lessMonthlyCents: 0,
+      moreMonthlyCents: 0,
+      claimLaterMonths: 0,
+    })
+  })
+
+  it('leave out what does not apply to the retired', () => {
+    const spending = { ...RETIRED_PLAN.spending, essentialCents: 190_000_00 }
+    const changes = unwrap(smallestChanges({ ...RETIRED_PLAN, spending }, request))
+    expect(changes.laterMonths).toBeNull()
+    expect(changes.moreMonthlyCents).toBeNull()
+    expect(changes.lessMonthlyCents).toBeGreaterThan(0)
+  })
+})
+
+describe('guardrails in dollars', () => {
+  it('cut spending below the lower balance and raise it above the upper one', () => {
+    const rails = unwrap(dollarGuardrails(STRETCHED, request, { lower: 0.4, target: 0.8, upper: 0.95 }))
+    expect(rails.lower?.balanceCents).toBeLessThan(rails.upper?.balanceCents ?? 0)
+    expect(rails.lower?.monthlyChangeCents).toBeLessThan(0)
+    expect(rails.upper?.monthlyChangeCents).toBeGreaterThan(0)
+    const at = withSavings(STRETCHED, rails.lower?.balanceCents ?? 0)
+    expect(chanceOf(at)).toBeGreaterThanOrEqual(0.4)
+    const mended = withSpendingChange(at, (rails.lower?.monthlyChangeCents ?? 0) * 12)
+    expect(chanceOf(mended)).toBeGreaterThanOrEqual(0.8)
+  })
+
+  it('refuse a target outside of the bounds', () => {
+    expect(dollarGuardrails(STRETCHED, request, { lower: 0.9, target: 0.8, upper: 0.95 }).ok).toBe(false)
+  })
+})
+
+describe('a request out of range', () => {
+  it('is refused', () => {
+    expect(nestEgg(STRETCHED, { ...request, goal: 0 }).ok).toBe(false)
+    expect(nestEgg(STRETCHED, { ...request, lives: 0 }).ok).toBe(false)
+    expect(nestEgg({ ...STRETCHED, expectedReturn: [] }, request).ok).toBe(false)
+  })
+})
+
+describe('changes of a plan', () => {
+  it('stay within what is possible', () => {
+    expect(withRetirementShift(COUPLE_PLAN, -600).people.map(({ retiresIn }) => retiresIn)).toEqual([
+      '2026-01',
+      '2026-01',
+    ])
+    expect(withClaimShift(COUPLE_PLAN, 60).people.map((one) => one.socialSecurity?.claimAgeMonths)).toEqual([
+      840, 840,
+    ])
+    expect(withLongevityShift(COUPLE_PLAN, 40).people.map(({ lastAge }) => lastAge)).toEqual([120, 120])
+    expect(withSpendingChange(COUPLE_PLAN, -1_000_000_00).spending).toMatchObject({
+      essentialCents: 0,
+      niceToHaveCents: 0,
+    })
+    expect(
+      withContributionScale(COUPLE_PLAN, 100).contributions.map(({ yearlyCents }) => yearlyCents),
+    ).toEqual([96_000_00, expect.closeTo(50_909_09, 0), expect.closeTo(29_090_90, 0), 24_000_00])
+    expect(withMoreSaving(RETIRED_PLAN, 1_00)).toBe(RETIRED_PLAN)
+  })
+
+  it('cut what is nice to have first', () => {
+    expect(withSpendingChange(COUPLE_PLAN, -30_000_00).spending).toMatchObject({
+      essentialCents: 55_000_00,
+      niceToHaveCents: 0,
+    })
+  })
+})

@@ -1,0 +1,368 @@
+import { roundCents, type Cents } from '#core/finance/math/money.ts'
+import type { Seed } from '#core/finance/math/random.ts'
+import { isWantedChance } from '#core/finance/math/range.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import type { PlanProblem } from './check-plan.ts'
+import { forecastHousehold } from './forecast.ts'
+import {
+  isWorking,
+  spareSaver,
+  totalSavings,
+  withClaimShift,
+  withContributionScale,
+  withLongevityShift,
+  withMoreSaving,
+  withRetirementShift,
+  withSavings,
+  withSpendingChange,
+} from './plan-changes.ts'
+import type { HouseholdPlan } from './plan.ts'
+import { chanceOfSuccess, simulateHousehold } from './simulate-household.ts'
+
+/*
+ * Answers that compare a plan with changed copies of itself. All see the same markets (one seed), so that a difference
+ * comes from the change, and the chance of success rises or falls steadily with it; each search then halves the range.
+ */
+
+/** The simulation behind an answer, and the chance of success that the household wants. */
+export interface AnswerRequest {
+  readonly lives: number
+  readonly seed: Seed
+  /** Above 0, at most 1; 0.8 is 80%. */
+  readonly goal: number
+}
+
+type AnswerProblem = PlanProblem | 'bad-lives' | 'bad-goal'
+
+/** A whole month's spending or saving moves in steps of ten dollars. */
+const MONTHLY_STEP = 10_00
+const YEARLY_STEP = 12 * MONTHLY_STEP
+const BALANCE_STEP = 1_000_00
+/** Nobody is told to work more than this much longer. */
+const MOST_MONTHS = 15 * 12
+/** The largest total that is looked for. */
+const MOST_SAVINGS = 10_000_000_000_00
+
+type Chance = (plan: HouseholdPlan) => number
+
+/** The chance of success of plans on the request's markets; a plan that is refused has none. */
+function chances({ lives, seed }: AnswerRequest): Chance {
+  return (plan) => {
+    const simulated = simulateHousehold(plan, { lives, seed })
+    return simulated.ok ? chanceOfSuccess(simulated.value, plan.legacyCents) : 0
+  }
+}
+
+/** Validates a plan and a request, and runs the answer. */
+function answer<T>(
+  plan: HouseholdPlan,
+  request: AnswerRequest,
+  run: (chance: Chance, now: number) => T,
+): Result<T, AnswerProblem> {
+  if (!isWantedChance(request.goal)) {
+    return refuse('bad-goal', 'A chance of success must be above 0 and at most 100%.')
+  }
+  const simulated = simulateHousehold(plan, request)
+  if (!simulated.ok) return simulated
+  return ok(run(chances(request), chanceOfSuccess(simulated.value, plan.legacyCents)))
+}
+
+/** The least whole number of steps, 0 to `most`, that is enough; null if not even the most is. */
+function leastSteps(isEnough: (steps: number) => boolean, most: number): number | null {
+  if (!isEnough(most)) return null
+  let enough = most
+  let tooFew = -1
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((enough + tooFew) / 2)
+    if (isEnough(middle)) enough = middle
+    else tooFew = middle
+  }
+  return enough
+}
+
+/** The least total savings, in whole thousands, with a chance of success; null if no amount has it. */
+function savingsFor(plan: HouseholdPlan, chance: Chance, wanted: number): Cents | null {
+  const isEnough = (steps: number) => chance(withSavings(plan, steps * BALANCE_STEP)) >= wanted
+  let most = Math.max(16, Math.ceil(totalSavings(plan) / BALANCE_STEP))
+  while (!isEnough(most)) {
+    most *= 2
+    if (most * BALANCE_STEP > MOST_SAVINGS) return null
+  }
+  const least = leastSteps(isEnough, most)
+  return least === null ? null : least * BALANCE_STEP
+}
+
+/** The largest yearly spending change, up or down in steps of $10 a month, that keeps a chance of success. */
+function spendingChangeFor(plan: HouseholdPlan, chance: Chance, wanted: number): Cents | null {
+  const keeps = (yearlyCents: Cents) => chance(withSpendingChange(plan, yearlyCents)) >= wanted
+  const { essentialCents, niceToHaveCents } = plan.spending
+  if (!keeps(0)) {
+    const most = Math.ceil((essentialCents + niceToHaveCents) / YEARLY_STEP)
+    const cut = leastSteps((steps) => keeps(-steps * YEARLY_STEP), most)
+    return cut === null ? null : -cut * YEARLY_STEP
+  }
+  let most = 64
+  while (keeps(most * YEARLY_STEP) && most < 1_000_000) most *= 2
+  const tooMuch = leastSteps((steps) => !keeps(steps * YEARLY_STEP), most)
+  return ((tooMuch ?? most) - 1) * YEARLY_STEP
+}
+
+/** Savings needed for the wanted chance of success, and how far the household is. */
+export interface NestEgg {
+  readonly chance: number
+  readonly savingsCents: Cents
+  /** Total savings today that reach the goal, in the same proportions; null if no amount does. */
+  readonly neededCents: Cents | null
+  /** What both grow to on the median path by the year of the first retirement. */
+  readonly atRetirementCents: Cents
+  readonly neededAtRetirementCents: Cents | null
+  /** Projected over needed savings at retirement: 1 and above is on track. Null if nothing is needed, or no amount is enough. */
+  readonly onTrackRatio: number | null
+}
+
+/** The median balance at the start of the year of the first retirement. */
+function atRetirement(plan: HouseholdPlan): Cents {
+  const forecast = forecastHousehold(plan)
+  if (!forecast.ok) return 0
+  const first = forecast.value.years.findIndex(({ isRetired }) => isRetired)
+  return first > 0 ? (forecast.value.years[first - 1]?.total ?? 0) : totalSavings(plan)
+}
+
+/** The nest egg that a plan needs for its goal. */
+export const nestEgg = (plan: HouseholdPlan, request: AnswerRequest): Result<NestEgg, AnswerProblem> =>
+  answer(plan, request, (chanceOf, chance) => {
+    const neededCents = savingsFor(plan, chanceOf, request.goal)
+    const atRetirementCents = atRetirement(plan)
+    const neededAtRetirementCents = neededCents === null ? null : atRetirement(withSavings(plan, neededCents))
+    return {
+      chance,
+      savingsCents: totalSavings(plan),
+      neededCents,
+      atRetirementCents,
+      neededAtRetirementCents,
+      onTrackRatio: neededAtRetirementCents ? atRetirementCents / neededAtRetirementCents : null,
+    }
+  })
+
+/** What a household can spend a month, of today's dollars before taxes, with the wanted chance of success. */
+export interface SpendingRoom {
+  readonly monthlyCents: Cents
+  /** The change from the plan's spending; below zero it has to be cut. */
+  readonly monthlyChangeCents: Cents
+}
+
+/** The highest spending that reaches the goal; null if none does. */
+export const spendingRoom = (
+  plan: HouseholdPlan,
+  request: AnswerRequest,
+): Result<SpendingRoom | null, AnswerProblem> =>
+  answer(plan, request, (chanceOf) => {
+    const change = spendingChangeFor(plan, chanceOf, request.goal)
+    if (change === null) return null
+    const yearly = plan.spending.essentialCents + plan.spending.niceToHaveCents
+    return {
+      monthlyCents: Math.max(0, roundCents((yearly + change) / 12)),
+      monthlyChangeCents: change / 12,
+    }
+  })
+
+/** When the household can stop working with the wanted chance of success. */
+export interface EarliestRetirement {
+  /** Months later than planned; below zero it is earlier. */
+  readonly monthsLater: number
+  /** The first month without pay of each person. */
+  readonly retiresIn: readonly string[]
+}
+
+/** The earliest retirement that reaches the goal; null if nobody works, or if 15 years more are not enough. */
+export const earliestRetirement = (
+  plan: HouseholdPlan,
+  request: AnswerRequest,
+): Result<EarliestRetirement | null, AnswerProblem> =>
+  answer(plan, request, (chanceOf) => {
+    const ahead = plan.people
+      .filter((person) => isWorking(person, plan.firstYear))
+      .map(({ retiresIn }) => monthsFrom(plan, retiresIn))
+    if (ahead.length === 0) return null
+    const longest = Math.max(...ahead)
+    const later = (steps: number) => withRetirementShift(plan, steps - longest)
+    const least = leastSteps((steps) => chanceOf(later(steps)) >= request.goal, longest + MOST_MONTHS)
+    if (least === null) return null
+    return {
+      monthsLater: least - longest,
+      retiresIn: later(least).people.map(({ retiresIn }) => retiresIn),
+    }
+  })
+
+const monthsFrom = ({ firstYear }: HouseholdPlan, month: string): number =>
+  (Number(month.slice(0, 4)) - firstYear) * 12 + Number(month.slice(5, 7)) - 1
+
+/** The inputs whose effect is compared. */
+export type SensitivityInput =
+  | 'return'
+  | 'inflation'
+  | 'spending'
+  | 'retirement'
+  | 'claim'
+  | 'contributions'
+  | 'longevity'
+
+/** The chance of success with one input changed either way. */
+export interface Sensitivity {
+  readonly input: SensitivityInput
+  /** The change: a rate (0.01 is a point), a share, months or years, as the input has it. */
+  readonly step: number
+  readonly unit: 'points' | 'share' | 'months' | 'years'
+  /** The chance with the input lower by the step, and higher by it. */
+  readonly lower: number
+  readonly higher: number
+  /** The difference of the two, at least 0. */
+  readonly swing: number
+}
+
+const shiftReturns = (plan: HouseholdPlan, by: number): HouseholdPlan => ({
+  ...plan,
+  expectedReturn: plan.expectedReturn.map((rate) => Math.max(-0.5, rate + by)),
+})
+
+const scaleSpending = (plan: HouseholdPlan, scale: number): HouseholdPlan => ({
+  ...plan,
+  spending: {
+    ...plan.spending,
+    essentialCents: roundCents(plan.spending.essentialCents * scale),
+    niceToHaveCents: roundCents(plan.spending.niceToHaveCents * scale),
+  },
+})
+
+interface Change {
+  readonly input: SensitivityInput
+  readonly step: number
+  readonly unit: Sensitivity['unit']
+  /** The plan with the input changed by a step, 1 or -1. */
+  readonly apply: (plan: HouseholdPlan, direction: number) => HouseholdPlan
+}
+
+const CHANGES: readonly Change[] = [
+  { input: 'return', step: 0.01, unit: 'points', apply: (plan, way) => shiftReturns(plan, way * 0.01) },
+  {
+    input: 'inflation',
+    step: 0.01,
+    unit: 'points',
+    apply: (plan, way) => ({ ...plan, inflation: plan.inflation + way * 0.01 }),
+  },
+  { input: 'spending', step: 0.1, unit: 'share', apply: (plan, way) => scaleSpending(plan, 1 + way * 0.1) },
+  {
+    input: 'retirement',
+    step: 12,
+    unit: 'months',
+    apply: (plan, way) => withRetirementShift(plan, way * 12),
+  },
+  { input: 'claim', step: 12, unit: 'months', apply: (plan, way) => withClaimShift(plan, way * 12) },
+  {
+    input: 'contributions',
+    step: 0.25,
+    unit: 'share',
+    apply: (plan, way) => withContributionScale(plan, 1 + way * 0.25),
+  },
+  { input: 'longevity', step: 5, unit: 'years', apply: (plan, way) => withLongevityShift(plan, way * 5) },
+]
+
+/** How much each input moves the chance of success, changed alone; the one that moves it most comes first. */
+export const sensitivities = (
+  plan: HouseholdPlan,
+  request: AnswerRequest,
+): Result<readonly Sensitivity[], AnswerProblem> =>
+  answer(plan, request, (chanceOf) =>
+    CHANGES.map(({ apply, ...change }) => {
+      const lower = chanceOf(apply(plan, -1))
+      const higher = chanceOf(apply(plan, 1))
+      return { ...change, lower, higher, swing: Math.abs(higher - lower) }
+    }).sort((a, b) => b.swing - a.swing),
+  )
+
+/** The least that each change alone must be to reach the goal; null where no size of it does, or it does not apply. */
+export interface SmallestChanges {
+  readonly chance: number
+  /** Retire this many months later. */
+  readonly laterMonths: number | null
+  /** Spend this much a month less in retirement. */
+  readonly lessMonthlyCents: Cents | null
+  /** Save this much a month more until retirement. */
+  readonly moreMonthlyCents: Cents | null
+  /** Claim Social Security this many months later, both people. */
+  readonly claimLaterMonths: number | null
+}
+
+/** The smallest change of each kind that reaches the goal. All are 0 for a plan that reaches it already. */
+export const smallestChanges = (
+  plan: HouseholdPlan,
+  request: AnswerRequest,
+): Result<SmallestChanges, AnswerProblem> =>
+  answer(plan, request, (chanceOf, chance) => {
+    if (chance >= request.goal) {
+      return { chance, laterMonths: 0, lessMonthlyCents: 0, moreMonthlyCents: 0, claimLaterMonths: 0 }
+    }
+    const reaches = (changed: HouseholdPlan) => chanceOf(changed) >= request.goal
+    const working = plan.people.filter((person) => isWorking(person, plan.firstYear))
+    const ages = plan.people.flatMap(({ socialSecurity }) => socialSecurity?.claimAgeMonths ?? [])
+    const spent = spendingChangeFor(plan, chanceOf, request.goal)
+    const most = Math.floor((spareSaver(plan)?.yearlyCents ?? 0) / YEARLY_STEP)
+    const saved = leastSteps((steps) => reaches(withMoreSaving(plan, steps * YEARLY_STEP)), most)
+    const isLate = (months: number) => reaches(withRetirementShift(plan, months))
+    return {
+      chance,
+      laterMonths: working.length === 0 ? null : leastSteps(isLate, MOST_MONTHS),
+      lessMonthlyCents: spent === null ? null : -spent / 12,
+      moreMonthlyCents: saved === null ? null : saved * MONTHLY_STEP,
+      claimLaterMonths: leastSteps(
+        (months) => reaches(withClaimShift(plan, months)),
+        ages.length === 0 ? 0 : Math.max(0, 70 * 12 - Math.min(...ages)),
+      ),
+    }
+  })
+
+/** Chances of success that trigger a change of spending, and the chance that the change aims at. */
+export interface GuardrailChances {
+  readonly lower: number
+  readonly target: number
+  readonly upper: number
+}
+
+export interface DollarGuardrail {
+  /** The total savings, today, at which spending changes. */
+  readonly balanceCents: Cents
+  /** The change of monthly spending there: below zero a cut. Null if none restores the target. */
+  readonly monthlyChangeCents: Cents | null
+}
+
+/** Guardrails in dollars: below the lower balance spend less, above the upper one spend more. */
+export interface DollarGuardrails {
+  readonly chance: number
+  /** Null if the plan's chance never falls that low, whatever the savings. */
+  readonly lower: DollarGuardrail | null
+  /** Null if no savings reach the upper chance. */
+  readonly upper: DollarGuardrail | null
+}
+
+/**
+ * The balances at which a plan's chance of success reaches its lower and upper bound, and the change of spending that
+ * brings it back to the target (risk-based guardrails: Fitzpatrick and Tharp, kitces.com, 2021), with taxes.
+ */
+export const dollarGuardrails = (
+  plan: HouseholdPlan,
+  request: AnswerRequest,
+  { lower, target, upper }: GuardrailChances,
+): Result<DollarGuardrails, AnswerProblem | 'bad-levels'> => {
+  if (!(lower > 0 && lower < target && target < upper && upper <= 1)) {
+    return refuse('bad-levels', 'The target must lie between the lower and the upper guardrail.')
+  }
+  return answer(plan, request, (chanceOf, chance) => {
+    const at = (wanted: number): DollarGuardrail | null => {
+      const balanceCents = savingsFor(plan, chanceOf, wanted)
+      if (balanceCents === null || balanceCents === 0) return null
+      const change = spendingChangeFor(withSavings(plan, balanceCents), chanceOf, target)
+      return { balanceCents, monthlyChangeCents: change === null ? null : change / 12 }
+    }
+    return { chance, lower: at(lower), upper: at(upper) }
+  })
+}
