@@ -49,6 +49,8 @@ import { Route as AppDebtTypesRouteImport } from './routes/_app/debt/types'
 import { Route as AppNetWorthIndexRouteImport } from './routes/_app/netWorth/index'
 import { Route as AppNetWorthAccountUuidRouteImport } from './routes/_app/netWorth/$accountUuid'
 import { Route as AppRetirementIndexRouteImport } from './routes/_app/retirement/index'
+import { Route as AppRetirementHabitsRouteImport } from './routes/_app/retirement/habits'
+import { Route as AppRetirementPortfolioRouteImport } from './routes/_app/retirement/portfolio'
 import { Route as AppRetirementSetupRouteImport } from './routes/_app/retirement/setup'
 import { Route as AppRiskIndexRouteImport } from './routes/_app/risk/index'
 import { Route as AppRiskModelsRouteImport } from './routes/_app/risk/models'
@@ -254,6 +256,16 @@ const AppRetirementIndexRoute = AppRetirementIndexRouteImport.update({
   path: '/retirement/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRetirementHabitsRoute = AppRetirementHabitsRouteImport.update({
+  id: '/retirement/habits',
+  path: '/retirement/habits',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRetirementPortfolioRoute = AppRetirementPortfolioRouteImport.update({
+  id: '/retirement/portfolio',
+  path: '/retirement/portfolio',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRetirementSetupRoute = AppRetirementSetupRouteImport.update({
   id: '/retirement/setup',
   path: '/retirement/setup',
@@ -328,6 +340,8 @@ export interface FileRoutesByFullPath {
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/retirement/habits': typeof AppRetirementHabitsRoute
+  '/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/retirement/setup': typeof AppRetirementSetupRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
@@ -373,6 +387,8 @@ export interface FileRoutesByTo {
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/retirement/habits': typeof AppRetirementHabitsRoute
+  '/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/retirement/setup': typeof AppRetirementSetupRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
@@ -424,6 +440,8 @@ export interface FileRoutesById {
   '/_app/debt/plan': typeof AppDebtPlanRoute
   '/_app/debt/types': typeof AppDebtTypesRoute
   '/_app/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/_app/retirement/habits': typeof AppRetirementHabitsRoute
+  '/_app/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/_app/retirement/setup': typeof AppRetirementSetupRoute
   '/_app/risk/models': typeof AppRiskModelsRoute
   '/_app/risk/questions': typeof AppRiskQuestionsRoute
@@ -472,6 +490,8 @@ export interface FileRouteTypes {
     | '/debt/plan'
     | '/debt/types'
     | '/netWorth/$accountUuid'
+    | '/retirement/habits'
+    | '/retirement/portfolio'
     | '/retirement/setup'
     | '/risk/models'
     | '/risk/questions'
@@ -517,6 +537,8 @@ export interface FileRouteTypes {
     | '/debt/plan'
     | '/debt/types'
     | '/netWorth/$accountUuid'
+    | '/retirement/habits'
+    | '/retirement/portfolio'
     | '/retirement/setup'
     | '/risk/models'
     | '/risk/questions'
@@ -567,6 +589,8 @@ export interface FileRouteTypes {
     | '/_app/debt/plan'
     | '/_app/debt/types'
     | '/_app/netWorth/$accountUuid'
+    | '/_app/retirement/habits'
+    | '/_app/retirement/portfolio'
     | '/_app/retirement/setup'
     | '/_app/risk/models'
     | '/_app/risk/questions'
@@ -871,6 +895,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetirementIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/retirement/habits': {
+      id: '/_app/retirement/habits'
+      path: '/retirement/habits'
+      fullPath: '/retirement/habits'
+      preLoaderRoute: typeof AppRetirementHabitsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/retirement/portfolio': {
+      id: '/_app/retirement/portfolio'
+      path: '/retirement/portfolio'
+      fullPath: '/retirement/portfolio'
+      preLoaderRoute: typeof AppRetirementPortfolioRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/retirement/setup': {
       id: '/_app/retirement/setup'
       path: '/retirement/setup'
@@ -965,6 +1003,8 @@ interface AppRouteChildren {
   AppDebtPlanRoute: typeof AppDebtPlanRoute
   AppDebtTypesRoute: typeof AppDebtTypesRoute
   AppNetWorthAccountUuidRoute: typeof AppNetWorthAccountUuidRoute
+  AppRetirementHabitsRoute: typeof AppRetirementHabitsRoute
+  AppRetirementPortfolioRoute: typeof AppRetirementPortfolioRoute
   AppRetirementSetupRoute: typeof AppRetirementSetupRoute
   AppRiskModelsRoute: typeof AppRiskModelsRoute
   AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
@@ -993,6 +1033,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppDebtPlanRoute: AppDebtPlanRoute,
   AppDebtTypesRoute: AppDebtTypesRoute,
   AppNetWorthAccountUuidRoute: AppNetWorthAccountUuidRoute,
+  AppRetirementHabitsRoute: AppRetirementHabitsRoute,
+  AppRetirementPortfolioRoute: AppRetirementPortfolioRoute,
   AppRetirementSetupRoute: AppRetirementSetupRoute,
   AppRiskModelsRoute: AppRiskModelsRoute,
   AppRiskQuestionsRoute: AppRiskQuestionsRoute,

@@ -53,7 +53,9 @@ describe('the score', () => {
       ),
     )
     const strong = profile.tendencies.filter((each) => each.strength !== 'low')
-    expect(strong).toEqual([{ tendency, share: 1, strength: 'high', says: expect.stringContaining('We ') }])
+    expect(strong).toEqual([
+      { tendency, share: 1, strength: 'high', says: expect.stringContaining('We suggest ') },
+    ])
     expect(profile.advice).not.toEqual(PLAIN_ADVICE)
   })
 

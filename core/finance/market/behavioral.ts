@@ -57,41 +57,41 @@ const CHANGES: Record<
   'loss-aversion': {
     moderate: {
       settings: { showIncomeNotBalance: true },
-      says: 'Losses feel worse to you than gains of the same size feel good. We show what your savings pay each month, which changes far less than the balance.',
+      says: 'Losses bother you more than gains of the same size please you. Look at the income your savings can pay rather than at their balance: it moves far less.',
     },
     high: {
       settings: { showIncomeNotBalance: true, floorFirst: true, targetSuccess: 0.9 },
-      says: 'Losses feel much worse to you than gains of the same size feel good. We cover your essentials with guaranteed income first and plan for a higher chance of success, so you can leave a bad year alone.',
+      says: 'Losses bother you much more than gains of the same size please you. We suggest covering your essentials with guaranteed income first, and planning for a 90% chance of success, so that you can sit out a bad year.',
     },
   },
   recency: {
     moderate: {
       settings: { shortestRecordYears: 20 },
-      says: 'Recent years shape what you expect. We show returns over at least 20 years.',
+      says: 'Recent years shape what you expect. We suggest judging investments by at least 20 years of returns.',
     },
     high: {
       settings: { shortestRecordYears: 50, coolingOffDays: 3 },
-      says: 'Recent years strongly shape what you expect. We show 50 years of returns with the worst times to start, and ask you to confirm after three days before a trade that isn’t in your plan.',
+      says: 'Recent years strongly shape what you expect. We suggest looking at 50 years of returns and the worst times to start, and waiting three days before any trade that isn’t in your plan.',
     },
   },
   overconfidence: {
     moderate: {
       settings: { band: [0.1, 0.9] },
-      says: 'You expect to be right somewhat more often than people usually are. We show a wider range of outcomes.',
+      says: 'You’re a little more certain than most outcomes justify. We suggest planning for the range from the 10th to the 90th percentile, not just for the middle.',
     },
     high: {
       settings: { band: [0.05, 0.95], coolingOffDays: 3 },
-      says: 'You expect to be right much more often than people usually are. We show a wide range of outcomes, and ask you to confirm after three days before a trade that isn’t in your plan.',
+      says: 'You’re more certain than most outcomes justify. We suggest planning for the range from the 5th to the 95th percentile, and waiting three days before any trade that isn’t in your plan.',
     },
   },
   'present-bias': {
     moderate: {
       settings: { contributionEscalation: 0.01 },
-      says: 'You sometimes put today ahead of later. We suggest raising your contributions by 1% a year automatically.',
+      says: 'Today sometimes wins over later. We suggest automatic contributions that go up 1% a year.',
     },
     high: {
       settings: { contributionEscalation: 0.03 },
-      says: 'You often put today ahead of later. We suggest an automatic transfer on payday that rises by 3% a year.',
+      says: 'Today often wins over later. We suggest automatic contributions on payday that go up 3% a year.',
     },
   },
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
+import type { householdPlan, ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
@@ -35,7 +35,7 @@ interface RetirementPageProps {
   readonly back?: ReactNode
   /** In place of the page until the plan is set up. */
   readonly notSetUp?: ReactNode
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 export const BackToRetirement = () => <BackLink to="/retirement">Retirement</BackLink>
@@ -61,14 +61,17 @@ export const RetirementHeader = ({
   />
 )
 
-/** Loads the plan, and shows what is in the way of a page that needs it. */
-export function RetirementPage({
-  title,
-  children,
-  back = <BackToRetirement />,
-  notSetUp,
-  className,
-}: RetirementPageProps) {
+/** The plan as far as it is known, whether or not it can be calculated. */
+export interface KnownPlan extends Omit<ReadyPlan, 'resolved'> {
+  readonly resolved: ReturnType<typeof householdPlan>
+}
+
+interface PlanFrameProps extends Pick<RetirementPageProps, 'title' | 'back' | 'className'> {
+  readonly children: (known: KnownPlan) => ReactNode
+}
+
+/** Loads the plan for a page that does not need its figures. */
+export function PlanFrame({ title, children, back = <BackToRetirement />, className }: PlanFrameProps) {
   const { query, state, resolved, today, isPending, conflict } = useRetirement()
   if (!state || !resolved) {
     return (
@@ -81,21 +84,33 @@ export function RetirementPage({
       </Page>
     )
   }
-  const isSetUp = state.plan.household !== null
   return (
     <Page className={className}>
       {conflict && <PlanConflict conflict={conflict} server={query.data?.plan ?? state.plan} />}
-      {!isSetUp && (notSetUp ?? <NotSetUp title={title} back={back} />)}
-      {isSetUp && !resolved.ok && (
-        <Unplannable title={title} back={back} reason={resolved.reason} message={resolved.message} />
-      )}
-      {isSetUp && resolved.ok && children({ state, resolved: resolved.value, today, isPending })}
+      {children({ state, resolved, today, isPending })}
       <div>
         <FaqLink module="retire" />
       </div>
     </Page>
   )
 }
+
+/** Loads the plan, and shows what is in the way of a page that needs it. */
+export const RetirementPage = ({
+  title,
+  children,
+  back = <BackToRetirement />,
+  notSetUp,
+  className,
+}: RetirementPageProps) => (
+  <PlanFrame title={title} back={back} className={className}>
+    {({ state, resolved, ...known }) => {
+      if (state.plan.household === null) return notSetUp ?? <NotSetUp title={title} back={back} />
+      if (resolved.ok) return children({ state, resolved: resolved.value, ...known })
+      return <Unplannable title={title} back={back} reason={resolved.reason} message={resolved.message} />
+    }}
+  </PlanFrame>
+)
 
 type StateProps = Required<Pick<RetirementPageProps, 'title' | 'back'>>
 

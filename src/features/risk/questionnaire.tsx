@@ -1,14 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
-import type { RiskQuestion } from '#core/finance/data/risk-questionnaire.ts'
+import { useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
+import { QuestionScreen } from '#app/shared/questionnaire/question-screen.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Page, PageHeader } from '#app/ui/page.tsx'
-import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
-import { Steps } from '#app/ui/steps.tsx'
+import { Page } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type DraftAnswers, clearDraft, storeDraft, readDraft } from './answers-draft.ts'
 import { firstOpen, partOf, questions } from './questions.ts'
@@ -51,77 +47,30 @@ export function Questionnaire({ step }: QuestionnaireProps) {
   const isLast = place === questions.length - 1
   return (
     <Page className="lg:max-w-170">
-      <Question
+      <QuestionScreen
         key={question.id}
-        question={question}
-        place={place}
+        text={question.text}
+        options={question.options}
+        current={place + 1}
+        total={questions.length}
+        part={partOf(place)}
+        back={<BackLink to="/risk">Risk</BackLink>}
         chosen={answers[question.id]}
         onChoose={choose}
         onNext={() => void (isLast ? finish() : goTo(place + 1))}
         nextLabel={isLast ? 'See your result' : 'Next'}
         isBusy={isBusy}
+        previous={
+          place > 0 && (
+            <Button asChild variant="quiet">
+              <Link to="/risk/questions" search={{ step: place }}>
+                <ChevronLeft aria-hidden="true" />
+                Back
+              </Link>
+            </Button>
+          )
+        }
       />
     </Page>
-  )
-}
-
-interface QuestionProps {
-  readonly question: RiskQuestion
-  readonly place: number
-  readonly chosen: string | undefined
-  readonly onChoose: (key: string) => void
-  readonly onNext: () => void
-  readonly nextLabel: string
-  readonly isBusy: boolean
-}
-
-function Question({ question, place, chosen, onChoose, onNext, nextLabel, isBusy }: QuestionProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [isMissing, setMissing] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (chosen !== undefined) return onNext()
-    setMissing(true)
-    form.current?.querySelector('input')?.focus()
-  }
-  return (
-    <>
-      <PageHeader title={question.text} back={<BackLink to="/risk">Risk</BackLink>} />
-      <Steps current={place + 1} total={questions.length} title={partOf(place)} />
-      <Card asChild>
-        <form ref={form} onSubmit={submit} noValidate className="gap-5!">
-          <Field
-            group
-            label="Your answer"
-            error={isMissing && chosen === undefined ? 'Choose an answer' : undefined}
-          >
-            <RadioGroup value={chosen} onValueChange={onChoose} aria-label={question.text} className="gap-2">
-              {question.options.map(({ key, text }) => (
-                <RadioItem
-                  key={key}
-                  value={key}
-                  label={text}
-                  className="rounded-control border border-line px-4 has-checked:border-accent has-checked:bg-wash"
-                />
-              ))}
-            </RadioGroup>
-          </Field>
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" busy={isBusy}>
-              {nextLabel}
-            </Button>
-            {place > 0 && (
-              <Button asChild variant="quiet">
-                <Link to="/risk/questions" search={{ step: place }}>
-                  <ChevronLeft aria-hidden="true" />
-                  Back
-                </Link>
-              </Button>
-            )}
-          </div>
-        </form>
-      </Card>
-    </>
   )
 }
