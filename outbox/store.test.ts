@@ -235,6 +235,28 @@ const IDENTITY: Identity = { user_uuid: USER, token: 'token-of-maya', api_base: 
 const asRead = ({ tries, tried_since, not_before, fault, ...write }: (typeof QUEUE)[number]) =>
   write['state'] === 'refused' ? write : { ...write, tries, tried_since, not_before, fault }
 
+/** Sends what is stored until nothing is left to send. */
+async function sendStored() {
+  const sent: unknown[] = []
+  const store = openOutboxStore()
+  const result = await sendQueue(
+    {
+      store,
+      identity: readIdentity,
+      request: async ({ address, method, body, token, headers }) => {
+        sent.push([method, address, token, headers, body])
+        return { ok: true, data: null }
+      },
+      now: () => 1795348800100,
+      random: () => 0.5,
+      lock: createLock(() => 1795348800100),
+    },
+    () => true,
+  )
+  expect(result).toEqual({ kind: 'empty' })
+  return { store, sent }
+}
+
 describe('an outbox that an earlier build stored', () => {
   const tab = new Map<string, unknown>([
     ['queue', QUEUE],
@@ -269,23 +291,7 @@ describe('an outbox that an earlier build stored', () => {
   it('is sent in order with the same keys and bodies, leaving refused writes', async () => {
     entries().set('queue', QUEUE)
     entries().set('identity', IDENTITY)
-    const sent: unknown[] = []
-    const store = openOutboxStore()
-    const result = await sendQueue(
-      {
-        store,
-        identity: readIdentity,
-        request: async ({ address, method, body, token, headers }) => {
-          sent.push([method, address, token, headers, body])
-          return { ok: true, data: null }
-        },
-        now: () => 1795348800100,
-        random: () => 0.5,
-        lock: createLock(() => 1795348800100),
-      },
-      () => true,
-    )
-    expect(result).toEqual({ kind: 'empty' })
+    const { store, sent } = await sendStored()
     const day = { 'Client-Date': '2026-11-22' }
     const keyed = (key: string, more: object = day) => ({ 'Idempotency-Key': key, ...more })
     const [debt, , deletion, payment, snooze, subscription] = QUEUE as readonly {
@@ -320,5 +326,56 @@ describe('an outbox that an earlier build stored', () => {
       subscription?.id,
     ])
     expect(entries().has('lease')).toBe(false)
+  })
+
+  it('is sent although a call was renamed since', async () => {
+    const SNAPSHOT = '0199a0aa-0000-7000-8000-0000000000f1'
+    const GOAL = '0199a0aa-0000-7000-8000-0000000000e1'
+    const body = { goal_plan_uuid: SNAPSHOT, goal_uuid: GOAL, note: 'Before the baby' }
+    const about = {
+      user_uuid: USER,
+      subject: GOAL,
+      made_at: 1795348800000,
+      state: 'waiting',
+      tries: 0,
+      tried_since: null,
+      not_before: 0,
+      fault: null,
+    }
+    const saved = {
+      ...about,
+      id: 'save-1',
+      endpoint: 'freezeGoal',
+      method: 'POST',
+      path: '/investment/create/goal-plan',
+      params: {},
+      body,
+      label: 'Snapshot of Boat',
+    }
+    const deleted = {
+      ...about,
+      id: 'delete-1',
+      endpoint: 'deleteGoalPlan',
+      method: 'DELETE',
+      path: `/investment/delete-goal-plan/${SNAPSHOT}`,
+      params: { id: SNAPSHOT },
+      label: 'Delete a snapshot of Boat',
+    }
+    entries().set('queue', [saved, deleted])
+    entries().set('identity', IDENTITY)
+    const { store, sent } = await sendStored()
+    expect(sent).toEqual([
+      ['POST', '/api/investment/create/goal-plan', 'token-of-maya', { 'Idempotency-Key': 'save-1' }, body],
+      [
+        'DELETE',
+        `/api/investment/delete-goal-plan/${SNAPSHOT}`,
+        'token-of-maya',
+        { 'Idempotency-Key': 'delete-1' },
+        undefined,
+      ],
+    ])
+    const { queue, sent: accepted } = await store.readContents()
+    expect(queue).toEqual([])
+    expect(accepted.map(({ endpoint }) => endpoint)).toEqual(['saveGoalSnapshot', 'deleteGoalSnapshot'])
   })
 })

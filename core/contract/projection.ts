@@ -185,11 +185,13 @@ export const getAllGoalsWithRiskForWeb = endpoint({
 })
 
 /** A snapshot: a goal's plan as it was on a day. */
-const FrozenPlan = v.object({
+const GoalSnapshot = v.object({
   goal_plan_uuid: Uuid,
   goal_uuid: Uuid,
   note: v.string(),
-  frozen_on: IsoDate,
+  saved_on: IsoDate,
+  /** The former name of `saved_on`, for pages of an older build, which require it. */
+  frozen_on: v.optional(IsoDate),
   plan: GoalPlan,
   chance: v.number(),
   bands: Bands,
@@ -198,7 +200,7 @@ const FrozenPlan = v.object({
 
 /** A snapshot compared with the actual values since. */
 export const PlanAgainstReality = v.object({
-  ...FrozenPlan.entries,
+  ...GoalSnapshot.entries,
   /** The goal's value at month ends since, and where each falls in the snapshot's bands. */
   reality: v.array(
     v.object({
@@ -226,8 +228,8 @@ export const getGoalPlans = endpoint({
   errors: ['not_found'],
 })
 
-export const freezeGoal = endpoint({
-  name: 'freezeGoal',
+export const saveGoalSnapshot = endpoint({
+  name: 'saveGoalSnapshot',
   module: 'investment',
   method: 'POST',
   path: '/investment/create/goal-plan',
@@ -240,8 +242,8 @@ export const freezeGoal = endpoint({
   waits: true,
 })
 
-export const deleteGoalPlan = endpoint({
-  name: 'deleteGoalPlan',
+export const deleteGoalSnapshot = endpoint({
+  name: 'deleteGoalSnapshot',
   module: 'investment',
   method: 'DELETE',
   path: '/investment/delete-goal-plan/{id}',
@@ -259,6 +261,6 @@ export const projectionEndpoints = [
   getGoalWithRisk,
   getAllGoalsWithRiskForWeb,
   getGoalPlans,
-  freezeGoal,
-  deleteGoalPlan,
+  saveGoalSnapshot,
+  deleteGoalSnapshot,
 ] as const

@@ -54,13 +54,13 @@ export function valuesOver(
  */
 export function realityOf(
   bands: Bands,
-  frozen_on: IsoDate,
+  saved_on: IsoDate,
   values: readonly Worth[],
   today: IsoDate,
 ): Reality[] {
-  const months = Math.min(monthsUntil(frozen_on, today), bands.p50.length - 1)
+  const months = Math.min(monthsUntil(saved_on, today), bands.p50.length - 1)
   return Array.from({ length: Math.max(0, months) }, (_, index) => index + 1).flatMap((month) => {
-    const as_of = addMonths(frozen_on, month)
+    const as_of = addMonths(saved_on, month)
     const known = values.findLast((value) => value.as_of <= as_of)
     if (!known) return []
     return [{ as_of, month, value_cents: known.value_cents, place: placeIn(bands, month, known.value_cents) }]

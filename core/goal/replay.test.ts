@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk, PlanAgainstReality } from '#core/contract/projection.ts'
-import type { QueuedWrite } from '#core/outbox/queued-write.ts'
+import { parseQueue, type QueuedWrite } from '#core/outbox/queued-write.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { marketPlan, sampleAccount, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { bandsOf } from './bands.ts'
@@ -202,7 +202,7 @@ describe('snapshots', () => {
     goal_plan_uuid: SNAPSHOT,
     goal_uuid: uuid,
     note: '',
-    frozen_on: '2026-05-21',
+    saved_on: '2026-05-21',
     plan,
     chance: 0.6,
     bands: bandsOf(plan),
@@ -210,14 +210,26 @@ describe('snapshots', () => {
     reality: [],
   }
   const save = (goal_uuid: string) =>
-    write('freezeGoal', { body: { goal_plan_uuid: SNAPSHOT, goal_uuid, note: 'Now' } })
-  const remove = write('deleteGoalPlan', { params: { id: SNAPSHOT } })
+    write('saveGoalSnapshot', { body: { goal_plan_uuid: SNAPSHOT, goal_uuid, note: 'Now' } })
+  const remove = write('deleteGoalSnapshot', { params: { id: SNAPSHOT } })
   const snapshotsAfter = (snapshots: PlanAgainstReality[], ...writes: QueuedWrite[]) =>
     replay({ goal_uuid: uuid, snapshots, pending: [] }, writes, snapshotReplay)
 
   it('names one that is pending until the server has it', () => {
     expect(snapshotsAfter([], save(uuid)).pending).toEqual([{ goal_plan_uuid: SNAPSHOT, note: 'Now' }])
     expect(snapshotsAfter([saved], save(uuid))).toMatchObject({ snapshots: [saved], pending: [] })
+  })
+
+  it('names and deletes those that an earlier build queued', () => {
+    const stored = { path: '/investment', tried_since: null, not_before: 0, fault: null }
+    const earlier = parseQueue([
+      { ...save(uuid), ...stored, endpoint: 'freezeGoal' },
+      { ...remove, ...stored, endpoint: 'deleteGoalPlan' },
+    ])
+    expect(snapshotsAfter([], ...earlier.slice(0, 1)).pending).toEqual([
+      { goal_plan_uuid: SNAPSHOT, note: 'Now' },
+    ])
+    expect(snapshotsAfter([saved], ...earlier.slice(1)).snapshots).toEqual([])
   })
 
   it('leaves those of another goal alone', () => {

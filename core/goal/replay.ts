@@ -7,8 +7,8 @@ import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
 import { updateGoalsPriority } from '#core/contract/goals-priority.ts'
 import * as accountCalls from '#core/contract/money-accounts.ts'
 import {
-  deleteGoalPlan,
-  freezeGoal,
+  deleteGoalSnapshot,
+  saveGoalSnapshot,
   type GoalWithRisk,
   type PlanAgainstReality,
 } from '#core/contract/projection.ts'
@@ -324,13 +324,13 @@ const isOther =
     goal_plan_uuid !== goalPlanUuid
 
 export const snapshotReplay: Replay<SnapshotsState> = [
-  on(freezeGoal, (state: SnapshotsState, { body, id }) => {
+  on(saveGoalSnapshot, (state: SnapshotsState, { body, id }) => {
     const { goal_plan_uuid = id, goal_uuid, note } = body
     const isKnown = !state.snapshots.every(isOther(goal_plan_uuid))
     if (goal_uuid !== state.goal_uuid || isKnown) return state
     return { ...state, pending: [...state.pending, { goal_plan_uuid, note }] }
   }),
-  on(deleteGoalPlan, (state: SnapshotsState, { params }) => ({
+  on(deleteGoalSnapshot, (state: SnapshotsState, { params }) => ({
     ...state,
     snapshots: state.snapshots.filter(isOther(params.id)),
     pending: state.pending.filter(isOther(params.id)),

@@ -48,6 +48,15 @@ it('reads back what was stored', () => {
 })
 
 it.each([
+  ['freezeGoal', 'saveGoalSnapshot'],
+  ['deleteGoalPlan', 'deleteGoalSnapshot'],
+])('reads a write queued as %s as %s', (former, current) => {
+  const call: WriteCall = { name: former, method: 'POST', path: '/investment/create/goal-plan' }
+  const made = makeWrite(call, { body: { note: '' } }, about)
+  expect(parseQueue([made])).toEqual([{ ...made, endpoint: current }])
+})
+
+it.each([
   ['nothing', undefined],
   ['no list', { id: 'k-1' }],
   ['text', 'queue'],

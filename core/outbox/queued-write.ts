@@ -15,13 +15,25 @@ export const Refused = v.object({
 })
 export type Refused = v.InferOutput<typeof Refused>
 
+/**
+ * Endpoints that were renamed while devices may have had their writes queued: former name, current name. Method, path
+ * and body are the same.
+ */
+const RENAMED_ENDPOINTS: ReadonlyMap<string, string> = new Map([
+  ['freezeGoal', 'saveGoalSnapshot'],
+  ['deleteGoalPlan', 'deleteGoalSnapshot'],
+])
+
 const anyWrite = {
   /** Its Idempotency-Key on every attempt. */
   id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/)),
   /** The client who made it; it is never sent as anybody else. */
   user_uuid: v.pipe(v.string(), v.nonEmpty()),
   /** The endpoint's name. */
-  endpoint: v.string(),
+  endpoint: v.pipe(
+    v.string(),
+    v.transform((name) => RENAMED_ENDPOINTS.get(name) ?? name),
+  ),
   method: v.picklist(['POST', 'PUT', 'PATCH', 'DELETE']),
   /** The path below the API's base, with parameters and query filled in. */
   path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),

@@ -494,7 +494,7 @@ describe('another client', () => {
     const { account_uuid } = await owner.createAccount()
     const { goal_uuid } = await owner.createGoal({ accounts: [{ account_uuid, share: 0.5 }] })
     const [link] = (await owner.call('GET', 'get-user-goal-account')).json.data
-    const frozen = await owner.call('POST', 'create/goal-plan', { goal_uuid })
+    const saved = await owner.call('POST', 'create/goal-plan', { goal_uuid })
     const profile = await owner.answer('least')
     const mine = await stranger.createGoal({})
     const strangers = await stranger.call('POST', 'create/account', accountInput())
@@ -544,7 +544,7 @@ describe('another client', () => {
       ['POST', 'create/account-value', { account_uuid, as_of: '2026-01-01', balance_cents: 1 }],
       ['DELETE', `delete-account-value/${account_uuid}/${today()}`],
       ['POST', 'create/goal-plan', { goal_uuid }],
-      ['DELETE', `delete-goal-plan/${frozen.json.data.goal_plan_uuid}`],
+      ['DELETE', `delete-goal-plan/${saved.json.data.goal_plan_uuid}`],
     ]
     const found: string[] = []
     for (const [method, path, body] of asked) {

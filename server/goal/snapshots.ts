@@ -2,8 +2,8 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import {
-  type deleteGoalPlan,
-  type freezeGoal,
+  type deleteGoalSnapshot,
+  type saveGoalSnapshot,
   type getGoalPlans,
   MAX_SNAPSHOTS,
   type PlanAgainstReality,
@@ -40,8 +40,9 @@ async function presentAll(
   const values = rows.length === 0 ? [] : await valuesOfGoal(db, userUuid, found)
   return rows.map(({ user_uuid: _, created_at, ...row }) => ({
     ...row,
+    frozen_on: row.saved_on,
     created_at: created_at.toISOString(),
-    reality: realityOf(row.bands, row.frozen_on, values, today),
+    reality: realityOf(row.bands, row.saved_on, values, today),
   }))
 }
 
@@ -76,7 +77,7 @@ export async function createSnapshot({
   caller,
   now,
   today,
-}: Call<typeof freezeGoal>): Promise<Answer<PlanAgainstReality>> {
+}: Call<typeof saveGoalSnapshot>): Promise<Answer<PlanAgainstReality>> {
   const { user_uuid } = caller
   return db.transaction(async (transaction) => {
     const goal = await lockGoal(transaction, user_uuid, body.goal_uuid)
@@ -92,7 +93,7 @@ export async function createSnapshot({
         goal_uuid: goal.goal_uuid,
         user_uuid,
         note: body.note,
-        frozen_on: today,
+        saved_on: today,
         plan: plan.value,
         chance: chanceOfPlan(plan.value),
         bands: bandsOf(plan.value),
@@ -110,7 +111,7 @@ export async function deleteSnapshot({
   db,
   caller,
   params,
-}: Call<typeof deleteGoalPlan>): Promise<Answer<null>> {
+}: Call<typeof deleteGoalSnapshot>): Promise<Answer<null>> {
   if (!isUuid(params.id)) throw notFound()
   const removed = await db
     .delete(goalPlans)

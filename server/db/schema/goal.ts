@@ -147,7 +147,7 @@ export const goalPlans = pgTable(
     goal_uuid: uuid('goal_uuid').notNull(),
     user_uuid: owner(),
     note: text('note').notNull(),
-    frozen_on: day('frozen_on').notNull(),
+    saved_on: day('saved_on').notNull(),
     plan: jsonb('plan').$type<GoalPlan>().notNull(),
     chance: doublePrecision('chance').notNull(),
     bands: jsonb('bands').$type<Bands>().notNull(),

@@ -139,7 +139,7 @@ function goalRow(user_uuid: string, plan: Plan, priority: number, today: IsoDate
 }
 
 /** How many months ago the household saved a snapshot of its retirement plan. */
-const FROZEN_MONTHS_AGO = 24
+const SNAPSHOT_MONTHS_AGO = 24
 
 /** The plan at that time: the same contributions, with the balances of that day. */
 function planSnapshot(
@@ -149,10 +149,10 @@ function planSnapshot(
   model: RiskBand,
   today: IsoDate,
 ): typeof goalPlans.$inferInsert {
-  const frozen_on = addMonths(today, -FROZEN_MONTHS_AGO)
+  const saved_on = addMonths(today, -SNAPSHOT_MONTHS_AGO)
   const initial_cents = Object.keys(plan.shares).reduce((sum, key) => {
     const points = byKey.get(key as DemoAccount)?.points ?? []
-    return sum + (points.findLast(({ as_of }) => as_of <= frozen_on)?.balance_cents ?? 0)
+    return sum + (points.findLast(({ as_of }) => as_of <= saved_on)?.balance_cents ?? 0)
   }, 0)
   const then: GoalPlan = {
     initial_cents,
@@ -160,7 +160,7 @@ function planSnapshot(
     annual_increase_rate: plan.annual_increase_rate ?? 0,
     target_cents: plan.target_cents,
     inflation_adjusted: plan.inflation_adjusted ?? false,
-    months: monthsToGoal(frozen_on, goal.target_date),
+    months: monthsToGoal(saved_on, goal.target_date),
     growth: { kind: 'market', model },
   }
   return {
@@ -168,11 +168,11 @@ function planSnapshot(
     goal_uuid: goal.goal_uuid,
     user_uuid: goal.user_uuid,
     note: 'When Theo was born',
-    frozen_on,
+    saved_on,
     plan: then,
     chance: chanceOfPlan(then),
     bands: bandsOf(then),
-    created_at: noon(frozen_on),
+    created_at: noon(saved_on),
   }
 }
 

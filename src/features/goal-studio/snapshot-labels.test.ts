@@ -9,7 +9,7 @@ const snapshot: PlanAgainstReality = {
   goal_plan_uuid: '018f0000-0000-7000-8000-0000000000f1',
   goal_uuid: '018f0000-0000-7000-8000-000000000011',
   note: '',
-  frozen_on: '2026-05-21',
+  saved_on: '2026-05-21',
   plan,
   chance: 0.6,
   bands: bandsOf(plan),

@@ -13,8 +13,8 @@ const PLACES: Readonly<Record<Place, string>> = {
 }
 
 /** The date of a snapshot, and the client's note. */
-export const snapshotName = ({ frozen_on, note }: Pick<PlanAgainstReality, 'frozen_on' | 'note'>): string =>
-  note === '' ? shortDate(frozen_on) : `${shortDate(frozen_on)}: ${note}`
+export const snapshotName = ({ saved_on, note }: Pick<PlanAgainstReality, 'saved_on' | 'note'>): string =>
+  note === '' ? shortDate(saved_on) : `${shortDate(saved_on)}: ${note}`
 
 /** Where the goal is today in the bands of a snapshot. One of this month has nothing to compare with yet. */
 export function realityInWords({ reality, bands }: Pick<PlanAgainstReality, 'reality' | 'bands'>): string {

@@ -49,14 +49,14 @@ const LEAST_MONTHS = 12
 /** The snapshot's bands with the actual balance; for a long plan first the past part. */
 function SnapshotChart({ snapshot, date }: { snapshot: PlanAgainstReality; date: Goal['target_date'] }) {
   const [view, setView] = useState('near')
-  const { plan, bands, frozen_on, reality } = snapshot
+  const { plan, bands, saved_on, reality } = snapshot
   const known = reality.at(-1)?.month ?? 0
   const near = Math.max(LEAST_MONTHS, known + MONTHS_AHEAD)
   const isLong = known > 0 && near < plan.months
   const isNear = isLong && view === 'near'
   const until = isNear ? near : plan.months
   // A snapshot stores its months, not its date, which the goal may have changed since.
-  const isSameDate = date !== null && monthsToGoal(frozen_on, date) === plan.months
+  const isSameDate = date !== null && monthsToGoal(saved_on, date) === plan.months
   return (
     <>
       {isLong && (
@@ -70,10 +70,10 @@ function SnapshotChart({ snapshot, date }: { snapshot: PlanAgainstReality; date:
         // A distant target would flatten the first months.
         target={isNear ? [] : targetByMonth(plan)}
         paidIn={paidInByMonth(plan).slice(0, until + 1)}
-        asOf={frozen_on}
+        asOf={saved_on}
         end={isSameDate && !isNear ? date : undefined}
-        start={shortDate(frozen_on)}
-        label={`Snapshot from ${shortDate(frozen_on)}, month by month`}
+        start={shortDate(saved_on)}
+        label={`Snapshot from ${shortDate(saved_on)}, month by month`}
         actual={[{ month: 0, value_cents: plan.initial_cents }, ...reality]}
       />
     </>

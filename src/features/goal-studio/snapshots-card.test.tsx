@@ -25,7 +25,7 @@ function snapshot(change: Partial<PlanAgainstReality> = {}): PlanAgainstReality 
     goal_plan_uuid: '018f0000-0000-7000-8000-0000000000f1',
     goal_uuid: boat.goal.goal_uuid,
     note: 'After the raise',
-    frozen_on: '2026-05-21',
+    saved_on: '2026-05-21',
     plan,
     chance: 0.61,
     bands,
