@@ -171,8 +171,8 @@ const RECORDS: Readonly<Record<string, OfflineRecord>> = {
       ],
     },
     neighbors: [
-      // A goal's accounts, projection and milestones, which depend on goals and which goals show.
-      ...inFolder('core/contract', 'goal-accounts.ts projection.ts'),
+      // A goal's accounts, projection, milestones and order, which depend on goals and which goals show.
+      ...inFolder('core/contract', 'goal-accounts.ts goals-priority.ts projection.ts'),
       ...inFolder(
         'core/goal',
         `chance.ts model.ts months.ts plan.ts shares.ts solve.ts standing.ts suggest.ts suitability.ts
