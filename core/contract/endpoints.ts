@@ -9,6 +9,7 @@ import { notificationEndpoints } from './notifications.ts'
 import { plannedEndpoints } from './planned.ts'
 import { pushEndpoints } from './push.ts'
 import { getIncomeForecastValues } from './retirement-forecast.ts'
+import { getRetirementReport } from './retirement-report.ts'
 import { retirementEndpoints } from './retirement.ts'
 import { retirementAnswerEndpoints } from './retirement-answers.ts'
 import { goalsPriorityEndpoints } from './goals-priority.ts'
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   getIncomeForecastValues,
   ...retirementAnswerEndpoints,
   ...goalsPriorityEndpoints,
+  getRetirementReport,
   ...plannedEndpoints('retire'),
   ...plannedEndpoints('spend'),
   ...plannedEndpoints('protect'),

@@ -7,11 +7,13 @@ import { contributionOf } from '#core/retirement/contribution.ts'
 import { incomeTargetOf } from '#core/retirement/income-target.ts'
 import { lifeExpectancyOf } from '#core/retirement/life-expectancy.ts'
 import { portfolioOf } from '#core/retirement/portfolio.ts'
+import { getRetirementReport } from '#core/contract/retirement-report.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { answerWith } from './answers.ts'
 import { readPriorities, savePriorities } from './goals-priority.ts'
 import { changeOne, createOne, deleteOne, listPensions, restoreOne } from './pensions.ts'
 import { readForecast, readForecastValues, saveSections } from './plan.ts'
+import { readReport } from './report.ts'
 
 export const retirementRoutes: readonly Route[] = [
   route(contract.getIncomeForecast, readForecast, { cost: 10 }),
@@ -29,4 +31,5 @@ export const retirementRoutes: readonly Route[] = [
   route(answers.getBehavioralTendency, answerWith(behaviorOf), { cost: 10 }),
   route(getGoalsPriority, readPriorities, { cost: 10 }),
   route(updateGoalsPriority, savePriorities),
+  route(getRetirementReport, readReport, { cost: 20 }),
 ]

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import type { Cents } from '#core/finance/math/money.ts'
+import { type Cents, roundCents } from '#core/finance/math/money.ts'
 
 /*
  * The earnings table as copied from ssa.gov or from the statement's PDF: a year or a range of years, Social Security
@@ -60,7 +60,7 @@ function centsOf(token: Token | undefined): Cents | null | undefined {
   if (token?.kind === 'no-medicare') return 0
   if (token?.kind !== 'amount') return undefined
   const digits = AMOUNT.exec(token.text)?.[1]?.replaceAll(',', '')
-  return digits === undefined ? undefined : Math.round(Number(digits) * 100)
+  return digits === undefined ? undefined : roundCents(Number(digits) * 100)
 }
 
 /** A row of one, two or three cells whose first are years and whose others are amounts. */

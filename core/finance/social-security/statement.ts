@@ -1,6 +1,6 @@
 import { SOCIAL_SECURITY } from '#core/finance/data/social-security.ts'
 import { dateParts, isIsoDate, type IsoDate } from '#core/finance/math/dates.ts'
-import { allocate, formatUsd, type Cents } from '#core/finance/math/money.ts'
+import { allocate, formatUsd, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import type { YearEarnings } from './social-security.ts'
@@ -65,7 +65,7 @@ function xmlRow(element: XmlElement): StatementRow | null {
   const amount = inside(element, 'FicaEarnings')?.text ?? ''
   if (![startYear, endYear].every((year) => /^\d{4}$/.test(year))) return null
   if (!/^(?:-1|\d{1,9}(?:\.\d\d)?)$/.test(amount)) return null
-  const cents = amount === '-1' ? null : Math.round(Number(amount) * 100)
+  const cents = amount === '-1' ? null : roundCents(Number(amount) * 100)
   return { from: Number(startYear), to: Number(endYear), cents }
 }
 

@@ -19,8 +19,8 @@ export const retireFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'Start with spending, not salary. Take what you spend in a year, without saving, work costs, and a mortgage you’ll have paid off. Add health care and travel. Subtract Social Security and pensions. The rest must come from savings.',
-      'A rule of thumb multiplies that by 25. For example, $60,000 of spending, less $32,000 of Social Security, leaves $28,000, or about $700,000. It is an estimate for some 30 years. A goal under Retire shows how likely your savings are to get there. It can’t include Social Security, pensions, and taxes year by year yet.',
-      link('/retire', 'Go to retirement goals'),
+      'A rule of thumb multiplies that by 25. For example, $60,000 of spending, less $32,000 of Social Security, leaves $28,000, or about $700,000. It is an estimate for some 30 years. Your retirement plan replaces it with your own figures: Social Security, pensions, and taxes year by year, and how likely your savings are to last.',
+      link('/retirement', 'Go to your retirement plan'),
     ],
   },
   {
