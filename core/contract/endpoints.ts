@@ -11,6 +11,7 @@ import { pushEndpoints } from './push.ts'
 import { getIncomeForecastValues } from './retirement-forecast.ts'
 import { getRetirementReport } from './retirement-report.ts'
 import { retirementEndpoints } from './retirement.ts'
+import { retirementAnalysisEndpoints } from './retirement-analysis.ts'
 import { retirementAnswerEndpoints } from './retirement-answers.ts'
 import { goalsPriorityEndpoints } from './goals-priority.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   ...retirementEndpoints,
   getIncomeForecastValues,
   ...retirementAnswerEndpoints,
+  ...retirementAnalysisEndpoints,
   ...goalsPriorityEndpoints,
   getRetirementReport,
   ...plannedEndpoints('retire'),

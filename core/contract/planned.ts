@@ -29,8 +29,6 @@ const PLANNED = {
   ],
   retire: [
     ['getTargets', 'GET', '/retire/targets/{userUuid}'],
-    ['getRetirementIncomeStrategy', 'GET', '/retire/retirement-income-strategy/{userUuid}'],
-    ['getSecureModel', 'GET', '/retire/secure-model/{userUuid}'],
     ['getProtectModel', 'GET', '/retire/protect-model/{userUuid}'],
     ['getPlanningStrategy', 'GET', '/retire/planning-strategy/{userUuid}'],
   ],

@@ -10,6 +10,7 @@ import {
   LifeTableSex,
   PersonRole,
   RiskPortfolioSection,
+  SocialSecuritySection,
 } from './retirement.ts'
 import { ModelPortfolio } from './risk.ts'
 
@@ -127,6 +128,57 @@ export const getLifeExpectancy = endpoint({
   }),
 })
 
+export const getSocialSecurity = endpoint({
+  name: 'getSocialSecurity',
+  module: 'retire',
+  method: 'GET',
+  path: '/retire/social-security/{userUuid}',
+  summary: 'Social Security of each person: benefit, credits, and the best ages to claim',
+  access: 'client',
+  data: v.object({
+    social_security: SocialSecuritySection,
+    sources: Sources,
+    people: v.array(
+      v.object({
+        role: PersonRole,
+        first_name: v.string(),
+        /** Monthly at full retirement age, in today's dollars; 0 without a benefit of one's own. */
+        full_benefit_cents: v.number(),
+        full_age_months: v.number(),
+        claim_age_months: v.number(),
+        /** Monthly at the ages of the plan: of one's own, the spouse's addition while both live, and as survivor. */
+        own_monthly_cents: v.number(),
+        spouse_monthly_cents: v.number(),
+        survivor_monthly_cents: v.number(),
+        /** Null without an earnings record. */
+        credits: v.nullable(
+          v.object({
+            earned: v.number(),
+            by_retirement: v.number(),
+            needed: v.number(),
+            /** The year in which the last one needed is earned; null if it is not. */
+            reached_in: v.nullable(v.number()),
+          }),
+        ),
+        is_estimate: v.boolean(),
+        source: v.string(),
+      }),
+    ),
+    /** The ages with the highest lifetime value, and what the plan's ages cost against them; null without a benefit. */
+    best: v.nullable(
+      v.object({
+        claim_ages_months: v.array(v.number()),
+        value_cents: v.number(),
+        /** Null if the plan's ages have passed. */
+        planned_value_cents: v.nullable(v.number()),
+        cost_cents: v.nullable(v.number()),
+      }),
+    ),
+    /** The yearly rate above inflation at which lifetime values are discounted. */
+    real_rate: v.number(),
+  }),
+})
+
 export const getRiskPortfolioRead = endpoint({
   name: 'getRiskPortfolioRead',
   module: 'retire',
@@ -188,6 +240,7 @@ export const retirementAnswerEndpoints = [
   getContribution,
   getIncomeTarget,
   getLifeExpectancy,
+  getSocialSecurity,
   getRiskPortfolioRead,
   getBehavioralTendency,
 ] as const

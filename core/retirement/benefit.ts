@@ -1,5 +1,10 @@
 import type { SocialSecurityPerson } from '#core/contract/retirement.ts'
-import { estimateRecord, projectBenefit } from '#core/finance/social-security/benefit-projection.ts'
+import {
+  type BenefitProjection,
+  estimateRecord,
+  projectBenefit,
+} from '#core/finance/social-security/benefit-projection.ts'
+import type { YearEarnings } from '#core/finance/social-security/social-security.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { monthOf, type PersonFacts } from './people.ts'
@@ -10,6 +15,8 @@ export interface OwnBenefit {
   readonly piaCents: Cents
   readonly isEstimate: boolean
   readonly source: string
+  /** How it is worked out; null where the client entered the amount. */
+  readonly projection: BenefitProjection | null
 }
 
 /** The first month without pay, `YYYY-MM`; a person who is retired or whose month is unknown stopped last month. */
@@ -35,28 +42,24 @@ export function ownBenefit(
     payCents: isWorking ? payCents : 0,
     retiresOn: `${retirementMonth(person, today)}-01`,
   }
+  const project = (earnings: readonly YearEarnings[], about: Pick<OwnBenefit, 'isEstimate' | 'source'>) => {
+    const projected = projectBenefit({ ...career, earnings }, today)
+    return projected.ok ? { ...about, piaCents: projected.value.piaCents, projection: projected.value } : null
+  }
   if (section.earnings.length > 0) {
     const earnings = section.earnings.map(({ year, cents }) => ({ year, amountCents: cents }))
-    const projected = projectBenefit({ ...career, earnings }, today)
-    return projected.ok
-      ? { piaCents: projected.value.piaCents, isEstimate: false, source: 'From the earnings record' }
-      : null
+    return project(earnings, { isEstimate: false, source: 'From the earnings record' })
   }
   if (section.full_age_monthly_cents !== null) {
     return {
       piaCents: section.full_age_monthly_cents,
       isEstimate: false,
       source: 'From the Social Security statement',
+      projection: null,
     }
   }
   const earnings = estimateRecord(birthDate, payCents, today)
-  if (!earnings.ok) return null
-  const projected = projectBenefit({ ...career, earnings: earnings.value }, today)
-  return projected.ok
-    ? {
-        piaCents: projected.value.piaCents,
-        isEstimate: true,
-        source: 'Estimate from today’s pay since age 22',
-      }
+  return earnings.ok
+    ? project(earnings.value, { isEstimate: true, source: 'Estimate from today’s pay since age 22' })
     : null
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as priority from '#core/contract/goals-priority.ts'
+import * as analysis from '#core/contract/retirement-analysis.ts'
 import * as contract from '#core/contract/retirement-answers.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
@@ -16,11 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.close())
 
+const ANSWERS = [...contract.retirementAnswerEndpoints, ...analysis.retirementAnalysisEndpoints] as const
+
 async function client() {
   const user = await registerAndLogIn(testServer)
   const retirement = retirementOfClient(testServer, user.token)
   /** The answer of a call, checked against the contract. */
-  const answer = async ({ path, data }: (typeof contract.retirementAnswerEndpoints)[number]) => {
+  const answer = async ({ path, data }: (typeof ANSWERS)[number]) => {
     const { status, json } = await retirement.call(
       'GET',
       path.slice('/retire/'.length).replace('{userUuid}', 'me'),
@@ -35,12 +38,12 @@ async function client() {
 describe('the answers of the retirement plan', () => {
   it('are complete before anything is entered', async () => {
     const { answer } = await client()
-    for (const endpoint of contract.retirementAnswerEndpoints) expect(await answer(endpoint)).toBeDefined()
+    for (const endpoint of ANSWERS) expect(await answer(endpoint)).toBeDefined()
   })
 
   it('are for the client only', async () => {
     const [owner, other] = [await client(), await client()]
-    for (const { path } of [...contract.retirementAnswerEndpoints, priority.getGoalsPriority]) {
+    for (const { path } of [...ANSWERS, priority.getGoalsPriority]) {
       const of = (userUuid: string) => path.slice('/retire/'.length).replace('{userUuid}', userUuid)
       expect((await other.call('GET', of(owner.user_uuid))).status).toBe(404)
       expect((await other.call('GET', of('nobody'))).status).toBe(404)
@@ -200,6 +203,51 @@ describe('life expectancy', () => {
   })
 })
 
+describe('Social Security', () => {
+  it('names the benefit, the credits and the best ages of a couple, and what the plan’s ages cost', async () => {
+    const { answer, call, income } = await client()
+    await income({ gross_annual_cents: 90_000_00 })
+    await call('PUT', 'income-forecast', { household: SECTIONS.household })
+    const earnings = Array.from({ length: 12 }, (_, place) => ({ year: 2013 + place, cents: 70_000_00 }))
+    const person = { ...SECTIONS.social_security.self, claim_age_months: 62 * 12 + 1 }
+    const social_security = {
+      self: { ...person, earnings },
+      partner: { ...person, earnings: [], full_age_monthly_cents: 2_400_00 },
+    }
+    await call('PUT', 'social-security', { social_security })
+    const { people, best, real_rate, sources } = await answer(contract.getSocialSecurity)
+    expect(sources).toEqual({})
+    const [self, partner] = people
+    expect(self).toMatchObject({
+      role: 'self',
+      full_age_months: 67 * 12,
+      is_estimate: false,
+      credits: { earned: 48, needed: 40, reached_in: 2022 },
+      source: 'From the earnings record',
+    })
+    expect(self.credits.by_retirement).toBeGreaterThan(140)
+    // Claimed 59 months early: 36 months at 5/9 and 23 at 5/12 of a percent less.
+    const early = 1 - (36 * 5) / 900 - (23 * 5) / 1200
+    expect(partner).toMatchObject({ full_benefit_cents: 2_400_00, credits: null })
+    expect(partner.own_monthly_cents).toBe(Math.floor(2_400 * early) * 100)
+    expect(partner.survivor_monthly_cents).toBeGreaterThan(partner.own_monthly_cents)
+    expect(best.claim_ages_months).toHaveLength(2)
+    expect(best.value_cents - best.planned_value_cents).toBe(best.cost_cents)
+    expect(best.cost_cents).toBeGreaterThan(0)
+    expect(real_rate).toBeGreaterThan(0)
+  })
+
+  it('is none for a person who is not covered', async () => {
+    const { answer, call } = await client()
+    const self = { ...SECTIONS.social_security.self, is_covered: false }
+    await call('PUT', 'social-security', { social_security: { self, partner: null } })
+    expect(await answer(contract.getSocialSecurity)).toMatchObject({
+      people: [{ full_benefit_cents: 0, own_monthly_cents: 0, credits: null }],
+      best: null,
+    })
+  })
+})
+
 describe('the risk portfolio', () => {
   it('moves from one model to the other over the ten years before retirement', async () => {
     const { answer, call, income } = await client()
@@ -223,6 +271,52 @@ describe('the risk portfolio', () => {
     expect(shares.get(2030)).toBeCloseTo(0.75)
     expect(shares.get(2035)).toBeCloseTo(0.675)
     expect(shares.get(2040)).toBeCloseTo(0.6)
+  })
+})
+
+/** A client with pay, savings and a plan to retire in 2040. */
+async function planner() {
+  const found = await client()
+  await found.income({ gross_annual_cents: 120_000_00 })
+  const { createAccount } = goalsOfClient(testServer, found.token)
+  await createAccount({ kind: 'workplace_plan', name: '401(k)', balance_cents: 700_000_00, apy: null })
+  await found.call('PUT', 'income-forecast', {
+    household: { ...SECTIONS.household, retires_in: '2050-04', partner: null },
+  })
+  return found
+}
+
+describe('income strategies and guaranteed income', () => {
+  it('are null until the household is saved', async () => {
+    const { answer, income } = await client()
+    await income({ gross_annual_cents: 120_000_00 })
+    expect(await answer(analysis.getRetirementIncomeStrategy)).toMatchObject({ result: null })
+    expect(await answer(analysis.getSecureModel)).toMatchObject({ secure: { with: 'none' }, result: null })
+  })
+
+  it('compare five strategies on history and on simulated markets', async () => {
+    const { answer } = await planner()
+    const { record, result, sources } = await answer(analysis.getRetirementIncomeStrategy)
+    expect([record, sources.initial_rate]).toEqual(['1871–2023', 'Bengen (1994)'])
+    expect(result.strategies.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'fixed',
+      'percentage',
+      'guardrails',
+      'required_distribution',
+      'floor_upside',
+    ])
+    expect(result.strategies[0].history.paths).toBeGreaterThan(1_000)
+  })
+
+  it('compare guaranteed income with essentials, and price the gap', async () => {
+    const { answer, call } = await planner()
+    await call('PUT', 'secure-model', { secure: SECTIONS.secure })
+    const { secure, result } = await answer(analysis.getSecureModel)
+    expect(secure).toEqual(SECTIONS.secure)
+    expect(result.years[0].year).toBe(2051)
+    expect(result.first_gap_year).toBe(2051)
+    expect(result.ladder_cost_cents).toBeGreaterThan(0)
+    expect(result.savings_cents).toBeGreaterThan(700_000_00)
   })
 })
 

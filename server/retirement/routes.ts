@@ -1,14 +1,17 @@
 import { getIncomeForecastValues } from '#core/contract/retirement-forecast.ts'
 import * as contract from '#core/contract/retirement.ts'
+import * as analysis from '#core/contract/retirement-analysis.ts'
 import * as answers from '#core/contract/retirement-answers.ts'
 import { getGoalsPriority, updateGoalsPriority } from '#core/contract/goals-priority.ts'
 import { behaviorOf } from '#core/retirement/behavior.ts'
 import { contributionOf } from '#core/retirement/contribution.ts'
 import { incomeTargetOf } from '#core/retirement/income-target.ts'
 import { lifeExpectancyOf } from '#core/retirement/life-expectancy.ts'
+import { socialSecurityOf } from '#core/retirement/social-security.ts'
 import { portfolioOf } from '#core/retirement/portfolio.ts'
 import { getRetirementReport } from '#core/contract/retirement-report.ts'
 import { route, type Route } from '#server/http/route.ts'
+import { incomeStrategyOf, secureModelOf } from './analysis.ts'
 import { answerWith } from './answers.ts'
 import { readPriorities, savePriorities } from './goals-priority.ts'
 import { changeOne, createOne, deleteOne, listPensions, restoreOne } from './pensions.ts'
@@ -27,8 +30,11 @@ export const retirementRoutes: readonly Route[] = [
   route(answers.getContribution, answerWith(contributionOf), { cost: 10 }),
   route(answers.getIncomeTarget, answerWith(incomeTargetOf), { cost: 10 }),
   route(answers.getLifeExpectancy, answerWith(lifeExpectancyOf), { cost: 10 }),
+  route(answers.getSocialSecurity, answerWith(socialSecurityOf), { cost: 30 }),
   route(answers.getRiskPortfolioRead, answerWith(portfolioOf), { cost: 10 }),
   route(answers.getBehavioralTendency, answerWith(behaviorOf), { cost: 10 }),
+  route(analysis.getRetirementIncomeStrategy, answerWith(incomeStrategyOf), { cost: 40 }),
+  route(analysis.getSecureModel, answerWith(secureModelOf), { cost: 10 }),
   route(getGoalsPriority, readPriorities, { cost: 10 }),
   route(updateGoalsPriority, savePriorities),
   route(getRetirementReport, readReport, { cost: 20 }),

@@ -12,16 +12,11 @@ const inFolder = (folder: string, names: string): string[] =>
 /** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   retirement: [
-    ...inFolder('data', 'market-monthly'),
     ...inFolder('household', 'answers household-history plan-changes tax-outcome'),
-    ...inFolder(
-      'retirement',
-      `drawdown guardrails history holdings income-forecast portfolio-rule retire-outcome retire-path
-       retire-simulate safe-withdrawal secure-model withdrawal`,
-    ),
+    ...inFolder('retirement', `drawdown guardrails income-forecast safe-withdrawal `),
     ...inFolder(
       'social-security',
-      `claim-benefits claiming claiming-couple earnings-test family-maximum statement statement-text
+      `earnings-test family-maximum statement statement-text
        statement-xml`,
     ),
   ],
