@@ -50,8 +50,10 @@ import { Route as AppNetWorthIndexRouteImport } from './routes/_app/netWorth/ind
 import { Route as AppNetWorthAccountUuidRouteImport } from './routes/_app/netWorth/$accountUuid'
 import { Route as AppRetirementIndexRouteImport } from './routes/_app/retirement/index'
 import { Route as AppRetirementHabitsRouteImport } from './routes/_app/retirement/habits'
+import { Route as AppRetirementPeopleRouteImport } from './routes/_app/retirement/people'
 import { Route as AppRetirementPortfolioRouteImport } from './routes/_app/retirement/portfolio'
 import { Route as AppRetirementSetupRouteImport } from './routes/_app/retirement/setup'
+import { Route as AppRetirementSpendingRouteImport } from './routes/_app/retirement/spending'
 import { Route as AppRiskIndexRouteImport } from './routes/_app/risk/index'
 import { Route as AppRiskModelsRouteImport } from './routes/_app/risk/models'
 import { Route as AppRiskQuestionsRouteImport } from './routes/_app/risk/questions'
@@ -261,6 +263,11 @@ const AppRetirementHabitsRoute = AppRetirementHabitsRouteImport.update({
   path: '/retirement/habits',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRetirementPeopleRoute = AppRetirementPeopleRouteImport.update({
+  id: '/retirement/people',
+  path: '/retirement/people',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRetirementPortfolioRoute = AppRetirementPortfolioRouteImport.update({
   id: '/retirement/portfolio',
   path: '/retirement/portfolio',
@@ -269,6 +276,11 @@ const AppRetirementPortfolioRoute = AppRetirementPortfolioRouteImport.update({
 const AppRetirementSetupRoute = AppRetirementSetupRouteImport.update({
   id: '/retirement/setup',
   path: '/retirement/setup',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRetirementSpendingRoute = AppRetirementSpendingRouteImport.update({
+  id: '/retirement/spending',
+  path: '/retirement/spending',
   getParentRoute: () => AppRoute,
 } as any)
 const AppRiskIndexRoute = AppRiskIndexRouteImport.update({
@@ -341,8 +353,10 @@ export interface FileRoutesByFullPath {
   '/debt/types': typeof AppDebtTypesRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
   '/retirement/habits': typeof AppRetirementHabitsRoute
+  '/retirement/people': typeof AppRetirementPeopleRoute
   '/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/retirement/setup': typeof AppRetirementSetupRoute
+  '/retirement/spending': typeof AppRetirementSpendingRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
   '/$mode/': typeof AppModeIndexRoute
@@ -388,8 +402,10 @@ export interface FileRoutesByTo {
   '/debt/types': typeof AppDebtTypesRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
   '/retirement/habits': typeof AppRetirementHabitsRoute
+  '/retirement/people': typeof AppRetirementPeopleRoute
   '/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/retirement/setup': typeof AppRetirementSetupRoute
+  '/retirement/spending': typeof AppRetirementSpendingRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
   '/$mode': typeof AppModeIndexRoute
@@ -441,8 +457,10 @@ export interface FileRoutesById {
   '/_app/debt/types': typeof AppDebtTypesRoute
   '/_app/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
   '/_app/retirement/habits': typeof AppRetirementHabitsRoute
+  '/_app/retirement/people': typeof AppRetirementPeopleRoute
   '/_app/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/_app/retirement/setup': typeof AppRetirementSetupRoute
+  '/_app/retirement/spending': typeof AppRetirementSpendingRoute
   '/_app/risk/models': typeof AppRiskModelsRoute
   '/_app/risk/questions': typeof AppRiskQuestionsRoute
   '/_app/$mode/': typeof AppModeIndexRoute
@@ -491,8 +509,10 @@ export interface FileRouteTypes {
     | '/debt/types'
     | '/netWorth/$accountUuid'
     | '/retirement/habits'
+    | '/retirement/people'
     | '/retirement/portfolio'
     | '/retirement/setup'
+    | '/retirement/spending'
     | '/risk/models'
     | '/risk/questions'
     | '/$mode/'
@@ -538,8 +558,10 @@ export interface FileRouteTypes {
     | '/debt/types'
     | '/netWorth/$accountUuid'
     | '/retirement/habits'
+    | '/retirement/people'
     | '/retirement/portfolio'
     | '/retirement/setup'
+    | '/retirement/spending'
     | '/risk/models'
     | '/risk/questions'
     | '/$mode'
@@ -590,8 +612,10 @@ export interface FileRouteTypes {
     | '/_app/debt/types'
     | '/_app/netWorth/$accountUuid'
     | '/_app/retirement/habits'
+    | '/_app/retirement/people'
     | '/_app/retirement/portfolio'
     | '/_app/retirement/setup'
+    | '/_app/retirement/spending'
     | '/_app/risk/models'
     | '/_app/risk/questions'
     | '/_app/$mode/'
@@ -902,6 +926,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetirementHabitsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/retirement/people': {
+      id: '/_app/retirement/people'
+      path: '/retirement/people'
+      fullPath: '/retirement/people'
+      preLoaderRoute: typeof AppRetirementPeopleRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/retirement/portfolio': {
       id: '/_app/retirement/portfolio'
       path: '/retirement/portfolio'
@@ -914,6 +945,13 @@ declare module '@tanstack/react-router' {
       path: '/retirement/setup'
       fullPath: '/retirement/setup'
       preLoaderRoute: typeof AppRetirementSetupRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/retirement/spending': {
+      id: '/_app/retirement/spending'
+      path: '/retirement/spending'
+      fullPath: '/retirement/spending'
+      preLoaderRoute: typeof AppRetirementSpendingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/risk/': {
@@ -1004,8 +1042,10 @@ interface AppRouteChildren {
   AppDebtTypesRoute: typeof AppDebtTypesRoute
   AppNetWorthAccountUuidRoute: typeof AppNetWorthAccountUuidRoute
   AppRetirementHabitsRoute: typeof AppRetirementHabitsRoute
+  AppRetirementPeopleRoute: typeof AppRetirementPeopleRoute
   AppRetirementPortfolioRoute: typeof AppRetirementPortfolioRoute
   AppRetirementSetupRoute: typeof AppRetirementSetupRoute
+  AppRetirementSpendingRoute: typeof AppRetirementSpendingRoute
   AppRiskModelsRoute: typeof AppRiskModelsRoute
   AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
   AppDebtIndexRoute: typeof AppDebtIndexRoute
@@ -1034,8 +1074,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppDebtTypesRoute: AppDebtTypesRoute,
   AppNetWorthAccountUuidRoute: AppNetWorthAccountUuidRoute,
   AppRetirementHabitsRoute: AppRetirementHabitsRoute,
+  AppRetirementPeopleRoute: AppRetirementPeopleRoute,
   AppRetirementPortfolioRoute: AppRetirementPortfolioRoute,
   AppRetirementSetupRoute: AppRetirementSetupRoute,
+  AppRetirementSpendingRoute: AppRetirementSpendingRoute,
   AppRiskModelsRoute: AppRiskModelsRoute,
   AppRiskQuestionsRoute: AppRiskQuestionsRoute,
   AppDebtIndexRoute: AppDebtIndexRoute,

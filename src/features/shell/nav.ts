@@ -37,6 +37,7 @@ export const COMING_SOON = 'Coming soon'
 const goals: NavItem = { to: '/goals', label: 'Goals', icon: Target, also: ['/save', '/invest', '/retire'] }
 
 const home: NavItem = { to: '/dashboard', label: 'Home', icon: House }
+const retirement: NavItem = { to: '/retirement', label: 'Retirement', icon: Sprout }
 const netWorth: NavItem = { to: '/netWorth', label: 'Net worth', icon: Scale }
 const debt: NavItem = { to: '/debt', label: 'Debt', icon: TrendingDown }
 const risk: NavItem = { to: '/risk', label: 'Risk', icon: Gauge }
@@ -50,12 +51,11 @@ export const barItems: readonly NavItem[] = [home, netWorth, goals, debt]
 export const moreIcon = Ellipsis
 
 /** What More contains besides upcoming modules. */
-export const moreItems: readonly NavItem[] = [risk, plans, help, settings]
+export const moreItems: readonly NavItem[] = [retirement, risk, plans, help, settings]
 
 /** Modules that are not available yet. Their pages describe what they will do. */
 export const comingSoonItems: readonly NavItem[] = [
   { to: '/spend', label: 'Spend', icon: Wallet },
-  { to: '/retirement', label: 'Retirement', icon: Sprout },
   { to: '/protect', label: 'Protect', icon: Shield },
   { to: '/advisor', label: 'Advisor', icon: PhoneCall },
   { to: '/brokerage', label: 'Brokerage', icon: Landmark },
@@ -64,7 +64,7 @@ export const comingSoonItems: readonly NavItem[] = [
 
 /** The sidebar of a desktop, in groups; a titled group is not available yet. */
 export const sideGroups: readonly { readonly title?: string; readonly items: readonly NavItem[] }[] = [
-  { items: [home, netWorth, goals, debt, risk] },
+  { items: [home, netWorth, goals, retirement, debt, risk] },
   { items: [plans, help, settings] },
   { title: COMING_SOON, items: comingSoonItems },
 ]

@@ -25,6 +25,7 @@ import { incomeQuery } from '#app/shared/net-worth/income.ts'
 import { isSavingData, whenIdle } from '#app/platform/idle.ts'
 import { readConnection, onConnectionChange } from '#app/platform/online.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
+import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 import { devicesQuery } from '#app/shared/push/push-devices.ts'
 import { ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
@@ -71,6 +72,7 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(queryFor(getDashboardData, mine))
   await load(queryFor(getReminder, mine))
   await load(incomeQuery)
+  await load(retirementQuery)
   await load(queryFor(getUserJourney, {}))
   await load(queryFor(getNextActions, mine))
   await load(queryFor(getUser, { params: { id: 'me' } }))

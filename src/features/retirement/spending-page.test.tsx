@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
+import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
+})
+
+const target = MAYAS_PLAN.income_target
+const open = async () => {
+  const view = visit('/retirement/spending')
+  await screen.findByRole('heading', { level: 1, name: '$5,000 a month' })
+  return view.user
+}
+const sheet = () => within(screen.getByRole('dialog'))
+
+it('opens with the monthly target and the essential part of it', async () => {
+  serveRetirement()
+  await open()
+  expect(screen.getByText('In today’s dollars. 60% of it is essential.')).toBeDefined()
+})
+
+it('refuses essentials above the target, at the field', async () => {
+  const { sent } = serveRetirement()
+  const user = await open()
+  const essentials = screen.getByLabelText('Essential spending each month')
+  await user.clear(essentials)
+  await user.type(essentials, '6000')
+  await user.click(screen.getByRole('button', { name: 'Save spending' }))
+  expect(await screen.findByText(/^Your essentials are above your target of \$5,000 a month/)).toBeDefined()
+  expect(sent()).toEqual([])
+})
+
+it('adds an expense in order of its year, and keeps the rest of the section', async () => {
+  const { sent } = serveRetirement()
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Add expense' }))
+  await user.type(sheet().getByLabelText('What for'), 'Boat')
+  await user.type(sheet().getByLabelText('Amount in today’s dollars'), '15000')
+  await user.type(sheet().getByLabelText('Year'), '2042')
+  await user.click(sheet().getByRole('button', { name: 'Add expense' }))
+  await toasted('Boat added')
+  const one_time = [{ name: 'Boat', year: 2042, cents: 15_000_00 }, ...(target?.one_time ?? [])]
+  expect(sent()).toEqual([{ income_target: { ...target, one_time }, version: 4 }])
+})
+
+it('says at the year of an expense that it has passed', async () => {
+  serveRetirement()
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'New roof, edit' }))
+  await user.clear(sheet().getByLabelText('Year'))
+  await user.type(sheet().getByLabelText('Year'), '2020')
+  await user.click(sheet().getByRole('button', { name: 'Save changes' }))
+  expect(await sheet().findByText('That year has passed. Choose a later one')).toBeDefined()
+})
+
+it('removes a phase', async () => {
+  const { sent } = serveRetirement()
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Slow-go, edit' }))
+  await user.click(sheet().getByRole('button', { name: 'Remove' }))
+  await toasted('Slow-go removed')
+  expect(sent()).toEqual([{ income_target: { ...target, phases: [] }, version: 4 }])
+})
+
+it('points a client without a plan to the setup', async () => {
+  serveRetirement({ ...MAYAS_PLAN, household: null })
+  visit('/retirement/spending')
+  expect(await screen.findByText('Set up your retirement plan first')).toBeDefined()
+})

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import type { IncomeTargetSection } from '#core/contract/retirement.ts'
+import { dateParts } from '#core/finance/math/dates.ts'
+import { householdPay } from '#core/retirement/people.ts'
+import { monthlyTarget } from '#core/retirement/rules.ts'
+import { share, wholeDollars } from '#app/platform/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { ExpenseSheet, PhaseSheet } from './spending-sheets.tsx'
+import { PlanList } from './plan-list.tsx'
+import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
+import { SpendingForm } from './spending-form.tsx'
+
+/** The income target: how much, which part of it must be paid, how it changes with age, and what comes on top. */
+export const SpendingPage = () => (
+  <RetirementPage title="Spending in retirement">{(ready) => <Spending {...ready} />}</RetirementPage>
+)
+
+/** As many as the plan stores. */
+const MOST_PHASES = 6
+const MOST_EXPENSES = 30
+
+function Spending({ state, resolved, today, isPending }: ReadyPlan) {
+  const section = resolved.sections.income_target
+  const target = monthlyTarget(section, householdPay(state.plan, state.facts)) ?? 0
+  return (
+    <>
+      <RetirementHeader
+        isPending={isPending}
+        eyebrow="Spending in retirement"
+        title={`${wholeDollars(target)} a month`}
+        sub={headerWords(section, target)}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card>
+          <CardHeader>
+            <CardTitle>Spending target</CardTitle>
+          </CardHeader>
+          <SpendingForm
+            // The form starts again with what another device saved.
+            key={state.plan.version}
+            state={state}
+            defaults={resolved}
+            isDetailed
+            onDone={() => undefined}
+            renderButtons={(isBusy) => (
+              <div>
+                <Button type="submit" busy={isBusy}>
+                  Save spending
+                </Button>
+              </div>
+            )}
+          />
+        </Card>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PlanList
+            title="Spending by age"
+            addLabel="Add phase"
+            empty="Most people spend less as they get older. Add a phase to plan for it."
+            note={resolved.sources.income_target?.['phases']}
+            items={section.phases}
+            most={MOST_PHASES}
+            rowOf={({ name, from_age, factor }) => ({
+              title: name,
+              detail: `From age ${from_age}`,
+              trailing: share(factor),
+            })}
+            renderSheet={(sheet) => <PhaseSheet {...sheet} state={state} section={section} />}
+          />
+          <PlanList
+            title="One-time expenses"
+            addLabel="Add expense"
+            empty="Planning a new roof, a car or a big trip? Add it to your plan."
+            items={section.one_time}
+            most={MOST_EXPENSES}
+            rowOf={({ name, year, cents }) => ({
+              title: name,
+              detail: year < dateParts(today).year ? `${year}, no longer in the plan` : String(year),
+              trailing: wholeDollars(cents),
+            })}
+            renderSheet={(sheet) => <ExpenseSheet {...sheet} state={state} section={section} />}
+          />
+          <Card>
+            <CardTitle>What the plan adds</CardTitle>
+            <p className="text-15 text-quiet">
+              Taxes, Medicare premiums and loan payments come on top of your target. Loans follow your{' '}
+              <Link to="/debt/plan" className="text-accent underline">
+                payoff plan
+              </Link>{' '}
+              and end when it ends.
+            </p>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function headerWords(
+  { basis, share: part, essential_monthly_cents }: IncomeTargetSection,
+  target: number,
+): string {
+  const from = basis === 'share' ? `${share(part)} of today’s pay, in today’s dollars` : 'In today’s dollars'
+  return target > 0 ? `${from}. ${share(essential_monthly_cents / target)} of it is essential.` : `${from}.`
+}
