@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import { COUPLE_PLAN, RETIRED_PLAN, SINGLE_PLAN } from '#tests/fixtures/household-plan.ts'
-import { forecastHousehold } from './forecast.ts'
+import { forecastHousehold, forecastLaw } from './forecast.ts'
 import type { HouseholdPlan, HouseholdYear, PlanAccount, PlanPerson } from './plan.ts'
 
 const yearsOf = (plan: HouseholdPlan): readonly HouseholdYear[] => unwrap(forecastHousehold(plan)).years
@@ -51,6 +52,16 @@ describe("a couple's year worked by hand", () => {
     expect(year?.tax.seniorDeductionCents).toBe(12_000_00)
     expect(year?.tax.taxableIncomeCents).toBe(55_237_91)
     expect(year?.tax.federalTaxCents).toBe(6_132_55)
+  })
+
+  it('holds the return and the law that the tax follows from', () => {
+    expect(year?.taxReturn.status).toBe('joint')
+    expect(year?.taxReturn.retirementIncomeCents).toBe(40_000_00 + 21_937_91)
+    expect(year?.taxReturn.socialSecurityCents).toBe(48_000_00)
+    for (const each of yearsOf(COUPLE_PLAN)) {
+      const law = forecastLaw(COUPLE_PLAN, each.year, each.priceIndex)
+      expect(federalTax(each.taxReturn, law)).toEqual(each.tax)
+    }
   })
 
   it('adds the standard premiums of Medicare Parts B and D', () => {

@@ -1,7 +1,8 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import { federalTax, type FederalTax } from '#core/finance/tax/tax-federal.ts'
+import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import { indexedTaxParameters } from '#core/finance/tax/indexed-tax.ts'
+import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from '#core/finance/tax/tax-return.ts'
 import type { HouseholdAccounts } from './accounts.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
@@ -90,14 +91,15 @@ function returnOf(household: Household, lives: Lives, year: number, scale: numbe
   }
 }
 
-function taxOf(household: Household, lives: Lives, year: number, price: number, part: number): FederalTax {
-  const { plan } = household.timeline
+/**
+ * The law of a year as the forecast applies it: that of the plan's first year, in dollars of the year.
+ *
+ * @param year a calendar year of the plan
+ * @param price its price level, 1 in today's dollars
+ */
+export function forecastLaw(plan: HouseholdPlan, year: number, price: number): TaxParameters {
   const base = baseLaw(plan)
-  const ratio = price * lawScale(plan, base.year)
-  return federalTax(
-    returnOf(household, lives, year, price / part),
-    indexedTaxParameters(base, plan.firstYear + year, ratio),
-  )
+  return indexedTaxParameters(base, year, price * lawScale(plan, base.year))
 }
 
 /** The flows of a year in whole cents, apart from those that close the year's sums. */
@@ -221,7 +223,8 @@ function yearOf(
   const { timeline, flows, tax: lines } = household
   const { plan } = timeline
   const part = year === 0 ? plan.firstYearShare : 1
-  const tax = taxOf(household, lives, year, price, part)
+  const taxReturn = returnOf(household, lives, year, price / part)
+  const tax = federalTax(taxReturn, forecastLaw(plan, plan.firstYear + year, price))
   const closed = closeSums(wholeCents(flows, roundCents((tax.totalTaxCents * part) / price)))
   const balances = balancesOf(household.accounts)
   const sold = timeline.saleYear >= 0 && year >= timeline.saleYear
@@ -239,6 +242,7 @@ function yearOf(
     socialSecurity: socialSecurity.slice(0, timeline.people.length),
     incomes,
     ...rest,
+    taxReturn,
     tax,
     taxes,
     magi: roundCents(lines.agi / part),

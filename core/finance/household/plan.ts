@@ -7,6 +7,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Sex } from '#core/finance/retirement/life.ts'
 import type { FederalTax } from '#core/finance/tax/tax-federal.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
+import type { TaxReturn } from '#core/finance/tax/tax-return.ts'
 
 /** The index of a person in {@link HouseholdPlan.people}. */
 export type PersonIndex = 0 | 1
@@ -245,7 +246,8 @@ export interface HouseholdYear {
     /** What the household lives on until the first retirement: its income less contributions and taxes. */
     readonly untilRetirement: Cents
   }
-  /** The year's federal return in dollars of the year. A first year of which a part is left is scaled to a full one. */
+  /** The year's federal return and its tax in dollars of the year. A first year of which a part is left is scaled to a full one. */
+  readonly taxReturn: TaxReturn
   readonly tax: FederalTax
   /** Federal income tax and payroll tax. */
   readonly taxes: Cents

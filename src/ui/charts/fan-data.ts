@@ -63,7 +63,7 @@ export interface FanProps {
   bands: FanBands
   /** The target, drawn dashed; left out without values. */
   target: FanLine
-  /** The contributions, drawn dotted. */
+  /** The contributions, drawn dotted; left out without values. */
   paidIn: FanLine
   /** The median of another fan, for comparison; it may end earlier or later than this one. */
   compare?: { readonly name: string; readonly bands: FanBands } | undefined
@@ -74,6 +74,8 @@ export interface FanProps {
   formatTick: (value: number) => string
   height?: number | undefined
   className?: string | undefined
+  /** Opens the details of a point. */
+  onChoose?: ((point: number) => void) | undefined
 }
 
 /**
@@ -103,6 +105,6 @@ export function figuresAt(
         ]),
     ...(compare && other !== undefined ? [[compare.name, formatValue(other)] as const] : []),
     ...(target.values.length > 0 ? [[target.name, at(target.values)] as const] : []),
-    [paidIn.name, at(paidIn.values)],
+    ...(paidIn.values.length > 0 ? [[paidIn.name, at(paidIn.values)] as const] : []),
   ]
 }

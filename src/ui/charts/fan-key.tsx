@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FanProps } from './fan-data.ts'
+import type { FanLine, FanProps } from './fan-data.ts'
 
 const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
   <li className="flex min-w-0 items-center gap-1.5">
@@ -18,8 +18,8 @@ interface FanKeyProps {
 
 /** The key to a fan's lines that have no room for a label beside them. */
 export function FanKey({ fan: { target, paidIn, compare, actual }, labeled }: FanKeyProps) {
-  const isOpen = ({ name }: { readonly name: string }) => !labeled.includes(name)
-  const hasTarget = target.values.length > 0 && isOpen(target)
+  const isOpen = ({ name, values }: FanLine) => values.length > 0 && !labeled.includes(name)
+  const hasTarget = isOpen(target)
   if (!hasTarget && !isOpen(paidIn) && !compare && !actual) return null
   return (
     <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet">

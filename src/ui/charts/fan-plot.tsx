@@ -47,6 +47,7 @@ export function FanPlot({ fan, width, summaryId, cursor }: FanPlotProps) {
         label={fan.label}
         describedBy={summaryId}
         textAt={(point) => [points[point], ...said(point)].join('. ')}
+        onChoose={fan.onChoose}
         tip={
           cursor.index !== null && (
             <Tip title={points[cursor.index]}>

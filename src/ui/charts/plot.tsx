@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 
 /** The index of the point under the cursor; undefined while nothing points at the chart. */
 export interface Cursor {
@@ -37,6 +37,8 @@ export interface PlotProps {
   tip: ReactNode
   /** HTML over the chart, such as labels inside it. */
   over?: ReactNode | undefined
+  /** Opens the details of a point: the one clicked, or on Enter the one under the cursor. */
+  onChoose?: ((index: number) => void) | undefined
   /** SVG. */
   children: ReactNode
 }
@@ -45,17 +47,31 @@ export interface PlotProps {
  * A chart with a cursor. A mouse moves it by pointing and a finger by sliding sideways, so scrolling still works; the keyboard
  * and screen readers move it through a slider under the chart.
  */
-export function Plot({ width, height, places, cursor, label, describedBy, textAt, ...drawn }: PlotProps) {
+export function Plot({
+  width,
+  height,
+  places,
+  cursor,
+  label,
+  describedBy,
+  textAt,
+  onChoose,
+  ...drawn
+}: PlotProps) {
   const { index, move } = cursor
   const x = index === null ? undefined : places[index]
-  const point = (event: PointerEvent<HTMLElement>) =>
-    move(nearest(places, event.clientX - event.currentTarget.getBoundingClientRect().left))
+  const pointed = (event: MouseEvent<HTMLElement>) =>
+    nearest(places, event.clientX - event.currentTarget.getBoundingClientRect().left)
+  const point = (event: MouseEvent<HTMLElement>) => move(pointed(event))
   return (
+    // The slider below does the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       data-slot="plot"
       className="relative touch-pan-y rounded-inner has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
       onPointerDown={point}
       onPointerMove={point}
+      onClick={(event) => onChoose?.(pointed(event))}
       onPointerLeave={(event) => {
         // Lifting a finger ends the pointing, but the client is still reading.
         if (event.pointerType === 'mouse') move(null)
@@ -85,6 +101,9 @@ export function Plot({ width, height, places, cursor, label, describedBy, textAt
         aria-describedby={describedBy}
         aria-valuetext={textAt(index ?? 0)}
         onChange={(event) => move(event.target.valueAsNumber)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onChoose?.(index ?? 0)
+        }}
         onFocus={() => move(index ?? 0)}
         onBlur={() => move(null)}
       />

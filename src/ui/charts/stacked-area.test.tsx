@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { StackedArea } from './stacked-area.tsx'
 
 const points = ['Now', 'May 2027', 'June 2027']
@@ -71,4 +71,14 @@ it('scales the axis to the layers and cuts off a comparison that outgrows it, la
 it('labels the comparison at the end of its line', () => {
   draw({ reference: { name: 'Minimums', values: [1200, 1100, 1000] } })
   expect(screen.getByText('Minimums')).toBeDefined()
+})
+
+it('opens a point by a click on it, and on Enter the one under the cursor', () => {
+  const onChoose = vi.fn()
+  draw({ onChoose })
+  fireEvent.change(cursor(), { target: { value: '1' } })
+  fireEvent.keyDown(cursor(), { key: 'Enter' })
+  expect(onChoose).toHaveBeenLastCalledWith(1)
+  fireEvent.click(cursor().closest('[data-slot=plot]') as HTMLElement, { clientX: 5000 })
+  expect(onChoose).toHaveBeenLastCalledWith(2)
 })

@@ -25,6 +25,8 @@ export interface StackedAreaProps {
   formatTick: (value: number) => string
   height?: number | undefined
   className?: string | undefined
+  /** Opens the details of a point. */
+  onChoose?: ((point: number) => void) | undefined
 }
 
 /** Values over time that add up: one layer each, with its name inside. */
@@ -48,6 +50,7 @@ export function StackedArea({ label, summary, className, ...given }: StackedArea
         <StackedPlot
           {...{ width, height, label, summaryId, points, marks, series, total, reference, cursor }}
           fitsReference={fitsReference}
+          onChoose={given.onChoose}
           formatValue={formatValue}
           formatTick={formatTick}
         />

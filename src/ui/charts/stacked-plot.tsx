@@ -21,6 +21,7 @@ export interface StackedPlotProps {
   cursor: Cursor
   formatValue: (value: number) => string
   formatTick: (value: number) => string
+  onChoose: ((point: number) => void) | undefined
 }
 
 /** The layers of a StackedArea at a width. */
@@ -51,6 +52,7 @@ export function StackedPlot({ width, height, points, series, total, reference, .
         label={props.label}
         describedBy={props.summaryId}
         textAt={textAt}
+        onChoose={props.onChoose}
         tip={
           cursor.index !== null && (
             <Tip title={points[cursor.index]}>
