@@ -35,6 +35,9 @@ export function useRetirement() {
     state,
     resolved: state && householdPlan(state.plan, state.facts, today),
     isPending: pending.has(SUBJECT),
+    /** The uuids of pensions with a change that hasn't synced yet, and every write that is queued. */
+    pending,
+    writes,
     /** The oldest section that was changed elsewhere meanwhile. */
     conflict: sectionEndpoints
       .map((endpoint) => conflictOf(writes, endpoint, SUBJECT))

@@ -1,0 +1,239 @@
+/** The fields of a pension or another income. */
+import { useState } from 'react'
+import type { PensionInput } from '#core/contract/retirement.ts'
+import { dateParts } from '#core/finance/math/dates.ts'
+import { ageMonthsOn, monthOf, partnerOf } from '#core/retirement/people.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
+import { pensionProblems } from '#core/retirement/rules.ts'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
+import { useToday } from '#app/platform/today.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { PercentInput } from '#app/ui/percent-input.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { MonthField } from './month-field.tsx'
+import { pensionKinds } from './pension-labels.ts'
+import { mayBeLumpSum, PensionFormSchema, type PensionValues, usualTerms } from './pension-values.ts'
+
+type FormState = ReturnType<typeof useForm<PensionValues, typeof PensionFormSchema>>
+
+interface PensionFormProps {
+  readonly state: RetirementState
+  readonly initial: PensionValues
+  /** The uuid of the pension being edited. */
+  readonly about?: string
+  readonly submitLabel: string
+  readonly onSubmit: (input: PensionInput) => Promise<SubmitResult>
+}
+
+/** Checks the rules that need the plan before it submits. The input stays when saving fails. */
+export function PensionForm({ state, initial, about, submitLabel, onSubmit }: PensionFormProps) {
+  // The form initializes once; data that arrives while it is open does not change the input.
+  const [begun] = useState(initial)
+  const form = useForm({
+    ...(about !== undefined && { about }),
+    initial: begun,
+    schema: PensionFormSchema,
+    onSubmit: async (input) => {
+      const fields = pensionProblems(input, state.plan, state.facts)
+      return Object.keys(fields).length > 0 ? { ok: false, fields } : onSubmit(input)
+    },
+  })
+  const partner = partnerOf(state.plan)
+  const { kind, owner } = form.values
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+      <ErrorSummary fields={form.failed} />
+      <FormRefusal message={form.refusal} />
+      <KindField form={form} />
+      <Field label="Name" error={form.errorOf('name')}>
+        <Input {...form.text('name')} autoComplete="off" />
+      </Field>
+      {(partner || owner === 'partner') && (
+        <Field group label="Whose income is it?" error={form.errorOf('owner')}>
+          <Segmented name="owner" value={owner} onValueChange={(value) => form.set('owner', value)}>
+            <Segment value="self">You</Segment>
+            <Segment value="partner">{partner?.firstName ?? 'Partner'}</Segment>
+          </Segmented>
+        </Field>
+      )}
+      <AmountField form={form} name="monthly_cents" label="Monthly amount" hint="Before taxes." />
+      <Dates form={form} state={state} />
+      <Raise form={form} />
+      {partner && (
+        <PercentField
+          form={form}
+          name="survivor_share"
+          label={
+            owner === 'partner'
+              ? `Share you keep if ${partner.firstName} dies first`
+              : `Share ${partner.firstName} keeps if you die first`
+          }
+          hint="Usually 50%, 75% or 100%. Leave it empty if payments stop."
+        />
+      )}
+      <PercentField
+        form={form}
+        name="taxable_share"
+        label="Taxable share"
+        hint="100% unless you paid into it with after-tax money."
+      />
+      {mayBeLumpSum(kind) && (
+        <AmountField
+          form={form}
+          name="lump_sum_cents"
+          label="Lump sum offered instead"
+          hint="We’ll compare it with the monthly payments."
+          optional
+        />
+      )}
+      <Button type="submit" block busy={form.isBusy}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** The kind. A new one brings its usual terms, unless the terms were already changed. */
+function KindField({ form }: { form: FormState }) {
+  const { kind, in_dollars_of, raise } = form.values
+  const usual = usualTerms(kind)
+  const isUsual = usual.in_dollars_of === in_dollars_of && usual.raise === raise
+  return (
+    <Field label="Type" error={form.errorOf('kind')}>
+      <Select
+        name="kind"
+        value={kind}
+        onValueChange={(next) => form.setMany({ kind: next, ...(isUsual && usualTerms(next)) })}
+        onBlur={() => form.leave('kind')}
+      >
+        {pensionKinds.map((each) => (
+          <option key={each.kind} value={each.kind}>
+            {each.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** The owner's age in the first month: `You’ll be 65`. */
+function ageHint(
+  month: string,
+  { plan, facts }: RetirementState,
+  owner: string,
+  today: string,
+): string | undefined {
+  if (!/^\d{4}-\d{2}$/.test(month)) return undefined
+  const partner = partnerOf(plan)
+  const birthDate = owner === 'partner' ? partner?.birthDate : facts.birth_date
+  if (birthDate === undefined) return undefined
+  const age = Math.floor(ageMonthsOn(birthDate, `${month}-28`) / 12)
+  if (age < 0) return undefined
+  const who = owner === 'partner' ? (partner?.firstName ?? 'Your partner') : null
+  if (month < monthOf(today)) return `At age ${age}. Enter what is paid now.`
+  return who === null ? `You’ll be ${age}.` : `${who} will be ${age}.`
+}
+
+/** From when until when it is paid, and in which dollars the amount is quoted until then. */
+function Dates({ form, state }: { form: FormState; state: RetirementState }) {
+  const today = useToday()
+  const { starts_in, lasts, ends_in, owner, in_dollars_of } = form.values
+  const hasBegun = starts_in.length === 7 && starts_in <= monthOf(today)
+  return (
+    <>
+      <MonthField
+        name="starts_in"
+        label="First payment"
+        hint={ageHint(starts_in, state, owner, today)}
+        value={starts_in}
+        error={form.errorOf('starts_in')}
+        onChange={(month) => form.set('starts_in', month)}
+        onLeave={() => form.leave('starts_in')}
+      />
+      {!hasBegun && (
+        <Field
+          group
+          label="The amount is in"
+          hint={
+            in_dollars_of === 'today'
+              ? 'It grows with inflation until the first payment.'
+              : 'Pension statements usually quote what the first payment will be.'
+          }
+        >
+          <Segmented
+            name="in_dollars_of"
+            value={in_dollars_of}
+            onValueChange={(value) => form.set('in_dollars_of', value)}
+          >
+            <Segment value="start">Dollars {yearLabel(starts_in)}</Segment>
+            <Segment value="today">Today’s dollars</Segment>
+          </Segmented>
+        </Field>
+      )}
+      <Field group label="How long it’s paid">
+        <Segmented
+          name="lasts"
+          value={lasts}
+          onValueChange={(value) => form.set('lasts', value as PensionValues['lasts'])}
+        >
+          <Segment value="life">For life</Segment>
+          <Segment value="until">Until a date</Segment>
+        </Segmented>
+      </Field>
+      {lasts === 'until' && (
+        <MonthField
+          name="ends_in"
+          label="First month without it"
+          value={ends_in}
+          error={form.errorOf('ends_in')}
+          onChange={(month) => form.set('ends_in', month)}
+          onLeave={() => form.leave('ends_in')}
+        />
+      )}
+    </>
+  )
+}
+
+const yearLabel = (month: string): string =>
+  /^\d{4}-\d{2}$/.test(month) ? `of ${dateParts(`${month}-01`).year}` : 'of that year'
+
+const Raise = ({ form }: { form: FormState }) => (
+  <>
+    <Field group label="Yearly raise (COLA)" hint="A cost-of-living adjustment, once payments have started.">
+      <Segmented
+        name="raise"
+        value={form.values.raise}
+        onValueChange={(value) => form.set('raise', value as PensionValues['raise'])}
+      >
+        <Segment value="none">None</Segment>
+        <Segment value="fixed">Fixed</Segment>
+        <Segment value="inflation">Inflation</Segment>
+      </Segmented>
+    </Field>
+    {form.values.raise === 'fixed' && <PercentField form={form} name="cola_rate" label="Raise each year" />}
+  </>
+)
+
+interface PercentFieldProps {
+  readonly form: FormState
+  readonly name: 'cola_rate' | 'survivor_share' | 'taxable_share'
+  readonly label: string
+  readonly hint?: string
+}
+
+const PercentField = ({ form, name, ...field }: PercentFieldProps) => (
+  <Field {...field} error={form.errorOf(name)}>
+    <PercentInput
+      name={name}
+      value={form.values[name]}
+      onValueChange={(typed) => form.set(name, typed)}
+      onBlur={() => form.leave(name)}
+    />
+  </Field>
+)

@@ -1,0 +1,51 @@
+/** Writes of pensions and other incomes. A write may be queued on the device. */
+import {
+  createPensionAccount,
+  deletePensionAccount,
+  type Pension,
+  type PensionChange,
+  type PensionInput,
+  restorePensionAccount,
+  updatePensionAccount,
+} from '#core/contract/retirement.ts'
+import { write, type WriteOptions } from '#app/platform/outbox.ts'
+import { toast } from '#app/ui/toast.ts'
+
+type Named = Pick<Pension, 'pension_uuid' | 'name'>
+
+/** Creates a pension under a uuid made here, and waits until the page has it. */
+export async function addPension(pensionUuid: string, input: PensionInput) {
+  const about = { subject: pensionUuid, label: `Add ${input.name}` }
+  const body = { ...input, pension_uuid: pensionUuid }
+  return write(createPensionAccount, { body }, about, { awaitsRefresh: true })
+}
+
+/** Changes the named fields of a pension; `conflict` when the server has a newer version than the one named. */
+export async function changePension(name: string, change: PensionChange) {
+  const about = { subject: change.pension_uuid, label: `Edit ${name}` }
+  // The form shows a conflict, with the choice between both versions.
+  const outcome = await write(updatePensionAccount, { body: change }, about, { quiet: true })
+  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
+  return outcome
+}
+
+/** Deletes a pension, which can be restored for seven days, and offers to undo it. */
+export async function removePension({ pension_uuid, name }: Named): Promise<void> {
+  const about = { subject: pension_uuid, label: `Delete ${name}` }
+  const outcome = await write(deletePensionAccount, { params: { id: pension_uuid } }, about)
+  if (!outcome.ok) return
+  toast.success(`${name} deleted`, {
+    label: 'Undo',
+    run: () => void restorePension({ pension_uuid, name }),
+  })
+}
+
+/** Restores a deleted pension, and resolves when the page has it again. */
+export async function restorePension(
+  { pension_uuid, name }: Named,
+  options: Pick<WriteOptions, 'quiet'> = {},
+) {
+  const about = { subject: pension_uuid, label: `Restore ${name}` }
+  const params = { id: pension_uuid }
+  return write(restorePensionAccount, { params }, about, { ...options, awaitsRefresh: true })
+}
