@@ -49,7 +49,10 @@ import { Route as AppDebtTypesRouteImport } from './routes/_app/debt/types'
 import { Route as AppNetWorthIndexRouteImport } from './routes/_app/netWorth/index'
 import { Route as AppNetWorthAccountUuidRouteImport } from './routes/_app/netWorth/$accountUuid'
 import { Route as AppRetirementIndexRouteImport } from './routes/_app/retirement/index'
+import { Route as AppRetirementContributionsRouteImport } from './routes/_app/retirement/contributions'
+import { Route as AppRetirementForecastRouteImport } from './routes/_app/retirement/forecast'
 import { Route as AppRetirementHabitsRouteImport } from './routes/_app/retirement/habits'
+import { Route as AppRetirementPensionsRouteImport } from './routes/_app/retirement/pensions'
 import { Route as AppRetirementPeopleRouteImport } from './routes/_app/retirement/people'
 import { Route as AppRetirementPortfolioRouteImport } from './routes/_app/retirement/portfolio'
 import { Route as AppRetirementSetupRouteImport } from './routes/_app/retirement/setup'
@@ -258,9 +261,25 @@ const AppRetirementIndexRoute = AppRetirementIndexRouteImport.update({
   path: '/retirement/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRetirementContributionsRoute =
+  AppRetirementContributionsRouteImport.update({
+    id: '/retirement/contributions',
+    path: '/retirement/contributions',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppRetirementForecastRoute = AppRetirementForecastRouteImport.update({
+  id: '/retirement/forecast',
+  path: '/retirement/forecast',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRetirementHabitsRoute = AppRetirementHabitsRouteImport.update({
   id: '/retirement/habits',
   path: '/retirement/habits',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRetirementPensionsRoute = AppRetirementPensionsRouteImport.update({
+  id: '/retirement/pensions',
+  path: '/retirement/pensions',
   getParentRoute: () => AppRoute,
 } as any)
 const AppRetirementPeopleRoute = AppRetirementPeopleRouteImport.update({
@@ -352,7 +371,10 @@ export interface FileRoutesByFullPath {
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/retirement/contributions': typeof AppRetirementContributionsRoute
+  '/retirement/forecast': typeof AppRetirementForecastRoute
   '/retirement/habits': typeof AppRetirementHabitsRoute
+  '/retirement/pensions': typeof AppRetirementPensionsRoute
   '/retirement/people': typeof AppRetirementPeopleRoute
   '/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/retirement/setup': typeof AppRetirementSetupRoute
@@ -401,7 +423,10 @@ export interface FileRoutesByTo {
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/retirement/contributions': typeof AppRetirementContributionsRoute
+  '/retirement/forecast': typeof AppRetirementForecastRoute
   '/retirement/habits': typeof AppRetirementHabitsRoute
+  '/retirement/pensions': typeof AppRetirementPensionsRoute
   '/retirement/people': typeof AppRetirementPeopleRoute
   '/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/retirement/setup': typeof AppRetirementSetupRoute
@@ -456,7 +481,10 @@ export interface FileRoutesById {
   '/_app/debt/plan': typeof AppDebtPlanRoute
   '/_app/debt/types': typeof AppDebtTypesRoute
   '/_app/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/_app/retirement/contributions': typeof AppRetirementContributionsRoute
+  '/_app/retirement/forecast': typeof AppRetirementForecastRoute
   '/_app/retirement/habits': typeof AppRetirementHabitsRoute
+  '/_app/retirement/pensions': typeof AppRetirementPensionsRoute
   '/_app/retirement/people': typeof AppRetirementPeopleRoute
   '/_app/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/_app/retirement/setup': typeof AppRetirementSetupRoute
@@ -508,7 +536,10 @@ export interface FileRouteTypes {
     | '/debt/plan'
     | '/debt/types'
     | '/netWorth/$accountUuid'
+    | '/retirement/contributions'
+    | '/retirement/forecast'
     | '/retirement/habits'
+    | '/retirement/pensions'
     | '/retirement/people'
     | '/retirement/portfolio'
     | '/retirement/setup'
@@ -557,7 +588,10 @@ export interface FileRouteTypes {
     | '/debt/plan'
     | '/debt/types'
     | '/netWorth/$accountUuid'
+    | '/retirement/contributions'
+    | '/retirement/forecast'
     | '/retirement/habits'
+    | '/retirement/pensions'
     | '/retirement/people'
     | '/retirement/portfolio'
     | '/retirement/setup'
@@ -611,7 +645,10 @@ export interface FileRouteTypes {
     | '/_app/debt/plan'
     | '/_app/debt/types'
     | '/_app/netWorth/$accountUuid'
+    | '/_app/retirement/contributions'
+    | '/_app/retirement/forecast'
     | '/_app/retirement/habits'
+    | '/_app/retirement/pensions'
     | '/_app/retirement/people'
     | '/_app/retirement/portfolio'
     | '/_app/retirement/setup'
@@ -919,11 +956,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetirementIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/retirement/contributions': {
+      id: '/_app/retirement/contributions'
+      path: '/retirement/contributions'
+      fullPath: '/retirement/contributions'
+      preLoaderRoute: typeof AppRetirementContributionsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/retirement/forecast': {
+      id: '/_app/retirement/forecast'
+      path: '/retirement/forecast'
+      fullPath: '/retirement/forecast'
+      preLoaderRoute: typeof AppRetirementForecastRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/retirement/habits': {
       id: '/_app/retirement/habits'
       path: '/retirement/habits'
       fullPath: '/retirement/habits'
       preLoaderRoute: typeof AppRetirementHabitsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/retirement/pensions': {
+      id: '/_app/retirement/pensions'
+      path: '/retirement/pensions'
+      fullPath: '/retirement/pensions'
+      preLoaderRoute: typeof AppRetirementPensionsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/retirement/people': {
@@ -1041,7 +1099,10 @@ interface AppRouteChildren {
   AppDebtPlanRoute: typeof AppDebtPlanRoute
   AppDebtTypesRoute: typeof AppDebtTypesRoute
   AppNetWorthAccountUuidRoute: typeof AppNetWorthAccountUuidRoute
+  AppRetirementContributionsRoute: typeof AppRetirementContributionsRoute
+  AppRetirementForecastRoute: typeof AppRetirementForecastRoute
   AppRetirementHabitsRoute: typeof AppRetirementHabitsRoute
+  AppRetirementPensionsRoute: typeof AppRetirementPensionsRoute
   AppRetirementPeopleRoute: typeof AppRetirementPeopleRoute
   AppRetirementPortfolioRoute: typeof AppRetirementPortfolioRoute
   AppRetirementSetupRoute: typeof AppRetirementSetupRoute
@@ -1073,7 +1134,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppDebtPlanRoute: AppDebtPlanRoute,
   AppDebtTypesRoute: AppDebtTypesRoute,
   AppNetWorthAccountUuidRoute: AppNetWorthAccountUuidRoute,
+  AppRetirementContributionsRoute: AppRetirementContributionsRoute,
+  AppRetirementForecastRoute: AppRetirementForecastRoute,
   AppRetirementHabitsRoute: AppRetirementHabitsRoute,
+  AppRetirementPensionsRoute: AppRetirementPensionsRoute,
   AppRetirementPeopleRoute: AppRetirementPeopleRoute,
   AppRetirementPortfolioRoute: AppRetirementPortfolioRoute,
   AppRetirementSetupRoute: AppRetirementSetupRoute,
