@@ -4,10 +4,10 @@ import {
   dollarGuardrails,
   earliestRetirement,
   nestEgg,
-  sensitivities,
   smallestChanges,
   spendingRoom,
 } from './household/answers.ts'
+import { sensitivities } from './household/sensitivities.ts'
 import { checkHouseholdPlan } from './household/check-plan.ts'
 import { forecastHousehold } from './household/forecast.ts'
 import { taxOutcome } from './household/tax-outcome.ts'

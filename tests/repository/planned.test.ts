@@ -12,11 +12,14 @@ const inFolder = (folder: string, names: string): string[] =>
 /** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   retirement: [
-    ...inFolder('household', 'answers household-history plan-changes tax-outcome'),
+    ...inFolder(
+      'household',
+      'answer-search answers household-history plan-changes sensitivities tax-outcome',
+    ),
     ...inFolder('retirement', `drawdown guardrails income-forecast safe-withdrawal `),
     ...inFolder(
       'social-security',
-      `earnings-test family-maximum statement statement-text
+      `family-maximum statement statement-text
        statement-xml`,
     ),
   ],

@@ -130,3 +130,9 @@ export function measureCapacity(
     else capacity.healthHeld += own.healthSavings
   }
 }
+
+/** Everything the household has but its home. */
+export function totalBalance({ cash, taxable, own: [first, second] }: HouseholdAccounts): number {
+  const owned = (own: OwnAccounts) => own.ira + own.workplace + own.roth + own.healthSavings
+  return cash + taxable + owned(first) + owned(second)
+}

@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seedFrom } from '#core/finance/math/random.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { COUPLE_PLAN, RETIRED_PLAN } from '#tests/fixtures/household-plan.ts'
-import {
-  dollarGuardrails,
-  earliestRetirement,
-  nestEgg,
-  sensitivities,
-  smallestChanges,
-  spendingRoom,
-} from './answers.ts'
+import { dollarGuardrails, earliestRetirement, nestEgg, smallestChanges, spendingRoom } from './answers.ts'
 import {
   totalSavings,
   withClaimShift,
@@ -21,6 +14,7 @@ import {
   withSpendingChange,
 } from './plan-changes.ts'
 import type { HouseholdPlan } from './plan.ts'
+import { sensitivities } from './sensitivities.ts'
 import { chanceOfSuccess, simulateHousehold } from './simulate-household.ts'
 
 const request = { lives: 200, seed: seedFrom('answers'), goal: 0.8 }

@@ -1,38 +1,18 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
-import type { Seed } from '#core/finance/math/random.ts'
-import { isWantedChance } from '#core/finance/math/range.ts'
-import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import type { PlanProblem } from './check-plan.ts'
+import { refuse, type Result } from '#core/finance/math/result.ts'
+import { answer, leastSteps, type AnswerProblem, type AnswerRequest, type Chance } from './answer-search.ts'
 import { forecastHousehold } from './forecast.ts'
 import {
   isWorking,
   spareSaver,
   totalSavings,
   withClaimShift,
-  withContributionScale,
-  withLongevityShift,
   withMoreSaving,
   withRetirementShift,
   withSavings,
   withSpendingChange,
 } from './plan-changes.ts'
 import type { HouseholdPlan } from './plan.ts'
-import { chanceOfSuccess, simulateHousehold } from './simulate-household.ts'
-
-/*
- * Answers that compare a plan with changed copies of itself. All see the same markets (one seed), so that a difference
- * comes from the change, and the chance of success rises or falls steadily with it; each search then halves the range.
- */
-
-/** The simulation behind an answer, and the chance of success that the household wants. */
-export interface AnswerRequest {
-  readonly lives: number
-  readonly seed: Seed
-  /** Above 0, at most 1; 0.8 is 80%. */
-  readonly goal: number
-}
-
-type AnswerProblem = PlanProblem | 'bad-lives' | 'bad-goal'
 
 /** A whole month's spending or saving moves in steps of ten dollars. */
 const MONTHLY_STEP = 10_00
@@ -42,43 +22,6 @@ const BALANCE_STEP = 1_000_00
 const MOST_MONTHS = 15 * 12
 /** The largest total that is looked for. */
 const MOST_SAVINGS = 10_000_000_000_00
-
-type Chance = (plan: HouseholdPlan) => number
-
-/** The chance of success of plans on the request's markets; a plan that is refused has none. */
-function chances({ lives, seed }: AnswerRequest): Chance {
-  return (plan) => {
-    const simulated = simulateHousehold(plan, { lives, seed })
-    return simulated.ok ? chanceOfSuccess(simulated.value, plan.legacyCents) : 0
-  }
-}
-
-/** Validates a plan and a request, and runs the answer. */
-function answer<T>(
-  plan: HouseholdPlan,
-  request: AnswerRequest,
-  run: (chance: Chance, now: number) => T,
-): Result<T, AnswerProblem> {
-  if (!isWantedChance(request.goal)) {
-    return refuse('bad-goal', 'A chance of success must be above 0 and at most 100%.')
-  }
-  const simulated = simulateHousehold(plan, request)
-  if (!simulated.ok) return simulated
-  return ok(run(chances(request), chanceOfSuccess(simulated.value, plan.legacyCents)))
-}
-
-/** The least whole number of steps, 0 to `most`, that is enough; null if not even the most is. */
-function leastSteps(isEnough: (steps: number) => boolean, most: number): number | null {
-  if (!isEnough(most)) return null
-  let enough = most
-  let tooFew = -1
-  while (enough - tooFew > 1) {
-    const middle = Math.floor((enough + tooFew) / 2)
-    if (isEnough(middle)) enough = middle
-    else tooFew = middle
-  }
-  return enough
-}
 
 /** The least total savings, in whole thousands, with a chance of success; null if no amount has it. */
 function savingsFor(plan: HouseholdPlan, chance: Chance, wanted: number): Cents | null {
@@ -196,89 +139,6 @@ export const earliestRetirement = (
 
 const monthsFrom = ({ firstYear }: HouseholdPlan, month: string): number =>
   (Number(month.slice(0, 4)) - firstYear) * 12 + Number(month.slice(5, 7)) - 1
-
-/** The inputs whose effect is compared. */
-export type SensitivityInput =
-  | 'return'
-  | 'inflation'
-  | 'spending'
-  | 'retirement'
-  | 'claim'
-  | 'contributions'
-  | 'longevity'
-
-/** The chance of success with one input changed either way. */
-export interface Sensitivity {
-  readonly input: SensitivityInput
-  /** The change: a rate (0.01 is a point), a share, months or years, as the input has it. */
-  readonly step: number
-  readonly unit: 'points' | 'share' | 'months' | 'years'
-  /** The chance with the input lower by the step, and higher by it. */
-  readonly lower: number
-  readonly higher: number
-  /** The difference of the two, at least 0. */
-  readonly swing: number
-}
-
-const shiftReturns = (plan: HouseholdPlan, by: number): HouseholdPlan => ({
-  ...plan,
-  expectedReturn: plan.expectedReturn.map((rate) => Math.max(-0.5, rate + by)),
-})
-
-const scaleSpending = (plan: HouseholdPlan, scale: number): HouseholdPlan => ({
-  ...plan,
-  spending: {
-    ...plan.spending,
-    essentialCents: roundCents(plan.spending.essentialCents * scale),
-    niceToHaveCents: roundCents(plan.spending.niceToHaveCents * scale),
-  },
-})
-
-interface Change {
-  readonly input: SensitivityInput
-  readonly step: number
-  readonly unit: Sensitivity['unit']
-  /** The plan with the input changed by a step, 1 or -1. */
-  readonly apply: (plan: HouseholdPlan, direction: number) => HouseholdPlan
-}
-
-const CHANGES: readonly Change[] = [
-  { input: 'return', step: 0.01, unit: 'points', apply: (plan, way) => shiftReturns(plan, way * 0.01) },
-  {
-    input: 'inflation',
-    step: 0.01,
-    unit: 'points',
-    apply: (plan, way) => ({ ...plan, inflation: plan.inflation + way * 0.01 }),
-  },
-  { input: 'spending', step: 0.1, unit: 'share', apply: (plan, way) => scaleSpending(plan, 1 + way * 0.1) },
-  {
-    input: 'retirement',
-    step: 12,
-    unit: 'months',
-    apply: (plan, way) => withRetirementShift(plan, way * 12),
-  },
-  { input: 'claim', step: 12, unit: 'months', apply: (plan, way) => withClaimShift(plan, way * 12) },
-  {
-    input: 'contributions',
-    step: 0.25,
-    unit: 'share',
-    apply: (plan, way) => withContributionScale(plan, 1 + way * 0.25),
-  },
-  { input: 'longevity', step: 5, unit: 'years', apply: (plan, way) => withLongevityShift(plan, way * 5) },
-]
-
-/** How much each input moves the chance of success, changed alone; the one that moves it most comes first. */
-export const sensitivities = (
-  plan: HouseholdPlan,
-  request: AnswerRequest,
-): Result<readonly Sensitivity[], AnswerProblem> =>
-  answer(plan, request, (chanceOf) =>
-    CHANGES.map(({ apply, ...change }) => {
-      const lower = chanceOf(apply(plan, -1))
-      const higher = chanceOf(apply(plan, 1))
-      return { ...change, lower, higher, swing: Math.abs(higher - lower) }
-    }).sort((a, b) => b.swing - a.swing),
-  )
 
 /** The least that each change alone must be to reach the goal; null where no size of it does, or it does not apply. */
 export interface SmallestChanges {

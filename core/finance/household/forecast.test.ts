@@ -259,6 +259,29 @@ describe('Roth conversions', () => {
   })
 })
 
+describe('Social Security claimed while working', () => {
+  // Born in May 1964: 62 in 2026, full retirement age 67 in May 2031. The exempt amount of 2026 is $24,480.
+  const plan = (retiresIn: string): HouseholdPlan => {
+    const claimed = { piaCents: 2_000_00, claimAgeMonths: 62 * 12 + 1 }
+    return single(
+      { accounts: [account('cash', 500_000)] },
+      { birthDate: '1964-05-15', payCents: 44_520_00, retiresIn, socialSecurity: claimed },
+    )
+  }
+
+  it('is withheld by half of the pay above the exempt amount', () => {
+    const working = yearOf(plan('2035-01'), 2028)
+    const retired = yearOf(plan('2026-01'), 2028)
+    expect((retired.socialSecurity[0] ?? 0) - (working.socialSecurity[0] ?? 0)).toBe(10_020_00)
+  })
+
+  it('is higher from full retirement age on for the months withheld', () => {
+    const working = yearOf(plan('2035-01'), 2033)
+    const retired = yearOf(plan('2026-01'), 2033)
+    expect(working.socialSecurity[0]).toBeGreaterThan((retired.socialSecurity[0] ?? 0) * 1.15)
+  })
+})
+
 describe('withdrawal orders', () => {
   const accounts = [
     account('taxable', 400_000, 300_000),

@@ -1,5 +1,5 @@
 import { computeFlatIncome, computeFlatTax } from '#core/finance/tax/flat-tax.ts'
-import type { Household } from './household-year.ts'
+import type { Household } from './household.ts'
 import type { YearLaw } from './laws.ts'
 import type { Lives } from './lives.ts'
 import { capacityTotal, divide, earlyPenalty, ordinaryPart, withdraw } from './withdrawals.ts'

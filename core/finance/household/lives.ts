@@ -1,5 +1,6 @@
 import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { testClaim } from '#core/finance/social-security/earnings-test.ts'
 import {
   retirementBenefit,
   spouseTopUp,
@@ -29,6 +30,13 @@ export interface Lives {
 /** An age in months at which neither benefit is reduced any more. */
 const ANY_LATE_AGE = 70 * 12
 
+/** Whether a person lives in a plan year. */
+export const isAlive = (lives: Lives, index: number, year: number): boolean =>
+  year >= 0 && year <= (lives.lastYear[index] ?? -1)
+
+export const bothAlive = (lives: Lives, year: number): boolean =>
+  isAlive(lives, 0, year) && isAlive(lives, 1, year)
+
 /** The plan year in which a person reaches their last age. */
 export const plannedLastYear = (timeline: Timeline, index: number): number =>
   (timeline.people[index]?.calendarBirthYear ?? 0) +
@@ -55,20 +63,55 @@ interface Claimant {
   readonly claimMonth: number
   readonly claimAge: number
   readonly ownCents: Cents
+  /** The month of full retirement age, and the own benefit from then on. */
+  readonly fullMonth: number
+  readonly ownFromFullAgeCents: Cents
+  /** What the earnings test withholds, by calendar year. */
+  readonly withheld: ReadonlyMap<number, Cents>
   /** The last month alive. */
   readonly lastMonth: number
+}
+
+/** What the earnings test makes of a claim before full retirement age by somebody who goes on working. */
+function earningsTest(
+  { birthDate, payCents, retiresIn }: PlanPerson,
+  { hasPay }: PersonYears,
+  piaCents: Cents,
+  claimAge: number,
+): { withheld: ReadonlyMap<number, Cents>; fromFullAgeCents: Cents | null } {
+  if (!hasPay || claimAge >= fullRetirementAge(birthDate)) {
+    return { withheld: new Map(), fromFullAgeCents: null }
+  }
+  const tested = testClaim({
+    birthDate,
+    piaCents,
+    claimAge,
+    yearlyPayCents: payCents,
+    retiresOn: `${retiresIn}-01`,
+  })
+  // A claim before the test's first known year lies in the past, and its withheld months are not known.
+  if (!tested.ok) return { withheld: new Map(), fromFullAgeCents: null }
+  return {
+    withheld: new Map(tested.value.years.map(({ year, withheldCents }) => [year, withheldCents])),
+    fromFullAgeCents: tested.value.benefitFromFullAgeCents,
+  }
 }
 
 function claimant(person: PlanPerson, years: PersonYears, lastMonth: number): Claimant {
   const own = person.socialSecurity
   const claimAge = own?.claimAgeMonths ?? fullRetirementAge(person.birthDate)
+  const ownCents = own ? unwrap(retirementBenefit(own.piaCents, claimAge, person.birthDate)) : 0
+  const { withheld, fromFullAgeCents } = earningsTest(person, years, own?.piaCents ?? 0, claimAge)
   return {
     person,
     years,
     piaCents: own?.piaCents ?? 0,
     claimAge,
     claimMonth: years.birthMonth + claimAge,
-    ownCents: own ? unwrap(retirementBenefit(own.piaCents, claimAge, person.birthDate)) : 0,
+    ownCents,
+    fullMonth: years.birthMonth + fullRetirementAge(person.birthDate),
+    ownFromFullAgeCents: fromFullAgeCents ?? ownCents,
+    withheld,
     lastMonth,
   }
 }
@@ -105,7 +148,7 @@ function survivorOf(survivor: Claimant, worker: Claimant): { from: number; cents
 }
 
 /**
- * One person's Social Security by year: their own benefit, the spouse's top-up while both live and have claimed, and as
+ * One person's Social Security by year: their own benefit after the earnings test, the spouse's top-up while both live and have claimed, and as
  * a survivor the larger of their own benefit and the survivor's, taken from the age at which it is unreduced.
  */
 function benefitYears(timeline: Timeline, me: Claimant, other: Claimant | undefined): Float64Array {
@@ -116,10 +159,14 @@ function benefitYears(timeline: Timeline, me: Claimant, other: Claimant | undefi
   return Float64Array.from({ length: timeline.years }, (_, year) => {
     const months = (from: number, to: number) =>
       12 * shareOfYear(plan, year, from, Math.min(to, me.lastMonth + 1))
-    const own = Math.max(me.claimMonth, 0)
-    const lifted = Math.max(0, survivor.cents - me.ownCents)
+    const own = me.claimMonth
+    const full = Math.max(own, me.fullMonth)
+    const lifted = Math.max(0, survivor.cents - me.ownFromFullAgeCents)
+    const early = me.ownCents * months(own, full)
+    const withheld = (me.withheld.get(plan.firstYear + year) ?? 0) * (year === 0 ? plan.firstYearShare : 1)
     return (
-      me.ownCents * months(own, Infinity) +
+      Math.max(0, early - withheld) +
+      me.ownFromFullAgeCents * months(full, Infinity) +
       topUp.cents * months(topUp.from, (other?.lastMonth ?? -1) + 1) +
       // Before the own claim the whole survivor's benefit is paid, after it only the excess over the own one.
       survivor.cents * months(survivor.from, own) +

@@ -1,0 +1,58 @@
+import type { Seed } from '#core/finance/math/random.ts'
+import { isWantedChance } from '#core/finance/math/range.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import type { PlanProblem } from './check-plan.ts'
+import type { HouseholdPlan } from './plan.ts'
+import { chanceOfSuccess, simulateHousehold } from './simulate-household.ts'
+
+/*
+ * Answers that compare a plan with changed copies of itself. All see the same markets (one seed), so that a difference
+ * comes from the change, and the chance of success rises or falls steadily with it; each search then halves the range.
+ */
+
+/** The simulation behind an answer, and the chance of success that the household wants. */
+export interface AnswerRequest {
+  readonly lives: number
+  readonly seed: Seed
+  /** Above 0, at most 1; 0.8 is 80%. */
+  readonly goal: number
+}
+
+export type AnswerProblem = PlanProblem | 'bad-lives' | 'bad-goal'
+
+export type Chance = (plan: HouseholdPlan) => number
+
+/** The chance of success of plans on the request's markets; a plan that is refused has none. */
+function chances({ lives, seed }: AnswerRequest): Chance {
+  return (plan) => {
+    const simulated = simulateHousehold(plan, { lives, seed })
+    return simulated.ok ? chanceOfSuccess(simulated.value, plan.legacyCents) : 0
+  }
+}
+
+/** Validates a plan and a request, and runs the answer. */
+export function answer<T>(
+  plan: HouseholdPlan,
+  request: AnswerRequest,
+  run: (chance: Chance, now: number) => T,
+): Result<T, AnswerProblem> {
+  if (!isWantedChance(request.goal)) {
+    return refuse('bad-goal', 'A chance of success must be above 0 and at most 100%.')
+  }
+  const simulated = simulateHousehold(plan, request)
+  if (!simulated.ok) return simulated
+  return ok(run(chances(request), chanceOfSuccess(simulated.value, plan.legacyCents)))
+}
+
+/** The least whole number of steps, 0 to `most`, that is enough; null if not even the most is. */
+export function leastSteps(isEnough: (steps: number) => boolean, most: number): number | null {
+  if (!isEnough(most)) return null
+  let enough = most
+  let tooFew = -1
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((enough + tooFew) / 2)
+    if (isEnough(middle)) enough = middle
+    else tooFew = middle
+  }
+  return enough
+}

@@ -1,0 +1,64 @@
+import { blankFlatIncome, blankFlatTax, type FlatIncome, type FlatTax } from '#core/finance/tax/flat-tax.ts'
+import {
+  createAccounts,
+  createCapacity,
+  openAccounts,
+  type Capacity,
+  type HouseholdAccounts,
+} from './accounts.ts'
+import { lawsOf, type Laws, type YearLaw } from './laws.ts'
+import { bothAlive, type Lives } from './lives.ts'
+import type { Timeline } from './timeline.ts'
+import { createDraft, type Draft } from './withdrawals.ts'
+import { createFlows, type YearFlows } from './year-flows.ts'
+
+/** A household on its way through the years of one path. Everything in it is reused between paths. */
+export interface Household {
+  readonly timeline: Timeline
+  readonly laws: Laws
+  readonly accounts: HouseholdAccounts
+  readonly capacity: Capacity
+  readonly draft: Draft
+  readonly income: FlatIncome
+  readonly tax: FlatTax
+  readonly flows: YearFlows
+  /** Adjusted gross income by year, in dollars of the year. */
+  readonly magi: Float64Array
+  /** The withdrawal rate of each year that guardrails compare with; null if spending stays as planned. */
+  readonly plannedRate: Float64Array | null
+  /** What guardrails have made of nice-to-have spending: 1 is as planned. */
+  niceFactor: number
+  /** Ordinary income and gains that do not depend on this year's withdrawals. */
+  fixedOrdinary: number
+  fixedGain: number
+  /** Tax per dollar withdrawn, as last seen: where the search for the withdrawal begins. */
+  slope: number
+}
+
+export const createHousehold = (timeline: Timeline, plannedRate: Float64Array | null): Household => ({
+  timeline,
+  laws: lawsOf(timeline.plan, timeline.years),
+  accounts: createAccounts(),
+  capacity: createCapacity(),
+  draft: createDraft(),
+  income: blankFlatIncome(),
+  tax: blankFlatTax(),
+  flows: createFlows(timeline.incomes.length),
+  magi: new Float64Array(timeline.years),
+  plannedRate,
+  niceFactor: 1,
+  fixedOrdinary: 0,
+  fixedGain: 0,
+  slope: 0.2,
+})
+
+export function startLife(household: Household): void {
+  openAccounts(household.timeline.plan, household.accounts)
+  household.magi.fill(0)
+  household.niceFactor = 1
+  household.slope = 0.2
+}
+
+/** The law under which the household files in a year: a survivor jointly for the year of the death, then as single. */
+export const lawOf = ({ laws, timeline }: Household, lives: Lives, year: number): YearLaw | undefined =>
+  timeline.people.length === 2 && !bothAlive(lives, year) ? laws.survivor[year] : laws.now[year]
