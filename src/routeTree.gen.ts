@@ -56,6 +56,7 @@ import { Route as AppRetirementPensionsRouteImport } from './routes/_app/retirem
 import { Route as AppRetirementPeopleRouteImport } from './routes/_app/retirement/people'
 import { Route as AppRetirementPortfolioRouteImport } from './routes/_app/retirement/portfolio'
 import { Route as AppRetirementSetupRouteImport } from './routes/_app/retirement/setup'
+import { Route as AppRetirementSocialSecurityRouteImport } from './routes/_app/retirement/social-security'
 import { Route as AppRetirementSpendingRouteImport } from './routes/_app/retirement/spending'
 import { Route as AppRiskIndexRouteImport } from './routes/_app/risk/index'
 import { Route as AppRiskModelsRouteImport } from './routes/_app/risk/models'
@@ -297,6 +298,12 @@ const AppRetirementSetupRoute = AppRetirementSetupRouteImport.update({
   path: '/retirement/setup',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRetirementSocialSecurityRoute =
+  AppRetirementSocialSecurityRouteImport.update({
+    id: '/retirement/social-security',
+    path: '/retirement/social-security',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppRetirementSpendingRoute = AppRetirementSpendingRouteImport.update({
   id: '/retirement/spending',
   path: '/retirement/spending',
@@ -378,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/retirement/people': typeof AppRetirementPeopleRoute
   '/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/retirement/setup': typeof AppRetirementSetupRoute
+  '/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/retirement/spending': typeof AppRetirementSpendingRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
@@ -430,6 +438,7 @@ export interface FileRoutesByTo {
   '/retirement/people': typeof AppRetirementPeopleRoute
   '/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/retirement/setup': typeof AppRetirementSetupRoute
+  '/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/retirement/spending': typeof AppRetirementSpendingRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
@@ -488,6 +497,7 @@ export interface FileRoutesById {
   '/_app/retirement/people': typeof AppRetirementPeopleRoute
   '/_app/retirement/portfolio': typeof AppRetirementPortfolioRoute
   '/_app/retirement/setup': typeof AppRetirementSetupRoute
+  '/_app/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/_app/retirement/spending': typeof AppRetirementSpendingRoute
   '/_app/risk/models': typeof AppRiskModelsRoute
   '/_app/risk/questions': typeof AppRiskQuestionsRoute
@@ -543,6 +553,7 @@ export interface FileRouteTypes {
     | '/retirement/people'
     | '/retirement/portfolio'
     | '/retirement/setup'
+    | '/retirement/social-security'
     | '/retirement/spending'
     | '/risk/models'
     | '/risk/questions'
@@ -595,6 +606,7 @@ export interface FileRouteTypes {
     | '/retirement/people'
     | '/retirement/portfolio'
     | '/retirement/setup'
+    | '/retirement/social-security'
     | '/retirement/spending'
     | '/risk/models'
     | '/risk/questions'
@@ -652,6 +664,7 @@ export interface FileRouteTypes {
     | '/_app/retirement/people'
     | '/_app/retirement/portfolio'
     | '/_app/retirement/setup'
+    | '/_app/retirement/social-security'
     | '/_app/retirement/spending'
     | '/_app/risk/models'
     | '/_app/risk/questions'
@@ -1005,6 +1018,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetirementSetupRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/retirement/social-security': {
+      id: '/_app/retirement/social-security'
+      path: '/retirement/social-security'
+      fullPath: '/retirement/social-security'
+      preLoaderRoute: typeof AppRetirementSocialSecurityRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/retirement/spending': {
       id: '/_app/retirement/spending'
       path: '/retirement/spending'
@@ -1106,6 +1126,7 @@ interface AppRouteChildren {
   AppRetirementPeopleRoute: typeof AppRetirementPeopleRoute
   AppRetirementPortfolioRoute: typeof AppRetirementPortfolioRoute
   AppRetirementSetupRoute: typeof AppRetirementSetupRoute
+  AppRetirementSocialSecurityRoute: typeof AppRetirementSocialSecurityRoute
   AppRetirementSpendingRoute: typeof AppRetirementSpendingRoute
   AppRiskModelsRoute: typeof AppRiskModelsRoute
   AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
@@ -1141,6 +1162,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRetirementPeopleRoute: AppRetirementPeopleRoute,
   AppRetirementPortfolioRoute: AppRetirementPortfolioRoute,
   AppRetirementSetupRoute: AppRetirementSetupRoute,
+  AppRetirementSocialSecurityRoute: AppRetirementSocialSecurityRoute,
   AppRetirementSpendingRoute: AppRetirementSpendingRoute,
   AppRiskModelsRoute: AppRiskModelsRoute,
   AppRiskQuestionsRoute: AppRiskQuestionsRoute,

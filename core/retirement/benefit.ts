@@ -4,7 +4,7 @@ import {
   estimateRecord,
   projectBenefit,
 } from '#core/finance/social-security/benefit-projection.ts'
-import type { YearEarnings } from '#core/finance/social-security/social-security.ts'
+import { fullRetirementAge, type YearEarnings } from '#core/finance/social-security/social-security.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { monthOf, type PersonFacts } from './people.ts'
@@ -62,4 +62,17 @@ export function ownBenefit(
   return earnings.ok
     ? project(earnings.value, { isEstimate: true, source: 'Estimate from today’s pay since age 22' })
     : null
+}
+
+/**
+ * The largest benefit at full retirement age that a person of this age can have: earnings at the wage base or above from
+ * age 22 to full retirement age.
+ */
+export function largestBenefit(birthDate: IsoDate, today: IsoDate): Cents | null {
+  const payCents = 10_000_000_00
+  const earnings = estimateRecord(birthDate, payCents, today)
+  if (!earnings.ok) return null
+  const retiresOn = addMonths(birthDate, fullRetirementAge(birthDate))
+  const projected = projectBenefit({ birthDate, payCents, retiresOn, earnings: earnings.value }, today)
+  return projected.ok ? projected.value.piaCents : null
 }

@@ -29,9 +29,21 @@ const problems = (change: SectionChange, facts = FACTS, plan = COUPLE) =>
   planProblems(plan, change, facts, TODAY)
 const { household, income_target, assumptions, social_security } = SECTIONS
 
+const recordOf = (cents: number, year = 2024) => ({
+  social_security: { ...social_security, self: { ...social_security.self, earnings: [{ year, cents }] } },
+})
+
 describe('a plan', () => {
   it('without problems has none', () => {
     expect(problems(SECTIONS)).toEqual({})
+  })
+
+  it('counts a year of earnings up to its wage base, and says what the base is', () => {
+    expect(problems(recordOf(168_600_00))).toEqual({})
+    expect(problems(recordOf(168_600_01))['social_security.self.earnings.0.cents']).toMatch(
+      /^Social Security counts at most \$168,600 of 2024/,
+    )
+    expect(problems(recordOf(10_000_00, 1992))).toEqual({})
   })
 
   it('is checked only in the sections that change', () => {

@@ -16,6 +16,7 @@ import { FUTURE_BIRTH_DATE_MESSAGE } from '#core/contract/birth-date.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd, roundCents } from '#core/finance/math/money.ts'
+import { LAST_WAGE_BASE_YEAR, wageBaseOf } from '#core/finance/social-security/wage-series.ts'
 import { changedPlan, type PlanSections, type SectionChange } from './change.ts'
 import { contributionProblems, type Problems } from './contribution-rules.ts'
 import {
@@ -192,7 +193,8 @@ function lastAgeProblem(lastAge: number, person: PersonFacts, today: IsoDate): s
 
 const LATEST_CLAIM_MONTHS = 70 * 12
 
-const ageText = (months: number): string => {
+/** An age in months: `67`, `66 and 4 months`. */
+export const ageText = (months: number): string => {
   const rest = months % 12
   return `${Math.floor(months / 12)}${rest === 0 ? '' : ` and ${rest} ${rest === 1 ? 'month' : 'months'}`}`
 }
@@ -208,6 +210,15 @@ function claimProblem(section: SocialSecurityPerson, person: PersonFacts, today:
     : null
 }
 
+/** Why a year's earnings are more than Social Security counts; null if they are not, or its wage base is not set yet. */
+export function wageBaseProblem(year: number, cents: Cents): string | null {
+  if (year > LAST_WAGE_BASE_YEAR || year < FIRST_WAGE_BASE_YEAR || cents <= wageBaseOf(year)) return null
+  return `Social Security counts at most ${formatUsd(wageBaseOf(year))} of ${year}, its wage base. Enter the Social Security column of your statement, not Medicare`
+}
+
+/** The first year that benefits count. 42 USC 415(b)(2)(B). */
+const FIRST_WAGE_BASE_YEAR = 1951
+
 function earningsProblems(
   { earnings }: SocialSecurityPerson,
   { birthDate }: PersonFacts,
@@ -215,7 +226,9 @@ function earningsProblems(
 ): Problems {
   const problems: Problems = {}
   const seen = new Set<number>()
-  earnings.forEach(({ year }, place) => {
+  earnings.forEach(({ year, cents }, place) => {
+    const above = wageBaseProblem(year, cents)
+    if (above !== null) problems[`${place}.cents`] = above
     if (year > yearOf(today)) problems[`${place}.year`] = 'That year hasn’t begun'
     else if (year < yearOf(birthDate)) {
       problems[`${place}.year`] =

@@ -17,11 +17,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
       'answer-search answers household-history plan-changes sensitivities tax-outcome',
     ),
     ...inFolder('retirement', `drawdown guardrails income-forecast safe-withdrawal `),
-    ...inFolder(
-      'social-security',
-      `family-maximum statement statement-text
-       statement-xml`,
-    ),
+    ...inFolder('social-security', 'family-maximum'),
   ],
   taxes: inFolder('tax', 'tax-curve tax-parameters'),
   spending: [

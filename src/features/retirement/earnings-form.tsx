@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { EarningsYear } from '#core/contract/retirement.ts'
+import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
+import { wageBaseProblem } from '#core/retirement/rules.ts'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import type { InsuredPerson } from './insured-people.ts'
+import type { SaveRecord } from './record-sheet.tsx'
+
+interface EarningsFormProps {
+  readonly insured: InsuredPerson
+  readonly today: IsoDate
+  readonly onSave: SaveRecord
+}
+
+type Earned = v.InferOutput<typeof EarningsYear>
+
+/** How many years are added at once. */
+const STEP = 5
+/** Earnings before this year do not count. 42 USC 415(b)(2)(B). */
+const FIRST_YEAR = 1951
+
+const nameOf = (year: number): string => `earnings.${year}`
+
+/** The amounts by year, each up to what Social Security counts; a year left empty is not in the record. */
+const EarningsSchema = v.pipe(
+  v.custom<Readonly<Record<string, string>>>((values) => typeof values === 'object' && values !== null),
+  v.transform((values) => ({
+    earnings: Object.fromEntries(
+      Object.entries(values).flatMap(([name, text]) =>
+        text === '' ? [] : [[name.replace('earnings.', ''), Number(text)]],
+      ),
+    ),
+  })),
+  v.object({
+    earnings: v.pipe(
+      v.record(v.string(), EarningsYear.entries.cents),
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed) return
+        const input = dataset.value
+        for (const [key, value] of Object.entries(input)) {
+          const message = wageBaseProblem(Number(key), value)
+          if (message !== null)
+            addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value }] })
+        }
+      }),
+    ),
+  }),
+)
+
+/** Earnings year by year, the latest first. */
+export function EarningsForm({ insured: { record, person }, today, onSave }: EarningsFormProps) {
+  const last = dateParts(today).year - 1
+  const oldest = Math.max(FIRST_YEAR, dateParts(person.birthDate).year + 14)
+  const [first, setFirst] = useState(() =>
+    Math.max(oldest, Math.min(last - STEP + 1, record.earnings[0]?.year ?? last)),
+  )
+  const form = useForm({
+    initial: Object.fromEntries([
+      ...Array.from({ length: Math.max(0, last - oldest + 1) }, (_, index) => [nameOf(oldest + index), '']),
+      ...record.earnings.map(({ year, cents }) => [nameOf(year), String(cents)]),
+    ]) as Record<string, string>,
+    schema: EarningsSchema,
+    onSubmit: async ({ earnings: amounts }) => {
+      const earnings = Object.entries(amounts).map(([year, cents]): Earned => ({ year: Number(year), cents }))
+      if (earnings.length === 0) {
+        return { ok: false, fields: { [nameOf(last)]: 'Enter the earnings of at least one year' } }
+      }
+      const outcome = await onSave({ is_covered: true, earnings })
+      return outcome.ok ? outcome : { ...outcome, fields: byYear(outcome.fields, earnings) }
+    },
+  })
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index)
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <ErrorSummary fields={form.failed} />
+      <p className="text-15 text-quiet">
+        Use the Social Security earnings of the statement. Leave years without covered work empty.
+      </p>
+      <FormRefusal message={form.refusal} />
+      {years.map((year) => (
+        <AmountField key={year} form={form} name={nameOf(year)} label={String(year)} />
+      ))}
+      {first > oldest && (
+        <Button variant="secondary" onClick={() => setFirst(Math.max(oldest, first - STEP))}>
+          Add earlier years
+        </Button>
+      )}
+      <Button type="submit" busy={form.isBusy} block>
+        Save earnings
+      </Button>
+    </form>
+  )
+}
+
+/** Errors of the plan's rules, which name an entry by its place, by the year of the entry. */
+const byYear = (
+  fields: Readonly<Record<string, string>>,
+  earnings: readonly Earned[],
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => {
+      const place = /\.earnings\.(\d+)\./.exec(path)?.[1]
+      const entry = place === undefined ? undefined : earnings[Number(place)]
+      return [entry ? nameOf(entry.year) : path, message]
+    }),
+  )
