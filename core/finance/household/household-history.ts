@@ -1,9 +1,10 @@
 import { blend, periodLabel, type MarketRecord, type Mix } from '#core/finance/market/market.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { Seed } from '#core/finance/math/random.ts'
 import { bootstrapPaths } from '#core/finance/retirement/retire-simulate.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
-import { plannedLives } from './forecast.ts'
+import { plannedLives, ROUNDING_CENTS } from './forecast.ts'
 import { medianMarket, type HouseholdMarket } from './market.ts'
 import type { HouseholdPlan } from './plan.ts'
 import { liveOnPaths, type HouseholdLives } from './simulate-household.ts'
@@ -137,10 +138,10 @@ export interface StressOutcome {
   readonly success: boolean
   /** The calendar year of the plan that first comes short; null if none. */
   readonly shortFrom: number | null
-  readonly endBalance: number
+  readonly endBalance: Cents
   /** The lowest spending paid in a full year of retirement. */
-  readonly lowestSpending: number
-  /** Total balance at the end of each plan year, and spending paid in it. */
+  readonly lowestSpending: Cents
+  /** Total balance at the end of each plan year, and spending paid in it; cents, not rounded. */
   readonly balances: Float64Array
   readonly spending: Float64Array
   readonly market: HouseholdMarket
@@ -190,10 +191,10 @@ function outcomeOf(plan: HouseholdPlan, lives: HouseholdLives, life: number, fro
   const endBalance = lives.endBalance[life] ?? 0
   const full = spending.subarray(Math.min(years - 1, fromYear + 1))
   return {
-    success: short < 0 && endBalance >= plan.legacyCents,
+    success: short < 0 && endBalance >= plan.legacyCents - ROUNDING_CENTS,
     shortFrom: short < 0 ? null : plan.firstYear + short,
-    endBalance,
-    lowestSpending: full.reduce((least, paid) => Math.min(least, paid), Infinity),
+    endBalance: roundCents(endBalance),
+    lowestSpending: roundCents(full.reduce((least, paid) => Math.min(least, paid), full[0] ?? 0)),
     balances: lives.balances.slice(life * years, (life + 1) * years),
     spending,
   }
