@@ -52,6 +52,7 @@ import { Route as AppRetirementIndexRouteImport } from './routes/_app/retirement
 import { Route as AppRetirementContributionsRouteImport } from './routes/_app/retirement/contributions'
 import { Route as AppRetirementForecastRouteImport } from './routes/_app/retirement/forecast'
 import { Route as AppRetirementHabitsRouteImport } from './routes/_app/retirement/habits'
+import { Route as AppRetirementIncomeRouteImport } from './routes/_app/retirement/income'
 import { Route as AppRetirementPensionsRouteImport } from './routes/_app/retirement/pensions'
 import { Route as AppRetirementPeopleRouteImport } from './routes/_app/retirement/people'
 import { Route as AppRetirementPortfolioRouteImport } from './routes/_app/retirement/portfolio'
@@ -278,6 +279,11 @@ const AppRetirementHabitsRoute = AppRetirementHabitsRouteImport.update({
   path: '/retirement/habits',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRetirementIncomeRoute = AppRetirementIncomeRouteImport.update({
+  id: '/retirement/income',
+  path: '/retirement/income',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRetirementPensionsRoute = AppRetirementPensionsRouteImport.update({
   id: '/retirement/pensions',
   path: '/retirement/pensions',
@@ -381,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/retirement/contributions': typeof AppRetirementContributionsRoute
   '/retirement/forecast': typeof AppRetirementForecastRoute
   '/retirement/habits': typeof AppRetirementHabitsRoute
+  '/retirement/income': typeof AppRetirementIncomeRoute
   '/retirement/pensions': typeof AppRetirementPensionsRoute
   '/retirement/people': typeof AppRetirementPeopleRoute
   '/retirement/portfolio': typeof AppRetirementPortfolioRoute
@@ -434,6 +441,7 @@ export interface FileRoutesByTo {
   '/retirement/contributions': typeof AppRetirementContributionsRoute
   '/retirement/forecast': typeof AppRetirementForecastRoute
   '/retirement/habits': typeof AppRetirementHabitsRoute
+  '/retirement/income': typeof AppRetirementIncomeRoute
   '/retirement/pensions': typeof AppRetirementPensionsRoute
   '/retirement/people': typeof AppRetirementPeopleRoute
   '/retirement/portfolio': typeof AppRetirementPortfolioRoute
@@ -493,6 +501,7 @@ export interface FileRoutesById {
   '/_app/retirement/contributions': typeof AppRetirementContributionsRoute
   '/_app/retirement/forecast': typeof AppRetirementForecastRoute
   '/_app/retirement/habits': typeof AppRetirementHabitsRoute
+  '/_app/retirement/income': typeof AppRetirementIncomeRoute
   '/_app/retirement/pensions': typeof AppRetirementPensionsRoute
   '/_app/retirement/people': typeof AppRetirementPeopleRoute
   '/_app/retirement/portfolio': typeof AppRetirementPortfolioRoute
@@ -549,6 +558,7 @@ export interface FileRouteTypes {
     | '/retirement/contributions'
     | '/retirement/forecast'
     | '/retirement/habits'
+    | '/retirement/income'
     | '/retirement/pensions'
     | '/retirement/people'
     | '/retirement/portfolio'
@@ -602,6 +612,7 @@ export interface FileRouteTypes {
     | '/retirement/contributions'
     | '/retirement/forecast'
     | '/retirement/habits'
+    | '/retirement/income'
     | '/retirement/pensions'
     | '/retirement/people'
     | '/retirement/portfolio'
@@ -660,6 +671,7 @@ export interface FileRouteTypes {
     | '/_app/retirement/contributions'
     | '/_app/retirement/forecast'
     | '/_app/retirement/habits'
+    | '/_app/retirement/income'
     | '/_app/retirement/pensions'
     | '/_app/retirement/people'
     | '/_app/retirement/portfolio'
@@ -990,6 +1002,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetirementHabitsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/retirement/income': {
+      id: '/_app/retirement/income'
+      path: '/retirement/income'
+      fullPath: '/retirement/income'
+      preLoaderRoute: typeof AppRetirementIncomeRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/retirement/pensions': {
       id: '/_app/retirement/pensions'
       path: '/retirement/pensions'
@@ -1122,6 +1141,7 @@ interface AppRouteChildren {
   AppRetirementContributionsRoute: typeof AppRetirementContributionsRoute
   AppRetirementForecastRoute: typeof AppRetirementForecastRoute
   AppRetirementHabitsRoute: typeof AppRetirementHabitsRoute
+  AppRetirementIncomeRoute: typeof AppRetirementIncomeRoute
   AppRetirementPensionsRoute: typeof AppRetirementPensionsRoute
   AppRetirementPeopleRoute: typeof AppRetirementPeopleRoute
   AppRetirementPortfolioRoute: typeof AppRetirementPortfolioRoute
@@ -1158,6 +1178,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRetirementContributionsRoute: AppRetirementContributionsRoute,
   AppRetirementForecastRoute: AppRetirementForecastRoute,
   AppRetirementHabitsRoute: AppRetirementHabitsRoute,
+  AppRetirementIncomeRoute: AppRetirementIncomeRoute,
   AppRetirementPensionsRoute: AppRetirementPensionsRoute,
   AppRetirementPeopleRoute: AppRetirementPeopleRoute,
   AppRetirementPortfolioRoute: AppRetirementPortfolioRoute,

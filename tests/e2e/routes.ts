@@ -40,6 +40,7 @@ export const appPages: readonly PageRoute[] = [
   { path: '/retirement/contributions', heading: /^\$0 a year/ },
   { path: '/retirement/pensions', heading: 'Pensions and other income' },
   { path: '/retirement/social-security', heading: 'Social Security' },
+  { path: '/retirement/income', heading: 'Income strategies' },
   { path: '/debt', heading: 'Debt' },
   { path: '/debt/new', heading: 'What do you owe?' },
   { path: '/debt/new?kind=credit_card', heading: 'Add a credit card' },

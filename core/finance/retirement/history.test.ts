@@ -174,6 +174,15 @@ describe('a historical simulation', () => {
     )
   })
 
+  it('saves income beyond what is spent, and counts the year as paid', () => {
+    const made = madeRecord([0, 0, 0], [0, 0, 0])
+    const rule: SpendingRule = { kind: 'fixed-real', amount: 10 }
+    const outcome = unwrap(runHistory(made, stocks, { balance: 20, years: 3, rule, income: [0, 50, 0] }))
+    expect(Array.from(outcome.incomes)).toEqual([10, 10, 10])
+    expect(outcome.successShare).toBe(1)
+    expect(Array.from(outcome.endBalances)).toEqual([40])
+  })
+
   it('buys the floor first and spends a share of the rest', () => {
     const made = madeRecord([-0.5, 0, 0], [0, 0, 0])
     const rule: SpendingRule = { kind: 'floor-upside', floor: 20, ladderRealRate: 0, upsideRate: 0.25 }

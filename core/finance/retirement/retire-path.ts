@@ -94,7 +94,8 @@ export function livePath(
     const outside = income[year] ?? 0
     const due = decision.amount + lasting - outside
     const paid = holdings.liveYear(start + year * periodsPerYear, due / periodsPerYear)
-    if (paid < due * (1 - ROUNDING) && fundedYears === years) fundedYears = year
+    // A year with more outside income than is spent, such as that of a home sale, has a negative amount due.
+    if (paid < due - Math.abs(due) * ROUNDING && fundedYears === years) fundedYears = year
     incomes[at + year] = outside + paid
     lowestIncome = Math.min(lowestIncome, outside + paid)
   }

@@ -1,12 +1,11 @@
-/** Creating, deleting and ranking goals, and changing their status. */
+/** Creating and deleting goals, and changing their status. */
 import type * as v from 'valibot'
-import { createGoal, deleteGoal, restoreGoal, updateGoalPriorities } from '#core/contract/goal.ts'
+import { createGoal, deleteGoal, restoreGoal } from '#core/contract/goal.ts'
 import type { Goal, GoalInput, SettableStatus } from '#core/contract/goal-kinds.ts'
 import { goalQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { cacheGoal, changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
-import { readSession } from '#app/platform/session.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { cutInWords } from '#core/goal/shares.ts'
 import { goalProblems, judgedAs } from '#core/goal/rules.ts'
@@ -70,12 +69,4 @@ export async function bringBack({ goal_uuid, name }: Goal, options: Pick<WriteOp
     onSent: cacheGoal,
     awaitsRefresh: true,
   })
-}
-
-/** Ranks all goals of the client, most important first. */
-export async function rankGoals(order: readonly string[]) {
-  // The order has no id of its own: each client has one.
-  const subject = readSession()?.user.user_uuid ?? ''
-  const about = { subject, label: 'Goal priorities' }
-  return write(updateGoalPriorities, { body: { order: [...order] } }, about, { awaitsRefresh: true })
 }

@@ -1,5 +1,5 @@
 /** Changing a goal, shared by several parts of the page. A write may be queued on the device. */
-import { updateGoal } from '#core/contract/goal.ts'
+import { updateGoal, updateGoalPriorities } from '#core/contract/goal.ts'
 import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import { standingAgain } from '#core/goal/standing.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -7,6 +7,7 @@ import { clock, localDate } from '#app/platform/clock.ts'
 import { goalQuery, goalsQuery } from './goal-queries.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { readSession } from '#app/platform/session.ts'
 
 /** Puts the server's answer into the cache, so that nothing flickers until the refresh. */
 export function cacheGoal(goal: Goal): void {
@@ -31,4 +32,12 @@ export async function changeGoal(name: string, change: GoalChange) {
   const outcome = await write(updateGoal, { body: change }, about, { quiet: true, onSent: cacheGoal })
   if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
   return outcome
+}
+
+/** Ranks all goals of the client, most important first. */
+export async function rankGoals(order: readonly string[]) {
+  // The order has no id of its own: each client has one.
+  const subject = readSession()?.user.user_uuid ?? ''
+  const about = { subject, label: 'Goal priorities' }
+  return write(updateGoalPriorities, { body: { order: [...order] } }, about, { awaitsRefresh: true })
 }

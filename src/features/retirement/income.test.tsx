@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { EMPTY_PLAN } from '#core/retirement/change.ts'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { data } from '#tests/fixtures/page-api.ts'
+import { MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
+import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleStanding } from '#tests/fixtures/sample-goals.ts'
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
+})
+
+const compared = () => screen.findByText(/^Income a year, from the worst year to the median/)
+
+it('compares five strategies on every start of history, and on simulated markets', async () => {
+  serveRetirement()
+  const { user } = visit('/retirement/income')
+  expect((await compared()).textContent).toMatch(/in any month of 1871–2023 \([\d,]+ starts\)/)
+  await user.click(screen.getByRole('button', { name: 'Show as table' }))
+  const rowsOf = () => within(screen.getByRole('region', { name: 'Income strategies' })).getAllByRole('row')
+  expect(rowsOf().map((row) => row.querySelector('th')?.textContent)).toEqual([
+    'Strategy',
+    'Fixed spending',
+    'Share of savings',
+    'Guardrails',
+    'Life expectancy',
+    'Floor and upside',
+  ])
+  expect(rowsOf()[1]?.textContent).toMatch(/^Fixed spending\d+%\$[\d,]+\$[\d,]+/)
+  await user.click(screen.getByText('Simulated'))
+  expect((await compared()).textContent).toContain('1,000 simulated markets')
+  expect(screen.getAllByText(/chance of success$/)).toHaveLength(5)
+  expect(screen.getByText('Like your plan').closest('li')?.textContent).toMatch(/^Fixed spending/)
+})
+
+it('saves the settings of the strategies, and compares again', async () => {
+  const { sent } = serveRetirement()
+  const { user } = visit('/retirement/income')
+  await compared()
+  expect(screen.getByText(/^Spend 4% of your savings in the first year/)).toBeDefined()
+  await user.click(screen.getByText('Adjust the strategies'))
+  const rate = screen.getByLabelText('First year’s withdrawal')
+  await user.clear(rate)
+  await user.type(rate, '120')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(screen.getAllByText(/from 0% to 100%/).length).toBeGreaterThan(0)
+  expect(sent()).toEqual([])
+  await user.clear(rate)
+  await user.type(rate, '5')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await toasted('Plan saved')
+  expect(sent()).toEqual([
+    { income_strategy: { initial_rate: 0.05, portfolio_rate: 0.04, floor_share: 1 }, version: 4 },
+  ])
+  expect(await screen.findByText(/^Spend 5% of your savings in the first year/)).toBeDefined()
+})
+
+it('orders the goals, and shows what each gets', async () => {
+  const goals = ['Boat', 'Cabin'].map((name, place) =>
+    sampleStanding({ name, goal_uuid: `018f0000-0000-7000-8000-00000000001${place}`, priority: place + 1 }),
+  )
+  const { asked } = serveRetirement(MAYAS_PLAN, undefined, {
+    'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data(goals),
+    'PUT /api/investment/update/priorities': () => data(null),
+  })
+  const { user } = visit('/retirement/income')
+  const list = await screen.findByRole('list', { name: 'Your goals' })
+  expect(within(list).getAllByText(/^Gets /)).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Save order' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Move Cabin up' }))
+  await user.click(screen.getByRole('button', { name: 'Save order' }))
+  await toasted('Order saved')
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+    order: goals.map(({ goal }) => goal.goal_uuid).toReversed(),
+  })
+})
+
+it('leads to the setup before there is a plan', async () => {
+  serveRetirement(EMPTY_PLAN)
+  visit('/retirement/income')
+  expect(await screen.findByRole('link', { name: 'Set up your plan' })).toBeDefined()
+})

@@ -1,0 +1,266 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import {
+  IncomeStrategySection,
+  type PlanningStrategySection,
+  updateRetirementIncomeStrategy,
+} from '#core/contract/retirement.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
+import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
+import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { useForm } from '#app/platform/form.ts'
+import { formatPercent } from '#app/platform/percent.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Fold } from '#app/ui/fold.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { PercentInput } from '#app/ui/percent-input.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
+import type { AnalysisAnswer, StrategiesJob } from './analysis-jobs.ts'
+import { RangeBars } from './range-bars.tsx'
+import { AnyValues, type SectionValues, typedShare } from './section-form.ts'
+import {
+  cutsInWords,
+  isPlanRule,
+  type Strategy,
+  strategyNames,
+  type StrategyOutcome,
+  strategyRules,
+} from './strategy-labels.ts'
+import { chanceOfSuccess } from './story-words.ts'
+import { useAnalysis } from './use-analysis.ts'
+import { useSavePlan } from './use-retirement.ts'
+
+type Compared = NonNullable<AnalysisAnswer<StrategiesJob>>
+type Markets = 'history' | 'simulation'
+
+interface StrategiesCardProps {
+  readonly state: RetirementState
+  readonly resolved: ResolvedHousehold
+}
+
+/** Five income strategies side by side, on the market's record and on simulated markets. */
+export function StrategiesCard({ state, resolved }: StrategiesCardProps) {
+  const [markets, setMarkets] = useState<Markets>('history')
+  const { answer } = useAnalysis({ kind: 'strategies', resolved })
+  const { income_strategy, planning_strategy } = resolved.sections
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>
+          Income strategies side by side{' '}
+          <Explain term="Income strategies">
+            Each strategy spends the same savings on the same markets, next to your Social Security and
+            pensions. Income is after tax, in today’s dollars, at the tax rate of your plan. A market counts
+            as a success if every year is paid, income never falls below your essentials, and what you want to
+            leave is left.
+          </Explain>
+        </CardTitle>
+      </CardHeader>
+      <Segmented
+        aria-label="Markets"
+        value={markets}
+        onValueChange={(value) => setMarkets(value === 'history' ? 'history' : 'simulation')}
+      >
+        <Segment value="history">History</Segment>
+        <Segment value="simulation">Simulated</Segment>
+      </Segmented>
+      {answer === undefined && (
+        <Loading label="Comparing the strategies" className="flex flex-col gap-3">
+          <Skeleton className="h-60" />
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {answer === null && (
+        <p className="text-15 text-quiet">
+          There’s no full year of retirement to compare, or your retirement is longer than the market record.
+        </p>
+      )}
+      {answer && (
+        <>
+          <Incomes compared={answer} markets={markets} />
+          <ul className="grid gap-x-8 divide-y divide-hair lg:grid-cols-2 lg:divide-y-0">
+            {answer.strategies.map((strategy) => (
+              <Details
+                key={strategy.kind}
+                strategy={strategy}
+                outcome={strategy[markets]}
+                markets={markets}
+                settings={income_strategy}
+                rule={planning_strategy.kind}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Fold title="Adjust the strategies">
+        <SettingsForm
+          key={JSON.stringify(income_strategy)}
+          state={state}
+          initial={income_strategy}
+          sources={resolved.sources.income_strategy ?? {}}
+        />
+      </Fold>
+    </Card>
+  )
+}
+
+/** The range from the worst year to the middle one of each strategy. */
+function Incomes({ compared, markets }: { readonly compared: Compared; readonly markets: Markets }) {
+  const { strategies, record, essential_cents } = compared
+  const outcomes = strategies.map((strategy) => ({ kind: strategy.kind, ...strategy[markets] }))
+  const most = Math.max(essential_cents, ...outcomes.map(({ median_income_cents }) => median_income_cents))
+  const paths = outcomes[0]?.paths ?? 0
+  return (
+    <RangeBars
+      bars={outcomes.map(({ kind, worst_income_cents, median_income_cents }) => ({
+        name: strategyNames[kind],
+        from: worst_income_cents,
+        to: median_income_cents,
+        fromLabel: shortDollars(worst_income_cents),
+        toLabel: shortDollars(median_income_cents),
+      }))}
+      line={{ value: essential_cents, label: `Essentials ${shortDollars(essential_cents)}` }}
+      least={0}
+      most={most * 1.05}
+      summary={
+        markets === 'history'
+          ? `Income a year, from the worst year to the median, had you retired in any month of ${record} (${paths.toLocaleString()} starts). Today’s dollars, after tax.`
+          : `Income a year, from the worst year to the median, in ${paths.toLocaleString()} simulated markets. Today’s dollars, after tax.`
+      }
+      table={{
+        caption: 'Income strategies',
+        columns: [
+          'Strategy',
+          markets === 'history' ? 'Starts that worked' : 'Chance of success',
+          'Median income',
+          'Worst year',
+          'Years cut',
+          'Usual cut',
+          'Deepest cut',
+          'Left at the end',
+        ],
+        rows: outcomes.map((outcome) => [
+          strategyNames[outcome.kind],
+          chanceFigure(outcome.success_share),
+          wholeDollars(outcome.median_income_cents),
+          wholeDollars(outcome.worst_income_cents),
+          share(outcome.cut_share),
+          share(outcome.usual_fall_share),
+          share(outcome.deepest_fall_share),
+          wholeDollars(outcome.median_end_cents),
+        ]),
+      }}
+    />
+  )
+}
+
+interface DetailsProps {
+  readonly strategy: Strategy
+  readonly outcome: StrategyOutcome
+  readonly markets: Markets
+  readonly settings: IncomeStrategySection
+  readonly rule: PlanningStrategySection['kind']
+}
+
+/** `Worked from 92% of starts`, and of simulated markets `92% chance of success`. */
+function successInWords(success: number, markets: Markets): string {
+  if (markets === 'simulation') return chanceOfSuccess(success)
+  if (success === 1) return 'Worked from every start'
+  return success === 0 ? 'Worked from no start' : `Worked from ${chanceFigure(success)} of starts`
+}
+
+const Details = ({ strategy: { kind }, outcome, markets, settings, rule }: DetailsProps) => (
+  <li className="flex flex-col gap-1 py-3">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-15 font-medium">{strategyNames[kind]}</span>
+      {isPlanRule(kind, rule) && <Pill tone="good">Like your plan</Pill>}
+    </p>
+    <p className="text-15 text-quiet">{strategyRules[kind](settings)}</p>
+    <p className="text-15">
+      <b className="font-bold">{successInWords(outcome.success_share, markets)}</b> ·{' '}
+      {wholeDollars(outcome.median_income_cents)} a year in the median,{' '}
+      {wholeDollars(outcome.worst_income_cents)} in the worst
+    </p>
+    <p className="text-13 text-quiet">
+      {cutsInWords(outcome)}. {wholeDollars(outcome.median_end_cents)} left at the end in the median.
+    </p>
+  </li>
+)
+
+const name = (field: keyof IncomeStrategySection): string => `income_strategy.${field}`
+
+const SettingsSchema = v.pipe(
+  AnyValues,
+  v.transform((values) => ({
+    income_strategy: {
+      initial_rate: typedShare(values[name('initial_rate')]),
+      portfolio_rate: typedShare(values[name('portfolio_rate')]),
+      floor_share: typedShare(values[name('floor_share')]),
+    },
+  })),
+  v.object({ income_strategy: IncomeStrategySection }),
+)
+
+const FIELDS = [
+  {
+    field: 'initial_rate',
+    label: 'First year’s withdrawal',
+    hint: 'Share of savings, for fixed spending and guardrails.',
+  },
+  {
+    field: 'portfolio_rate',
+    label: 'Share of savings each year',
+    hint: 'For share of savings, and for the upside above a floor.',
+  },
+  { field: 'floor_share', label: 'Guaranteed share of essentials', hint: 'For floor and upside.' },
+] as const
+
+interface SettingsFormProps {
+  readonly state: RetirementState
+  readonly initial: IncomeStrategySection
+  readonly sources: Readonly<Record<string, string>>
+}
+
+function SettingsForm({ state, initial, sources }: SettingsFormProps) {
+  const save = useSavePlan(state)
+  const form = useForm<SectionValues, typeof SettingsSchema>({
+    initial: Object.fromEntries(FIELDS.map(({ field }) => [name(field), formatPercent(initial[field])])),
+    schema: SettingsSchema,
+    onSubmit: (change) => save(updateRetirementIncomeStrategy, change, 'Income strategies'),
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4 pt-2">
+      <ErrorSummary fields={form.failed} />
+      <FormRefusal message={form.refusal} />
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        {FIELDS.map(({ field, label, hint }) => (
+          <Field
+            key={field}
+            label={label}
+            hint={sources[field] ? `${hint} ${sources[field]}.` : hint}
+            error={form.errorOf(name(field))}
+          >
+            <PercentInput
+              name={name(field)}
+              value={form.values[name(field)] ?? ''}
+              onValueChange={(text) => form.set(name(field), text)}
+              onBlur={() => form.leave(name(field))}
+            />
+          </Field>
+        ))}
+      </div>
+      <div>
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          Save settings
+        </Button>
+      </div>
+    </form>
+  )
+}
