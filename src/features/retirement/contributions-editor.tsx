@@ -105,7 +105,7 @@ export function ContributionsEditor({ state, initial }: ContributionsEditorProps
           />
         ))}
       </div>
-      <Button type="submit" busy={form.isBusy} block className="sm:self-start sm:hidden">
+      <Button type="submit" busy={form.isBusy} className="sm:self-start">
         Save contributions
       </Button>
     </form>
@@ -150,6 +150,7 @@ function AmountsCard({ form, person, period }: PersonProps) {
       )}
       {groups.map((group) => (
         <GroupFields key={group.title} form={form} owner={person.role} group={group} period={period}>
+          {group.kinds.includes('workplace') && next !== null && <p className="text-13 text-quiet">{next}</p>}
           {group.kinds.includes('hsa') && person.role === 'self' && (
             <Checkbox
               name={FAMILY_HSA}
@@ -160,7 +161,6 @@ function AmountsCard({ form, person, period }: PersonProps) {
           )}
         </GroupFields>
       ))}
-      {next !== null && <p className="text-13 text-quiet">{next}</p>}
     </Card>
   )
 }
@@ -179,7 +179,7 @@ function GroupFields({ form, owner, group, period, children }: GroupFieldsProps)
   const used = kinds.reduce((sum, kind) => sum + cents(form.values[amountName(owner, kind)]), 0)
   return (
     <fieldset className="flex flex-col gap-3 pt-2">
-      <legend className="w-full border-t border-hair pt-4 text-15 font-medium">{title}</legend>
+      <legend className="w-full border-t border-hair pt-4 text-15 font-bold">{title}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {kinds.map((kind) => (
           <PeriodField
@@ -191,7 +191,6 @@ function GroupFields({ form, owner, group, period, children }: GroupFieldsProps)
           />
         ))}
       </div>
-      {children}
       {limitCents !== null && (
         <div className="flex flex-col gap-1">
           <Progress
@@ -206,6 +205,7 @@ function GroupFields({ form, owner, group, period, children }: GroupFieldsProps)
           </p>
         </div>
       )}
+      {children}
     </fieldset>
   )
 }

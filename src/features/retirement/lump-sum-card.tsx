@@ -29,10 +29,10 @@ export function LumpSumCard({ pension: { name }, lumpSumCents, value, inflation 
             ? `Monthly payments are worth ${wholeDollars(ahead)} more`
             : `The lump sum is worth ${wholeDollars(-ahead)} more`}
       </CardTitle>
-      <dl className="flex flex-col gap-3 text-15">
+      <ul className="flex flex-col gap-3 text-15">
         <Bar label="Monthly payments, worth today" cents={worth} most={most} />
         <Bar label="Lump sum offered" cents={lumpSumCents} most={most} />
-      </dl>
+      </ul>
       {breakEven !== null && (
         <p className="text-15">
           Invested, the lump sum has to earn <b>{annualReturn(breakEven)} a year</b> after inflation to pay
@@ -57,14 +57,14 @@ export function LumpSumCard({ pension: { name }, lumpSumCents, value, inflation 
 }
 
 const Bar = ({ label, cents, most }: { label: string; cents: number; most: number }) => (
-  <div className="flex flex-col gap-1">
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-quiet">{label}</dt>
-      <dd className="font-medium">{wholeDollars(cents)}</dd>
-    </div>
+  <li className="flex flex-col gap-1">
+    <p className="flex items-baseline justify-between gap-4">
+      <span className="text-quiet">{label}</span>
+      <span className="font-medium">{wholeDollars(cents)}</span>
+    </p>
     <svg width="100%" height="10" className="block" aria-hidden="true">
       <rect width="100%" height="10" rx="5" className="fill-sunken" />
       <rect width={`${most > 0 ? (cents / most) * 100 : 0}%`} height="10" rx="5" className="fill-area-1" />
     </svg>
-  </div>
+  </li>
 )

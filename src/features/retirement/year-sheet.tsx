@@ -6,7 +6,6 @@ import { wholeDollars } from '#app/platform/format.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
-import { Fold } from '#app/ui/fold.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { agesLabel } from './forecast-years.ts'
@@ -126,6 +125,8 @@ const Lines = ({ title, lines }: LinesProps) => (
 /** Whole dollars with a true minus sign. */
 const signed = (cents: Cents): string => wholeDollars(cents).replace('-', '−')
 
+const LEADS = { plain: '', total: '', part: 'of which ', whole: 'of ' }
+
 const LineList = ({ lines }: { readonly lines: readonly Line[] }) => (
   <dl className="text-15">
     {lines.map(({ label, cents, role }) => (
@@ -134,11 +135,12 @@ const LineList = ({ lines }: { readonly lines: readonly Line[] }) => (
         className={clsx(
           'flex items-baseline justify-between gap-4 py-1.5',
           role === 'total' && 'border-t border-line font-medium',
-          role === 'part' && 'pl-4 text-13 text-quiet',
+          (role === 'part' || role === 'whole') && 'pl-4 text-13 text-quiet',
         )}
       >
         <dt className={clsx(role === undefined && 'text-quiet')}>
-          {role === 'part' ? `of which ${label}` : label}
+          {LEADS[role ?? 'plain']}
+          {label}
         </dt>
         <dd className="whitespace-nowrap">{signed(cents)}</dd>
       </div>
@@ -171,7 +173,7 @@ function Balances({ year, before, household, dollars }: WorkingProps) {
       ) : (
         <PagedTable
           caption={`Balances in ${year.year}`}
-          columns={['', ...moves.map(({ treatment }) => TREATMENT_NAMES[treatment])]}
+          columns={['Account', ...moves.map(({ treatment }) => TREATMENT_NAMES[treatment])]}
           rows={rows.map(([label, move]) => [
             label,
             ...moves.map((each) => (each[move] === 0 ? '–' : signed(each[move]))),
@@ -196,15 +198,9 @@ function FederalReturn({ year, household, dollars }: Omit<WorkingProps, 'before'
           with inflation. State income tax is left out.
         </Explain>
       </h3>
-      <Fold title="Income" open>
-        <LineList lines={income} />
-      </Fold>
-      <Fold title="Deductions" open>
-        <LineList lines={deductions} />
-      </Fold>
-      <Fold title="Tax" open>
-        <LineList lines={tax} />
-      </Fold>
+      <ReturnPart title="Income" lines={income} />
+      <ReturnPart title="Deductions" lines={deductions} />
+      <ReturnPart title="Tax" lines={tax} />
       {year.spending.irmaa > 0 && (
         <p className="text-13 text-quiet">
           Medicare’s surcharge this year follows the income of {year.year - 2}.
@@ -213,3 +209,10 @@ function FederalReturn({ year, household, dollars }: Omit<WorkingProps, 'before'
     </section>
   )
 }
+
+const ReturnPart = ({ title, lines }: LinesProps) => (
+  <>
+    <h4 className="mt-2 text-15 font-bold">{title}</h4>
+    <LineList lines={lines} />
+  </>
+)

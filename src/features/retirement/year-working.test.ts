@@ -68,7 +68,21 @@ describe('the working of a year', () => {
       const taxable = year.tax.income.agiCents + sum(plain(deductions))
       expect(Math.max(0, taxable)).toBe(year.tax.taxableIncomeCents)
       const payroll = lineOf(tax, 'Social Security and Medicare tax on pay') ?? 0
-      expect(sum(plain(tax)) - payroll).toBe(year.tax.federalTaxCents)
+      const penalty = lineOf(tax, 'Early-withdrawal penalty (10%)') ?? 0
+      expect(sum(plain(tax)) - payroll - penalty).toBe(year.tax.federalTaxCents)
+    }
+  })
+
+  it('tells pensions, conversions and withdrawals apart', () => {
+    const year = at(2034)
+    const { income } = returnLines(year, PLAN, 'nominal')
+    expect(lineOf(income, 'Taxable pensions and annuities')).toBe(
+      Math.round((year.incomes[0] ?? 0) * year.priceIndex),
+    )
+    expect(lineOf(income, 'Roth conversions')).toBe(Math.round(year.conversion * year.priceIndex))
+    for (const each of years) {
+      const lines = returnLines(each, PLAN, 'nominal').income
+      expect(lines.every(({ cents }) => Math.abs(cents) > 5)).toBe(true)
     }
   })
 

@@ -17,8 +17,8 @@ export type Dollars = 'today' | 'nominal'
 export interface Line {
   readonly label: string
   readonly cents: Cents
-  /** A sum of lines above it, or a part that the line above includes. */
-  readonly role?: 'total' | 'part'
+  /** A sum of lines above it, a part that the line above includes, or what that line is a part of. */
+  readonly role?: 'total' | 'part' | 'whole'
 }
 
 /** The account kinds as the tax law treats them. */
@@ -173,10 +173,10 @@ export function returnLines(year: HouseholdYear, household: HouseholdPlan, dolla
           line('Wages, after pre-tax contributions', income.taxableWagesCents),
           line('Interest and other ordinary income', taxReturn.interestCents + taxReturn.otherIncomeCents),
           line('Qualified dividends', taxReturn.qualifiedDividendsCents),
-          line('Pensions, withdrawals and conversions', taxReturn.retirementIncomeCents),
+          ...retirementIncome(year, household),
           line('Taxable Social Security', income.taxableBenefitsCents),
           ...(income.taxableBenefitsCents > 0
-            ? [line('Social Security received', taxReturn.socialSecurityCents, 'part')]
+            ? [line('Social Security received', taxReturn.socialSecurityCents, 'whole')]
             : []),
           line('Capital gains', income.capital.incomeCents),
           line('Adjustments', -adjustments),
@@ -202,6 +202,29 @@ export function returnLines(year: HouseholdYear, household: HouseholdPlan, dolla
   }
 }
 
+/** Rounding of the parts below this is no income. */
+const CENTS_OFF = 5
+
+/** Taxable pensions, conversions, and what else is withdrawn: together the return's retirement income. */
+function retirementIncome(year: HouseholdYear, household: HouseholdPlan): Line[] {
+  const part = year.year === household.firstYear ? household.firstYearShare : 1
+  const scale = year.priceIndex / part
+  const { retirementIncomeCents: all } = year.taxReturn
+  // Rent and pay have lines of their own.
+  const taxed = household.incomes.map(({ kind, taxableShare }, place) =>
+    kind === 'rent' || kind === 'work' ? 0 : (year.incomes[place] ?? 0) * taxableShare,
+  )
+  const pensions = Math.round(sum(taxed) * scale)
+  const converted = Math.round(year.conversion * scale)
+  const rest = all - pensions - converted
+  const isRounding = Math.abs(rest) < CENTS_OFF
+  return [
+    line('Taxable pensions and annuities', pensions + (isRounding && converted === 0 ? rest : 0)),
+    line('Roth conversions', converted + (isRounding && converted > 0 ? rest : 0)),
+    line('Withdrawals from traditional accounts', isRounding ? 0 : rest),
+  ]
+}
+
 function taxLines(year: HouseholdYear, household: HouseholdPlan): Line[] {
   const { tax } = year
   const credits = tax.childCredit.usedCents + tax.childCredit.refundedCents
@@ -219,7 +242,10 @@ function taxLines(year: HouseholdYear, household: HouseholdPlan): Line[] {
   return [
     ...lines,
     line('Federal income tax', tax.federalTaxCents, 'total'),
-    ...paid([line('Social Security and Medicare tax on pay', payroll)]),
+    ...paid([
+      line('Social Security and Medicare tax on pay', payroll),
+      line('Early-withdrawal penalty (10%)', Math.round(year.earlyWithdrawalPenalty * year.priceIndex)),
+    ]),
   ]
 }
 
