@@ -56,6 +56,7 @@ import { Route as AppRetirementIncomeRouteImport } from './routes/_app/retiremen
 import { Route as AppRetirementPensionsRouteImport } from './routes/_app/retirement/pensions'
 import { Route as AppRetirementPeopleRouteImport } from './routes/_app/retirement/people'
 import { Route as AppRetirementPortfolioRouteImport } from './routes/_app/retirement/portfolio'
+import { Route as AppRetirementResultsRouteImport } from './routes/_app/retirement/results'
 import { Route as AppRetirementSetupRouteImport } from './routes/_app/retirement/setup'
 import { Route as AppRetirementSocialSecurityRouteImport } from './routes/_app/retirement/social-security'
 import { Route as AppRetirementSpendingRouteImport } from './routes/_app/retirement/spending'
@@ -299,6 +300,11 @@ const AppRetirementPortfolioRoute = AppRetirementPortfolioRouteImport.update({
   path: '/retirement/portfolio',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRetirementResultsRoute = AppRetirementResultsRouteImport.update({
+  id: '/retirement/results',
+  path: '/retirement/results',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRetirementSetupRoute = AppRetirementSetupRouteImport.update({
   id: '/retirement/setup',
   path: '/retirement/setup',
@@ -391,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/retirement/pensions': typeof AppRetirementPensionsRoute
   '/retirement/people': typeof AppRetirementPeopleRoute
   '/retirement/portfolio': typeof AppRetirementPortfolioRoute
+  '/retirement/results': typeof AppRetirementResultsRoute
   '/retirement/setup': typeof AppRetirementSetupRoute
   '/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/retirement/spending': typeof AppRetirementSpendingRoute
@@ -445,6 +452,7 @@ export interface FileRoutesByTo {
   '/retirement/pensions': typeof AppRetirementPensionsRoute
   '/retirement/people': typeof AppRetirementPeopleRoute
   '/retirement/portfolio': typeof AppRetirementPortfolioRoute
+  '/retirement/results': typeof AppRetirementResultsRoute
   '/retirement/setup': typeof AppRetirementSetupRoute
   '/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/retirement/spending': typeof AppRetirementSpendingRoute
@@ -505,6 +513,7 @@ export interface FileRoutesById {
   '/_app/retirement/pensions': typeof AppRetirementPensionsRoute
   '/_app/retirement/people': typeof AppRetirementPeopleRoute
   '/_app/retirement/portfolio': typeof AppRetirementPortfolioRoute
+  '/_app/retirement/results': typeof AppRetirementResultsRoute
   '/_app/retirement/setup': typeof AppRetirementSetupRoute
   '/_app/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/_app/retirement/spending': typeof AppRetirementSpendingRoute
@@ -562,6 +571,7 @@ export interface FileRouteTypes {
     | '/retirement/pensions'
     | '/retirement/people'
     | '/retirement/portfolio'
+    | '/retirement/results'
     | '/retirement/setup'
     | '/retirement/social-security'
     | '/retirement/spending'
@@ -616,6 +626,7 @@ export interface FileRouteTypes {
     | '/retirement/pensions'
     | '/retirement/people'
     | '/retirement/portfolio'
+    | '/retirement/results'
     | '/retirement/setup'
     | '/retirement/social-security'
     | '/retirement/spending'
@@ -675,6 +686,7 @@ export interface FileRouteTypes {
     | '/_app/retirement/pensions'
     | '/_app/retirement/people'
     | '/_app/retirement/portfolio'
+    | '/_app/retirement/results'
     | '/_app/retirement/setup'
     | '/_app/retirement/social-security'
     | '/_app/retirement/spending'
@@ -1030,6 +1042,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetirementPortfolioRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/retirement/results': {
+      id: '/_app/retirement/results'
+      path: '/retirement/results'
+      fullPath: '/retirement/results'
+      preLoaderRoute: typeof AppRetirementResultsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/retirement/setup': {
       id: '/_app/retirement/setup'
       path: '/retirement/setup'
@@ -1145,6 +1164,7 @@ interface AppRouteChildren {
   AppRetirementPensionsRoute: typeof AppRetirementPensionsRoute
   AppRetirementPeopleRoute: typeof AppRetirementPeopleRoute
   AppRetirementPortfolioRoute: typeof AppRetirementPortfolioRoute
+  AppRetirementResultsRoute: typeof AppRetirementResultsRoute
   AppRetirementSetupRoute: typeof AppRetirementSetupRoute
   AppRetirementSocialSecurityRoute: typeof AppRetirementSocialSecurityRoute
   AppRetirementSpendingRoute: typeof AppRetirementSpendingRoute
@@ -1182,6 +1202,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRetirementPensionsRoute: AppRetirementPensionsRoute,
   AppRetirementPeopleRoute: AppRetirementPeopleRoute,
   AppRetirementPortfolioRoute: AppRetirementPortfolioRoute,
+  AppRetirementResultsRoute: AppRetirementResultsRoute,
   AppRetirementSetupRoute: AppRetirementSetupRoute,
   AppRetirementSocialSecurityRoute: AppRetirementSocialSecurityRoute,
   AppRetirementSpendingRoute: AppRetirementSpendingRoute,

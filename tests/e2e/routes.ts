@@ -41,6 +41,7 @@ export const appPages: readonly PageRoute[] = [
   { path: '/retirement/pensions', heading: 'Pensions and other income' },
   { path: '/retirement/social-security', heading: 'Social Security' },
   { path: '/retirement/income', heading: 'Income strategies' },
+  { path: '/retirement/results', heading: 'Reports and saved results' },
   { path: '/debt', heading: 'Debt' },
   { path: '/debt/new', heading: 'What do you owe?' },
   { path: '/debt/new?kind=credit_card', heading: 'Add a credit card' },

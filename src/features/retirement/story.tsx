@@ -68,6 +68,9 @@ function PlanStory({ state, resolved, isPending }: ReadyPlan) {
           <IncomeChart path={path} household={household} />
         </Card>
       )}
+      <Button asChild variant="secondary" className="self-start">
+        <Link to="/retirement/results">View reports</Link>
+      </Button>
     </>
   )
 }
