@@ -124,7 +124,7 @@ export const earliestRetirement = (
 ): Result<EarliestRetirement | null, AnswerProblem> =>
   answer(plan, request, (chanceOf) => {
     const ahead = plan.people
-      .filter((person) => isWorking(person, plan.firstYear))
+      .filter((person) => isWorking(person, plan))
       .map(({ retiresIn }) => monthsFrom(plan, retiresIn))
     if (ahead.length === 0) return null
     const longest = Math.max(...ahead)
@@ -163,7 +163,7 @@ export const smallestChanges = (
       return { chance, laterMonths: 0, lessMonthlyCents: 0, moreMonthlyCents: 0, claimLaterMonths: 0 }
     }
     const reaches = (changed: HouseholdPlan) => chanceOf(changed) >= request.goal
-    const working = plan.people.filter((person) => isWorking(person, plan.firstYear))
+    const working = plan.people.filter((person) => isWorking(person, plan))
     const ages = plan.people.flatMap(({ socialSecurity }) => socialSecurity?.claimAgeMonths ?? [])
     const spent = spendingChangeFor(plan, chanceOf, request.goal)
     const most = Math.floor((spareSaver(plan)?.yearlyCents ?? 0) / YEARLY_STEP)

@@ -339,6 +339,21 @@ describe('the years before retirement', () => {
   })
 })
 
+describe('a person who retired earlier this year or before', () => {
+  it('leaves the household on the pay of the one who works', () => {
+    const [first, second] = COUPLE_PLAN.people
+    if (!second) throw new Error('The plan is not of a couple')
+    const plan = (retiresIn: string): HouseholdPlan => ({
+      ...COUPLE_PLAN,
+      firstYearShare: 0.25,
+      people: [{ ...first, retiresIn }, second],
+    })
+    for (const month of ['2019-05', '2026-03']) {
+      expect(yearsOf(plan(month)).findIndex(({ isRetired }) => isRetired)).toBe(6)
+    }
+  })
+})
+
 describe('a debt', () => {
   it('is paid in dollars of the year until it ends', () => {
     const payments = yearsOf(COUPLE_PLAN).map(({ spending, priceIndex }) => spending.debts * priceIndex)

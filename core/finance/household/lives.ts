@@ -11,7 +11,7 @@ import {
   survivorFullRetirementAge,
 } from '#core/finance/social-security/social-security.ts'
 import type { PlanPerson } from './plan.ts'
-import { shareOfYear, type PersonYears, type Timeline } from './timeline.ts'
+import { currentMonth, shareOfYear, type PersonYears, type Timeline } from './timeline.ts'
 
 /** What follows from how long each person lives. */
 export interface Lives {
@@ -46,7 +46,7 @@ export const plannedLastYear = (timeline: Timeline, index: number): number =>
 /** The month from which the household lives on its plan: the first retirement, or death, of a person with pay. */
 function planMonth(timeline: Timeline, lastYear: readonly number[]): number {
   const { firstYear } = timeline.plan
-  const now = firstYear * 12
+  const now = currentMonth(timeline.plan)
   const working = timeline.people.flatMap((person, index) =>
     person.hasPay && person.retirementMonth > now
       ? [Math.min(person.retirementMonth, (firstYear + (lastYear[index] ?? 0) + 1) * 12)]

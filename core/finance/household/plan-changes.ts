@@ -1,6 +1,6 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { HouseholdPlan, PersonIndex, PlanPerson } from './plan.ts'
-import { monthOf } from './timeline.ts'
+import { currentMonth, monthOf } from './timeline.ts'
 
 /*
  * A plan with one thing changed: what sensitivities, fixes and guardrails try out. None of them changes what the client
@@ -11,8 +11,8 @@ const monthText = (month: number): string =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
 
 /** Whether a person of the plan still has pay. */
-export const isWorking = ({ payCents, retiresIn }: PlanPerson, firstYear: number): boolean =>
-  payCents > 0 && monthOf(retiresIn) > firstYear * 12
+export const isWorking = ({ payCents, retiresIn }: PlanPerson, plan: HouseholdPlan): boolean =>
+  payCents > 0 && monthOf(retiresIn) > currentMonth(plan)
 
 export const totalSavings = ({ accounts }: HouseholdPlan): Cents =>
   accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
@@ -53,10 +53,10 @@ export function withSpendingChange(plan: HouseholdPlan, yearlyCents: Cents): Hou
 /** The plan with everybody who still works retiring some months later or, below zero, earlier, though not before now. */
 export function withRetirementShift(plan: HouseholdPlan, months: number): HouseholdPlan {
   const shifted = (person: PlanPerson): PlanPerson =>
-    isWorking(person, plan.firstYear)
+    isWorking(person, plan)
       ? {
           ...person,
-          retiresIn: monthText(Math.max(plan.firstYear * 12, monthOf(person.retiresIn) + months)),
+          retiresIn: monthText(Math.max(Math.floor(currentMonth(plan)), monthOf(person.retiresIn) + months)),
         }
       : person
   return withPeople(plan, shifted)
@@ -83,7 +83,7 @@ export function spareSaver(plan: HouseholdPlan): { owner: PersonIndex; yearlyCen
   let owner: PersonIndex | null = null
   for (const index of [0, 1] as const) {
     const person = plan.people[index]
-    if (!person || !isWorking(person, plan.firstYear)) continue
+    if (!person || !isWorking(person, plan)) continue
     if (owner === null || person.retiresIn > (plan.people[owner]?.retiresIn ?? '')) owner = index
   }
   if (owner === null) return null

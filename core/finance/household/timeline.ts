@@ -9,6 +9,10 @@ import type { HouseholdPlan, PersonIndex, PlanContribution, PlanIncome, PlanPers
 /** A month as a count since year 0, from `YYYY-MM`. */
 export const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1
 
+/** The month in which the plan starts, with the part of it that is over; as a count since year 0. */
+export const currentMonth = ({ firstYear, firstYearShare }: HouseholdPlan): number =>
+  (firstYear + 1 - firstYearShare) * 12
+
 /** One person's years, by plan year. Shares are parts of a calendar year; year 0 counts only the part ahead. */
 export interface PersonYears {
   /** The calendar year of birth, and the year and month in the law's count. */
@@ -79,7 +83,7 @@ export const power = (base: number, exponent: number): number => exp(exponent * 
 /** The share of a calendar year between two months, counted from the first month that is ahead. */
 export function shareOfYear(plan: HouseholdPlan, year: number, from: number, to: number): number {
   const january = (plan.firstYear + year) * 12
-  const start = year === 0 ? january + 12 * (1 - plan.firstYearShare) : january
+  const start = year === 0 ? currentMonth(plan) : january
   return Math.max(0, Math.min(to, january + 12) - Math.max(from, start)) / 12
 }
 
