@@ -29,7 +29,6 @@ export const endpoints: readonly Endpoint[] = [
   ...retirementAnalysisEndpoints,
   ...goalsPriorityEndpoints,
   getRetirementReport,
-  ...plannedEndpoints('retire'),
   ...plannedEndpoints('spend'),
   ...plannedEndpoints('protect'),
   ...debtEndpoints,

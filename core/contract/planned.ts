@@ -27,11 +27,6 @@ const PLANNED = {
     ['getAccountInfo', 'GET', '/ibkr/get/account-info'],
     ['getValidEpaId', 'GET', '/ibkr/get/valid-epa-id', 'epaId'],
   ],
-  retire: [
-    ['getTargets', 'GET', '/retire/targets/{userUuid}'],
-    ['getProtectModel', 'GET', '/retire/protect-model/{userUuid}'],
-    ['getPlanningStrategy', 'GET', '/retire/planning-strategy/{userUuid}'],
-  ],
   spend: [
     ['getGuardrail', 'GET', '/spend/get/guardrail/{id}'],
     ['updateGuardrail', 'PUT', '/spend/update/guardrail'],

@@ -1,7 +1,13 @@
 /** What the retirement plan answers from its forecast: income strategies, guaranteed income, targets and stress tests. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { IncomeStrategySection, SecureSection } from './retirement.ts'
+import {
+  IncomeStrategySection,
+  PlanningStrategySection,
+  ProtectSection,
+  SecureSection,
+  TargetsSection,
+} from './retirement.ts'
 
 /** Where each default of a section comes from, by field; a saved field has no entry. */
 const Sources = v.record(v.string(), v.string())
@@ -89,4 +95,140 @@ export const getSecureModel = endpoint({
   }),
 })
 
-export const retirementAnalysisEndpoints = [getRetirementIncomeStrategy, getSecureModel] as const
+/** The smallest change that reaches the goal when made alone. */
+const Fix = v.object({
+  kind: v.picklist(['retire_later', 'spend_less', 'save_more', 'claim_later']),
+  /** Months for `retire_later` and `claim_later`, cents a month for the others; null where no such change is enough. */
+  amount: v.nullable(v.number()),
+})
+
+export const getTargets = endpoint({
+  name: 'getTargets',
+  module: 'retire',
+  method: 'GET',
+  path: '/retire/targets/{userUuid}',
+  summary: 'Savings needed at retirement, what the plan reaches, and the smallest changes that make it work',
+  access: 'client',
+  data: v.object({
+    targets: TargetsSection,
+    sources: Sources,
+    /** Null until the household is saved. */
+    result: v.nullable(
+      v.object({
+        /** At the start of retirement, on the expected path; null if no savings are enough. */
+        needed_cents: v.nullable(v.number()),
+        projected_cents: v.number(),
+        /** Null if nothing is needed, or no savings are enough. */
+        on_track_ratio: v.nullable(v.number()),
+        gap_cents: v.nullable(v.number()),
+        success_share: v.number(),
+        /** Empty if the plan reaches its goal. */
+        fixes: v.array(Fix),
+        /** The chance of success with one input alone lower or higher by a step; the largest difference first. */
+        drivers: v.array(
+          v.object({
+            input: v.picklist([
+              'return',
+              'inflation',
+              'spending',
+              'retirement',
+              'claim',
+              'contributions',
+              'longevity',
+            ]),
+            step: v.number(),
+            unit: v.picklist(['points', 'share', 'months', 'years']),
+            lower_share: v.number(),
+            higher_share: v.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+
+/** A change of spending at a balance. */
+const DollarGuardrail = v.object({
+  /** All savings today at which spending changes. */
+  balance_cents: v.number(),
+  /** The change of monthly spending in retirement, negative for a cut; null if none is enough. */
+  change_monthly_cents: v.nullable(v.number()),
+})
+
+export const getPlanningStrategy = endpoint({
+  name: 'getPlanningStrategy',
+  module: 'retire',
+  method: 'GET',
+  path: '/retire/planning-strategy/{userUuid}',
+  summary: 'The spending rule of the plan, and guardrails in dollars',
+  access: 'client',
+  data: v.object({
+    planning_strategy: PlanningStrategySection,
+    sources: Sources,
+    /** Null until the household is saved. */
+    result: v.nullable(
+      v.object({
+        success_share: v.number(),
+        /** The chance of success if spending never changes. */
+        as_planned_share: v.number(),
+        /** All savings today. */
+        balance_cents: v.number(),
+        /** The chances of success at which spending changes, to bring it back to the goal. */
+        lower_share: v.number(),
+        upper_share: v.number(),
+        /** Null if the chance never falls that low, or no savings raise it that high. */
+        lower: v.nullable(DollarGuardrail),
+        upper: v.nullable(DollarGuardrail),
+      }),
+    ),
+  }),
+})
+
+const StressTest = v.object({
+  kind: v.picklist([
+    'crash_1929',
+    'stagflation_1966',
+    'dotcom_2000',
+    'crisis_2008',
+    'bad_decade',
+    'long_life',
+    'death',
+    'inflation',
+  ]),
+  label: v.string(),
+  /** Whether every year is paid and the legacy left. */
+  is_paid: v.boolean(),
+  /** On simulated markets; null for a test that is a market itself. */
+  success_share: v.nullable(v.number()),
+  /** The first calendar year that is not paid in full; null if none. */
+  short_from: v.nullable(v.number()),
+  end_balance_cents: v.number(),
+  /** Fixes made alone, 0 if nothing is missing and null if none is enough: more savings today, or less spending a month. */
+  add_cents: v.nullable(v.number()),
+  spend_less_monthly_cents: v.nullable(v.number()),
+  /** All savings at the end of each calendar year from this one. */
+  balances_cents: v.array(v.number()),
+})
+
+export const getProtectModel = endpoint({
+  name: 'getProtectModel',
+  module: 'retire',
+  method: 'GET',
+  path: '/retire/protect-model/{userUuid}',
+  summary: 'What bad markets, a long life, a death or inflation do to the plan, and what fixes each',
+  access: 'client',
+  data: v.object({
+    protect: ProtectSection,
+    sources: Sources,
+    /** Empty until the household is saved. */
+    tests: v.array(StressTest),
+  }),
+})
+
+export const retirementAnalysisEndpoints = [
+  getRetirementIncomeStrategy,
+  getSecureModel,
+  getTargets,
+  getPlanningStrategy,
+  getProtectModel,
+] as const

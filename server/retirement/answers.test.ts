@@ -320,6 +320,44 @@ describe('income strategies and guaranteed income', () => {
   })
 })
 
+describe('targets, guardrails and stress tests', () => {
+  it('answer from the forecast, with the chance of success of the headline', async () => {
+    const { answer, read, call } = await planner()
+    await call('PUT', 'targets', { targets: { success_goal: 0.9, legacy_cents: 100_000_00 } })
+    const { headline } = await read()
+    const { targets, sources, result } = await answer(analysis.getTargets)
+    expect([targets.success_goal, sources]).toEqual([0.9, {}])
+    expect(result.success_share).toBe(headline.success_share)
+    expect(result.needed_cents).toBeGreaterThan(0)
+    expect(result.drivers).toHaveLength(7)
+    const planning = await answer(analysis.getPlanningStrategy)
+    expect(planning.result).toMatchObject({
+      success_share: headline.success_share,
+      as_planned_share: headline.success_share,
+      balance_cents: 700_000_00,
+    })
+    const { tests, protect } = await answer(analysis.getProtectModel)
+    expect(tests).toHaveLength(7)
+    expect(protect.death).toBeNull()
+  })
+
+  it('follow a changed goal, which the forecast does not depend on', async () => {
+    const { answer, call } = await planner()
+    const needed = async (success_goal: number) => {
+      await call('PUT', 'targets', { targets: { success_goal, legacy_cents: 0 } })
+      return (await answer(analysis.getTargets)).result.needed_cents
+    }
+    expect(await needed(0.95)).toBeGreaterThan(await needed(0.7))
+  })
+
+  it('are empty until the household is saved', async () => {
+    const { answer } = await client()
+    expect(await answer(analysis.getTargets)).toMatchObject({ targets: { success_goal: 0.8 }, result: null })
+    expect(await answer(analysis.getPlanningStrategy)).toMatchObject({ result: null })
+    expect(await answer(analysis.getProtectModel)).toMatchObject({ tests: [] })
+  })
+})
+
 describe('money habits', () => {
   it('are scored once every question is answered', async () => {
     const { answer, call } = await client()

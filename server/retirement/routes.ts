@@ -11,7 +11,13 @@ import { socialSecurityOf } from '#core/retirement/social-security.ts'
 import { portfolioOf } from '#core/retirement/portfolio.ts'
 import { getRetirementReport } from '#core/contract/retirement-report.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { incomeStrategyOf, secureModelOf } from './analysis.ts'
+import {
+  incomeStrategyOf,
+  planningStrategyOf,
+  protectModelOf,
+  secureModelOf,
+  targetsAnswer,
+} from './analysis.ts'
 import { answerWith } from './answers.ts'
 import { readPriorities, savePriorities } from './goals-priority.ts'
 import { changeOne, createOne, deleteOne, listPensions, restoreOne } from './pensions.ts'
@@ -35,6 +41,9 @@ export const retirementRoutes: readonly Route[] = [
   route(answers.getBehavioralTendency, answerWith(behaviorOf), { cost: 10 }),
   route(analysis.getRetirementIncomeStrategy, answerWith(incomeStrategyOf), { cost: 40 }),
   route(analysis.getSecureModel, answerWith(secureModelOf), { cost: 10 }),
+  route(analysis.getTargets, answerWith(targetsAnswer), { cost: 100 }),
+  route(analysis.getPlanningStrategy, answerWith(planningStrategyOf), { cost: 100 }),
+  route(analysis.getProtectModel, answerWith(protectModelOf), { cost: 100 }),
   route(getGoalsPriority, readPriorities, { cost: 10 }),
   route(updateGoalsPriority, savePriorities),
   route(getRetirementReport, readReport, { cost: 20 }),

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { withMoreSaving, withSavings, withSpendingChange } from '#core/finance/household/plan-changes.ts'
+import type { HouseholdPlan } from '#core/finance/household/plan.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { COUPLE_SECTIONS, householdOf } from '#tests/fixtures/retirement.ts'
+import { outcomeOf } from './outcome.ts'
+import { planningOf, targetsOf } from './targets.ts'
+
+const chanceOf = (plan: HouseholdPlan) => unwrap(outcomeOf(plan)).success
+const spending = (monthly_cents: number) =>
+  householdOf({ income_target: { ...COUPLE_SECTIONS.income_target, monthly_cents } })
+
+describe('targets', () => {
+  const stretched = spending(9_500_00)
+  const success = chanceOf(stretched.household)
+  const found = targetsOf(stretched, success)
+
+  it('name the savings that the goal needs at retirement, and the gap to them', () => {
+    expect(found?.success_share).toBe(success)
+    expect(success).toBeLessThan(0.5)
+    expect(found?.gap_cents).toBe((found?.needed_cents ?? 0) - (found?.projected_cents ?? 0))
+    expect(found?.on_track_ratio).toBeCloseTo((found?.projected_cents ?? 0) / (found?.needed_cents ?? 1), 9)
+  })
+
+  it('name the smallest changes, each of which reaches the goal in the simulation that pages show', () => {
+    const amountOf = (kind: string) => found?.fixes.find((fix) => fix.kind === kind)?.amount ?? 0
+    expect(found?.fixes.map(({ kind }) => kind)).toEqual([
+      'retire_later',
+      'spend_less',
+      'save_more',
+      'claim_later',
+    ])
+    const less = withSpendingChange(stretched.household, -amountOf('spend_less') * 12)
+    const more = withMoreSaving(stretched.household, amountOf('save_more') * 12)
+    // Searched on half of the 1,000 lives.
+    expect(Math.abs(chanceOf(less) - 0.8)).toBeLessThan(0.03)
+    expect(Math.abs(chanceOf(more) - 0.8)).toBeLessThan(0.03)
+  })
+
+  it('name what moves the chance of success, the most effective first', () => {
+    const swings = found?.drivers.map(({ lower_share, higher_share }) => Math.abs(higher_share - lower_share))
+    expect(swings).toEqual(swings?.toSorted((a, b) => b - a))
+    const spent = found?.drivers.find(({ input }) => input === 'spending')
+    expect(spent?.lower_share).toBeGreaterThan(success)
+    expect(spent?.higher_share).toBeLessThan(success)
+  })
+
+  it('need no change if the plan reaches its goal', () => {
+    const safe = spending(5_500_00)
+    const reached = targetsOf(safe, chanceOf(safe.household))
+    expect(reached?.fixes).toEqual([])
+    expect(reached?.gap_cents).toBe(0)
+    expect(reached?.on_track_ratio).toBeGreaterThanOrEqual(1)
+  })
+})
+
+describe('dollar guardrails', () => {
+  const plan = spending(7_500_00)
+  const success = chanceOf(plan.household)
+
+  it('are the savings at which spending changes, and by how much', () => {
+    const found = planningOf(plan, success)
+    expect(found).toMatchObject({ success_share: success, as_planned_share: success, upper_share: 0.95 })
+    expect(found?.lower_share).toBeCloseTo(0.6)
+    const { lower, upper } = found ?? {}
+    expect(lower?.balance_cents).toBeLessThan(found?.balance_cents ?? 0)
+    expect(upper?.balance_cents).toBeGreaterThan(found?.balance_cents ?? Infinity)
+    expect(lower?.change_monthly_cents).toBeLessThan(0)
+    expect(upper?.change_monthly_cents).toBeGreaterThan(0)
+    expect(Math.abs(chanceOf(withSavings(plan.household, lower?.balance_cents ?? 0)) - 0.6)).toBeLessThan(
+      0.03,
+    )
+  })
+
+  it('show what the spending rule adds to the chance of success', () => {
+    const ruled = householdOf({
+      income_target: { ...COUPLE_SECTIONS.income_target, monthly_cents: 8_000_00 },
+      planning_strategy: { kind: 'guardrails', upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 },
+    })
+    const found = planningOf(ruled, chanceOf(ruled.household))
+    expect(found?.as_planned_share).toBe(chanceOf({ ...ruled.household, rule: { kind: 'as-planned' } }))
+    expect(found?.success_share).toBeGreaterThan(found?.as_planned_share ?? 1)
+  })
+})
