@@ -29,7 +29,8 @@ const SOURCES: readonly (readonly [name: string, of: (year: HouseholdYear) => Ce
   ['Pensions and other income', ({ incomes }) => sum(incomes)],
   ['Pay', ({ wages }) => wages],
   ['Withdrawals', ({ withdrawals }) => sum(Object.values(withdrawals))],
-  ['Home sale', ({ homeProceeds }) => Math.max(0, homeProceeds)],
+  // What is left of a sale goes to savings.
+  ['Home sale', ({ homeProceeds, surplus }) => Math.max(0, homeProceeds - surplus)],
 ]
 
 /** Income by source over some years, without sources that pay nothing. */

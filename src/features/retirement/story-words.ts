@@ -2,10 +2,20 @@
 import { dateParts } from '#core/finance/math/dates.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { monthAndYear } from '#app/platform/format.ts'
+import { count, monthAndYear } from '#app/platform/format.ts'
 
 /** `84% chance of success`. */
 export const chanceOfSuccess = (chance: number): string => `${chanceFigure(chance)} chance of success`
+
+/** `84%`, or `about 84%` while fewer lives than the plan's own are simulated. */
+export const chanceText = (chance: number, isFinal: boolean): string =>
+  isFinal ? chanceFigure(chance) : `about ${chanceFigure(chance)}`
+
+/** `67` or `66 and 10 months`, from an age in months. */
+export function ageInWords(months: number): string {
+  const rest = months % 12
+  return `${Math.floor(months / 12)}${rest === 0 ? '' : ` and ${count(rest, 'month')}`}`
+}
 
 /** The age a person reaches in a month, in whole years. */
 export function ageInMonth(birthDate: string, month: string): number {

@@ -1,19 +1,22 @@
 /** The retirement plan as one story. */
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
-import { marketsInWords } from '#core/goal/chance.ts'
+import { capital, marketsInWords } from '#core/goal/chance.ts'
 import { count } from '#app/platform/format.ts'
+import { useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
-import { IncomeChart } from './income-chart.tsx'
+import { type AnswersJob, answersOf, type PlanAnswers } from './plan-answers.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { stepsLeft } from './setup-flow.ts'
 import { chanceOfSuccess, retirementTitle } from './story-words.ts'
-import { type Forecast, useForecast } from './use-forecast.ts'
+import { BreakChapter, ChangeChapter, LiveOnChapter, SureChapter, WhenChapter } from './story-sections.tsx'
+import { useForecast } from './use-forecast.ts'
+import { WhatIf } from './what-if.tsx'
 
 /** When can I stop, what will I live on, how sure is it, what could break it, what should I change. */
 export const Story = () => (
@@ -43,10 +46,26 @@ const Welcome = () => (
   </>
 )
 
-function PlanStory({ state, resolved, isPending }: ReadyPlan) {
-  const { household } = resolved
+const askAnswers = workerQueue<AnswersJob, PlanAnswers>({
+  start: () => new Worker(new URL('./answers-worker.ts', import.meta.url), { type: 'module' }),
+  work: answersOf,
+  endsOnCancel: true,
+})
+/** The simulation comes first. */
+const ANSWERS_AFTER_MS = 1_200
+
+function PlanStory(ready: ReadyPlan) {
+  const { state, resolved, isPending } = ready
+  const { household, sections } = resolved
   const forecast = useForecast(household)
-  const { path } = forecast
+  const job = { household, goal: sections.targets.success_goal }
+  const { answer, isFresh } = useWorkerAnswer(askAnswers, job, ANSWERS_AFTER_MS)
+  const answers = isFresh ? answer : undefined
+  const { path, problem } = forecast
+  const left = stepsLeft(state.plan)
+  const chance = forecast.isFinal ? forecast.outcome?.success : undefined
+  // The server's figure, where there is one, is the same.
+  const shown = chance ?? state.headline?.success_share ?? forecast.outcome?.success
   return (
     <>
       <RetirementHeader
@@ -55,24 +74,37 @@ function PlanStory({ state, resolved, isPending }: ReadyPlan) {
         eyebrow="Retirement"
         title={
           <>
-            {retirementTitle(state)} · <Chance forecast={forecast} saved={state.headline?.success_share} />
+            {retirementTitle(state)} <span className="sr-only">· </span>
+            <span className={shown === undefined ? 'block text-quiet' : 'block'}>
+              {shown === undefined ? 'Calculating…' : chanceOfSuccess(shown)}
+            </span>
           </>
         }
+        sub={shown !== undefined && <ChanceMeaning chance={shown} ages={lastAges(ready)} />}
       />
-      {stepsLeft(state.plan) > 0 && <UnfinishedAlert left={stepsLeft(state.plan)} />}
-      {path && (
-        <Card>
-          <CardHeader>
-            <CardTitle>What will you live on?</CardTitle>
-          </CardHeader>
-          <IncomeChart path={path} household={household} />
-        </Card>
-      )}
-      <Button asChild variant="secondary" className="self-start">
-        <Link to="/retirement/results">View reports</Link>
-      </Button>
+      {left > 0 && <UnfinishedAlert left={left} />}
+      {problem !== null && <Alert tone="warning">{problem}</Alert>}
+      {/* On a phone the chapters come in the order of the story. */}
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[3fr_2fr] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+          {path && <LiveOnChapter {...ready} path={path} className="max-lg:order-2" />}
+          <WhatIf {...ready} chance={chance} className="max-lg:order-6" />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+          <WhenChapter {...ready} answers={answers} className="max-lg:order-1" />
+          <SureChapter {...ready} forecast={forecast} className="max-lg:order-3" />
+          <BreakChapter {...ready} forecast={forecast} className="max-lg:order-4" />
+          <ChangeChapter {...ready} answers={answers} className="max-lg:order-5" />
+        </div>
+      </div>
     </>
   )
+}
+
+/** `age 95`, or `ages 94 and 96` for two. */
+function lastAges({ resolved: { household } }: ReadyPlan): string {
+  const ages = household.people.map(({ lastAge }) => lastAge)
+  return `${ages.length === 1 ? 'age' : 'ages'} ${ages.join(' and ')}`
 }
 
 /** The plan is calculated from defaults for what is missing. */
@@ -89,23 +121,14 @@ const UnfinishedAlert = ({ left }: { left: number }) => (
   </Alert>
 )
 
-interface ChanceProps {
-  readonly forecast: Forecast
-  /** The server's figure, which is the same one. */
-  readonly saved: number | undefined
-}
-
-/** The chance of success with what it means, once it is known. */
-function Chance({ forecast: { outcome, isFinal }, saved }: ChanceProps) {
-  const chance = isFinal ? outcome?.success : (saved ?? outcome?.success)
-  if (chance === undefined) return <span className="text-quiet">calculating chance of success…</span>
-  return (
-    <>
-      {chanceOfSuccess(chance)}{' '}
-      <Explain term="Chance of success">
-        Your plan pays for all spending and taxes to the end in {marketsInWords(chance)}. It’s an estimate
-        from the returns we assume, not a promise.
-      </Explain>
-    </>
-  )
-}
+/** What the chance of success means. */
+const ChanceMeaning = ({ chance, ages }: { chance: number; ages: string }) => (
+  <>
+    {capital(marketsInWords(chance))} pay for all of your spending and taxes to {ages}.{' '}
+    <Explain term="Chance of success">
+      We simulate 1,000 lives of your plan, each in a market of its own, with the returns we assume, and pay
+      every year’s spending and federal taxes. The chance of success is the share of them that never run
+      short. It’s an estimate, not a promise.
+    </Explain>
+  </>
+)

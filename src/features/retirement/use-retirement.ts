@@ -56,12 +56,20 @@ const savedWords = (isPending: boolean): string =>
  */
 export function useSavePlan({ plan, facts }: RetirementState, isQuiet = false) {
   const today = useToday()
-  /** @param label names the change in the list of pending changes */
-  return async (endpoint: SectionEndpoint, change: SectionChange, label: string): Promise<SubmitResult> => {
+  /**
+   * @param label names the change in the list of pending changes
+   * @param version of the plan that the change applies to, where earlier saves have raised it
+   */
+  return async (
+    endpoint: SectionEndpoint,
+    change: SectionChange,
+    label: string,
+    version = plan.version,
+  ): Promise<SubmitResult> => {
     const fields = planProblems(plan, change, facts, today)
     if (Object.keys(fields).length > 0) return { ok: false, fields }
     // The endpoint's schema picks its own sections.
-    const input = { body: { ...change, version: plan.version } } as Input<SectionEndpoint>
+    const input = { body: { ...change, version } } as Input<SectionEndpoint>
     const outcome = await write(
       endpoint,
       input,

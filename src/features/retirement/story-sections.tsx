@@ -1,0 +1,270 @@
+/** The chapters of the story, each with its one figure and the pages that go deeper. */
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EarliestRetirement, SmallestChanges } from '#core/finance/household/answers.ts'
+import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
+import { isWorking } from '#core/finance/household/plan-changes.ts'
+import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
+import { capital, marketsInWords, percentsOf } from '#core/goal/chance.ts'
+import { partnerOf } from '#core/retirement/people.ts'
+import { monthsInWords, shortDollars, share, wholeDollars } from '#app/platform/format.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { IncomeChart } from './income-chart.tsx'
+import { retiredYears, yearlyNeed } from './income-sources.ts'
+import type { PlanAnswers } from './plan-answers.ts'
+import type { ReadyPlan } from './retirement-page.tsx'
+import { chanceOfSuccess, monthWithAge } from './story-words.ts'
+import type { Forecast } from './use-forecast.ts'
+
+interface ChapterProps {
+  readonly title: string
+  /** The figure; undefined while it is calculated. */
+  readonly figure: ReactNode
+  readonly children?: ReactNode
+  readonly className?: string | undefined
+}
+
+function Chapter({ title, figure, children, className }: ChapterProps) {
+  return (
+    <Card className={className}>
+      <CardTitle>{title}</CardTitle>
+      {figure === undefined ? (
+        <Skeleton className="h-6 w-44" />
+      ) : (
+        <p className="-mt-1 text-20 font-bold">{figure}</p>
+      )}
+      {children}
+    </Card>
+  )
+}
+
+type PlanPage = Extract<NonNullable<LinkProps['to']>, `/retirement/${string}`>
+
+/** Pages that belong to a chapter. */
+const More = ({ links }: { links: readonly (readonly [to: PlanPage, label: string])[] }) => (
+  <ul className="-mb-2 flex flex-col divide-y divide-hair border-t border-hair">
+    {links.map(([to, label]) => (
+      <li key={label}>
+        <Link
+          to={to}
+          className="flex min-h-11 items-center justify-between gap-2 text-15 font-medium text-accent hover:underline"
+        >
+          {label}
+          <ChevronRight className="size-5 text-quiet" aria-hidden="true" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+interface AnswersProps extends ReadyPlan {
+  /** Undefined while they are calculated. */
+  readonly answers: PlanAnswers | undefined
+  readonly className?: string | undefined
+}
+
+/** Whether somebody in the plan still has pay. */
+const somebodyWorks = (plan: HouseholdPlan): boolean => plan.people.some((person) => isWorking(person, plan))
+
+/** The month in which the client stops or, once retired, the partner. */
+function earliestWords({ state }: ReadyPlan, { retiresIn: [own, theirs] }: EarliestRetirement): string {
+  const partner = partnerOf(state.plan)
+  if (state.plan.household?.retires_in && own) return capital(monthWithAge(state.facts.birth_date, own))
+  return partner && theirs ? `${monthWithAge(partner.birthDate, theirs)} for ${partner.firstName}` : ''
+}
+
+function shiftWords(months: number): string {
+  if (months === 0) return ', as planned'
+  return `, ${monthsInWords(Math.abs(months))} ${months > 0 ? 'later' : 'earlier'} than planned`
+}
+
+const WHEN_LINKS = [
+  ['/retirement/people', 'People and retirement dates'],
+  ['/retirement/contributions', 'Contributions'],
+] as const
+
+/** The earliest retirement with the chance of success that the client wants. */
+export function WhenChapter({ answers, className, ...ready }: AnswersProps) {
+  const { household, sections } = ready.resolved
+  const goal = `${percentsOf(sections.targets.success_goal)}%`
+  const links = <More links={WHEN_LINKS} />
+  if (!somebodyWorks(household)) {
+    return (
+      <Chapter title="When can you stop?" figure="You’ve already stopped" className={className}>
+        {links}
+      </Chapter>
+    )
+  }
+  const earliest = answers?.earliest
+  return (
+    <Chapter
+      title="When can you stop?"
+      figure={answers && (earliest ? earliestWords(ready, earliest) : 'Longer work isn’t enough')}
+      className={className}
+    >
+      <p className="text-15 text-quiet">
+        {earliest && `The earliest date with ${goal} chance of success${shiftWords(earliest.monthsLater)}.`}
+        {answers && !earliest && `Even 15 more years of work don’t reach ${goal} chance of success.`}
+        {!answers && 'Trying earlier and later dates…'}
+      </p>
+      {links}
+    </Chapter>
+  )
+}
+
+interface LiveOnProps extends ReadyPlan {
+  readonly path: HouseholdForecast
+  readonly className?: string | undefined
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
+
+/** What the household spends, and what of it comes in without touching savings. */
+export function LiveOnChapter({ resolved, path, className }: LiveOnProps) {
+  const { household } = resolved
+  const years = retiredYears(path, household)
+  const first = years.find(({ wages }) => wages === 0) ?? years[0]
+  const spending = first ? first.spending.essential + first.spending.niceToHave : 0
+  const income = sum(years.map((year) => sum(year.socialSecurity) + sum(year.incomes)))
+  const need = sum(years.map(yearlyNeed))
+  return (
+    <Chapter
+      title="What will you live on?"
+      figure={`${wholeDollars(spending / 12)} a month`}
+      className={className}
+    >
+      <p className="text-15 text-quiet">
+        {need > 0 &&
+          `Over all of retirement, Social Security and other income cover ${share(Math.min(1, income / need))} of spending and taxes. Savings pay the rest.`}
+      </p>
+      <IncomeChart path={path} household={household} />
+      <More
+        links={[
+          ['/retirement/forecast', 'Income forecast by year'],
+          ['/retirement/spending', 'Spending'],
+          ['/retirement/social-security', 'Social Security'],
+          ['/retirement/pensions', 'Pensions and other income'],
+        ]}
+      />
+    </Chapter>
+  )
+}
+
+interface OutcomeProps extends ReadyPlan {
+  /** Undefined until the simulation has its first answer. */
+  readonly forecast: Forecast
+  readonly className?: string | undefined
+}
+
+/** The chance of success beside the one that the client wants, and what may be left. */
+export function SureChapter({ resolved, forecast: { outcome, isFinal }, className }: OutcomeProps) {
+  const goal = percentsOf(resolved.sections.targets.success_goal)
+  const [bad = 0, , median = 0] = outcome?.endBalances ?? []
+  return (
+    <Chapter
+      title="How sure is it?"
+      figure={outcome && isFinal ? chanceOfSuccess(outcome.success) : undefined}
+      className={className}
+    >
+      {outcome && isFinal && (
+        <p className="text-15 text-quiet">
+          Your plan works in {marketsInWords(outcome.success)}; your goal is {goal}%. At the end,{' '}
+          {shortDollars(median)} is left in a median market and {shortDollars(bad)} in a bad one (1 in 20), in
+          today’s dollars.
+        </p>
+      )}
+      <More
+        links={[
+          ['/retirement/income', 'Income strategies'],
+          ['/retirement/portfolio', 'Portfolio'],
+        ]}
+      />
+    </Chapter>
+  )
+}
+
+/** Shares of the simulated markets whose shortfall is worth a sentence, the most frequent first. */
+const SHORTFALLS = [
+  { share: 0.1, words: '1 in 10 simulated markets' },
+  { share: 0.05, words: '1 in 20 simulated markets' },
+] as const
+
+/** From when bad markets leave spending unpaid. */
+export function BreakChapter({ resolved, forecast: { outcome, isFinal }, className }: OutcomeProps) {
+  const found = outcome && isFinal ? shortfallOf(outcome) : undefined
+  const [person] = resolved.household.people
+  const figure = found && (found.year === null ? 'Very little' : `Short by ${found.year} in bad markets`)
+  return (
+    <Chapter title="What could break it?" figure={figure} className={className}>
+      {found && (
+        <p className="text-15 text-quiet">
+          {found.year === null
+            ? 'Money runs short in fewer than 1 in 20 simulated markets.'
+            : `In ${found.words}, money runs short by ${found.year}, when you’re ${found.year - Number(person.birthDate.slice(0, 4))}.`}
+        </p>
+      )}
+      <More links={[['/retirement/habits', 'Money habits']]} />
+    </Chapter>
+  )
+}
+
+function shortfallOf({ shortBy, firstYear }: HouseholdOutcome): { year: number | null; words: string } {
+  for (const { share: part, words } of SHORTFALLS) {
+    const at = shortBy.findIndex((short) => short >= part)
+    if (at >= 0) return { year: firstYear + at, words }
+  }
+  return { year: null, words: '' }
+}
+
+/** What there is room for or, below the wanted chance, the smallest changes that get there. */
+export function ChangeChapter({ resolved, answers, className }: AnswersProps) {
+  const goal = `${percentsOf(resolved.sections.targets.success_goal)}%`
+  const rows = answers?.changes ? changeRows(answers.changes) : []
+  return (
+    <Chapter
+      title="What should you change?"
+      figure={answers && changeFigure(answers, rows)}
+      className={className}
+    >
+      {answers?.room && (
+        <p className="text-15 text-quiet">
+          Your plan keeps {goal} chance of success up to {wholeDollars(answers.room.monthlyCents)} a month.
+        </p>
+      )}
+      {rows.length > 0 && (
+        <>
+          <p className="text-15 text-quiet">Any one of these gets you to {goal} chance of success.</p>
+          <ul className="flex flex-col gap-1 text-15">
+            {rows.map((row) => (
+              <li key={row}>{row}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!answers && <p className="text-15 text-quiet">Looking for the smallest changes…</p>}
+      <More links={[['/retirement/results', 'Reports and saved results']]} />
+    </Chapter>
+  )
+}
+
+function changeFigure({ room, changes }: PlanAnswers, rows: readonly string[]): string {
+  if (room && room.monthlyChangeCents > 0)
+    return `Room for ${wholeDollars(room.monthlyChangeCents)} more a month`
+  if (!changes) return 'Nothing has to change'
+  return rows[0] ?? 'Combine several changes below'
+}
+
+const changeRows = ({
+  laterMonths,
+  lessMonthlyCents,
+  moreMonthlyCents,
+  claimLaterMonths,
+}: SmallestChanges): string[] =>
+  [
+    moreMonthlyCents !== null && `Save ${wholeDollars(moreMonthlyCents)} more a month`,
+    lessMonthlyCents !== null && `Spend ${wholeDollars(lessMonthlyCents)} less a month`,
+    laterMonths !== null && `Retire ${monthsInWords(laterMonths)} later`,
+    claimLaterMonths !== null && `Start Social Security ${monthsInWords(claimLaterMonths)} later`,
+  ].filter((row) => row !== false)

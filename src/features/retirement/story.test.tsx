@@ -1,0 +1,117 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { chanceFigure } from '#core/goal/chance.ts'
+import { EMPTY_PLAN } from '#core/retirement/change.ts'
+import { householdPlan } from '#core/retirement/household-plan.ts'
+import { outcomeOf } from '#core/retirement/outcome.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
+import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+
+const TODAY = '2026-11-21'
+// A search over the plan takes seconds, and is tested with the engine.
+vi.mock('./plan-answers.ts', () => ({
+  answersOf: () => ({
+    earliest: { monthsLater: -14, retiresIn: ['2040-05'] },
+    room: { monthlyCents: 5_300_00, monthlyChangeCents: 300_00 },
+    changes: null,
+  }),
+}))
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(`${TODAY}T12:00:00`))
+})
+
+const chanceOf = (plan = MAYAS_PLAN): string =>
+  chanceFigure(unwrap(outcomeOf(unwrap(householdPlan(plan, FACTS, TODAY)).household)).success)
+const slider = (name: string) => screen.findByRole('slider', { name })
+const move = async (name: string, value: number) =>
+  fireEvent.change(await slider(name), { target: { value: String(value) } })
+
+it('tells a new client what setting up takes', async () => {
+  serveRetirement(EMPTY_PLAN)
+  visit('/retirement')
+  expect(await screen.findByText('See when you can retire')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Set up your plan' }).getAttribute('href')).toBe(
+    '/retirement/setup',
+  )
+})
+
+it('opens with the date, the age and the chance of success that the server calculates too', async () => {
+  serveRetirement()
+  visit('/retirement')
+  const words = `Retire in July 2041 at 65 · ${chanceOf()} chance of success`
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words))
+})
+
+it('answers each question with one figure', async () => {
+  serveRetirement()
+  visit('/retirement')
+  expect(await screen.findByText('$5,000 a month')).toBeDefined()
+  expect(await screen.findByText('May 2040 at 63')).toBeDefined()
+  expect(screen.getByText(/1 year, 2 months earlier than planned\.$/)).toBeDefined()
+  expect(await screen.findAllByText(`${chanceOf()} chance of success`)).toHaveLength(2)
+  expect(await screen.findByText('Room for $300 more a month')).toBeDefined()
+  expect(screen.getByText(/money runs short /i)).toBeDefined()
+})
+
+it('shows income by source as a table, too', async () => {
+  serveRetirement()
+  const { user } = visit('/retirement')
+  await user.click(await screen.findByRole('button', { name: 'Show as table' }))
+  expect(screen.getByRole('columnheader', { name: 'Social Security' })).toBeDefined()
+  expect(screen.getByRole('rowheader', { name: /^2042/ })).toBeDefined()
+})
+
+it('tries other inputs on the device, and saves them only when asked', async () => {
+  const { sent, asked } = serveRetirement()
+  const { user } = visit('/retirement')
+  await move('Monthly spending in retirement', 4_000_00)
+  await move('Start Social Security', 70 * 12)
+  expect(screen.getByText('Not saved')).toBeDefined()
+  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await toasted('Plan saved')
+  expect(sent()).toEqual([
+    { income_target: { ...MAYAS_PLAN.income_target, monthly_cents: 4_000_00 }, version: 4 },
+    {
+      social_security: {
+        ...MAYAS_PLAN.social_security,
+        self: { ...MAYAS_PLAN.social_security?.self, claim_age_months: 70 * 12 },
+      },
+      version: 5,
+    },
+  ])
+  await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull())
+})
+
+it('says what is wrong with a tried input, and doesn’t offer to save it', async () => {
+  serveRetirement()
+  visit('/retirement')
+  await move('Monthly spending in retirement', 2_500_00)
+  expect(screen.getByText(/^Your essentials are above your target of \$2,500 a month/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true)
+})
+
+it('shows a change made offline at once, and that it waits', async () => {
+  const { sent } = serveRetirement()
+  const { user } = visit('/retirement')
+  await slider('Retire')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await move('Retire', 2043 * 12 + 6)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^Retire in July 2043 at 67/ })).toBeDefined()
+  expect(screen.getByText('Waiting to sync')).toBeDefined()
+  expect(sent()).toEqual([])
+})
+
+it('names the missing steps of a plan that is not set up completely', async () => {
+  serveRetirement({ ...MAYAS_PLAN, social_security: null, contribution: null })
+  visit('/retirement')
+  expect(await screen.findByText('Finish setting up your plan')).toBeDefined()
+  expect(screen.getByText('2 steps left. Until then we use our estimates.')).toBeDefined()
+})

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { Contribution, ContributionSection } from '#core/contract/retirement.ts'
+import type { PersonFacts } from '#core/retirement/people.ts'
+import { withYearlySaving, yearlySaving } from './what-if-plan.ts'
+
+const TODAY = '2026-11-21'
+const SAVER: PersonFacts = {
+  role: 'self',
+  firstName: 'Maya',
+  birthDate: '1990-03-14',
+  payCents: 90_000_00,
+  retiresIn: '2055-04',
+}
+const of = (...contributions: Contribution[]): ContributionSection => ({
+  contributions,
+  match: { self: [], partner: [] },
+  has_family_hsa: false,
+})
+const own = (kind: Contribution['kind'], yearly_cents: number): Contribution => ({
+  owner: 'self',
+  kind,
+  yearly_cents,
+})
+
+it('fills the workplace plan up to its limit, and saves the rest in taxable accounts', () => {
+  // The limit of 2026 below age 50 is $24,500 (IRS Notice 2025-67).
+  const section = withYearlySaving(of(own('workplace', 20_000_00)), 30_000_00, SAVER, TODAY)
+  expect(section.contributions).toEqual([own('workplace', 24_500_00), own('taxable', 5_500_00)])
+})
+
+it('takes less out of taxable savings first', () => {
+  const before = of(own('taxable', 3_000_00), own('workplace', 10_000_00), own('roth_ira', 5_000_00))
+  const section = withYearlySaving(before, 13_000_00, SAVER, TODAY)
+  expect(section.contributions).toEqual([own('workplace', 10_000_00), own('roth_ira', 3_000_00)])
+})
+
+it('reaches exactly the total, down to nothing', () => {
+  const before = of(own('workplace', 10_000_00), { ...own('roth_ira', 5_000_00), owner: 'partner' })
+  for (const total of [0, 4_000_00, 15_000_00, 60_000_00]) {
+    expect(yearlySaving(withYearlySaving(before, total, SAVER, TODAY))).toBe(total)
+  }
+})
