@@ -4,7 +4,7 @@ import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk, PlanAgainstReality } from '#core/contract/projection.ts'
 import { parseQueue, type QueuedWrite } from '#core/outbox/queued-write.ts'
 import { replay } from '#core/outbox/replay.ts'
-import { marketPlan, sampleAccount, sampleStanding } from '#tests/fixtures/sample-goals.ts'
+import { marketPlan, sampleAccount, sampleAnswers, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { bandsOf } from './bands.ts'
 import { goalReplay, goalsState, snapshotReplay } from './replay.ts'
 
@@ -81,6 +81,18 @@ it('holds a goal whose choice has more risk than the client may bear', () => {
   const [changed] = shown([boat], [write('updateGoal', { body })]).goals
   expect(changed?.goal.status).toBe('held')
   expect(changed?.goal.held_reason).toContain('more risk')
+})
+
+it('judges a goal entered after new risk answers by them and by its own date', () => {
+  const answers = { ...sampleAnswers('most'), horizon: 'a', income: 'a', emergency_fund: 'a' }
+  const body = { goal_uuid: NEW, mode: 'invest', name: 'Trip', status: 'draft', target_date: '2046-11-21' }
+  const writes = [
+    write('createUserRiskProfile', { body: { answers } }),
+    write('createGoal', { subject: NEW, body: { ...body, model: null } }),
+  ]
+  const [, trip] = shown([boat], writes).goals
+  expect(trip?.suitability).toMatchObject({ band: 'low', answers_band: 'average', allowed_band: 'average' })
+  expect(trip?.suitability.why.join(' ')).not.toContain('need the money soon')
 })
 
 it('enters, changes, deletes and restores a goal in the order in which it was done', () => {

@@ -29,7 +29,7 @@ import {
 } from './change.ts'
 import { shareOf } from './shares.ts'
 import { standingAgain, standingUnder } from './standing.ts'
-import { suitabilityOf } from './suitability.ts'
+import { type Answered, suitabilityOf } from './suitability.ts'
 
 type KnownAccount = accountCalls.AccountWithGoals
 
@@ -49,7 +49,11 @@ export interface GoalsState {
   /** What goals had of accounts that were deleted on this device. */
   readonly unlinked: readonly GoalAccount[]
   /** What the client's answers on risk make of a goal that is not known yet. They are the same for every goal. */
-  readonly risk: Pick<Goal, 'risk_profile_uuid'> & { readonly suitability: Suitability }
+  readonly risk: Pick<Goal, 'risk_profile_uuid'> & {
+    readonly suitability: Suitability
+    /** The answers, if they were given on this device. */
+    readonly answered?: Answered
+  }
 }
 
 /** Of a client without goals, whose answers on risk this device does not know. */
@@ -90,6 +94,12 @@ const replaceGoal = (state: GoalsState, next: GoalWithRisk): GoalsState => ({
   ...state,
   goals: state.goals.map((each) => (each.goal.goal_uuid === next.goal.goal_uuid ? next : each)),
 })
+
+/** A goal judged by the answers given on this device, as the server does, or else by what the server last said of it. */
+const judged = ({ risk }: GoalsState, goal: Goal, known: Suitability, today: IsoDate): GoalWithRisk =>
+  risk.answered
+    ? standingUnder(goal, suitabilityOf(goal, risk.answered, today), today)
+    : standingAgain(goal, known, today)
 
 /** The goals in an order that names all of them, 1 the first. */
 function inOrder(goals: readonly GoalWithRisk[], order: readonly string[]): GoalWithRisk[] {
@@ -145,7 +155,7 @@ function create(
   const goal = createGoal(body, { goal_uuid, user_uuid }, state.goals.length + 1, at, today)
   const { risk_profile_uuid, suitability } = state.risk
   const funded = fundGoal({ ...goal, risk_profile_uuid }, linksOf(body.accounts, goal, state.accounts))
-  return { ...state, goals: [...state.goals, standingAgain(funded, suitability, today)] }
+  return { ...state, goals: [...state.goals, judged(state, funded, suitability, today)] }
 }
 
 function change(
@@ -158,7 +168,7 @@ function change(
   const after = changeGoal(before, body, at, today)
   const unnamed = leavesArchive(before, after) ? fittedLinks(before, state) : before.accounts
   const accounts = body.accounts ? linksOf(body.accounts, before, state.accounts) : unnamed
-  return replaceGoal(state, standingAgain(fundGoal(after, accounts), found.suitability, today))
+  return replaceGoal(state, judged(state, fundGoal(after, accounts), found.suitability, today))
 }
 
 function remove(state: GoalsState, { params, at, write }: PendingCall<typeof calls.deleteGoal>): GoalsState {
@@ -181,7 +191,7 @@ function restore(
   const gone = state.deleted.find(({ goal }) => goal.goal_uuid === params.goalUuid)
   if (!gone) return state
   const goal = fundGoal({ ...gone.goal, updated_at: at }, fittedLinks(gone.goal, state))
-  const back = standingAgain(goal, gone.suitability ?? state.risk.suitability, today)
+  const back = judged(state, goal, gone.suitability ?? state.risk.suitability, today)
   const order = restoredOrder(orderOf(state), goal.goal_uuid, goal.priority)
   return {
     ...state,
@@ -203,7 +213,7 @@ function relink(
     ...state,
     goals: state.goals.map((each) =>
       each.goal.accounts.some(isIt)
-        ? standingAgain(fundGoal(each.goal, links(each.goal)), each.suitability, today)
+        ? judged(state, fundGoal(each.goal, links(each.goal)), each.suitability, today)
         : each,
     ),
     deleted: state.deleted.map((each) =>
@@ -255,7 +265,7 @@ function restoreAccount(
   }
   return {
     ...state,
-    goals: state.goals.map((each) => standingAgain(withLinks(each.goal), each.suitability, today)),
+    goals: state.goals.map((each) => judged(state, withLinks(each.goal), each.suitability, today)),
     deleted: state.deleted.map((each) => ({ ...each, goal: withLinks(each.goal) })),
     unlinked: state.unlinked.filter((link) => !isIt(link)),
   }
@@ -270,16 +280,16 @@ function answerQuestions(
   if (!answered.ok) return state
   const profile = answered.value
   const { risk_profile_uuid } = profile
-  const judged = (goal: Goal): GoalWithRisk =>
-    standingUnder({ ...goal, risk_profile_uuid }, suitabilityOf(goal, profile, today), today)
   const undated = { mode: 'invest', model: null, status: 'draft', target_date: null } as const
+  const suitability = suitabilityOf(undated, profile, today)
+  const next = { ...state, risk: { risk_profile_uuid, suitability, answered: profile } }
+  const again = (goal: Goal): GoalWithRisk => judged(next, { ...goal, risk_profile_uuid }, suitability, today)
   return {
-    ...state,
-    risk: { risk_profile_uuid, suitability: suitabilityOf(undated, profile, today) },
-    goals: state.goals.map(({ goal }) => judged(goal)),
+    ...next,
+    goals: state.goals.map(({ goal }) => again(goal)),
     deleted: state.deleted.map((each) => {
-      const { goal, suitability } = judged(each.goal)
-      return { ...each, goal, suitability }
+      const { goal, suitability: ofGoal } = again(each.goal)
+      return { ...each, goal, suitability: ofGoal }
     }),
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { scoreRisk } from '#core/finance/market/risk-score.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import { sampleAnswers, sampleGoal } from '#tests/fixtures/sample-goals.ts'
-import { suitabilityOf } from './suitability.ts'
+import { suitabilityAgain, suitabilityOf } from './suitability.ts'
 
 const TODAY = '2026-11-21'
 const bold = { band: 'high' as const, answers: sampleAnswers('most') }
@@ -70,6 +72,21 @@ describe('suitability', () => {
       const profile = { band: 'low' as const, answers: { ...sampleAnswers('most'), horizon } }
       const found = suitabilityOf(sampleGoal({ target_date: '2046-11-21', model: null }), profile, TODAY)
       expect(found).toMatchObject({ answers_band: 'high', allowed_band: 'high', held_reason: null })
+    },
+  )
+
+  it.each(['a', 'b', 'c', 'd', 'e'] as const)(
+    'is the same on a device that knows only another goal’s, with a date or without (%s)',
+    (horizon) => {
+      const answers = { ...sampleAnswers('most'), horizon, income: 'a', emergency_fund: 'a' } as const
+      const { band } = unwrap(scoreRisk(answers))
+      const dated = sampleGoal({ target_date: '2046-11-21', model: null })
+      const undated = sampleGoal({ target_date: null, model: null, status: 'draft' })
+      const ofDated = suitabilityOf(dated, { band, answers }, TODAY)
+      const ofUndated = suitabilityOf(undated, { band, answers }, TODAY)
+      const onDevice = [suitabilityAgain(dated, ofUndated, TODAY), suitabilityAgain(undated, ofDated, TODAY)]
+      const withoutWords = [ofDated, ofUndated].map(({ why: _, ...rest }) => rest)
+      expect(onDevice).toMatchObject(withoutWords)
     },
   )
 

@@ -20,7 +20,7 @@ const monthsLeft = ({ target_date }: Judged, today: IsoDate): number | undefined
 
 interface Allowed {
   readonly band: RiskBand
-  /** The band the answers allow, regardless of time. */
+  /** The band the answers allow with unlimited time, with or without a date of the goal. */
   readonly answersBand: RiskBand
   readonly why: readonly string[]
 }
@@ -48,8 +48,8 @@ function allowedFor(profile: Answered | null, months: number | undefined): Allow
   }
   const scored = scoreRisk(profile.answers, months)
   if (scored.ok) {
-    const { band, uncapped, why } = scored.value
-    return { band, answersBand: uncapped, why: why.map(({ text }) => text) }
+    const { band, unlimited, why } = scored.value
+    return { band, answersBand: unlimited, why: why.map(({ text }) => text) }
   }
   // Answers to an older questionnaire cannot be scored again: their band remains, capped by the goal's horizon.
   const band = capped(profile.band, months)

@@ -38,7 +38,7 @@ const shares = fc.uniqueArray(fc.record({ at: fc.nat({ max: 1 }), share }), {
   selector: (each) => each.at,
   maxLength: 2,
 })
-const date = fc.constantFrom('2027-03-01', '2031-06-30', '2036-11-21', '2050-01-01', '2020-01-01')
+const date = fc.constantFrom(null, '2027-03-01', '2031-06-30', '2036-11-21', '2050-01-01', '2020-01-01')
 const model = fc.constantFrom(null, ...RiskBand.options)
 const fields = {
   target_cents: fc.integer({ min: 1, max: 90_000_00 }),

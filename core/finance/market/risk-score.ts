@@ -26,6 +26,8 @@ export interface RiskScore {
   readonly band: RiskBand
   /** The band that the answers allow, before the horizon cap. */
   readonly uncapped: RiskBand
+  /** The band that the answers allow with unlimited time, the same for every goal. */
+  readonly unlimited: RiskBand
   /** 0 to 100, with 20 points per band; does not include the horizon cap. */
   readonly score: number
   /** Willingness, 0 to 100, after the penalty. */
@@ -128,7 +130,7 @@ function capacityOf(answered: readonly Answered[], hasOwnDate: boolean): number 
 const combine = (tolerance: number, capacity: number): number =>
   capacity >= tolerance ? tolerance : 0.7 * capacity + 0.3 * tolerance
 
-function explain(found: Omit<RiskScore, 'version' | 'score' | 'why'>): RiskReason[] {
+function explain(found: Omit<RiskScore, 'version' | 'score' | 'unlimited' | 'why'>): RiskReason[] {
   const { tolerance, tolerancePoints, penaltyPoints, capacity, uncapped, band } = found
   const why: RiskReason[] = [
     {
@@ -186,6 +188,7 @@ export function scoreRisk(answers: RiskAnswers, goalMonths?: number): Result<Ris
     version: RISK_QUESTIONNAIRE_VERSION,
     band,
     uncapped,
+    unlimited: bandOf(combine(tolerance, capacityOf(able.value, true))),
     score,
     tolerance,
     tolerancePoints,
