@@ -60,6 +60,7 @@ import { Route as AppRetirementResultsRouteImport } from './routes/_app/retireme
 import { Route as AppRetirementSetupRouteImport } from './routes/_app/retirement/setup'
 import { Route as AppRetirementSocialSecurityRouteImport } from './routes/_app/retirement/social-security'
 import { Route as AppRetirementSpendingRouteImport } from './routes/_app/retirement/spending'
+import { Route as AppRetirementTaxesRouteImport } from './routes/_app/retirement/taxes'
 import { Route as AppRiskIndexRouteImport } from './routes/_app/risk/index'
 import { Route as AppRiskModelsRouteImport } from './routes/_app/risk/models'
 import { Route as AppRiskQuestionsRouteImport } from './routes/_app/risk/questions'
@@ -321,6 +322,11 @@ const AppRetirementSpendingRoute = AppRetirementSpendingRouteImport.update({
   path: '/retirement/spending',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRetirementTaxesRoute = AppRetirementTaxesRouteImport.update({
+  id: '/retirement/taxes',
+  path: '/retirement/taxes',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRiskIndexRoute = AppRiskIndexRouteImport.update({
   id: '/risk/',
   path: '/risk/',
@@ -401,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/retirement/setup': typeof AppRetirementSetupRoute
   '/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/retirement/spending': typeof AppRetirementSpendingRoute
+  '/retirement/taxes': typeof AppRetirementTaxesRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
   '/$mode/': typeof AppModeIndexRoute
@@ -456,6 +463,7 @@ export interface FileRoutesByTo {
   '/retirement/setup': typeof AppRetirementSetupRoute
   '/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/retirement/spending': typeof AppRetirementSpendingRoute
+  '/retirement/taxes': typeof AppRetirementTaxesRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
   '/$mode': typeof AppModeIndexRoute
@@ -517,6 +525,7 @@ export interface FileRoutesById {
   '/_app/retirement/setup': typeof AppRetirementSetupRoute
   '/_app/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/_app/retirement/spending': typeof AppRetirementSpendingRoute
+  '/_app/retirement/taxes': typeof AppRetirementTaxesRoute
   '/_app/risk/models': typeof AppRiskModelsRoute
   '/_app/risk/questions': typeof AppRiskQuestionsRoute
   '/_app/$mode/': typeof AppModeIndexRoute
@@ -575,6 +584,7 @@ export interface FileRouteTypes {
     | '/retirement/setup'
     | '/retirement/social-security'
     | '/retirement/spending'
+    | '/retirement/taxes'
     | '/risk/models'
     | '/risk/questions'
     | '/$mode/'
@@ -630,6 +640,7 @@ export interface FileRouteTypes {
     | '/retirement/setup'
     | '/retirement/social-security'
     | '/retirement/spending'
+    | '/retirement/taxes'
     | '/risk/models'
     | '/risk/questions'
     | '/$mode'
@@ -690,6 +701,7 @@ export interface FileRouteTypes {
     | '/_app/retirement/setup'
     | '/_app/retirement/social-security'
     | '/_app/retirement/spending'
+    | '/_app/retirement/taxes'
     | '/_app/risk/models'
     | '/_app/risk/questions'
     | '/_app/$mode/'
@@ -1070,6 +1082,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetirementSpendingRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/retirement/taxes': {
+      id: '/_app/retirement/taxes'
+      path: '/retirement/taxes'
+      fullPath: '/retirement/taxes'
+      preLoaderRoute: typeof AppRetirementTaxesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/risk/': {
       id: '/_app/risk/'
       path: '/risk'
@@ -1168,6 +1187,7 @@ interface AppRouteChildren {
   AppRetirementSetupRoute: typeof AppRetirementSetupRoute
   AppRetirementSocialSecurityRoute: typeof AppRetirementSocialSecurityRoute
   AppRetirementSpendingRoute: typeof AppRetirementSpendingRoute
+  AppRetirementTaxesRoute: typeof AppRetirementTaxesRoute
   AppRiskModelsRoute: typeof AppRiskModelsRoute
   AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
   AppDebtIndexRoute: typeof AppDebtIndexRoute
@@ -1206,6 +1226,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRetirementSetupRoute: AppRetirementSetupRoute,
   AppRetirementSocialSecurityRoute: AppRetirementSocialSecurityRoute,
   AppRetirementSpendingRoute: AppRetirementSpendingRoute,
+  AppRetirementTaxesRoute: AppRetirementTaxesRoute,
   AppRiskModelsRoute: AppRiskModelsRoute,
   AppRiskQuestionsRoute: AppRiskQuestionsRoute,
   AppDebtIndexRoute: AppDebtIndexRoute,

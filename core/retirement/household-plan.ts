@@ -338,11 +338,13 @@ export function yearsToRetirement(people: readonly PersonFacts[], today: IsoDate
   return years.length === 0 ? 0 : Math.max(0, Math.min(...years) - yearOf(today))
 }
 
-function planOrder(order: PlanSections['assumptions']['order']): WithdrawalOrder {
+export function planOrder(order: PlanSections['assumptions']['order']): WithdrawalOrder {
   return order.kind === 'bracket' ? { kind: 'bracket', topRate: order.top_rate } : order
 }
 
-function planConversions(conversions: PlanSections['assumptions']['conversions']): RothConversions | null {
+export function planConversions(
+  conversions: PlanSections['assumptions']['conversions'],
+): RothConversions | null {
   if (!conversions) return null
   const { from_year, through_year, fill } = conversions
   return {

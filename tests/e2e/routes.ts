@@ -42,6 +42,7 @@ export const appPages: readonly PageRoute[] = [
   { path: '/retirement/social-security', heading: 'Social Security' },
   { path: '/retirement/income', heading: 'Income strategies' },
   { path: '/retirement/results', heading: 'Reports and saved results' },
+  { path: '/retirement/taxes', heading: 'Taxes and withdrawals' },
   { path: '/debt', heading: 'Debt' },
   { path: '/debt/new', heading: 'What do you owe?' },
   { path: '/debt/new?kind=credit_card', heading: 'Add a credit card' },

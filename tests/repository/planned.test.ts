@@ -12,7 +12,6 @@ const inFolder = (folder: string, names: string): string[] =>
 /** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   retirement: [
-    ...inFolder('household', 'tax-outcome'),
     ...inFolder('retirement', `drawdown guardrails income-forecast safe-withdrawal `),
     ...inFolder('social-security', 'family-maximum'),
   ],

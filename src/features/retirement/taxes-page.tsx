@@ -1,0 +1,296 @@
+import { useState } from 'react'
+import { type AssumptionsSection, updateIncomeForecast } from '#core/contract/retirement.ts'
+import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
+import type { HouseholdPlan } from '#core/finance/household/plan.ts'
+import { planConversions, planOrder } from '#core/retirement/household-plan.ts'
+import { share, wholeDollars } from '#app/platform/format.ts'
+import { useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
+import { TaxChart, taxedYears } from './tax-chart.tsx'
+import {
+  type Choice,
+  conversionChoices,
+  type Conversions,
+  conversionsId,
+  type ConversionYears,
+  type Order,
+  orderChoices,
+  orderId,
+  planSpan,
+  usualYears,
+} from './tax-choices.ts'
+import { compareTaxes, type TaxFigures, type TaxJob } from './tax-jobs.ts'
+import { END_BALANCE, FIRST_RMD, HEIRS_KEEP, LIFETIME_TAX, SURCHARGES, TaxOptions } from './tax-options.tsx'
+import { useSavePlan } from './use-retirement.ts'
+
+const TITLE = 'Taxes and withdrawals'
+
+/** What the plan pays in taxes, and the choices that move them: which account pays first, and Roth conversions. */
+export const TaxesPage = () => (
+  <RetirementPage title={TITLE}>{(ready) => <Taxes {...ready} />}</RetirementPage>
+)
+
+const askTaxes = workerQueue<TaxJob, ReturnType<typeof compareTaxes>>({
+  start: () => new Worker(new URL('./tax-worker.ts', import.meta.url), { type: 'module' }),
+  work: compareTaxes,
+})
+
+type Assumed = Pick<AssumptionsSection, 'order' | 'conversions'>
+
+const withAssumed = (household: HouseholdPlan, { order, conversions }: Assumed): HouseholdPlan => ({
+  ...household,
+  order: planOrder(order),
+  conversions: planConversions(conversions),
+})
+
+function Taxes({ state, resolved, isPending }: ReadyPlan) {
+  const { household, sections } = resolved
+  const saved: Assumed = sections.assumptions
+  const [tried, setTried] = useState<Partial<Assumed>>({})
+  const [chosenYears, setYears] = useState<ConversionYears>()
+  const assumed = { order: saved.order, conversions: saved.conversions, ...tried }
+  const years = chosenYears ?? assumed.conversions ?? usualYears(household)
+  const orders = orderChoices(saved.order)
+  const conversions = conversionChoices(saved.conversions, years)
+  const { answer } = useWorkerAnswer(askTaxes, {
+    household,
+    choices: [
+      ...orders.map(({ value }) => choiceOf({ ...assumed, order: value })),
+      ...conversions.map(({ value }) => choiceOf({ ...assumed, conversions: value })),
+    ],
+  })
+  const isChanged =
+    orderId(assumed.order) !== orderId(saved.order) ||
+    JSON.stringify(planConversions(assumed.conversions)) !==
+      JSON.stringify(planConversions(saved.conversions))
+  const now = withAssumed(household, assumed)
+  const move = (next: ConversionYears) => {
+    setYears(next)
+    const { conversions: own } = assumed
+    if (own) setTried({ ...tried, conversions: { ...own, ...next } })
+  }
+  const reset = () => {
+    setTried({})
+    setYears(undefined)
+  }
+  return (
+    <>
+      <Header household={now} saved={isChanged ? household : null} isPending={isPending} />
+      <TaxChart household={now} saved={isChanged ? household : null} />
+      <OrderCard
+        choices={orders}
+        figures={answer?.slice(0, orders.length)}
+        chosen={orderId(assumed.order)}
+        onChoose={({ value }) => setTried({ ...tried, order: value })}
+      />
+      <ConversionsCard
+        choices={conversions}
+        figures={answer?.slice(orders.length)}
+        chosen={conversionsId(assumed.conversions)}
+        onChoose={({ value }) => setTried({ ...tried, conversions: value })}
+        years={years}
+        span={planSpan(household)}
+        onYears={move}
+      />
+      {isChanged && <SaveBar {...{ state, resolved }} assumed={assumed} onReset={reset} />}
+      <p className="text-13 text-quiet">
+        Federal taxes in a median market, in today’s dollars, by the law of {household.firstYear}. State
+        income tax isn’t included. Heirs are assumed to pay {share(household.heirsTaxRate)} tax on traditional
+        accounts; what they keep includes your home.
+      </p>
+    </>
+  )
+}
+
+const choiceOf = ({ order, conversions }: Assumed) => ({
+  order: planOrder(order),
+  conversions: planConversions(conversions),
+})
+
+interface HeaderProps {
+  readonly household: HouseholdPlan
+  readonly saved: HouseholdPlan | null
+  readonly isPending: boolean
+}
+
+function Header({ household, saved, isPending }: HeaderProps) {
+  const outcome = taxOutcome(household)
+  if (!outcome.ok) return <RetirementHeader isPending={isPending} title={TITLE} sub={outcome.message} />
+  const { lifetimeTax, years } = outcome.value
+  const [first, last] = [taxedYears(years)[0], years.at(-1)]
+  const before = saved && taxOutcome(saved)
+  const less = before?.ok ? before.value.lifetimeTax - lifetimeTax : null
+  const span =
+    first && last ? `Federal taxes in today’s dollars, from ${first.year} through ${last.year}.` : ''
+  return (
+    <RetirementHeader
+      isPending={isPending}
+      eyebrow={TITLE}
+      title={`You’ll pay about ${wholeDollars(lifetimeTax)} in taxes in retirement`}
+      sub={
+        <output>
+          {span}
+          {less !== null &&
+            ` ${wholeDollars(Math.abs(less))} ${less < 0 ? 'more' : 'less'} than your saved plan.`}
+        </output>
+      }
+    />
+  )
+}
+
+interface OptionsCardProps<Value> {
+  readonly choices: readonly Choice<Value>[]
+  readonly figures: readonly (TaxFigures | null)[] | undefined
+  readonly chosen: string
+  readonly onChoose: (choice: Choice<Value>) => void
+}
+
+/** Which choice leaves heirs the most, as one sentence; nothing while it is worked out. */
+function mostWords<Value>({ choices, figures, chosen }: OptionsCardProps<Value>): string | null {
+  if (!figures) return null
+  const keeps = figures.map((each) => (each?.shortFrom === null ? each.heirsKeep : -Infinity))
+  const best = keeps.indexOf(Math.max(...keeps))
+  const own = keeps[choices.findIndex(({ id }) => id === chosen)] ?? -Infinity
+  const [choice, most = -Infinity] = [choices[best], keeps[best]]
+  if (!choice || !Number.isFinite(most) || !Number.isFinite(own)) return null
+  if (wholeDollars(most - own) === '$0')
+    return `“${choices.find(({ id }) => id === chosen)?.name}” leaves the most after all taxes.`
+  return `“${choice.name}” leaves the most after all taxes: ${wholeDollars(most - own)} more than your choice.`
+}
+
+const OrderCard = (props: OptionsCardProps<Order>) => (
+  <Card>
+    <CardHeader>
+      <CardTitle>Which account pays first</CardTitle>
+      <Explain term="withdrawal order">
+        Traditional accounts are taxed when you withdraw, Roth accounts aren’t, and taxable accounts only on
+        gains. The order decides how much is taxed in which year. Required withdrawals always come first.
+      </Explain>
+    </CardHeader>
+    <Summary words={mostWords(props)} />
+    <TaxOptions label="Withdrawal order" metrics={[LIFETIME_TAX, END_BALANCE, HEIRS_KEEP]} {...props} />
+  </Card>
+)
+
+const Summary = ({ words }: { words: string | null }) => <p className="min-h-6 text-15 text-quiet">{words}</p>
+
+interface ConversionsCardProps extends OptionsCardProps<Conversions | null> {
+  readonly years: ConversionYears
+  /** The plan's first and last year. */
+  readonly span: readonly [number, number]
+  readonly onYears: (years: ConversionYears) => void
+}
+
+function ConversionsCard({ years, span, onYears, ...props }: ConversionsCardProps) {
+  const hasNothing = props.figures?.every((each) => each === null || each.converted === 0) ?? false
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Roth conversions</CardTitle>
+        <Explain term="Roth conversions">
+          Moving money from a traditional account to a Roth account: you pay income tax now, and none later.
+          It helps most in years with low income, before Social Security and required withdrawals. More income
+          can raise Medicare premiums two years later (IRMAA). RMDs are the required minimum distributions
+          that begin at 73 or 75.
+        </Explain>
+      </CardHeader>
+      {hasNothing ? (
+        <p className="text-15 text-quiet">
+          Your plan has no traditional savings to convert from {years.from_year} through {years.through_year}.
+        </p>
+      ) : (
+        <Summary words={mostWords(props)} />
+      )}
+      <ConversionYearsFields years={years} span={span} onYears={onYears} />
+      <TaxOptions
+        label="Roth conversions"
+        metrics={[LIFETIME_TAX, SURCHARGES, FIRST_RMD, END_BALANCE, HEIRS_KEEP]}
+        {...props}
+      />
+    </Card>
+  )
+}
+
+const yearsFrom = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => first + index)
+
+function ConversionYearsFields({
+  years,
+  span: [first, last],
+  onYears,
+}: Pick<ConversionsCardProps, 'years' | 'span' | 'onYears'>) {
+  const { from_year, through_year } = years
+  const options = (from: number) =>
+    yearsFrom(from, Math.max(last, through_year)).map((year) => (
+      <option key={year} value={year}>
+        {year}
+      </option>
+    ))
+  return (
+    <div className="grid gap-4 sm:max-w-box sm:grid-cols-2">
+      <Field label="First year">
+        <Select
+          value={String(from_year)}
+          onValueChange={(value) =>
+            onYears({ from_year: Number(value), through_year: Math.max(Number(value), through_year) })
+          }
+        >
+          {options(Math.min(first, from_year))}
+        </Select>
+      </Field>
+      <Field label="Last year">
+        <Select
+          value={String(through_year)}
+          onValueChange={(value) => onYears({ from_year, through_year: Number(value) })}
+        >
+          {options(from_year)}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+interface SaveBarProps extends Pick<ReadyPlan, 'state' | 'resolved'> {
+  readonly assumed: Assumed
+  readonly onReset: () => void
+}
+
+/** Saves the tried choices with the plan, or discards them. Stays visible while scrolling on a tall enough page. */
+function SaveBar({ state, resolved, assumed, onReset }: SaveBarProps) {
+  const save = useSavePlan(state)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const keep = async () => {
+    setBusy(true)
+    const assumptions = { ...resolved.sections.assumptions, ...assumed }
+    const outcome = await save(updateIncomeForecast, { assumptions }, 'Taxes and withdrawals')
+    setBusy(false)
+    if (outcome.ok) onReset()
+    else setRefusal(outcome.message ?? Object.values(outcome.fields)[0])
+  }
+  return (
+    <section
+      aria-label="Unsaved choices"
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-col gap-3 rounded-card border border-line bg-surface p-3 shadow-pop lg:bottom-4 [@media(max-height:31rem)]:static"
+    >
+      <FormRefusal message={refusal} />
+      <div className="flex items-center justify-between gap-4">
+        <p className="hidden text-15 sm:block">You have unsaved changes.</p>
+        <div className="flex flex-1 justify-between gap-2 sm:justify-end">
+          <Button variant="quiet" onClick={onReset}>
+            Discard changes
+          </Button>
+          <Button busy={isBusy} onClick={() => void keep()}>
+            Use in my plan
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
