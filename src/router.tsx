@@ -16,8 +16,10 @@ export function createPageRouter() {
     router.history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {
-        if (action === 'BACK') onBack()
-        return action === 'BACK'
+        if (action !== 'BACK') return false
+        // Only once the router has gone forward again: what closes may replace the address of its own entry.
+        window.addEventListener('popstate', onBack, { once: true })
+        return true
       },
     }),
   )

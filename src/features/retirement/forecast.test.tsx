@@ -77,6 +77,17 @@ it('opens the working of the year that a click or Enter chooses', async () => {
   expect(await screen.findByRole('dialog', { name: String(path.years.at(-1)?.year) })).toBeDefined()
 })
 
+it('closes the working with Back, which leaves the address of the page', async () => {
+  serveRetirement()
+  visit('/retirement/forecast')
+  const slider = await income()
+  fireEvent.keyDown(slider, { key: 'Enter' })
+  expect(await screen.findByRole('dialog', { name: '2027' })).toBeDefined()
+  history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(address()).toBe('/retirement/forecast'))
+})
+
 it('shows the money, the balances and the federal return of a year, line by line', async () => {
   serveRetirement()
   visit('/retirement/forecast?year=2045')

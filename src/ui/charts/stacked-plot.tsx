@@ -108,7 +108,13 @@ function Reference({ path, label, box }: ReferenceProps) {
   return (
     <g>
       <clipPath id={clip}>
-        <rect x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} />
+        {/* Until it is laid out, a chart may be narrower than its labels. */}
+        <rect
+          x={box.left}
+          y={box.top}
+          width={Math.max(0, box.right - box.left)}
+          height={box.bottom - box.top}
+        />
       </clipPath>
       <path
         d={path}
