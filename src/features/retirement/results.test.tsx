@@ -87,6 +87,6 @@ it('asks a client without a plan to set it up first', async () => {
 it('is reached from the plan', async () => {
   serveRetirement()
   const { user } = visit('/retirement')
-  await user.click(await screen.findByRole('link', { name: 'View reports' }))
+  await user.click(await screen.findByRole('link', { name: 'Reports and saved results' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Reports and saved results' })).toBeDefined()
 })
