@@ -21,7 +21,7 @@ const path = (role: PersonRole, kind: ContributionKind) => `contribution.${role}
 type Values = Readonly<Record<ReturnType<typeof path>, string>>
 
 export const KIND_LABELS: Readonly<Record<ContributionKind, string>> = {
-  workplace: '401(k), 403(b) or similar, before tax',
+  workplace: '401(k) or 403(b), before tax',
   workplace_roth: 'Roth 401(k) or 403(b)',
   ira: 'Traditional IRA',
   roth_ira: 'Roth IRA',
@@ -62,6 +62,7 @@ export function ContributionForm({ state, defaults, onDone, renderButtons, isQui
   const people = peopleOf(state.plan, state.facts)
   const roles = ROLES.slice(0, people.length)
   const section = defaults.sections.contribution
+  const source = defaults.sources.contribution?.['contributions']
   const save = useSavePlan(state, isQuiet)
   const form = useForm({
     initial: Object.fromEntries(
@@ -89,7 +90,8 @@ export function ContributionForm({ state, defaults, onDone, renderButtons, isQui
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal} />
       <p className="text-15 text-quiet">
-        {defaults.sources.contribution?.['contributions'] ?? 'Yearly amounts, until retirement.'}
+        Yearly amounts until retirement. Leave out what doesn’t apply.
+        {source !== undefined && ` ${source}.`}
       </p>
       {people
         .filter(({ retiresIn }) => retiresIn !== null)
@@ -130,13 +132,7 @@ const PersonAmounts = ({ form, person: { role, firstName }, isAlone }: PersonAmo
     )}
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-start gap-x-4 gap-y-5">
       {KINDS.map((kind) => (
-        <AmountField
-          key={kind}
-          form={form}
-          name={path(role, kind)}
-          label={isAlone ? `${KIND_LABELS[kind]}, a year` : KIND_LABELS[kind]}
-          optional
-        />
+        <AmountField key={kind} form={form} name={path(role, kind)} label={KIND_LABELS[kind]} />
       ))}
     </div>
   </fieldset>

@@ -104,7 +104,7 @@ function LifeCard({ state, resolved, today, whose }: LifeCardProps) {
       </CardHeader>
       <Percentiles life={life} person={person} />
       <Slider
-        label="Plan to age"
+        label={whose === 'self' ? 'Plan to age' : `Plan to ${person.firstName}’s age`}
         value={age}
         valueText={String(age)}
         min={Math.max(FIRST_END, ageOn(person.birthDate, today) + 1)}

@@ -39,7 +39,7 @@ it('asks for what it doesn’t know, and saves each step', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await titled('What are you saving?')
   await user.type(screen.getByLabelText(/^401\(k\)/), '20000')
-  await user.click(screen.getByRole('button', { name: 'View my plan' }))
+  await user.click(screen.getByRole('button', { name: 'View plan' }))
   await screen.findByRole('heading', { level: 1, name: /^Retire in July 2041 at 65/ })
   expect(sent().at(-1)).toEqual({
     contribution: {
@@ -58,7 +58,7 @@ it('says at the amount that it is above the limit, with the limit’s source', a
   const amount = screen.getByLabelText(/^401\(k\)/)
   await user.clear(amount)
   await user.type(amount, '90000')
-  await user.click(screen.getByRole('button', { name: 'View my plan' }))
+  await user.click(screen.getByRole('button', { name: 'View plan' }))
   expect((await screen.findByText(/limit at your age/)).textContent).toMatch(/IRS|Notice|Rev/)
   expect(address()).toBe('/retirement/setup?step=contributions')
 })

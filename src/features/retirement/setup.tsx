@@ -82,7 +82,7 @@ function StepForm({ step, state }: { readonly step: Step; readonly state: Retire
       renderButtons={(isBusy) => (
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={isBusy}>
-            {next ? 'Continue' : 'View my plan'}
+            {next ? 'Continue' : 'View plan'}
           </Button>
           <Button asChild variant="quiet">
             {before ? (

@@ -101,7 +101,9 @@ function PersonFields({ form, person, record }: PersonFieldsProps) {
   const mayReceive = ageMonthsOn(birthDate, today) >= FIRST_CLAIM_MONTHS
   return (
     <fieldset className="flex flex-col gap-5">
-      {!isSelf && <legend className="mb-4 border-t border-hair pt-4 text-17 font-medium">{firstName}</legend>}
+      {!isSelf && (
+        <legend className="mb-4 w-full border-t border-hair pt-4 text-17 font-medium">{firstName}</legend>
+      )}
       <Field
         group
         label={isSelf ? 'Do you expect a benefit of your own?' : `Does ${firstName} expect a benefit?`}
@@ -138,7 +140,17 @@ function PersonFields({ form, person, record }: PersonFieldsProps) {
 function BenefitField({ form, person, record }: PersonFieldsProps) {
   const today = useToday()
   const { role } = person
-  if (record.earnings.length > 0) return null
+  if (record.earnings.length > 0) {
+    const benefit = ownBenefit(person, { ...record, is_covered: true }, today)
+    return (
+      benefit && (
+        <p className="text-15">
+          <strong className="font-medium">{formatUsd(benefit.piaCents)} a month</strong> at full retirement
+          age, from the earnings record.
+        </p>
+      )
+    )
+  }
   const estimate = ownBenefit(person, { ...record, is_covered: true, full_age_monthly_cents: null }, today)
   return (
     <AmountField

@@ -35,7 +35,8 @@ export function WhatIf({ state, resolved, today, chance, className }: WhatIfProp
   const { plan, facts } = state
   const [trial, setTrial] = useState<Trial>({})
   const [isBusy, setBusy] = useState(false)
-  const send = useSavePlan(state, true)
+  // A toast that repeats shows once, so each section may confirm its own save.
+  const send = useSavePlan(state)
   const people = peopleOf(plan, facts)
   const saver = people.find(({ retiresIn }) => retiresIn !== null) ?? selfOf(plan, facts)
   const change = changeOf(trial, resolved.sections, saver, today)
@@ -59,7 +60,6 @@ export function WhatIf({ state, resolved, today, chance, className }: WhatIfProp
       return false
     }
     discard()
-    toast.success('Plan saved')
     return true
   }
   return (
