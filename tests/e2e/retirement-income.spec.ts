@@ -51,10 +51,10 @@ test.describe('with a service worker', () => {
 
     await page.goto('/retirement/contributions')
     await page.getByLabel('Roth IRA, a year').fill('9000')
-    await page.getByRole('button', { name: 'Save contributions' }).last().click()
+    await page.getByRole('button', { name: 'Save contributions' }).click()
     await expect(page.getByText(/^The 20\d\d limit at your age.*\(IRS Notice/)).toBeVisible()
     await page.getByLabel('Roth IRA, a year').fill('6000')
-    await page.getByRole('button', { name: 'Save contributions' }).last().click()
+    await page.getByRole('button', { name: 'Save contributions' }).click()
     await expect(title(page)).toContainText('$6,000')
     await expect(page.getByText('Waiting to sync')).toBeVisible()
 

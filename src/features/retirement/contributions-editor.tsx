@@ -80,19 +80,15 @@ export function ContributionsEditor({ state, initial }: ContributionsEditorProps
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented
-          aria-label="Enter amounts"
-          value={period}
-          onValueChange={(value) => setPeriod(value as Period)}
-        >
-          <Segment value="year">Yearly</Segment>
-          <Segment value="month">Monthly</Segment>
-        </Segmented>
-        <Button type="submit" busy={form.isBusy} className="max-sm:hidden">
-          Save contributions
-        </Button>
-      </div>
+      <Segmented
+        aria-label="Enter amounts"
+        className="self-start"
+        value={period}
+        onValueChange={(value) => setPeriod(value as Period)}
+      >
+        <Segment value="year">Yearly</Segment>
+        <Segment value="month">Monthly</Segment>
+      </Segmented>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {people.map((person) => (
           <PersonCards

@@ -27,7 +27,7 @@ const planWith = (change: Partial<ContributionSection>): RetirementPlan => ({
   },
 })
 
-const save = () => screen.getAllByRole('button', { name: 'Save contributions' })[0] as HTMLElement
+const save = () => screen.getByRole('button', { name: 'Save contributions' })
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name)
 
 it('shows what goes in each year, from whom, and how much of each limit is used', async () => {
