@@ -36,7 +36,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   // Steps of a household's forecast, whose plan checkHouseholdPlan validates.
   'household/accounts.ts': 'all',
   'household/check-plan.ts': ['planYears'],
-  'household/forecast.ts': ['forecastLaw', 'plannedLives', 'plannedRates'],
+  'household/forecast.ts': ['forecastLaw', 'guardrailRates', 'plannedLives'],
   'household/fund-year.ts': 'all',
   'household/answer-search.ts': 'all',
   'household/household.ts': 'all',

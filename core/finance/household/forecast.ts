@@ -5,7 +5,7 @@ import { indexedTaxParameters } from '#core/finance/tax/indexed-tax.ts'
 import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from '#core/finance/tax/tax-return.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
-import { createHousehold, lawOf, startLife, type Household } from './household.ts'
+import { createHousehold, lawOf, startLife, type GuardrailRates, type Household } from './household.ts'
 import { liveYear } from './household-year.ts'
 import { baseLaw, lawScale } from './laws.ts'
 import { livesFor, plannedLastYear, type Lives } from './lives.ts'
@@ -126,28 +126,40 @@ export const plannedLives = (timeline: Timeline): Lives =>
     timeline.people.map((_, index) => plannedLastYear(timeline, index)),
   )
 
-/** The withdrawal rate of each year on the median path with spending as planned: what guardrails compare with. */
-export function plannedRates(timeline: Timeline): Float64Array | null {
+/** The withdrawal rates on the median path: what guardrails compare with. */
+export function guardrailRates(timeline: Timeline): GuardrailRates | null {
   if (timeline.plan.rule.kind !== 'guardrails') return null
   const household = createHousehold(timeline, null)
   const lives = plannedLives(timeline)
   const growth = createGrowth(timeline.years)
   fillGrowth(timeline.plan, medianMarket(timeline.plan, timeline.years), growth)
   startLife(household)
-  const rates = new Float64Array(timeline.years)
+  const planned = new Float64Array(timeline.years)
   let last = 0
   for (let year = 0; year < lives.years; year += 1) {
     const balance = sum(Object.values(balancesOf(household.accounts)))
     liveYear(household, lives, year, growth)
     // Once the money is gone there is no rate: the last one holds.
     if (balance > 0 && household.flows.gap === 0) last = withdrawalRate(household, balance)
-    rates[year] = last
+    planned[year] = last
   }
-  return rates.fill(last, lives.years)
+  planned.fill(last, lives.years)
+  return { planned, lasting: lastingRates(growth.invested, lives.years) }
+}
+
+/** The inverse of the price of a dollar a year from each year through the last one. */
+function lastingRates(growth: Float64Array, years: number): Float64Array {
+  const rates = new Float64Array(growth.length)
+  let price = 0
+  for (let year = years - 1; year >= 0; year -= 1) {
+    price = 1 + price / (growth[year] ?? 1)
+    rates[year] = 1 / price
+  }
+  return rates
 }
 
 function follow(timeline: Timeline, growth: Growth): HouseholdYear[] {
-  const household = createHousehold(timeline, plannedRates(timeline))
+  const household = createHousehold(timeline, guardrailRates(timeline))
   const lives = plannedLives(timeline)
   startLife(household)
   let start: ByTreatment = balancesOf(household.accounts)

@@ -12,6 +12,14 @@ import type { Timeline } from './timeline.ts'
 import { createDraft, type Draft } from './withdrawals.ts'
 import { createFlows, type YearFlows } from './year-flows.ts'
 
+/** Withdrawal rates by year that guardrails compare with. */
+export interface GuardrailRates {
+  /** On the median path with spending as planned. */
+  readonly planned: Float64Array
+  /** What a level withdrawal could be until the end of the plan on the median path; zero after it. */
+  readonly lasting: Float64Array
+}
+
 /** A household on its way through the years of one path. Everything in it is reused between paths. */
 export interface Household {
   readonly timeline: Timeline
@@ -24,8 +32,8 @@ export interface Household {
   readonly flows: YearFlows
   /** Adjusted gross income by year, in dollars of the year. */
   readonly magi: Float64Array
-  /** The withdrawal rate of each year that guardrails compare with; null if spending stays as planned. */
-  readonly plannedRate: Float64Array | null
+  /** What guardrails compare with; null if spending stays as planned. */
+  readonly rates: GuardrailRates | null
   /** What guardrails have made of nice-to-have spending: 1 is as planned. */
   niceFactor: number
   /** Ordinary income and gains that do not depend on this year's withdrawals. */
@@ -35,7 +43,7 @@ export interface Household {
   slope: number
 }
 
-export const createHousehold = (timeline: Timeline, plannedRate: Float64Array | null): Household => ({
+export const createHousehold = (timeline: Timeline, rates: GuardrailRates | null): Household => ({
   timeline,
   laws: lawsOf(timeline.plan, timeline.years),
   accounts: createAccounts(),
@@ -45,7 +53,7 @@ export const createHousehold = (timeline: Timeline, plannedRate: Float64Array | 
   tax: blankFlatTax(),
   flows: createFlows(timeline.incomes.length),
   magi: new Float64Array(timeline.years),
-  plannedRate,
+  rates,
   niceFactor: 1,
   fixedOrdinary: 0,
   fixedGain: 0,

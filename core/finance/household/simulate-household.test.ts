@@ -117,6 +117,24 @@ describe('guardrails', () => {
     expect(guarded.spending.p5[12]).toBeLessThan(fixed.spending.p5[12] ?? 0)
     expect(guarded.essentialsPaid).toBeGreaterThanOrEqual(fixed.essentialsPaid)
   })
+
+  it.each([1, 1.1, 1.2, 1.3])(
+    'never raise spending to what does not last, at %s times the spending',
+    (scale) => {
+      const { spending } = STRETCHED
+      const plan: HouseholdPlan = {
+        ...STRETCHED,
+        spending: {
+          ...spending,
+          essentialCents: Math.round(spending.essentialCents * scale),
+          niceToHaveCents: Math.round(spending.niceToHaveCents * scale),
+        },
+      }
+      const rule = { kind: 'guardrails', upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 } as const
+      const chance = (of: HouseholdPlan) => chanceOfSuccess(simulate(of), of.legacyCents)
+      expect(chance({ ...plan, rule })).toBeGreaterThanOrEqual(chance(plan))
+    },
+  )
 })
 
 describe('properties', () => {

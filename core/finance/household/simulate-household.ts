@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { ageAtDeathPercentile, LAST_AGE } from '#core/finance/retirement/life.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
-import { plannedLives, plannedRates, ROUNDING_CENTS } from './forecast.ts'
+import { guardrailRates, plannedLives, ROUNDING_CENTS } from './forecast.ts'
 import { totalBalance } from './accounts.ts'
 import { createHousehold, startLife, type Household } from './household.ts'
 import { liveYear } from './household-year.ts'
@@ -179,7 +179,7 @@ export function simulateHousehold(
   const isRandom = lifespan === 'random'
   const timeline = layOut(plan, simulatedYears(plan, isRandom))
   const { years } = timeline
-  const household = createHousehold(timeline, plannedRates(timeline))
+  const household = createHousehold(timeline, guardrailRates(timeline))
   const planned = plannedLives(timeline)
   const livesOf = cachedLives(timeline)
   const growth = createGrowth(years)
@@ -214,7 +214,7 @@ export function liveOnPaths(
   if (paths.length === 0 || !paths.every((path) => isMarket(path, timeline.years))) {
     return refuse('bad-market', `A market path must cover all ${timeline.years} years of the plan.`)
   }
-  const household = createHousehold(timeline, plannedRates(timeline))
+  const household = createHousehold(timeline, guardrailRates(timeline))
   const lives = plannedLives(timeline)
   const growth = createGrowth(timeline.years)
   const result = createLives(timeline, 0, paths.length)

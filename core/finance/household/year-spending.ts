@@ -58,12 +58,15 @@ export function payHealthFromSavings({ accounts, flows }: Household): void {
   flows.healthSavingsForHealth = paid
 }
 
-/** Guardrails: cut or raise nice-to-have spending when the withdrawal rate leaves the rate planned for the year. */
+/**
+ * Guardrails: cut or raise nice-to-have spending when the withdrawal rate leaves the rate planned for the year. A plan
+ * that runs out has high rates at its end, so a raise must also leave what lasts until then.
+ */
 export function applyGuardrails(household: Household, lives: Lives, year: number, paid: number): void {
-  const { plannedRate, timeline, flows, accounts } = household
+  const { rates, timeline, flows, accounts } = household
   const { rule } = timeline.plan
-  if (!plannedRate || rule.kind !== 'guardrails' || (lives.planShare[year] ?? 0) === 0) return
-  const planned = plannedRate[year] ?? 0
+  if (!rates || rule.kind !== 'guardrails' || (lives.planShare[year] ?? 0) === 0) return
+  const planned = rates.planned[year] ?? 0
   const balance = totalBalance(accounts)
   const rate = balance > 0 ? withdrawalNeed(flows, paid) / balance : Infinity
   const yearsLeft = lives.years - year
@@ -71,7 +74,7 @@ export function applyGuardrails(household: Household, lives: Lives, year: number
   if (rate > planned * (1 + rule.upper) && yearsLeft > LAST_YEARS_WITHOUT_CUTS) {
     household.niceFactor *= 1 - rule.cut
     flows.niceToHave *= 1 - rule.cut
-  } else if (rate < planned * (1 - rule.lower)) {
+  } else if (rate < Math.min(planned, rates.lasting[year] ?? 0) * (1 - rule.lower)) {
     household.niceFactor *= 1 + rule.raise
     flows.niceToHave *= 1 + rule.raise
   }
