@@ -60,6 +60,7 @@ import { Route as AppRetirementResultsRouteImport } from './routes/_app/retireme
 import { Route as AppRetirementSetupRouteImport } from './routes/_app/retirement/setup'
 import { Route as AppRetirementSocialSecurityRouteImport } from './routes/_app/retirement/social-security'
 import { Route as AppRetirementSpendingRouteImport } from './routes/_app/retirement/spending'
+import { Route as AppRetirementStressRouteImport } from './routes/_app/retirement/stress'
 import { Route as AppRetirementTaxesRouteImport } from './routes/_app/retirement/taxes'
 import { Route as AppRiskIndexRouteImport } from './routes/_app/risk/index'
 import { Route as AppRiskModelsRouteImport } from './routes/_app/risk/models'
@@ -322,6 +323,11 @@ const AppRetirementSpendingRoute = AppRetirementSpendingRouteImport.update({
   path: '/retirement/spending',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRetirementStressRoute = AppRetirementStressRouteImport.update({
+  id: '/retirement/stress',
+  path: '/retirement/stress',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRetirementTaxesRoute = AppRetirementTaxesRouteImport.update({
   id: '/retirement/taxes',
   path: '/retirement/taxes',
@@ -407,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/retirement/setup': typeof AppRetirementSetupRoute
   '/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/retirement/spending': typeof AppRetirementSpendingRoute
+  '/retirement/stress': typeof AppRetirementStressRoute
   '/retirement/taxes': typeof AppRetirementTaxesRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
@@ -463,6 +470,7 @@ export interface FileRoutesByTo {
   '/retirement/setup': typeof AppRetirementSetupRoute
   '/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/retirement/spending': typeof AppRetirementSpendingRoute
+  '/retirement/stress': typeof AppRetirementStressRoute
   '/retirement/taxes': typeof AppRetirementTaxesRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
@@ -525,6 +533,7 @@ export interface FileRoutesById {
   '/_app/retirement/setup': typeof AppRetirementSetupRoute
   '/_app/retirement/social-security': typeof AppRetirementSocialSecurityRoute
   '/_app/retirement/spending': typeof AppRetirementSpendingRoute
+  '/_app/retirement/stress': typeof AppRetirementStressRoute
   '/_app/retirement/taxes': typeof AppRetirementTaxesRoute
   '/_app/risk/models': typeof AppRiskModelsRoute
   '/_app/risk/questions': typeof AppRiskQuestionsRoute
@@ -584,6 +593,7 @@ export interface FileRouteTypes {
     | '/retirement/setup'
     | '/retirement/social-security'
     | '/retirement/spending'
+    | '/retirement/stress'
     | '/retirement/taxes'
     | '/risk/models'
     | '/risk/questions'
@@ -640,6 +650,7 @@ export interface FileRouteTypes {
     | '/retirement/setup'
     | '/retirement/social-security'
     | '/retirement/spending'
+    | '/retirement/stress'
     | '/retirement/taxes'
     | '/risk/models'
     | '/risk/questions'
@@ -701,6 +712,7 @@ export interface FileRouteTypes {
     | '/_app/retirement/setup'
     | '/_app/retirement/social-security'
     | '/_app/retirement/spending'
+    | '/_app/retirement/stress'
     | '/_app/retirement/taxes'
     | '/_app/risk/models'
     | '/_app/risk/questions'
@@ -1082,6 +1094,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRetirementSpendingRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/retirement/stress': {
+      id: '/_app/retirement/stress'
+      path: '/retirement/stress'
+      fullPath: '/retirement/stress'
+      preLoaderRoute: typeof AppRetirementStressRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/retirement/taxes': {
       id: '/_app/retirement/taxes'
       path: '/retirement/taxes'
@@ -1187,6 +1206,7 @@ interface AppRouteChildren {
   AppRetirementSetupRoute: typeof AppRetirementSetupRoute
   AppRetirementSocialSecurityRoute: typeof AppRetirementSocialSecurityRoute
   AppRetirementSpendingRoute: typeof AppRetirementSpendingRoute
+  AppRetirementStressRoute: typeof AppRetirementStressRoute
   AppRetirementTaxesRoute: typeof AppRetirementTaxesRoute
   AppRiskModelsRoute: typeof AppRiskModelsRoute
   AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
@@ -1226,6 +1246,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRetirementSetupRoute: AppRetirementSetupRoute,
   AppRetirementSocialSecurityRoute: AppRetirementSocialSecurityRoute,
   AppRetirementSpendingRoute: AppRetirementSpendingRoute,
+  AppRetirementStressRoute: AppRetirementStressRoute,
   AppRetirementTaxesRoute: AppRetirementTaxesRoute,
   AppRiskModelsRoute: AppRiskModelsRoute,
   AppRiskQuestionsRoute: AppRiskQuestionsRoute,

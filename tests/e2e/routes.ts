@@ -44,6 +44,7 @@ export const appPages: readonly PageRoute[] = [
   { path: '/retirement/pensions', heading: 'Pensions and other income' },
   { path: '/retirement/social-security', heading: 'Social Security' },
   { path: '/retirement/income', heading: 'Income strategies' },
+  { path: '/retirement/stress', heading: 'Stress tests' },
   { path: '/retirement/results', heading: 'Reports and saved results' },
   { path: '/retirement/taxes', heading: 'Taxes and withdrawals' },
   { path: '/debt', heading: 'Debt' },

@@ -4,26 +4,49 @@ import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { recordFromMonthly } from '#core/finance/market/market.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import { incomeStrategies, recordLabel } from '#core/retirement/income-strategies.ts'
+import { outcomeOf } from '#core/retirement/outcome.ts'
+import { stressTestsOf } from '#core/retirement/stress.ts'
+import { planningOf, targetsOf } from '#core/retirement/targets.ts'
 
-/** Compares the income strategies. */
-export interface StrategiesJob {
-  readonly kind: 'strategies'
+interface Job<Kind extends string> {
+  readonly kind: Kind
   readonly resolved: ResolvedHousehold
 }
 
-export type AnalysisJob = StrategiesJob
+const record = () => recordFromMonthly(MARKET_MONTHLY)
 
 /** Null for a plan that the engine rejects, or without a retirement that the record can cover. */
-const compareStrategies = ({ resolved }: StrategiesJob) => {
+function compareStrategies(resolved: ResolvedHousehold) {
   const expected = forecastHousehold(resolved.household)
-  const record = recordFromMonthly(MARKET_MONTHLY)
-  const compared = expected.ok ? incomeStrategies(resolved, expected.value, record) : null
-  return compared && { ...compared, record: recordLabel(record) }
+  const market = record()
+  const compared = expected.ok ? incomeStrategies(resolved, expected.value, market) : null
+  return compared && { ...compared, record: recordLabel(market) }
 }
 
-/** The answer of each kind of job. */
-export type AnalysisAnswer<J extends AnalysisJob> = J extends StrategiesJob
-  ? ReturnType<typeof compareStrategies>
-  : never
+const successOf = ({ household }: ResolvedHousehold): number | null => {
+  const outcome = outcomeOf(household)
+  return outcome.ok ? outcome.value.success : null
+}
 
-export const workOn = (job: AnalysisJob) => compareStrategies(job)
+/** Every analysis by its name; null for a plan that the engine rejects. */
+const ANALYSES = {
+  strategies: compareStrategies,
+  stress: (resolved: ResolvedHousehold) => {
+    const expected = forecastHousehold(resolved.household)
+    return expected.ok ? stressTestsOf(resolved, expected.value, record()) : null
+  },
+  targets: (resolved: ResolvedHousehold) => {
+    const success = successOf(resolved)
+    return success === null ? null : targetsOf(resolved, success)
+  },
+  planning: (resolved: ResolvedHousehold) => {
+    const success = successOf(resolved)
+    return success === null ? null : planningOf(resolved, success)
+  },
+} as const
+type Analysis = keyof typeof ANALYSES
+
+export type AnalysisJob = { readonly [Kind in Analysis]: Job<Kind> }[Analysis]
+export type AnalysisAnswer<Kind extends Analysis> = ReturnType<(typeof ANALYSES)[Kind]>
+
+export const workOn = ({ kind, resolved }: AnalysisJob) => ANALYSES[kind](resolved)

@@ -1,24 +1,34 @@
+import { cutInWords, DollarGuardrailsCard } from './dollar-guardrails-card.tsx'
 import { GoalsOrderCard } from './goals-order-card.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
+import { SpendingRuleCard } from './spending-rule-card.tsx'
 import { StrategiesCard } from './strategies-card.tsx'
+import { useAnalysis } from './use-analysis.ts'
 
-/** How the plan draws its income, against other ways to do it. */
+/** How the plan draws its income, when it changes, and how other ways compare. */
 export const IncomePage = () => (
   <RetirementPage title="Income strategies">{(ready) => <Income {...ready} />}</RetirementPage>
 )
 
 function Income({ state, resolved, isPending }: ReadyPlan) {
+  const { answer: planning } = useAnalysis('planning', resolved)
+  const { planning_strategy: rule } = resolved.sections
   return (
     <>
       <RetirementHeader
         isPending={isPending}
         eyebrow="Income strategies"
         title={
-          resolved.household.rule.kind === 'guardrails'
-            ? 'Guardrails adjust your spending to the market'
-            : 'You spend as planned, whatever the market does'
+          rule.kind === 'guardrails'
+            ? (cutInWords(planning?.lower ?? null) ?? 'Guardrails adjust your spending to the market')
+            : 'You spend as planned in every market'
         }
       />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {/* A change from another device starts the form over. */}
+        <SpendingRuleCard key={JSON.stringify(rule)} state={state} resolved={resolved} />
+        <DollarGuardrailsCard planning={planning} />
+      </div>
       <StrategiesCard state={state} resolved={resolved} />
       <GoalsOrderCard />
     </>

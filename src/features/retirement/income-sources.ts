@@ -46,7 +46,7 @@ export function yearLabel({ year, ages }: HouseholdYear): string {
 }
 
 /** About five years, evenly apart, that are labeled below a chart. */
-export function yearMarks(years: readonly HouseholdYear[]): { point: number; label: string }[] {
+export function yearMarks(years: readonly Pick<HouseholdYear, 'year'>[]): { point: number; label: string }[] {
   const step = Math.max(1, Math.round(years.length / 5))
   return years.flatMap(({ year }, point) => (point % step === 0 ? [{ point, label: String(year) }] : []))
 }

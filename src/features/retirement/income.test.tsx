@@ -13,13 +13,20 @@ beforeEach(() => {
   vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
 })
 
+vi.mock('#core/finance/household/simulate-household.ts', async (load) => {
+  const { fewLives } = await import('#tests/fixtures/few-lives.ts')
+  return fewLives(await load())
+})
+
 const compared = () => screen.findByText(/^Income a year, from the worst year to the median/)
 
 it('compares five strategies on every start of history, and on simulated markets', async () => {
   serveRetirement()
   const { user } = visit('/retirement/income')
-  expect((await compared()).textContent).toMatch(/in any month of 1871–2023 \([\d,]+ starts\)/)
-  await user.click(screen.getByRole('button', { name: 'Show as table' }))
+  const summary = await compared()
+  expect(summary.textContent).toMatch(/in any month of 1871–2023 \([\d,]+ starts\)/)
+  const chart = summary.closest<HTMLElement>('figure') ?? document.body
+  await user.click(within(chart).getByRole('button', { name: 'Show as table' }))
   const rowsOf = () => within(screen.getByRole('region', { name: 'Income strategies' })).getAllByRole('row')
   expect(rowsOf().map((row) => row.querySelector('th')?.textContent)).toEqual([
     'Strategy',
@@ -82,4 +89,27 @@ it('leads to the setup before there is a plan', async () => {
   serveRetirement(EMPTY_PLAN)
   visit('/retirement/income')
   expect(await screen.findByRole('link', { name: 'Set up your plan' })).toBeDefined()
+})
+
+it('shows the chance of success of each spending rule and the guardrails in dollars, and saves the choice', async () => {
+  const { sent } = serveRetirement()
+  const { user } = visit('/retirement/income')
+  await screen.findByRole('heading', { level: 1, name: 'You spend as planned in every market' })
+  expect(await screen.findByText(/^Spend the same in every market\. .*% chance of success\.$/)).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'Guardrails' }))
+  const cut = screen.getByLabelText('Size of a cut')
+  await user.clear(cut)
+  await user.click(screen.getByRole('button', { name: 'Save spending rule' }))
+  expect(sent()).toEqual([])
+  await user.type(cut, '15')
+  await user.click(screen.getByRole('button', { name: 'Save spending rule' }))
+  await toasted('Plan saved')
+  expect(sent()).toEqual([
+    {
+      planning_strategy: { kind: 'guardrails', upper: 0.2, lower: 0.2, cut: 0.15, raise: 0.1 },
+      version: 4,
+    },
+  ])
+  const lower = /^If your savings fall below \$[\d,]+, spend \$[\d,]+ a month less$/
+  expect(await screen.findByRole('heading', { level: 1, name: lower })).toBeDefined()
 })

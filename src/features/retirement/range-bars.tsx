@@ -26,32 +26,34 @@ export function RangeBars({ bars, line, least, most, summary, table }: RangeBars
   return (
     <ChartFrame summary={summary} table={table}>
       {() => (
-        <div aria-hidden="true" className="relative flex flex-col gap-3 pb-7">
+        <div aria-hidden="true" className="flex flex-col gap-3">
           {bars.map(({ name, from, to, fromLabel, toLabel }) => {
             const [left, right] = [place(Math.min(from, to)), place(Math.max(from, to))]
             return (
               <div key={name} className="flex flex-col gap-1">
                 <p className="flex justify-between gap-3 text-13">
                   <span className="font-medium">{name}</span>
-                  <span className="text-quiet">
-                    {fromLabel} <span aria-hidden="true">–</span>{' '}
-                    <span className="font-medium text-ink">{toLabel}</span>
+                  <span className="flex-none text-quiet">
+                    {fromLabel} to <span className="font-medium text-ink">{toLabel}</span>
                   </span>
                 </p>
-                <div className="h-3 rounded-full bg-sunken">
+                <div className="relative h-3 rounded-full bg-sunken">
                   <div
                     className="h-full min-w-1 rounded-full bg-series-2 forced-colors:bg-[CanvasText]"
                     style={{ marginLeft: `${left}%`, width: `${right - left}%` }}
+                  />
+                  <div
+                    className="absolute -inset-y-1 -ml-px w-0.5 rounded-full bg-ink"
+                    style={{ left: `${place(line.value)}%` }}
                   />
                 </div>
               </div>
             )
           })}
-          <div className="absolute inset-y-0 w-px bg-ink" style={{ left: `${place(line.value)}%` }} />
           <p
             className={clsx(
-              'absolute bottom-0 text-13 whitespace-nowrap text-quiet',
-              place(line.value) > 50 ? '-translate-x-full pr-2' : 'pl-2',
+              'relative w-max text-13 whitespace-nowrap text-quiet',
+              place(line.value) > 50 && '-translate-x-full',
             )}
             style={{ left: `${place(line.value)}%` }}
           >

@@ -22,7 +22,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import type { AnalysisAnswer, StrategiesJob } from './analysis-jobs.ts'
+import type { AnalysisAnswer } from './analysis-jobs.ts'
 import { RangeBars } from './range-bars.tsx'
 import { AnyValues, type SectionValues, typedShare } from './section-form.ts'
 import {
@@ -37,7 +37,7 @@ import { chanceOfSuccess } from './story-words.ts'
 import { useAnalysis } from './use-analysis.ts'
 import { useSavePlan } from './use-retirement.ts'
 
-type Compared = NonNullable<AnalysisAnswer<StrategiesJob>>
+type Compared = NonNullable<AnalysisAnswer<'strategies'>>
 type Markets = 'history' | 'simulation'
 
 interface StrategiesCardProps {
@@ -48,7 +48,7 @@ interface StrategiesCardProps {
 /** Five income strategies side by side, on the market's record and on simulated markets. */
 export function StrategiesCard({ state, resolved }: StrategiesCardProps) {
   const [markets, setMarkets] = useState<Markets>('history')
-  const { answer } = useAnalysis({ kind: 'strategies', resolved })
+  const { answer } = useAnalysis('strategies', resolved)
   const { income_strategy, planning_strategy } = resolved.sections
   return (
     <Card>

@@ -1,3 +1,4 @@
+import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import { type AskWorker, useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
 import { type AnalysisAnswer, type AnalysisJob, workOn } from './analysis-jobs.ts'
 
@@ -6,7 +7,7 @@ const askAnalysis = workerQueue<AnalysisJob, unknown>({
   work: workOn,
 })
 
-/** The worker's answer to a job about the plan; null sends nothing. While a newer job is under way it is that of an older one. */
-export const useAnalysis = <J extends AnalysisJob>(job: J | null) =>
+/** An analysis of the plan from the worker. While a newer one is under way it is that of an older plan. */
+export const useAnalysis = <Kind extends AnalysisJob['kind']>(kind: Kind, resolved: ResolvedHousehold) =>
   // The worker's answer matches the job's kind: `workOn` produces both.
-  useWorkerAnswer(askAnalysis as AskWorker<J, AnalysisAnswer<J>>, job)
+  useWorkerAnswer(askAnalysis as AskWorker<AnalysisJob, AnalysisAnswer<Kind>>, { kind, resolved })

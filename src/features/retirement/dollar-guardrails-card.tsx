@@ -1,0 +1,107 @@
+import { chanceFigure } from '#core/goal/chance.ts'
+import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import type { AnalysisAnswer } from './analysis-jobs.ts'
+import { RangeBars } from './range-bars.tsx'
+
+type Planning = NonNullable<AnalysisAnswer<'planning'>>
+type Rail = Planning['lower']
+
+/** What to do at the lower guardrail: `If your savings fall below $812,000, spend $310 a month less`. */
+export const cutInWords = (rail: Rail): string | null =>
+  rail && rail.change_monthly_cents !== null && rail.change_monthly_cents < 0
+    ? `If your savings fall below ${wholeDollars(rail.balance_cents)}, spend ${wholeDollars(-rail.change_monthly_cents)} a month less`
+    : null
+
+const raiseInWords = (rail: Rail): string | null =>
+  rail && rail.change_monthly_cents !== null && rail.change_monthly_cents > 0
+    ? `If they rise above ${wholeDollars(rail.balance_cents)}, you can spend ${wholeDollars(rail.change_monthly_cents)} a month more`
+    : null
+
+interface DollarGuardrailsCardProps {
+  /** Undefined until calculated; null for a plan without guardrails. */
+  readonly planning: Planning | null | undefined
+}
+
+/** The savings at which spending should change, and by how much. */
+export const DollarGuardrailsCard = ({ planning }: DollarGuardrailsCardProps) => (
+  <Card>
+    <CardTitle>
+      Guardrails in dollars{' '}
+      <Explain term="Guardrails in dollars">
+        The savings today at which your chance of success becomes too low or too high, and the change of
+        monthly spending in retirement that brings it back to your goal, taxes included.
+      </Explain>
+    </CardTitle>
+    {planning === undefined && (
+      <Loading label="Calculating your guardrails" className="flex flex-col gap-3">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-20" />
+      </Loading>
+    )}
+    {planning === null && (
+      <p className="text-15 text-quiet">We couldn’t calculate guardrails for this plan.</p>
+    )}
+    {planning && <Rails planning={planning} />}
+  </Card>
+)
+
+function Rails({ planning }: { readonly planning: Planning }) {
+  const { lower, upper, balance_cents: today, lower_share, upper_share } = planning
+  const [cut, raise] = [cutInWords(lower), raiseInWords(upper)]
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        <li>
+          <p className="text-17 font-medium">{cut ?? 'No cut is needed'}</p>
+          <p className="text-13 text-quiet">
+            {cut
+              ? `At that point your chance of success has fallen to ${share(lower_share)}.`
+              : `Your chance of success doesn’t fall to ${share(lower_share)} in a way that a cut would fix.`}
+          </p>
+        </li>
+        <li>
+          <p className="text-17 font-medium">{raise ?? 'No raise yet'}</p>
+          <p className="text-13 text-quiet">
+            {raise
+              ? `At that point your chance of success has risen to ${chanceFigure(upper_share)}.`
+              : `More savings alone don’t bring your chance of success to ${chanceFigure(upper_share)}.`}
+          </p>
+        </li>
+      </ul>
+      {lower && upper && (
+        <RangeBars
+          bars={[
+            {
+              name: 'Spend as planned',
+              from: lower.balance_cents,
+              to: upper.balance_cents,
+              fromLabel: shortDollars(lower.balance_cents),
+              toLabel: shortDollars(upper.balance_cents),
+            },
+          ]}
+          line={{ value: today, label: `Today ${shortDollars(today)}` }}
+          least={0}
+          most={Math.max(upper.balance_cents, today) * 1.1}
+          summary={`You have ${wholeDollars(today)} today. Amounts are in today’s dollars and rise with inflation.`}
+          table={{
+            caption: 'Guardrails in dollars',
+            columns: ['Guardrail', 'Savings', 'Change a month'],
+            rows: [
+              ['Spend less below', wholeDollars(lower.balance_cents), changeOf(lower)],
+              ['Spend more above', wholeDollars(upper.balance_cents), changeOf(upper)],
+            ],
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function changeOf(rail: NonNullable<Rail>): string {
+  const { change_monthly_cents: cents } = rail
+  if (cents === null) return 'No change is enough'
+  return cents < 0 ? `−${wholeDollars(-cents)}` : `+${wholeDollars(cents)}`
+}

@@ -1,0 +1,198 @@
+import * as v from 'valibot'
+import { SecureSection, updateSecureModel } from '#core/contract/retirement.ts'
+import type { HouseholdForecast } from '#core/finance/household/plan.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
+import { secureOf } from '#core/retirement/secure.ts'
+import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { useForm } from '#app/platform/form.ts'
+import { formatPercent, parsePercent } from '#app/platform/percent.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
+import { Stat } from '#app/ui/data/stat.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
+import { PercentInput } from '#app/ui/percent-input.tsx'
+import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
+import { yearMarks } from './income-sources.ts'
+import { AnyValues, type SectionValues, typedShare } from './section-form.ts'
+import { useSavePlan } from './use-retirement.ts'
+
+type Secured = NonNullable<ReturnType<typeof secureOf>>
+
+interface SecureCardProps {
+  readonly state: RetirementState
+  readonly resolved: ResolvedHousehold
+  readonly path: HouseholdForecast
+}
+
+/** Guaranteed income against essentials year by year, what closes the gap, and the client's choice. */
+export function SecureCard({ state, resolved, path }: SecureCardProps) {
+  const secured = secureOf(resolved, path)
+  const { secure } = resolved.sections
+  return (
+    <Card>
+      <CardTitle>
+        Essentials and guaranteed income{' '}
+        <Explain term="Guaranteed income">
+          Social Security, pensions and annuities are paid whatever the market does. Essentials are your
+          essential spending, loan payments, and health costs with Medicare premiums.
+        </Explain>
+      </CardTitle>
+      {secured ? (
+        <>
+          <Floor secured={secured} />
+          <SecureForm
+            key={JSON.stringify(secure)}
+            state={state}
+            initial={secure}
+            secured={secured}
+            source={resolved.sources.secure?.['real_yield']}
+          />
+        </>
+      ) : (
+        <p className="text-15 text-quiet">There’s no full year of retirement to cover.</p>
+      )}
+    </Card>
+  )
+}
+
+function Floor({ secured: { years, covered_share, first_gap_year } }: { readonly secured: Secured }) {
+  return (
+    <>
+      <Stat label="Covered by guaranteed income" size="large" value={share(covered_share)} />
+      {years.length > 1 && (
+        <StackedArea
+          label="Guaranteed income and essentials by year"
+          summary={
+            first_gap_year === null
+              ? 'Guaranteed income covers your essentials in every year of retirement. Today’s dollars, before tax.'
+              : `From ${first_gap_year}, savings must pay part of your essentials. Today’s dollars, before tax.`
+          }
+          series={[
+            { name: 'Guaranteed income', values: years.map(({ secure_cents }) => secure_cents) },
+            { name: 'From savings', values: years.map(({ gap_cents }) => gap_cents) },
+          ]}
+          points={years.map(({ year }) => String(year))}
+          marks={yearMarks(years)}
+          totalName="Together"
+          reference={{ name: 'Essentials', values: years.map(({ essential_cents }) => essential_cents) }}
+          fitsReference
+          formatValue={formatUsd}
+          formatTick={shortDollars}
+          height={220}
+        />
+      )}
+    </>
+  )
+}
+
+const WITH = 'secure.with'
+const YIELD = 'secure.real_yield'
+const PAYOUT = 'secure.annuity_payout_rate'
+
+const SecureSchema = v.pipe(
+  AnyValues,
+  v.transform((values) => ({
+    secure: {
+      with: values[WITH],
+      real_yield: typedShare(values[YIELD]),
+      annuity_payout_rate: parsePercent(values[PAYOUT] ?? ''),
+    },
+  })),
+  v.object({ secure: SecureSection }),
+)
+
+interface SecureFormProps {
+  readonly state: RetirementState
+  readonly initial: SecureSection
+  readonly secured: Secured
+  /** Where the yield comes from until the client enters one. */
+  readonly source: string | undefined
+}
+
+function SecureForm({ state, initial, secured, source }: SecureFormProps) {
+  const save = useSavePlan(state)
+  const form = useForm<SectionValues, typeof SecureSchema>({
+    initial: {
+      [WITH]: initial.with,
+      [YIELD]: formatPercent(initial.real_yield),
+      [PAYOUT]: initial.annuity_payout_rate === null ? '' : formatPercent(initial.annuity_payout_rate),
+    },
+    schema: SecureSchema,
+    onSubmit: (change) => save(updateSecureModel, change, 'Guaranteed income'),
+  })
+  const { ladder_cost_cents, annuity_cost_cents, savings_cents, first_gap_year } = secured
+  if (first_gap_year === null) return null
+  const ofSavings = (cents: number) =>
+    savings_cents > 0
+      ? `${wholeDollars(cents)} at retirement, ${share(cents / savings_cents)} of your savings then.`
+      : `${wholeDollars(cents)} at retirement.`
+  const item = 'rounded-control border border-line px-4 has-checked:border-accent has-checked:bg-wash'
+  const percentField = (name: string) => (
+    <PercentInput
+      name={name}
+      value={form.values[name] ?? ''}
+      onValueChange={(text) => form.set(name, text)}
+      onBlur={() => form.leave(name)}
+    />
+  )
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <ErrorSummary fields={form.failed} />
+      <FormRefusal message={form.refusal} />
+      <Field group label="How do you want to close the gap?" error={form.errorOf(WITH)}>
+        <RadioGroup
+          name={WITH}
+          value={form.values[WITH]}
+          onValueChange={(value) => form.set(WITH, value)}
+          className="gap-2"
+        >
+          <RadioItem value="none" label="Pay it from savings" detail="Nothing to buy." className={item} />
+          <RadioItem
+            value="ladder"
+            label="Treasury ladder"
+            detail={`Inflation-protected bonds that mature year by year. ${ofSavings(ladder_cost_cents)}`}
+            className={item}
+          />
+          <RadioItem
+            value="annuity"
+            label="Lifetime annuity"
+            detail={
+              annuity_cost_cents === null
+                ? 'Income for life from an insurer. Enter a quote to see its cost.'
+                : `Income for life from an insurer. ${ofSavings(annuity_cost_cents)}`
+            }
+            className={item}
+          />
+        </RadioGroup>
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="Real yield of Treasuries"
+          hint={source ? `Above inflation. ${source}.` : 'Above inflation.'}
+          error={form.errorOf(YIELD)}
+        >
+          {percentField(YIELD)}
+        </Field>
+        <Field
+          label="Annuity payout rate"
+          optional
+          hint="First year’s income as a share of the premium."
+          error={form.errorOf(PAYOUT)}
+        >
+          {percentField(PAYOUT)}
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          Save choice
+        </Button>
+      </div>
+    </form>
+  )
+}

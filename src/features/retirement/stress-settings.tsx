@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { ProtectSection, updateProtectModel } from '#core/contract/retirement.ts'
+import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
+import { useForm } from '#app/platform/form.ts'
+import { formatPercent, parseNumber } from '#app/platform/percent.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { PercentInput } from '#app/ui/percent-input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { AnyValues, type SectionValues, typedShare } from './section-form.ts'
+import { useSavePlan } from './use-retirement.ts'
+
+const YEARS = 'protect.extra_years'
+const WHO = 'protect.death.who'
+const AGE = 'protect.death.age'
+const INFLATION = 'protect.extra_inflation'
+
+const whole = (text: string | undefined): number => parseNumber(text ?? '') ?? Number.NaN
+
+const ProtectSchema = v.pipe(
+  AnyValues,
+  v.transform((values) => ({
+    protect: {
+      extra_years: whole(values[YEARS]),
+      death: values[WHO] ? { who: values[WHO], age: whole(values[AGE]) } : null,
+      extra_inflation: typedShare(values[INFLATION]),
+    },
+  })),
+  v.object({ protect: ProtectSection }),
+)
+
+const valuesOf = ({ extra_years, death, extra_inflation }: ProtectSection): SectionValues => ({
+  [YEARS]: String(extra_years),
+  [WHO]: death?.who ?? '',
+  [AGE]: death ? String(death.age) : '',
+  [INFLATION]: formatPercent(extra_inflation),
+})
+
+interface StressSettingsProps {
+  readonly state: RetirementState
+  readonly resolved: ResolvedHousehold
+}
+
+/** How hard the tests of a long life, a death and inflation are. */
+export function StressSettings({ state, resolved }: StressSettingsProps) {
+  const save = useSavePlan(state)
+  const form = useForm<SectionValues, typeof ProtectSchema>({
+    initial: valuesOf(resolved.sections.protect),
+    schema: ProtectSchema,
+    onSubmit: (change) => save(updateProtectModel, change, 'Stress tests'),
+  })
+  const [self, partner] = resolved.household.people
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4 pt-2">
+      <ErrorSummary fields={form.failed} />
+      <FormRefusal message={form.refusal} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Years lived beyond the plan" error={form.errorOf(YEARS)}>
+          <Input {...form.text(YEARS)} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field label="Inflation above your assumption" error={form.errorOf(INFLATION)}>
+          <PercentInput
+            name={INFLATION}
+            value={form.values[INFLATION] ?? ''}
+            onValueChange={(text) => form.set(INFLATION, text)}
+            onBlur={() => form.leave(INFLATION)}
+          />
+        </Field>
+        {partner && (
+          <>
+            <Field label="Who dies early" error={form.errorOf(WHO)}>
+              <Select name={WHO} value={form.values[WHO] ?? ''} onValueChange={(who) => form.set(WHO, who)}>
+                <option value="">Nobody</option>
+                <option value="self">{self.name}</option>
+                <option value="partner">{partner.name}</option>
+              </Select>
+            </Field>
+            {form.values[WHO] !== '' && (
+              <Field label="At age" error={form.errorOf(AGE)}>
+                <Input {...form.text(AGE)} inputMode="numeric" autoComplete="off" />
+              </Field>
+            )}
+          </>
+        )}
+      </div>
+      <div>
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          Save tests
+        </Button>
+      </div>
+    </form>
+  )
+}
