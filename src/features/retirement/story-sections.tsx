@@ -244,7 +244,12 @@ export function ChangeChapter({ resolved, answers, className }: AnswersProps) {
         </>
       )}
       {!answers && <p className="text-15 text-quiet">Looking for the smallest changes…</p>}
-      <More links={[['/retirement/results', 'Reports and saved results']]} />
+      <More
+        links={[
+          ['/retirement/taxes', 'Taxes and withdrawals'],
+          ['/retirement/results', 'Reports and saved results'],
+        ]}
+      />
     </Chapter>
   )
 }
