@@ -4,13 +4,16 @@ import type {
   LifeExpectancySection,
   RetirementPlan,
   SectionName,
+  SocialSecurityPerson,
 } from '#core/contract/retirement.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import type { PlanSections, SectionChange } from '#core/retirement/change.ts'
+import { ageText } from '#core/retirement/rules.ts'
 import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
 import { count, monthAndYear, share } from '#app/platform/format.ts'
 import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { conversionsName, orderName } from './tax-choices.ts'
 
 interface PlanConflictProps {
   readonly conflict: { readonly write: QueuedWrite; readonly change: SectionChange }
@@ -42,6 +45,13 @@ const planTo = ({ plan_to_age, partner_plan_to_age: partner }: LifeExpectancySec
 const yearly = ({ contributions }: ContributionSection): string =>
   `${formatUsd(contributions.reduce((sum, { yearly_cents }) => sum + yearly_cents, 0))} a year`
 
+/** What a person's benefit is based on. */
+function basedOn({ is_covered, earnings, full_age_monthly_cents }: SocialSecurityPerson): string {
+  if (!is_covered) return 'No benefit'
+  if (earnings.length > 0) return `${count(earnings.length, 'year')} of earnings`
+  return full_age_monthly_cents === null ? 'Today’s pay' : `${formatUsd(full_age_monthly_cents)} a month`
+}
+
 /** What is compared of the sections that have more than a few figures. */
 const ROWS = {
   household: {
@@ -57,6 +67,16 @@ const ROWS = {
   },
   life_expectancy: { 'Plan to': planTo },
   contribution: { Contributions: yearly },
+  social_security: {
+    'Claiming age': ({ self }) => ageText(self.claim_age_months),
+    'Social Security based on': ({ self }) => basedOn(self),
+    'Partner’s claiming age': ({ partner }) => (partner ? ageText(partner.claim_age_months) : 'None'),
+    'Partner’s Social Security based on': ({ partner }) => (partner ? basedOn(partner) : 'None'),
+  },
+  assumptions: {
+    'Withdrawal order': ({ order }) => orderName(order),
+    'Roth conversions': ({ conversions }) => conversionsName(conversions),
+  },
 } satisfies { readonly [Name in SectionName]?: Rows<Name> }
 
 const NAMES: Readonly<Record<SectionName, string>> = {
@@ -82,6 +102,8 @@ function rowsOf(change: SectionChange, server: RetirementPlan): ConflictRow[] {
     ...sectionRows(ROWS.income_target, change.income_target, server.income_target),
     ...sectionRows(ROWS.life_expectancy, change.life_expectancy, server.life_expectancy),
     ...sectionRows(ROWS.contribution, change.contribution, server.contribution),
+    ...sectionRows(ROWS.social_security, change.social_security, server.social_security),
+    ...sectionRows(ROWS.assumptions, change.assumptions, server.assumptions),
   ].filter(({ mine, theirs }) => mine !== theirs)
   if (rows.length > 0) return rows
   const names = Object.keys(change).filter((name): name is SectionName => name in NAMES)

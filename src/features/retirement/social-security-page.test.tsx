@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RetirementPlan, SocialSecuritySection } from '#core/contract/retirement.ts'
-import { changedPlan, EMPTY_PLAN } from '#core/retirement/change.ts'
+import { changedPlan, EMPTY_PLAN, type SectionChange } from '#core/retirement/change.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { clock } from '#app/platform/clock.ts'
+import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
-import { data, serve } from '#tests/fixtures/page-api.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const PLAN = 'GET /api/retire/income-forecast/me'
@@ -52,7 +53,10 @@ function serveState(initial: ReturnType<typeof stateWith> = stateWith()) {
   const asked = serve({
     [PLAN]: () => data(state),
     [SAVE]: ({ body }) => {
-      const { version: _, ...sections } = body as { version: number; social_security: SocialSecuritySection }
+      const { version, ...sections } = body as { version: number; social_security: SocialSecuritySection }
+      if (version < state.plan.version) {
+        return refused(409, 'Your plan was changed elsewhere.', { code: 'conflict' })
+      }
       state = { ...state, plan: changedPlan(state.plan, sections) }
       return data(state.plan)
     },
@@ -61,7 +65,10 @@ function serveState(initial: ReturnType<typeof stateWith> = stateWith()) {
     asked.flatMap(({ method, body }) =>
       method === 'PUT' ? [(body as { social_security: SocialSecuritySection }).social_security] : [],
     )
-  return { asked, sent }
+  const elsewhere = (change: SectionChange) => {
+    state = { ...state, plan: changedPlan(state.plan, change) }
+  }
+  return { sent, elsewhere, now: () => state.plan }
 }
 
 beforeEach(() => {
@@ -284,4 +291,40 @@ it('saves offline and says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Save claiming age' }))
   expect(await screen.findByText('Waiting to sync')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: /from 69$/ })).toBeDefined()
+})
+
+describe('a change made elsewhere meanwhile', () => {
+  const goOffline = (isOffline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
+    act(() => void window.dispatchEvent(new Event(isOffline ? 'offline' : 'online')))
+  }
+  afterEach(() => clearOutbox())
+
+  it('is shown beside the pending one, which can be kept', async () => {
+    const { elsewhere, now } = serveState()
+    const { user } = visit(PATH)
+    const control = await slider(/^You claim at/)
+    goOffline(true)
+    fireEvent.change(control, { target: { value: String(69 * 12) } })
+    await user.click(await screen.findByRole('button', { name: 'Save claiming age' }))
+    await screen.findByText('Waiting to sync')
+    const own = {
+      is_covered: true,
+      earnings: [],
+      full_age_monthly_cents: 2_000_00,
+      claim_age_months: 65 * 12,
+      is_receiving: false,
+    }
+    elsewhere({ social_security: { self: own, partner: null } })
+    goOffline(false)
+    await screen.findByText('This retirement plan was changed on another device or tab')
+    const cells = (name: string) =>
+      within(screen.getByRole('row', { name: new RegExp(`^${name} `) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    await waitFor(() => expect(cells('Claiming age')).toEqual(['69', '65']))
+    expect(cells('Social Security based on')).toEqual(['Today’s pay', '$2,000 a month'])
+    await user.click(screen.getByRole('button', { name: 'Keep my change' }))
+    await waitFor(() => expect(now().social_security?.self.claim_age_months).toBe(69 * 12))
+  })
 })

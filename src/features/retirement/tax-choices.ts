@@ -45,6 +45,9 @@ const ORDERS: readonly Choice<Order>[] = [
 export const orderId = (order: Order): string =>
   order.kind === 'bracket' ? `bracket-${order.top_rate}` : order.kind
 
+export const orderName = (order: Order): string =>
+  orderChoices(order).find(({ id }) => id === orderId(order))?.name ?? ''
+
 /** The orders to compare, with the plan's own where it is none of them. */
 export function orderChoices(own: Order): readonly Choice<Order>[] {
   if (own.kind !== 'bracket' || ORDERS.some(({ id }) => id === orderId(own))) return ORDERS
@@ -96,6 +99,12 @@ function fillAbout(fill: Fill): string | undefined {
   if (fill.kind === 'irmaa') return 'Each year, up to the income at which premiums rise (IRMAA).'
   return 'The same amount each year.'
 }
+
+/** `Fill the 12% bracket, 2030 to 2036`. */
+export const conversionsName = (conversions: Conversions | null): string =>
+  conversions
+    ? `${fillName(conversions.fill)}, ${conversions.from_year} to ${conversions.through_year}`
+    : 'None'
 
 /** The years in which conversions are made. */
 export interface ConversionYears {
