@@ -11,6 +11,7 @@ import { pushEndpoints } from './push.ts'
 import { getIncomeForecastValues } from './retirement-forecast.ts'
 import { getRetirementReport } from './retirement-report.ts'
 import { retirementEndpoints } from './retirement.ts'
+import { retirementResultEndpoints } from './retirement-results.ts'
 import { retirementAnalysisEndpoints } from './retirement-analysis.ts'
 import { retirementAnswerEndpoints } from './retirement-answers.ts'
 import { goalsPriorityEndpoints } from './goals-priority.ts'
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   getIncomeForecastValues,
   ...retirementAnswerEndpoints,
   ...retirementAnalysisEndpoints,
+  ...retirementResultEndpoints,
   ...goalsPriorityEndpoints,
   getRetirementReport,
   ...plannedEndpoints('spend'),

@@ -11,7 +11,7 @@ import { financialAccounts, accountValues, incomes } from '#server/db/schema/inv
 import { hiddenActions, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
-import { pensions, retirementPlans } from '#server/db/schema/retirement.ts'
+import { pensions, retirementPlans, retirementResults } from '#server/db/schema/retirement.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { presentProfile } from './present.ts'
 import { userById } from './queries.ts'
@@ -34,6 +34,7 @@ const OWNED: Readonly<Record<string, Owned>> = {
   risk_profiles: riskProfiles,
   retirement_plans: retirementPlans,
   pensions,
+  retirement_results: retirementResults,
   journey_marks: journeyMarks,
   journey_lists: journeyLists,
   hidden_actions: hiddenActions,

@@ -1,4 +1,5 @@
 import { getIncomeForecastValues } from '#core/contract/retirement-forecast.ts'
+import * as results from '#core/contract/retirement-results.ts'
 import * as contract from '#core/contract/retirement.ts'
 import * as analysis from '#core/contract/retirement-analysis.ts'
 import * as answers from '#core/contract/retirement-answers.ts'
@@ -21,6 +22,7 @@ import {
 import { answerWith } from './answers.ts'
 import { readPriorities, savePriorities } from './goals-priority.ts'
 import { changeOne, createOne, deleteOne, listPensions, restoreOne } from './pensions.ts'
+import { createResult, deleteResult, explainChange, listResults, readResult } from './results.ts'
 import { readForecast, readForecastValues, saveSections } from './plan.ts'
 import { readReport } from './report.ts'
 
@@ -47,4 +49,9 @@ export const retirementRoutes: readonly Route[] = [
   route(getGoalsPriority, readPriorities, { cost: 10 }),
   route(updateGoalsPriority, savePriorities),
   route(getRetirementReport, readReport, { cost: 20 }),
+  route(results.getRetirementResults, listResults),
+  route(results.getRetirementResult, readResult),
+  route(results.createRetirementResult, createResult),
+  route(results.deleteRetirementResult, deleteResult),
+  route(results.getResultChange, explainChange, { cost: 100 }),
 ]

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { Pension, PersonRole } from '#core/contract/retirement.ts'
+import { Pension, PersonRole, type RetirementFacts, type RetirementPlan } from '#core/contract/retirement.ts'
 import type { PlanSections } from '#core/retirement/change.ts'
 import { owner } from './account.ts'
-import { cents, centsCheck, instant, listsCheck, rangeCheck, rate, WHOLE } from './columns.ts'
+import { cents, centsCheck, day, instant, listsCheck, rangeCheck, rate, WHOLE } from './columns.ts'
 
 /** A section of the plan; null until it is saved. */
 const section = <Name extends keyof PlanSections>(name: Name) => jsonb(name).$type<PlanSections[Name]>()
@@ -65,5 +65,29 @@ export const pensions = pgTable(
       [table.owner, PersonRole.options],
       [table.in_dollars_of, Pension.entries.in_dollars_of.options],
     ),
+  ],
+)
+
+/** A result that the client saved, with everything it was calculated from. */
+export const retirementResults = pgTable(
+  'retirement_results',
+  {
+    result_uuid: uuid('result_uuid').primaryKey(),
+    user_uuid: owner(),
+    name: text('name').notNull(),
+    /** The client's day of the calculation. */
+    as_of: day('as_of').notNull(),
+    engine_version: text('engine_version').notNull(),
+    seed: jsonb('seed').$type<number[]>().notNull(),
+    plan: jsonb('plan').$type<RetirementPlan>().notNull(),
+    facts: jsonb('facts').$type<RetirementFacts>().notNull(),
+    success_share: rate('success_share_millionths').notNull(),
+    end_balance_cents: cents('end_balance_cents').notNull(),
+    lifetime_tax_cents: cents('lifetime_tax_cents').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('retirement_results_user').on(table.user_uuid, table.created_at),
+    rangeCheck('retirement_results_shares', 0, WHOLE, table.success_share),
   ],
 )
