@@ -205,7 +205,12 @@ export function BreakChapter({ resolved, forecast: { outcome, isFinal }, classNa
             : `In ${found.words}, money runs short by ${found.year}, when you’re ${found.year - Number(person.birthDate.slice(0, 4))}.`}
         </p>
       )}
-      <More links={[['/retirement/habits', 'Money habits']]} />
+      <More
+        links={[
+          ['/retirement/stress', 'Stress tests'],
+          ['/retirement/habits', 'Money habits'],
+        ]}
+      />
     </Chapter>
   )
 }
