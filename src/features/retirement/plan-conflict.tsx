@@ -79,7 +79,8 @@ const ROWS = {
   },
 } satisfies { readonly [Name in SectionName]?: Rows<Name> }
 
-const NAMES: Readonly<Record<SectionName, string>> = {
+/** The sections as a client knows them. */
+export const sectionNames: Readonly<Record<SectionName, string>> = {
   household: 'Household',
   contribution: 'Contributions',
   income_target: 'Spending',
@@ -106,8 +107,8 @@ function rowsOf(change: SectionChange, server: RetirementPlan): ConflictRow[] {
     ...sectionRows(ROWS.assumptions, change.assumptions, server.assumptions),
   ].filter(({ mine, theirs }) => mine !== theirs)
   if (rows.length > 0) return rows
-  const names = Object.keys(change).filter((name): name is SectionName => name in NAMES)
-  return names.map((name) => ({ label: NAMES[name], mine: 'Changed', theirs: 'Changed' }))
+  const names = Object.keys(change).filter((name): name is SectionName => name in sectionNames)
+  return names.map((name) => ({ label: sectionNames[name], mine: 'Changed', theirs: 'Changed' }))
 }
 
 function sectionRows<Section>(
