@@ -8,7 +8,7 @@ import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import type { InsuredPerson } from './insured-people.ts'
+import type { InsuredPerson } from '#core/retirement/claims.ts'
 import { replaces, type SaveRecord } from './record-sheet.tsx'
 
 interface BenefitFormProps {

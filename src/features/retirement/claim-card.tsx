@@ -13,9 +13,10 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { ClaimChart } from './claim-chart.tsx'
-import { agesOf, bestAges, type ClaimAnswer, worthOf } from './claim-jobs.ts'
+import { bestAges, type ClaimAnswer, type InsuredPerson, worthOf } from '#core/retirement/claims.ts'
+import { agesOf } from './claim-jobs.ts'
 import { agesInWords, breakEvenWords, costWords, earningsTestWords, monthOfAge } from './claim-words.ts'
-import { type InsuredPerson, possessiveOf, subjectOf } from './insured-people.ts'
+import { possessiveOf, subjectOf } from './insured-people.ts'
 
 /** When a person claims, or claimed. */
 export interface Claiming {

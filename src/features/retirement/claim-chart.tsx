@@ -3,8 +3,9 @@ import { shortDollars, wholeDollars } from '#app/platform/format.ts'
 import type { PagedTableProps } from '#app/ui/data/paged-table.tsx'
 import { retirementBenefit } from '#core/finance/social-security/social-security-benefit.ts'
 import { OptionLines } from '#app/ui/charts/option-lines.tsx'
-import { type ClaimAnswer, agesOf, bestAges, type ClaimWorth, worthByAge } from './claim-jobs.ts'
-import { possessiveOf, type InsuredPerson } from './insured-people.ts'
+import { bestAges, type ClaimAnswer, type ClaimWorth, type InsuredPerson } from '#core/retirement/claims.ts'
+import { agesOf, worthByAge } from './claim-jobs.ts'
+import { possessiveOf } from './insured-people.ts'
 
 interface ClaimChartProps {
   readonly people: readonly InsuredPerson[]

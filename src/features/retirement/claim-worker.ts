@@ -1,6 +1,6 @@
 /** Explores claims off the main thread. */
-import { type ClaimJob, exploreEveryClaim } from './claim-jobs.ts'
+import { type ClaimJob, exploreJob } from './claim-jobs.ts'
 
 addEventListener('message', ({ data: { id, job } }: MessageEvent<{ id: number; job: ClaimJob }>) =>
-  postMessage({ id, answer: exploreEveryClaim(job) }),
+  postMessage({ id, answer: exploreJob(job) }),
 )

@@ -8,7 +8,7 @@ import { useForm } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import type { InsuredPerson } from './insured-people.ts'
+import type { InsuredPerson } from '#core/retirement/claims.ts'
 import type { SaveRecord } from './record-sheet.tsx'
 
 interface EarningsFormProps {

@@ -13,7 +13,8 @@ import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { type InsuredPerson, possessiveOf } from './insured-people.ts'
+import type { InsuredPerson } from '#core/retirement/claims.ts'
+import { possessiveOf } from './insured-people.ts'
 import { RecordSheet } from './record-sheet.tsx'
 
 interface RecordCardProps {

@@ -9,8 +9,10 @@ import { wholeDollars } from '#app/platform/format.ts'
 import { useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
 import { Card } from '#app/ui/card.tsx'
 import { benefitsAt, ClaimCard, type Claiming } from './claim-card.tsx'
-import { type ClaimAnswer, type ClaimJob, exploreEveryClaim } from './claim-jobs.ts'
-import { insuredPeople, type InsuredPerson, withRecords } from './insured-people.ts'
+import { peopleOf } from '#core/retirement/people.ts'
+import { type ClaimAnswer, insuredPeople, type InsuredPerson } from '#core/retirement/claims.ts'
+import { type ClaimJob, exploreJob } from './claim-jobs.ts'
+import { withRecords } from './insured-people.ts'
 import { RecordCard } from './record-card.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { useSavePlan } from './use-retirement.ts'
@@ -24,7 +26,7 @@ export const SocialSecurityPage = () => (
 
 const askClaims = workerQueue<ClaimJob, ClaimAnswer | null>({
   start: () => new Worker(new URL('./claim-worker.ts', import.meta.url), { type: 'module' }),
-  work: exploreEveryClaim,
+  work: exploreJob,
 })
 
 type Moved = Partial<Record<PersonRole, Partial<Claiming>>>
@@ -36,7 +38,8 @@ function peopleWith(state: RetirementState, resolved: ResolvedHousehold, moved: 
     self: { ...self, ...moved.self },
     partner: partner && { ...partner, ...moved.partner },
   }
-  return insuredPeople(state, { ...resolved, sections: { ...resolved.sections, social_security } }, today)
+  const sections = { ...resolved.sections, social_security }
+  return insuredPeople(peopleOf({ ...state.plan, ...sections }, state.facts), sections, today)
 }
 
 const LATEST = 70 * 12

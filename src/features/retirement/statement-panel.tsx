@@ -8,7 +8,7 @@ import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import type { InsuredPerson } from './insured-people.ts'
+import type { InsuredPerson } from '#core/retirement/claims.ts'
 import type { SaveRecord } from './record-sheet.tsx'
 
 interface StatementPanelProps {
