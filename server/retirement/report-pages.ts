@@ -6,6 +6,7 @@ import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/fina
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd, toWholeDollars } from '#core/finance/math/money.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
 import type { Sources } from '#core/retirement/defaults.ts'
 
 /** All that the report is made of. */
@@ -150,11 +151,11 @@ function summary({ household, forecast, outcome, today }: ReportInput): Content[
       margin: [0, 2, 0, 12],
     },
     {
-      text: `${percent(outcome.success)} chance of success`,
+      text: `${chanceFigure(outcome.success)} chance of success`,
       style: 'figure',
     },
     {
-      text: `In ${percent(outcome.success)} of ${outcome.lives.toLocaleString('en-US')} simulated markets, every year of the plan is paid in full${household.legacyCents > 0 ? ` and ${dollars(household.legacyCents)} is left` : ''}.`,
+      text: `In ${chanceFigure(outcome.success)} of ${outcome.lives.toLocaleString('en-US')} simulated markets, every year of the plan is paid in full${household.legacyCents > 0 ? ` and ${dollars(household.legacyCents)} is left` : ''}.`,
       margin: [0, 0, 0, 10],
     },
     table(['', 'Retires', 'Claims Social Security', 'Plan lasts to age'], people),
