@@ -136,26 +136,35 @@ export function guardrailRates(timeline: Timeline): GuardrailRates | null {
   startLife(household)
   const planned = new Float64Array(timeline.years)
   let last = 0
+  let isShort = false
   for (let year = 0; year < lives.years; year += 1) {
     const balance = sum(Object.values(balancesOf(household.accounts)))
     liveYear(household, lives, year, growth)
+    isShort ||= household.flows.gap > ROUNDING_CENTS
     // Once the money is gone there is no rate: the last one holds.
     if (balance > 0 && household.flows.gap === 0) last = withdrawalRate(household, balance)
     planned[year] = last
   }
   planned.fill(last, lives.years)
-  return { planned, lasting: lastingRates(growth.invested, lives.years) }
+  isShort ||= sum(Object.values(balancesOf(household.accounts))) < timeline.plan.legacyCents
+  // A plan that comes short on the median path has nothing to spare for raises.
+  const spare = lastingRates(growth.invested, isShort ? 0 : lives.years, timeline.plan.legacyCents)
+  return { planned, ...spare }
 }
 
-/** The inverse of the price of a dollar a year from each year through the last one. */
-function lastingRates(growth: Float64Array, years: number): Float64Array {
-  const rates = new Float64Array(growth.length)
+/** What a level withdrawal from each year through the last one can be, and what has to stay for the legacy meanwhile. */
+function lastingRates(growth: Float64Array, years: number, legacy: number) {
+  const lasting = new Float64Array(growth.length)
+  const reserve = new Float64Array(growth.length)
   let price = 0
+  let left = legacy
   for (let year = years - 1; year >= 0; year -= 1) {
     price = 1 + price / (growth[year] ?? 1)
-    rates[year] = 1 / price
+    left /= growth[year] ?? 1
+    lasting[year] = 1 / price
+    reserve[year] = left
   }
-  return rates
+  return { lasting, reserve }
 }
 
 function follow(timeline: Timeline, growth: Growth): HouseholdYear[] {

@@ -16,8 +16,10 @@ import { createFlows, type YearFlows } from './year-flows.ts'
 export interface GuardrailRates {
   /** On the median path with spending as planned. */
   readonly planned: Float64Array
-  /** What a level withdrawal could be until the end of the plan on the median path; zero after it. */
+  /** What a level withdrawal from all but the reserve could be until the end of the plan on the median path; zero after it. */
   readonly lasting: Float64Array
+  /** What has to be left of the balance each year, for the legacy at the end on the median path. */
+  readonly reserve: Float64Array
 }
 
 /** A household on its way through the years of one path. Everything in it is reused between paths. */

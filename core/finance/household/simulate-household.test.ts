@@ -118,12 +118,20 @@ describe('guardrails', () => {
     expect(guarded.essentialsPaid).toBeGreaterThanOrEqual(fixed.essentialsPaid)
   })
 
-  it.each([1, 1.1, 1.2, 1.3])(
-    'never raise spending to what does not last, at %s times the spending',
-    (scale) => {
+  it.each([
+    [1, 0],
+    [1.1, 0],
+    [1.2, 0],
+    [1.3, 0],
+    [1.1, 200_000_00],
+    [1.2, 200_000_00],
+  ])(
+    'never raise spending to what does not last, at %s times it with %s cents left',
+    (scale, legacyCents) => {
       const { spending } = STRETCHED
       const plan: HouseholdPlan = {
         ...STRETCHED,
+        legacyCents,
         spending: {
           ...spending,
           essentialCents: Math.round(spending.essentialCents * scale),

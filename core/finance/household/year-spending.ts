@@ -70,11 +70,13 @@ export function applyGuardrails(household: Household, lives: Lives, year: number
   const balance = totalBalance(accounts)
   const rate = balance > 0 ? withdrawalNeed(flows, paid) / balance : Infinity
   const yearsLeft = lives.years - year
+  const free = balance > 0 ? Math.max(0, 1 - (rates.reserve[year] ?? 0) / balance) : 0
+  const lasting = (rates.lasting[year] ?? 0) * free
   if (planned <= 0) return
   if (rate > planned * (1 + rule.upper) && yearsLeft > LAST_YEARS_WITHOUT_CUTS) {
     household.niceFactor *= 1 - rule.cut
     flows.niceToHave *= 1 - rule.cut
-  } else if (rate < Math.min(planned, rates.lasting[year] ?? 0) * (1 - rule.lower)) {
+  } else if (rate < Math.min(planned, lasting) * (1 - rule.lower)) {
     household.niceFactor *= 1 + rule.raise
     flows.niceToHave *= 1 + rule.raise
   }
