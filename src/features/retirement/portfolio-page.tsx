@@ -43,6 +43,14 @@ function titleOf({ before, after }: RiskPortfolioSection, isRetired: boolean): s
   return `${MODELS[before].name} now, ${MODELS[after].name} in retirement`
 }
 
+/** Calendar years to the first retirement; until the plan is set up, to the date we would suggest. */
+function yearsLeftOf({ plan, facts }: KnownPlan['state'], today: KnownPlan['today']): number {
+  const { sections } = resolvePlan(plan, facts, today)
+  if (plan.household) return yearsToRetirement(peopleOf({ ...plan, ...sections }, facts), today)
+  const { retires_in } = sections.household
+  return retires_in === null ? 0 : Math.max(0, Number(retires_in.slice(0, 4)) - yearOf(today))
+}
+
 interface PortfolioProps extends KnownPlan {
   readonly saved: RiskPortfolioSection
 }
@@ -53,10 +61,7 @@ function Portfolio({ state, resolved, today, isPending, saved }: PortfolioProps)
   const [isBusy, setBusy] = useState(false)
   const save = useSavePlan(state)
   const suggested = resolvePlan({ ...plan, risk_portfolio: null }, facts, today).sections.risk_portfolio
-  const yearsLeft = yearsToRetirement(
-    peopleOf({ ...plan, ...resolvePlan(plan, facts, today).sections }, facts),
-    today,
-  )
+  const yearsLeft = yearsLeftOf(state, today)
   const drafted = householdPlan({ ...plan, risk_portfolio: draft }, facts, today)
   const submit = async () => {
     setBusy(true)

@@ -44,7 +44,7 @@ it('shows what another choice does to the plan before it is saved', async () => 
   choose('Before retirement', 'high')
   await titled('Growth now, Conservative in retirement')
   expect(screen.getByText(/^Growth carries more risk than your answers suggest/)).toBeDefined()
-  expect(screen.getByText(/^\d+% with your saved portfolios$/)).toBeDefined()
+  expect(await screen.findByText(/^\d+% with your saved portfolios$/)).toBeDefined()
   expect(sent()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save portfolios' }))
   await toasted('Plan saved')
@@ -63,9 +63,10 @@ it('shows a bad year in dollars of what is invested', async () => {
 })
 
 it('works before the plan is set up, and asks for the risk questionnaire', async () => {
-  serveRetirement(EMPTY_PLAN, { ...FACTS, band: null, accounts: [] })
+  serveRetirement(EMPTY_PLAN, { ...FACTS, income: null, band: null, accounts: [] })
   visit('/retirement/portfolio')
   await titled('Balanced now, Conservative in retirement')
+  expect(screen.getByText(/^60% stocks in 2026, 40% from 2043 on/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'take the risk questionnaire' })).toBeDefined()
   expect(screen.getByText(/\$100,000, as an example/)).toBeDefined()
   expect(screen.queryByText('What it does to your plan')).toBeNull()
