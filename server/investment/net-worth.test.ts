@@ -212,8 +212,8 @@ describe('the first steps', () => {
     await createAccount()
     const marked = await mark({ step: 'debt', state: 'skipped' })
     expect(marked.json.data.steps.slice(0, 2)).toEqual([
-      { step: 'account', state: 'done', changed_at: testServer.now().toISOString() },
-      { step: 'debt', state: 'skipped', changed_at: testServer.now().toISOString() },
+      { step: 'account', state: 'done', changed_at: testServer.now().toISOString(), is_from_data: true },
+      { step: 'debt', state: 'skipped', changed_at: testServer.now().toISOString(), is_from_data: false },
     ])
     testServer.pass(HOUR)
     expect((await mark({ step: 'debt', state: 'open' })).json.data.steps[1].state).toBe('open')
