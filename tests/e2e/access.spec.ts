@@ -17,7 +17,7 @@ test('app pages have no serious accessibility violations in either theme', async
   page,
   loggedInUser: _,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   for (const place of appPages) {
     await open(page, place)
     await expectFit(page, place.path)
