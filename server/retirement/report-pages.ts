@@ -299,7 +299,7 @@ function details({ household, forecast, sources }: ReportInput): Content[] {
       ? [heading('Defaults, until you change them'), table(['Entry', 'Source'], defaults)]
       : []),
     {
-      text: 'Left out: state income tax, itemized deductions, the earnings test before full retirement age, premium credits, and the five-year rules of Roth accounts.',
+      text: 'Left out: state income tax, itemized deductions, premium credits, and the five-year rules of Roth accounts.',
       style: 'small',
     },
   ]
