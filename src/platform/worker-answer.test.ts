@@ -85,3 +85,16 @@ it('works on the page in a browser without workers', () => {
   queue()(1, answered)
   expect(answered.mock.calls).toEqual([['page: 1']])
 })
+
+it('loads the work on demand, and ignores its answer to a canceled job', async () => {
+  vi.stubGlobal('Worker', undefined)
+  const ask = workerQueue<number, string>({
+    start: () => new Worker('worker.js'),
+    work: (job) => Promise.resolve(`page: ${job}`),
+  })
+  const [canceled, answered] = [vi.fn(), vi.fn()]
+  ask(1, canceled)()
+  ask(2, answered)
+  await vi.waitFor(() => expect(answered.mock.calls).toEqual([['page: 2']]))
+  expect(canceled).not.toHaveBeenCalled()
+})

@@ -7,8 +7,8 @@ export type AskWorker<Job, Answer> = (job: Job, answer: (found: Answer) => void)
 interface WorkerOptions<Job, Answer> {
   /** Starts the worker, which answers each message `{ id, job }` with `{ id, answer }`. */
   readonly start: () => Worker
-  /** The worker's own function, for a page whose worker does not start, such as one of an older build. */
-  readonly work: (job: Job) => Answer
+  /** The worker's own function, for a page whose worker does not start. It may load on demand. */
+  readonly work: (job: Job) => Answer | Promise<Answer>
   /** Whether a canceled job ends the worker, so that a long one does not hold up the next. */
   readonly endsOnCancel?: boolean
 }
@@ -37,16 +37,22 @@ export function workerQueue<Job, Answer>({
     worker?.terminate()
     worker = null
   }
-  const workHere = () => {
+  const workHere = (id: number, job: Job) => {
+    const found = work(job)
+    // If its chunk fails to load, the page reloads.
+    if (found instanceof Promise) void found.then((answer: Answer) => settle(id, answer))
+    else settle(id, found)
+  }
+  const workOnAllHere = () => {
     end()
-    for (const [id, { job }] of open) settle(id, work(job))
+    for (const [id, { job }] of open) workHere(id, job)
   }
   const startWorker = (): Worker => {
     const started = start()
     started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: Answer }>) =>
       settle(data.id, data.answer),
     )
-    started.addEventListener('error', workHere)
+    started.addEventListener('error', workOnAllHere)
     return started
   }
 
@@ -54,7 +60,7 @@ export function workerQueue<Job, Answer>({
     const id = (lastId += 1)
     open.set(id, { job, answer })
     if (typeof Worker === 'undefined') {
-      settle(id, work(job))
+      workHere(id, job)
     } else {
       worker ??= startWorker()
       worker.postMessage({ id, job })

@@ -3,9 +3,34 @@ import { shortDollars, wholeDollars } from '#app/platform/format.ts'
 import type { PagedTableProps } from '#app/ui/data/paged-table.tsx'
 import { retirementBenefit } from '#core/finance/social-security/social-security-benefit.ts'
 import { OptionLines } from '#app/ui/charts/option-lines.tsx'
-import { bestAges, type ClaimAnswer, type ClaimWorth, type InsuredPerson } from '#core/retirement/claims.ts'
-import { agesOf, worthByAge } from './claim-jobs.ts'
+import {
+  bestAges,
+  type ClaimAnswer,
+  type ClaimWorth,
+  type InsuredPerson,
+  worthOf,
+} from '#core/retirement/claims.ts'
 import { possessiveOf } from './insured-people.ts'
+
+/** The ages in months that each person can choose. */
+export const agesOf = (answer: ClaimAnswer): readonly (readonly number[])[] =>
+  answer.kind === 'one' ? [answer.explorer.claims.map(({ claimAge }) => claimAge)] : answer.grid.ages
+
+/** What one person's claims are worth while the other's stays as it is, by age in months. */
+function worthByAge(
+  answer: ClaimAnswer,
+  ages: readonly number[],
+  place: number,
+): ReadonlyMap<number, ClaimWorth> {
+  const entries = (agesOf(answer)[place] ?? []).flatMap((age): [number, ClaimWorth][] => {
+    const worth = worthOf(
+      answer,
+      ages.map((each, index) => (index === place ? age : each)),
+    )
+    return worth ? [[age, worth]] : []
+  })
+  return new Map(entries)
+}
 
 interface ClaimChartProps {
   readonly people: readonly InsuredPerson[]

@@ -3,10 +3,10 @@ import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import type { AnalysisAnswer } from './analysis-jobs.ts'
+import type { JobAnswer } from './retirement-jobs.ts'
 import { RangeBars } from './range-bars.tsx'
 
-type Planning = NonNullable<AnalysisAnswer<'planning'>>
+type Planning = NonNullable<JobAnswer<'planning'>>
 type Rail = Planning['lower']
 
 /** What to do at the lower guardrail: `If your savings fall below $812,000, spend $310 a month less`. */

@@ -3,12 +3,12 @@ import { count, share } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import type { AnalysisAnswer } from './analysis-jobs.ts'
+import type { JobAnswer } from './retirement-jobs.ts'
 import { RangeBars } from './range-bars.tsx'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
-import { useAnalysis } from './use-analysis.ts'
+import { useAnalysis } from './ask-retirement.ts'
 
-type Targets = NonNullable<AnalysisAnswer<'targets'>>
+type Targets = NonNullable<JobAnswer<'targets'>>
 type Driver = Targets['drivers'][number]
 
 const inputNames: Readonly<Record<Driver['input'], string>> = {

@@ -3,7 +3,7 @@ import { GoalsOrderCard } from './goals-order-card.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { SpendingRuleCard } from './spending-rule-card.tsx'
 import { StrategiesCard } from './strategies-card.tsx'
-import { useAnalysis } from './use-analysis.ts'
+import { useAnalysis } from './ask-retirement.ts'
 
 /** How the plan draws its income, when it changes, and how other ways compare. */
 export const IncomePage = () => (

@@ -6,12 +6,12 @@ import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { ageText } from '#core/retirement/rules.ts'
 import { wholeDollars } from '#app/platform/format.ts'
-import { useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
+import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
 import { Card } from '#app/ui/card.tsx'
+import { askClaims } from './ask-retirement.ts'
 import { benefitsAt, ClaimCard, type Claiming } from './claim-card.tsx'
 import { peopleOf } from '#core/retirement/people.ts'
-import { type ClaimAnswer, insuredPeople, type InsuredPerson } from '#core/retirement/claims.ts'
-import { type ClaimJob, exploreJob } from './claim-jobs.ts'
+import { insuredPeople, type InsuredPerson } from '#core/retirement/claims.ts'
 import { withRecords } from './insured-people.ts'
 import { RecordCard } from './record-card.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
@@ -23,11 +23,6 @@ const TITLE = 'Social Security'
 export const SocialSecurityPage = () => (
   <RetirementPage title={TITLE}>{(ready) => <SocialSecurity {...ready} />}</RetirementPage>
 )
-
-const askClaims = workerQueue<ClaimJob, ClaimAnswer | null>({
-  start: () => new Worker(new URL('./claim-worker.ts', import.meta.url), { type: 'module' }),
-  work: exploreJob,
-})
 
 type Moved = Partial<Record<PersonRole, Partial<Claiming>>>
 

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { capital, marketsInWords } from '#core/goal/chance.ts'
 import { count } from '#app/platform/format.ts'
-import { useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
+import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
-import { type AnswersJob, answersOf, type PlanAnswers } from './plan-answers.ts'
+import { askAnswers } from './ask-retirement.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { stepsLeft } from './setup-flow.ts'
 import { chanceOfSuccess, retirementTitle } from './story-words.ts'
@@ -46,11 +46,6 @@ const Welcome = () => (
   </>
 )
 
-const askAnswers = workerQueue<AnswersJob, PlanAnswers>({
-  start: () => new Worker(new URL('./answers-worker.ts', import.meta.url), { type: 'module' }),
-  work: answersOf,
-  endsOnCancel: true,
-})
 /** The simulation comes first. */
 const ANSWERS_AFTER_MS = 1_200
 

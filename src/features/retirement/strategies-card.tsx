@@ -22,7 +22,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import type { AnalysisAnswer } from './analysis-jobs.ts'
+import type { JobAnswer } from './retirement-jobs.ts'
 import { RangeBars } from './range-bars.tsx'
 import { AnyValues, type SectionValues, typedShare } from './section-form.ts'
 import {
@@ -34,10 +34,10 @@ import {
   strategyRules,
 } from './strategy-labels.ts'
 import { chanceOfSuccess } from './story-words.ts'
-import { useAnalysis } from './use-analysis.ts'
+import { useAnalysis } from './ask-retirement.ts'
 import { useSavePlan } from './use-retirement.ts'
 
-type Compared = NonNullable<AnalysisAnswer<'strategies'>>
+type Compared = NonNullable<JobAnswer<'strategies'>>
 type Markets = 'history' | 'simulation'
 
 interface StrategiesCardProps {

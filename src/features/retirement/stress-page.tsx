@@ -7,7 +7,7 @@ import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-p
 import { SecureCard } from './secure-card.tsx'
 import { StressSettings } from './stress-settings.tsx'
 import { type StressTest, StressTestsCard } from './stress-tests-card.tsx'
-import { useAnalysis } from './use-analysis.ts'
+import { useAnalysis } from './ask-retirement.ts'
 import { expectedPath } from './use-forecast.ts'
 
 /** What could break the plan, what fixes it, and what it depends on most. */

@@ -6,9 +6,9 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { TrendArea } from '#app/ui/charts/trend-area.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import type { AnalysisAnswer } from './analysis-jobs.ts'
+import type { JobAnswer } from './retirement-jobs.ts'
 
-export type StressTest = NonNullable<AnalysisAnswer<'stress'>>[number]
+export type StressTest = NonNullable<JobAnswer<'stress'>>[number]
 
 interface StressTestsCardProps {
   readonly tests: readonly StressTest[]

@@ -4,7 +4,7 @@ import { wholeDollars } from '#app/platform/format.ts'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Choice } from './tax-choices.ts'
-import type { TaxFigures } from './tax-jobs.ts'
+import type { TaxFigures } from './retirement-jobs.ts'
 
 /** A figure that choices are compared by. */
 export interface TaxMetric {

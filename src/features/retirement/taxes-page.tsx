@@ -4,13 +4,15 @@ import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { planConversions, planOrder } from '#core/retirement/household-plan.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
-import { useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
+import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { askTaxes } from './ask-retirement.ts'
+import type { TaxFigures } from './retirement-jobs.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { TaxChart, taxedYears } from './tax-chart.tsx'
 import {
@@ -25,7 +27,6 @@ import {
   planSpan,
   usualYears,
 } from './tax-choices.ts'
-import { compareTaxes, type TaxFigures, type TaxJob } from './tax-jobs.ts'
 import { END_BALANCE, FIRST_RMD, HEIRS_KEEP, LIFETIME_TAX, SURCHARGES, TaxOptions } from './tax-options.tsx'
 import { useSavePlan } from './use-retirement.ts'
 
@@ -35,11 +36,6 @@ const TITLE = 'Taxes and withdrawals'
 export const TaxesPage = () => (
   <RetirementPage title={TITLE}>{(ready) => <Taxes {...ready} />}</RetirementPage>
 )
-
-const askTaxes = workerQueue<TaxJob, ReturnType<typeof compareTaxes>>({
-  start: () => new Worker(new URL('./tax-worker.ts', import.meta.url), { type: 'module' }),
-  work: compareTaxes,
-})
 
 type Assumed = Pick<AssumptionsSection, 'order' | 'conversions'>
 

@@ -4,19 +4,13 @@ import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import { PLAN_LIVES } from '#core/retirement/outcome.ts'
-import { type AskWorker, workerQueue } from '#app/platform/worker-answer.ts'
-import { simulate, type SimulationJob } from './forecast-jobs.ts'
+import { askSimulation } from './ask-retirement.ts'
 
 /** How many lives each answer rests on: an early figure, and then the plan's own. */
 const STEPS = [200, PLAN_LIVES.lives] as const
 
 /** How long a slider rests before the simulation starts. */
 const REST_MS = 100
-
-const askSimulation = workerQueue<SimulationJob, HouseholdOutcome | null>({
-  start: () => new Worker(new URL('./forecast-worker.ts', import.meta.url), { type: 'module' }),
-  work: simulate,
-})
 
 export interface Forecast {
   /** Every year on the median market; null for a plan that the engine rejects, with the reason. */
@@ -40,7 +34,7 @@ export function useForecast(household: HouseholdPlan): Forecast {
   const [found, setFound] = useState<{ readonly key: string; readonly outcome: HouseholdOutcome }>()
   useEffect(() => {
     const asked = JSON.parse(key) as HouseholdPlan
-    return inSteps(askSimulation, asked, (outcome) => setFound({ key, outcome }))
+    return inSteps(asked, (outcome) => setFound({ key, outcome }))
   }, [key])
   const outcome = found?.outcome
   return {
@@ -51,16 +45,12 @@ export function useForecast(household: HouseholdPlan): Forecast {
 }
 
 /** Asks for one step after another; the returned function stops. */
-function inSteps(
-  ask: AskWorker<SimulationJob, HouseholdOutcome | null>,
-  household: HouseholdPlan,
-  onAnswer: (outcome: HouseholdOutcome) => void,
-): () => void {
+function inSteps(household: HouseholdPlan, onAnswer: (outcome: HouseholdOutcome) => void): () => void {
   let cancel = (): void => undefined
   const askFrom = (step: number): void => {
     const to = STEPS[step]
     if (to === undefined) return
-    cancel = ask({ household, to }, (outcome) => {
+    cancel = askSimulation({ household, to }, (outcome) => {
       if (!outcome) return
       onAnswer(outcome)
       askFrom(step + 1)

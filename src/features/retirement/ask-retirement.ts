@@ -1,0 +1,38 @@
+/** Asks the retirement worker. It runs in several instances, so that a long job does not hold up a slider. */
+import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
+import { type AskWorker, useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
+import type { JobAnswer, JobInput, JobKind, RetirementJob } from './retirement-jobs.ts'
+
+const startQueue = (endsOnCancel = false) =>
+  workerQueue<RetirementJob, JobAnswer<JobKind>>({
+    start: () => new Worker(new URL('./retirement-worker.ts', import.meta.url), { type: 'module' }),
+    // Loaded on demand: a page that has the worker does not need the engine a second time.
+    work: async (job) => (await import('./retirement-jobs.ts')).doJob(job),
+    endsOnCancel,
+  })
+type Queue = ReturnType<typeof startQueue>
+
+const askFor =
+  <Kind extends JobKind>(queue: Queue, kind: Kind): AskWorker<JobInput<Kind>, JobAnswer<Kind>> =>
+  (input, answer) =>
+    // The answer matches the job's kind: `doJob` produces both.
+    queue({ kind, input }, answer as (found: JobAnswer<JobKind>) => void)
+
+export const askSimulation = askFor(startQueue(), 'simulation')
+export const askClaims = askFor(startQueue(), 'claims')
+export const askTaxes = askFor(startQueue(), 'taxes')
+/** Takes seconds, in which a slider may change the plan. */
+export const askAnswers = askFor(startQueue(true), 'answers')
+
+const analyze = startQueue()
+type Analysis = 'strategies' | 'stress' | 'targets' | 'planning'
+const ANALYSES: { readonly [Kind in Analysis]: AskWorker<ResolvedHousehold, JobAnswer<Kind>> } = {
+  strategies: askFor(analyze, 'strategies'),
+  stress: askFor(analyze, 'stress'),
+  targets: askFor(analyze, 'targets'),
+  planning: askFor(analyze, 'planning'),
+}
+
+/** An analysis of the plan from the worker. While a newer one is under way it is that of an older plan. */
+export const useAnalysis = <Kind extends Analysis>(kind: Kind, resolved: ResolvedHousehold) =>
+  useWorkerAnswer<ResolvedHousehold, JobAnswer<Kind>>(ANALYSES[kind], resolved)
