@@ -1,44 +1,38 @@
 /** What the plan needs to reach its chance of success, and the smallest changes that reach it. */
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getPlanningStrategy, getTargets } from '#core/contract/retirement-analysis.ts'
-import { dollarGuardrails, nestEgg, smallestChanges } from '#core/finance/household/answers.ts'
+import {
+  dollarGuardrails,
+  nestEgg,
+  smallestChanges,
+  type SmallestChanges,
+} from '#core/finance/household/answers.ts'
 import type { AnswerRequest } from '#core/finance/household/answer-search.ts'
 import { sensitivities } from '#core/finance/household/sensitivities.ts'
 import { totalSavings } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
-import { chanceOfSuccess, simulateHousehold } from '#core/finance/household/simulate-household.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
 import { outcomeOf, PLAN_LIVES } from './outcome.ts'
 
-/** Searches simulate a plan dozens of times, and so only this many of {@link PLAN_LIVES}: within about two points of all. */
-const SEARCH_LIVES = 500
-const SEARCH = { lives: SEARCH_LIVES, seed: PLAN_LIVES.seed }
+/** Every answer about a plan is searched on the lives behind its chance of success, so that it holds where that is shown. */
+export const searchFor = (goal: number): AnswerRequest => ({ ...PLAN_LIVES, goal })
 
-/**
- * A search for the wanted chance of success. If the searched lives reach it and all lives do not, it asks for one life
- * more, so that a plan which misses its goal on the page is always told what to change.
- *
- * @param success the plan's chance of success, of all lives
- */
-function searchFor(plan: HouseholdPlan, success: number, goal: number): AnswerRequest | null {
-  const lives = simulateHousehold(plan, SEARCH)
-  if (!lives.ok) return null
-  const found = chanceOfSuccess(lives.value, plan.legacyCents)
-  const isAlmost = success < goal && found >= goal
-  return { ...SEARCH, goal: isAlmost ? Math.min(1, found + 1 / SEARCH_LIVES) : goal }
+/** What gets a plan below the wanted chance of success to it; null for a plan that reaches it, or that the engine rejects. */
+export function changesFor(plan: HouseholdPlan, goal: number): SmallestChanges | null {
+  const found = smallestChanges(plan, searchFor(goal))
+  return found.ok && found.value.chance < goal ? found.value : null
 }
 
 type Targets = NonNullable<Data<typeof getTargets>['result']>
 
-function fixesFor(plan: HouseholdPlan, request: AnswerRequest): Targets['fixes'] {
-  const found = smallestChanges(plan, request)
-  if (!found.ok) return []
-  const { laterMonths, lessMonthlyCents, moreMonthlyCents, claimLaterMonths } = found.value
+function fixesFor(plan: HouseholdPlan, goal: number): Targets['fixes'] {
+  const found = changesFor(plan, goal)
+  if (!found) return []
   return [
-    { kind: 'retire_later', amount: laterMonths },
-    { kind: 'spend_less', amount: lessMonthlyCents },
-    { kind: 'save_more', amount: moreMonthlyCents },
-    { kind: 'claim_later', amount: claimLaterMonths },
+    { kind: 'retire_later', amount: found.laterMonths },
+    { kind: 'spend_less', amount: found.lessMonthlyCents },
+    { kind: 'save_more', amount: found.moreMonthlyCents },
+    { kind: 'claim_later', amount: found.claimLaterMonths },
   ]
 }
 
@@ -47,8 +41,7 @@ export function targetsOf(
   { household, sections: { targets } }: ResolvedHousehold,
   success: number,
 ): Targets | null {
-  const request = searchFor(household, success, targets.success_goal)
-  if (!request) return null
+  const request = searchFor(targets.success_goal)
   const egg = nestEgg(household, request)
   if (!egg.ok) return null
   const { neededAtRetirementCents: needed, atRetirementCents: projected } = egg.value
@@ -59,7 +52,7 @@ export function targetsOf(
     on_track_ratio: egg.value.onTrackRatio,
     gap_cents: needed === null ? null : Math.max(0, needed - projected),
     success_share: success,
-    fixes: success >= targets.success_goal ? [] : fixesFor(household, request),
+    fixes: fixesFor(household, targets.success_goal),
     drivers: drivers.ok
       ? drivers.value.map(({ input, step, unit, lower, higher }) => ({
           input,
@@ -78,6 +71,9 @@ const LOWER_MARGIN = 0.2
 const UPPER_MARGIN = 0.75
 const LOWEST = 0.05
 
+/** Without binary residue: 0.8 less 0.2 is more than 0.6, and 600 of 1,000 lives would miss it. */
+const asLevel = (share: number): number => Math.round(share * 10_000) / 10_000
+
 type Planning = NonNullable<Data<typeof getPlanningStrategy>['result']>
 
 /**
@@ -94,8 +90,9 @@ export function planningOf(
   const without = household.rule.kind === 'as-planned' ? null : outcomeOf(planned)
   const asPlanned = without?.ok ? without.value.success : success
   const goal = targets.success_goal
-  const [lower, upper] = [Math.max(LOWEST, goal - LOWER_MARGIN), goal + (1 - goal) * UPPER_MARGIN]
-  const rails = dollarGuardrails(planned, { ...SEARCH, goal }, { lower, target: goal, upper })
+  const lower = asLevel(Math.max(LOWEST, goal - LOWER_MARGIN))
+  const upper = asLevel(goal + (1 - goal) * UPPER_MARGIN)
+  const rails = dollarGuardrails(planned, searchFor(goal), { lower, target: goal, upper })
   const present = (rail: { balanceCents: number; monthlyChangeCents: number | null } | null) =>
     rail && { balance_cents: rail.balanceCents, change_monthly_cents: rail.monthlyChangeCents }
   return {

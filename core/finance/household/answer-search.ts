@@ -20,28 +20,47 @@ export interface AnswerRequest {
 
 export type AnswerProblem = PlanProblem | 'bad-lives' | 'bad-goal'
 
-export type Chance = (plan: HouseholdPlan) => number
+/** What plans do on the request's markets. A plan that is refused has no chance. */
+export interface Markets {
+  readonly chanceOf: (plan: HouseholdPlan) => number
+  /** Whether a plan's chance of success is at least the wanted one, of all lives. */
+  readonly reaches: (plan: HouseholdPlan, wanted: number) => boolean
+}
 
-/** The chance of success of plans on the request's markets; a plan that is refused has none. */
-function chances({ lives, seed }: AnswerRequest): Chance {
-  return (plan) => {
-    const simulated = simulateHousehold(plan, { lives, seed })
+/** The lives are simulated in this many parts: the first ones settle most plans of a search. */
+const PARTS = 5
+
+function marketsOf({ lives, seed }: AnswerRequest): Markets {
+  const chanceOf = (plan: HouseholdPlan, from = 0, to = lives): number => {
+    const simulated = simulateHousehold(plan, { lives, seed, from, to })
     return simulated.ok ? chanceOfSuccess(simulated.value, plan.legacyCents) : 0
   }
+  const reaches = (plan: HouseholdPlan, wanted: number): boolean => {
+    let successes = 0
+    for (let part = 0; part < PARTS; part += 1) {
+      const [from, to] = [Math.floor((lives * part) / PARTS), Math.floor((lives * (part + 1)) / PARTS)]
+      if (to > from) successes += Math.round(chanceOf(plan, from, to) * (to - from))
+      if (successes / lives >= wanted) return true
+      // Not even if all of the lives that are left succeed.
+      if ((successes + lives - to) / lives < wanted) return false
+    }
+    return false
+  }
+  return { chanceOf: (plan) => chanceOf(plan), reaches }
 }
 
 /** Validates a plan and a request, and runs the answer. */
 export function answer<T>(
   plan: HouseholdPlan,
   request: AnswerRequest,
-  run: (chance: Chance, now: number) => T,
+  run: (markets: Markets, now: number) => T,
 ): Result<T, AnswerProblem> {
   if (!isWantedChance(request.goal)) {
     return refuse('bad-goal', 'A chance of success must be above 0 and at most 100%.')
   }
   const simulated = simulateHousehold(plan, request)
   if (!simulated.ok) return simulated
-  return ok(run(chances(request), chanceOfSuccess(simulated.value, plan.legacyCents)))
+  return ok(run(marketsOf(request), chanceOfSuccess(simulated.value, plan.legacyCents)))
 }
 
 /** The least whole number of steps, 0 to `most`, that is enough; null if not even the most is. */

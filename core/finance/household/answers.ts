@@ -1,6 +1,6 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { refuse, type Result } from '#core/finance/math/result.ts'
-import { answer, leastSteps, type AnswerProblem, type AnswerRequest, type Chance } from './answer-search.ts'
+import { answer, leastSteps, type AnswerProblem, type AnswerRequest, type Markets } from './answer-search.ts'
 import { forecastHousehold } from './forecast.ts'
 import {
   isWorking,
@@ -24,8 +24,8 @@ const MOST_MONTHS = 15 * 12
 const MOST_SAVINGS = 10_000_000_000_00
 
 /** The least total savings, in whole thousands, with a chance of success; null if no amount has it. */
-function savingsFor(plan: HouseholdPlan, chance: Chance, wanted: number): Cents | null {
-  const isEnough = (steps: number) => chance(withSavings(plan, steps * BALANCE_STEP)) >= wanted
+function savingsFor(plan: HouseholdPlan, { reaches }: Markets, wanted: number): Cents | null {
+  const isEnough = (steps: number) => reaches(withSavings(plan, steps * BALANCE_STEP), wanted)
   let most = Math.max(16, Math.ceil(totalSavings(plan) / BALANCE_STEP))
   while (!isEnough(most)) {
     most *= 2
@@ -36,8 +36,8 @@ function savingsFor(plan: HouseholdPlan, chance: Chance, wanted: number): Cents 
 }
 
 /** The largest yearly spending change, up or down in steps of $10 a month, that keeps a chance of success. */
-function spendingChangeFor(plan: HouseholdPlan, chance: Chance, wanted: number): Cents | null {
-  const keeps = (yearlyCents: Cents) => chance(withSpendingChange(plan, yearlyCents)) >= wanted
+function spendingChangeFor(plan: HouseholdPlan, { reaches }: Markets, wanted: number): Cents | null {
+  const keeps = (yearlyCents: Cents) => reaches(withSpendingChange(plan, yearlyCents), wanted)
   const { essentialCents, niceToHaveCents } = plan.spending
   if (!keeps(0)) {
     const most = Math.ceil((essentialCents + niceToHaveCents) / YEARLY_STEP)
@@ -73,8 +73,8 @@ function atRetirement(plan: HouseholdPlan): Cents {
 
 /** The nest egg that a plan needs for its goal. */
 export const nestEgg = (plan: HouseholdPlan, request: AnswerRequest): Result<NestEgg, AnswerProblem> =>
-  answer(plan, request, (chanceOf, chance) => {
-    const neededCents = savingsFor(plan, chanceOf, request.goal)
+  answer(plan, request, (markets, chance) => {
+    const neededCents = savingsFor(plan, markets, request.goal)
     const atRetirementCents = atRetirement(plan)
     const neededAtRetirementCents = neededCents === null ? null : atRetirement(withSavings(plan, neededCents))
     return {
@@ -99,8 +99,8 @@ export const spendingRoom = (
   plan: HouseholdPlan,
   request: AnswerRequest,
 ): Result<SpendingRoom | null, AnswerProblem> =>
-  answer(plan, request, (chanceOf) => {
-    const change = spendingChangeFor(plan, chanceOf, request.goal)
+  answer(plan, request, (markets) => {
+    const change = spendingChangeFor(plan, markets, request.goal)
     if (change === null) return null
     const yearly = plan.spending.essentialCents + plan.spending.niceToHaveCents
     return {
@@ -122,14 +122,14 @@ export const earliestRetirement = (
   plan: HouseholdPlan,
   request: AnswerRequest,
 ): Result<EarliestRetirement | null, AnswerProblem> =>
-  answer(plan, request, (chanceOf) => {
+  answer(plan, request, (markets) => {
     const ahead = plan.people
       .filter((person) => isWorking(person, plan))
       .map(({ retiresIn }) => monthsFrom(plan, retiresIn))
     if (ahead.length === 0) return null
     const longest = Math.max(...ahead)
     const later = (steps: number) => withRetirementShift(plan, steps - longest)
-    const least = leastSteps((steps) => chanceOf(later(steps)) >= request.goal, longest + MOST_MONTHS)
+    const least = leastSteps((steps) => markets.reaches(later(steps), request.goal), longest + MOST_MONTHS)
     if (least === null) return null
     return {
       monthsLater: least - longest,
@@ -158,14 +158,14 @@ export const smallestChanges = (
   plan: HouseholdPlan,
   request: AnswerRequest,
 ): Result<SmallestChanges, AnswerProblem> =>
-  answer(plan, request, (chanceOf, chance) => {
+  answer(plan, request, (markets, chance) => {
     if (chance >= request.goal) {
       return { chance, laterMonths: 0, lessMonthlyCents: 0, moreMonthlyCents: 0, claimLaterMonths: 0 }
     }
-    const reaches = (changed: HouseholdPlan) => chanceOf(changed) >= request.goal
+    const reaches = (changed: HouseholdPlan) => markets.reaches(changed, request.goal)
     const working = plan.people.filter((person) => isWorking(person, plan))
     const ages = plan.people.flatMap(({ socialSecurity }) => socialSecurity?.claimAgeMonths ?? [])
-    const spent = spendingChangeFor(plan, chanceOf, request.goal)
+    const spent = spendingChangeFor(plan, markets, request.goal)
     const most = Math.floor((spareSaver(plan)?.yearlyCents ?? 0) / YEARLY_STEP)
     const saved = leastSteps((steps) => reaches(withMoreSaving(plan, steps * YEARLY_STEP)), most)
     const isLate = (months: number) => reaches(withRetirementShift(plan, months))
@@ -216,11 +216,11 @@ export const dollarGuardrails = (
   if (!(lower > 0 && lower < target && target < upper && upper <= 1)) {
     return refuse('bad-levels', 'The target must lie between the lower and the upper guardrail.')
   }
-  return answer(plan, request, (chanceOf, chance) => {
+  return answer(plan, request, (markets, chance) => {
     const at = (wanted: number): DollarGuardrail | null => {
-      const balanceCents = savingsFor(plan, chanceOf, wanted)
+      const balanceCents = savingsFor(plan, markets, wanted)
       if (balanceCents === null || balanceCents === 0) return null
-      const change = spendingChangeFor(withSavings(plan, balanceCents), chanceOf, target)
+      const change = spendingChangeFor(withSavings(plan, balanceCents), markets, target)
       return { balanceCents, monthlyChangeCents: change === null ? null : change / 12 }
     }
     return { chance, lower: at(lower), upper: at(upper) }

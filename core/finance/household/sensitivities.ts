@@ -84,7 +84,7 @@ export const sensitivities = (
   plan: HouseholdPlan,
   request: AnswerRequest,
 ): Result<readonly Sensitivity[], AnswerProblem> =>
-  answer(plan, request, (chanceOf) =>
+  answer(plan, request, ({ chanceOf }) =>
     CHANGES.map(({ apply, ...change }) => {
       const lower = chanceOf(apply(plan, -1))
       const higher = chanceOf(apply(plan, 1))

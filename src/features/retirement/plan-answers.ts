@@ -3,12 +3,11 @@ import {
   earliestRetirement,
   type EarliestRetirement,
   type SmallestChanges,
-  smallestChanges,
   spendingRoom,
   type SpendingRoom,
 } from '#core/finance/household/answers.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
-import { PLAN_LIVES } from '#core/retirement/outcome.ts'
+import { changesFor, searchFor } from '#core/retirement/targets.ts'
 
 export interface AnswersJob {
   readonly household: HouseholdPlan
@@ -25,15 +24,15 @@ export interface PlanAnswers {
   readonly changes: SmallestChanges | null
 }
 
+/** Searched like the answers of GET /retire/targets, so that both name the same changes. */
 export function answersOf({ household, goal }: AnswersJob): PlanAnswers {
-  const request = { ...PLAN_LIVES, goal }
+  const request = searchFor(goal)
   const earliest = earliestRetirement(household, request)
-  const changes = smallestChanges(household, request)
-  const isReached = changes.ok && changes.value.chance >= goal
-  const room = isReached ? spendingRoom(household, request) : null
+  const changes = changesFor(household, goal)
+  const room = changes ? null : spendingRoom(household, request)
   return {
     earliest: earliest.ok ? earliest.value : null,
     room: room?.ok ? room.value : null,
-    changes: changes.ok && !isReached ? changes.value : null,
+    changes,
   }
 }
