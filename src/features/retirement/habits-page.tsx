@@ -3,6 +3,7 @@ import { Brain } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { updateTargets } from '#core/contract/retirement.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
+import type { Strength, Tendency } from '#core/finance/market/behavioral.ts'
 import { behaviorOf } from '#core/retirement/behavior.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
@@ -12,11 +13,40 @@ import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { clearDraft, firstOpen, readDraft } from './habits-answers.ts'
-import { strengthLabels, tendencyWords } from './habits-labels.ts'
-import { HabitsQuestions } from './habits-questions.tsx'
+import { answeredHabits, habitsDraft, HabitsQuestions } from './habits-questions.tsx'
 import { type KnownPlan, PlanFrame, RetirementHeader } from './retirement-page.tsx'
 import { useSavePlan } from './use-retirement.ts'
+
+interface TendencyWords {
+  readonly name: string
+  /** What it does to anybody's decisions. */
+  readonly meaning: string
+}
+
+const tendencyWords: Readonly<Record<Tendency, TendencyWords>> = {
+  'loss-aversion': {
+    name: 'Loss aversion',
+    meaning: 'A loss hurts more than a gain of the same size pleases, so people sell after a drop.',
+  },
+  recency: {
+    name: 'Recency bias',
+    meaning: 'The last few years seem more telling than they are, so people buy high and sell low.',
+  },
+  overconfidence: {
+    name: 'Overconfidence',
+    meaning: 'People are less often right than they expect, so they plan for too narrow a range.',
+  },
+  'present-bias': {
+    name: 'Present bias',
+    meaning: 'Money today feels worth more than money later, so people save less than they meant to.',
+  },
+}
+
+const strengthLabels: Readonly<Record<Strength, string>> = {
+  low: 'Low',
+  moderate: 'Moderate',
+  high: 'High',
+}
 
 interface HabitsPageProps {
   /** The question that is asked, from 1; undefined shows the result. */
@@ -38,7 +68,7 @@ function Habits(known: KnownPlan) {
 }
 
 function Unanswered({ isPending }: Pick<KnownPlan, 'isPending'>) {
-  const answered = firstOpen(readDraft())
+  const answered = answeredHabits()
   const total = BEHAVIORAL_QUESTIONS.length
   return (
     <>
@@ -97,7 +127,7 @@ function Result({ state, today, isPending, result }: ResultProps) {
         }
         actions={
           <Button asChild variant="secondary">
-            <Link to="/retirement/habits" search={{ step: 1 }} onClick={clearDraft}>
+            <Link to="/retirement/habits" search={{ step: 1 }} onClick={habitsDraft.clear}>
               Retake questionnaire
             </Link>
           </Button>
@@ -107,11 +137,11 @@ function Result({ state, today, isPending, result }: ResultProps) {
         {result.tendencies.map((found) => (
           <Card key={found.tendency} asChild>
             <li>
-              <Tendency found={found}>
+              <TendencyDetails found={found}>
                 {found.tendency === 'loss-aversion' && found.strength === 'high' && (
                   <SuccessGoal state={state} today={today} suggested={result.success_goal} />
                 )}
-              </Tendency>
+              </TendencyDetails>
             </li>
           </Card>
         ))}
@@ -124,7 +154,7 @@ function Result({ state, today, isPending, result }: ResultProps) {
   )
 }
 
-function Tendency({ found, children }: { readonly found: Found; readonly children: ReactNode }) {
+function TendencyDetails({ found, children }: { readonly found: Found; readonly children: ReactNode }) {
   const { name, meaning } = tendencyWords[found.tendency]
   return (
     <>

@@ -1,18 +1,19 @@
 /** Queries of the risk pages, and submitting answers. */
 import { useQuery } from '@tanstack/react-query'
 import { v7 } from 'uuid'
+import type * as v from 'valibot'
 import {
   createUserRiskProfile,
   getPortfolioModelStandard,
   getRiskPortfolio,
   getUserRiskProfile,
   type RiskProfile,
+  type RiskProfileInput,
 } from '#core/contract/risk.ts'
 import { replayRiskProfiles } from '#core/risk/profile.ts'
 import { write } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
-import type { DraftAnswers } from './answers-draft.ts'
 
 const mine = { params: { userUuid: 'me' } }
 
@@ -36,7 +37,7 @@ export function useRiskProfile() {
 }
 
 /** Submits a complete set of answers. */
-export async function handIn(answers: DraftAnswers) {
+export async function submitAnswers(answers: v.InferOutput<typeof RiskProfileInput>['answers']) {
   const risk_profile_uuid = v7()
   const about = { subject: risk_profile_uuid, label: 'Risk questionnaire' }
   return write(createUserRiskProfile, { body: { risk_profile_uuid, answers } }, about, {

@@ -160,7 +160,7 @@ it('keeps unsubmitted answers in this tab, and skips no question by the address'
 
 it('keeps all answers when submitting fails', async () => {
   serve({ ...unanswered, [HAND_IN]: () => refused(409, 'SubmitResult in before', { code: 'conflict' }) })
-  sessionStorage.setItem('verdant.risk.2026.2', JSON.stringify(answersWith()))
+  sessionStorage.setItem('verdant.tab.risk.2026.2', JSON.stringify(answersWith()))
   const { user } = visit('/risk/questions')
   await user.click(await screen.findByRole('button', { name: 'See your result' }))
   await toasted('SubmitResult in before')

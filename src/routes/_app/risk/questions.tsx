@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Questionnaire } from '#app/features/risk/questionnaire.tsx'
+import { RiskQuestionnaire } from '#app/features/risk/questionnaire.tsx'
 
 export interface QuestionsSearch {
   /** From 1; defaults to the first open question. */
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/_app/risk/questions')({
   validateSearch: ({ step }: Record<string, unknown>): QuestionsSearch =>
     typeof step === 'number' && Number.isInteger(step) ? { step } : {},
   component: function QuestionsRoute() {
-    return <Questionnaire step={Route.useSearch().step} />
+    return <RiskQuestionnaire step={Route.useSearch().step} />
   },
 })
