@@ -15,7 +15,7 @@ import { Switch } from '#app/ui/switch.tsx'
 import { agesOf, ClaimChart } from './claim-chart.tsx'
 import { bestAges, type ClaimAnswer, type InsuredPerson, worthOf } from '#core/retirement/claims.ts'
 import { agesInWords, breakEvenWords, costWords, earningsTestWords, monthOfAge } from './claim-words.ts'
-import { possessiveOf, subjectOf } from './insured-people.ts'
+import { possessiveOf, subjectOf } from './person-words.ts'
 
 /** When a person claims, or claimed. */
 export interface Claiming {

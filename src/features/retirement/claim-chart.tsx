@@ -10,7 +10,7 @@ import {
   type InsuredPerson,
   worthOf,
 } from '#core/retirement/claims.ts'
-import { possessiveOf } from './insured-people.ts'
+import { possessiveOf } from './person-words.ts'
 
 /** The ages in months that each person can choose. */
 export const agesOf = (answer: ClaimAnswer): readonly (readonly number[])[] =>

@@ -8,7 +8,7 @@ import { retirementMonth } from '#core/retirement/benefit.ts'
 import { ageText } from '#core/retirement/rules.ts'
 import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 import type { ClaimWorth, InsuredPerson } from '#core/retirement/claims.ts'
-import { possessiveOf } from './insured-people.ts'
+import { possessiveOf } from './person-words.ts'
 
 /** The month in which a person reaches an age in months: `June 2034`. */
 export function monthOfAge({ claimant }: InsuredPerson, ageMonths: number): string {

@@ -6,6 +6,7 @@ import type { Cents } from '#core/finance/math/money.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { planProblems } from '#core/retirement/rules.ts'
 import { formatPercent } from '#app/platform/percent.ts'
+import type { useForm } from '#app/platform/form.ts'
 import { AnyValues, type SectionValues, typedCents, typedShare } from './section-form.ts'
 
 /** The kinds in the order offered. */
@@ -43,6 +44,9 @@ export const yearlyOf = (
   contributions
     .filter((each) => each.owner === owner && each.kind === kind)
     .reduce((sum, { yearly_cents }) => sum + yearly_cents, 0)
+
+/** A yearly amount of form values; 0 for none or an invalid one. */
+export const typedYearly = (values: SectionValues, name: string): Cents => Number(values[name]) || 0
 
 /** How many steps a person's match has. */
 const countName = (owner: PersonRole): string => `contribution.match.${owner}.steps`
@@ -158,3 +162,8 @@ export const contributionSchema = (state: RetirementState, today: IsoDate) =>
       return section ? { contribution: section } : NEVER
     }),
   )
+
+/** The form of a section of contributions. */
+export type ContributionFormState = ReturnType<
+  typeof useForm<SectionValues, ReturnType<typeof contributionSchema>>
+>

@@ -1,5 +1,4 @@
 /** What each person of the plan contributes, with the limits of the year and the employer's match. */
-import { Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
   type ContributionKind,
@@ -7,47 +6,35 @@ import {
   type PersonRole,
   updateContribution,
 } from '#core/contract/retirement.ts'
-import type { Cents } from '#core/finance/math/money.ts'
-import { matchOf } from '#core/retirement/household-plan.ts'
-import { type PersonFacts, peopleOf } from '#core/retirement/people.ts'
+import { peopleOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { useForm } from '#app/platform/form.ts'
-import { share, wholeDollars } from '#app/platform/format.ts'
+import { wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
-import { Explain } from '#app/ui/overlays/explain.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { limitGroups, type LimitGroup, nextCatchUp } from './contribution-limits.ts'
 import {
   amountName,
+  type ContributionFormState,
   contributionSchema,
-  EMPTY_STEP,
   FAMILY_HSA,
-  MOST_STEPS,
   parseContributions,
-  stepName,
-  stepsOf,
-  stepValues,
-  type TypedStep,
+  typedYearly,
   valuesOf,
 } from './contribution-values.ts'
+import { MatchCard, type PersonProps } from './match-card.tsx'
+import { possessiveOf } from './person-words.ts'
 import { useSavePlan } from './use-retirement.ts'
 
-type FormState = ReturnType<
-  typeof useForm<ReturnType<typeof valuesOf>, ReturnType<typeof contributionSchema>>
->
-type Period = 'year' | 'month'
-
-const KIND_LABELS: Readonly<Record<ContributionKind, string>> = {
+const labelsInGroup: Readonly<Record<ContributionKind, string>> = {
   workplace: 'Traditional (before tax)',
   workplace_roth: 'Roth (after tax)',
   ira: 'Traditional IRA',
@@ -65,7 +52,7 @@ interface ContributionsEditorProps {
 export function ContributionsEditor({ state, initial }: ContributionsEditorProps) {
   const today = useToday()
   const save = useSavePlan(state)
-  const [period, setPeriod] = useState<Period>('year')
+  const [period, setPeriod] = useState<PersonProps['period']>('year')
   const people = peopleOf(state.plan, state.facts)
   const schema = contributionSchema(state, today)
   // The form initializes once; data that arrives while it is open does not change the input.
@@ -84,7 +71,7 @@ export function ContributionsEditor({ state, initial }: ContributionsEditorProps
         aria-label="Enter amounts"
         className="self-start"
         value={period}
-        onValueChange={(value) => setPeriod(value as Period)}
+        onValueChange={(value) => setPeriod(value as PersonProps['period'])}
       >
         <Segment value="year">Yearly</Segment>
         <Segment value="month">Monthly</Segment>
@@ -108,12 +95,6 @@ export function ContributionsEditor({ state, initial }: ContributionsEditorProps
   )
 }
 
-interface PersonProps {
-  readonly form: FormState
-  readonly person: PersonFacts
-  readonly period: Period
-}
-
 interface PersonCardsProps extends PersonProps {
   readonly isAlone: boolean
   /** The section of the current input; null while a figure is invalid. */
@@ -128,16 +109,13 @@ const PersonCards = ({ isAlone, section, ...props }: PersonCardsProps) => (
   </div>
 )
 
-const possessive = ({ role, firstName }: PersonFacts): string =>
-  role === 'partner' ? `${firstName}’s` : 'Your'
-
 function AmountsCard({ form, person, period }: PersonProps) {
   const today = useToday()
   const groups = limitGroups(person, form.values[FAMILY_HSA] === 'yes', today)
   const next = nextCatchUp(person, today)
   return (
     <Card>
-      <CardTitle>{possessive(person)} contributions</CardTitle>
+      <CardTitle>{possessiveOf(person)} contributions</CardTitle>
       {person.retiresIn === null && (
         <p className="text-15 text-quiet">
           {person.role === 'self' ? 'You’re' : `${person.firstName} is`} retired, and contributions end at
@@ -161,8 +139,6 @@ function AmountsCard({ form, person, period }: PersonProps) {
   )
 }
 
-const cents = (text: string | undefined): Cents => (text ? Number(text) || 0 : 0)
-
 interface GroupFieldsProps extends Pick<PersonProps, 'form' | 'period'> {
   readonly owner: PersonRole
   readonly group: LimitGroup
@@ -172,7 +148,7 @@ interface GroupFieldsProps extends Pick<PersonProps, 'form' | 'period'> {
 /** The kinds of a group, how much of their limit is used, and the limit with its source. */
 function GroupFields({ form, owner, group, period, children }: GroupFieldsProps) {
   const { title, kinds, limitCents, detail } = group
-  const used = kinds.reduce((sum, kind) => sum + cents(form.values[amountName(owner, kind)]), 0)
+  const used = kinds.reduce((sum, kind) => sum + typedYearly(form.values, amountName(owner, kind)), 0)
   return (
     <fieldset className="flex flex-col gap-3 pt-2">
       <legend className="w-full border-t border-hair pt-4 text-15 font-bold">{title}</legend>
@@ -182,7 +158,7 @@ function GroupFields({ form, owner, group, period, children }: GroupFieldsProps)
             key={kind}
             form={form}
             name={amountName(owner, kind)}
-            label={`${KIND_LABELS[kind]}, a ${period}`}
+            label={`${labelsInGroup[kind]}, a ${period}`}
             period={period}
           />
         ))}
@@ -207,10 +183,10 @@ function GroupFields({ form, owner, group, period, children }: GroupFieldsProps)
 }
 
 interface PeriodFieldProps {
-  readonly form: FormState
+  readonly form: ContributionFormState
   readonly name: string
   readonly label: string
-  readonly period: Period
+  readonly period: PersonProps['period']
 }
 
 /** A yearly amount, entered by year or by month. The form stores the year, so that switching changes nothing. */
@@ -228,137 +204,5 @@ function PeriodField({ form, name, label, period }: PeriodFieldProps) {
         onBlur={() => form.leave(name)}
       />
     </Field>
-  )
-}
-
-interface MatchCardProps extends PersonProps {
-  readonly section: ContributionSection | null
-}
-
-/** The employer's formula, what it comes to, and what is missed of it. */
-function MatchCard({ form, person, period, section }: MatchCardProps) {
-  const { role } = person
-  const steps = stepsOf(form.values, role)
-  const set = (next: readonly TypedStep[]) => form.setMany(stepValues(role, next))
-  return (
-    <Card>
-      <CardHeader>
-        <CardTitle>{possessive(person)} employer match</CardTitle>
-        <Explain term="Employer match">
-          Many employers add money to your workplace plan when you do. For example, 50% of what you
-          contribute, up to 6% of your pay. Your plan’s summary has the formula.
-        </Explain>
-      </CardHeader>
-      {steps.length === 0 && <p className="text-15 text-quiet">No match entered.</p>}
-      {steps.map((_, place) => (
-        <StepFields
-          // A step has no key but its place.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={place}
-          form={form}
-          role={role}
-          place={place}
-          onRemove={() => set(steps.filter((__, at) => at !== place))}
-        />
-      ))}
-      {steps.length < MOST_STEPS && (
-        <Button variant="secondary" className="self-start" onClick={() => set([...steps, EMPTY_STEP])}>
-          <Plus aria-hidden="true" />
-          {steps.length === 0 ? 'Add match' : 'Add step'}
-        </Button>
-      )}
-      {section && section.match[role].length > 0 && (
-        <MatchResult form={form} person={person} section={section} period={period} />
-      )}
-    </Card>
-  )
-}
-
-interface StepFieldsProps {
-  readonly form: FormState
-  readonly role: PersonRole
-  readonly place: number
-  readonly onRemove: () => void
-}
-
-const StepFields = ({ form, role, place, onRemove }: StepFieldsProps) => {
-  const [rate, upTo] = [stepName(role, place, 'rate'), stepName(role, place, 'up_to_share')]
-  const step = place === 0 ? '' : `Step ${place + 1}: `
-  return (
-    <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
-      <Field label={`${step}Match`} hint="Of each dollar you add" error={form.errorOf(rate)}>
-        <PercentInput
-          name={rate}
-          value={form.values[rate] ?? ''}
-          onValueChange={(typed) => form.set(rate, typed)}
-          onBlur={() => form.leave(rate)}
-        />
-      </Field>
-      <Field label={`${step}Up to`} hint="Of pay" error={form.errorOf(upTo)}>
-        <PercentInput
-          name={upTo}
-          value={form.values[upTo] ?? ''}
-          onValueChange={(typed) => form.set(upTo, typed)}
-          onBlur={() => form.leave(upTo)}
-        />
-      </Field>
-      <Button
-        variant="quiet"
-        size="icon"
-        className="mt-7.5"
-        aria-label={`Remove match step ${place + 1}`}
-        onClick={onRemove}
-      >
-        <X aria-hidden="true" />
-      </Button>
-    </div>
-  )
-}
-
-interface MatchResultProps extends PersonProps {
-  readonly section: ContributionSection
-}
-
-/** The match of a year, and one tap that gets all of it. */
-function MatchResult({ form, person, section, period }: MatchResultProps) {
-  const today = useToday()
-  const { role, payCents } = person
-  if (payCents === null || payCents === 0) {
-    return (
-      <p className="text-15 text-quiet">Enter {role === 'self' ? 'your income' : 'pay'} to see the match.</p>
-    )
-  }
-  const found = matchOf(section, person, today)
-  if (!found.ok) return null
-  const { matchCents, fullMatchCents, roomCents } = found.value
-  const missed = fullMatchCents - matchCents
-  const per = (yearly: Cents) => `${wholeDollars(period === 'month' ? yearly / 12 : yearly)} a ${period}`
-  if (missed <= 0) {
-    return (
-      <Alert
-        tone="success"
-        title={`${role === 'self' ? 'You get' : `${person.firstName} gets`} the full match: ${per(matchCents)}`}
-      >
-        That’s {share(matchCents / payCents)} of pay on top.
-      </Alert>
-    )
-  }
-  const workplace = amountName(role, 'workplace')
-  return (
-    <Alert
-      tone="warning"
-      title={`${role === 'self' ? 'You miss' : `${person.firstName} misses`} ${per(missed)} of match`}
-      actions={
-        <Button
-          variant="link"
-          size="sm"
-          onClick={() => form.set(workplace, String(cents(form.values[workplace]) + roomCents))}
-        >
-          Add {per(roomCents)} to the workplace plan
-        </Button>
-      }
-    >
-      The employer adds {per(matchCents)} now, and {per(fullMatchCents)} at most.
-    </Alert>
   )
 }

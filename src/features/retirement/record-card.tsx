@@ -14,7 +14,7 @@ import { Progress } from '#app/ui/data/progress.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import type { InsuredPerson } from '#core/retirement/claims.ts'
-import { possessiveOf } from './insured-people.ts'
+import { possessiveOf } from './person-words.ts'
 import { RecordSheet } from './record-sheet.tsx'
 
 interface RecordCardProps {

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { type SocialSecurityPerson, updateSocialSecurity } from '#core/contract/retirement.ts'
+import {
+  type PersonRole,
+  type SocialSecurityPerson,
+  type SocialSecuritySection,
+  updateSocialSecurity,
+} from '#core/contract/retirement.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
@@ -12,7 +17,7 @@ import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { BenefitForm } from './benefit-form.tsx'
 import { EarningsForm } from './earnings-form.tsx'
 import type { InsuredPerson } from '#core/retirement/claims.ts'
-import { possessiveOf, withRecords } from './insured-people.ts'
+import { possessiveOf } from './person-words.ts'
 import { StatementPanel } from './statement-panel.tsx'
 import { useSavePlan } from './use-retirement.ts'
 
@@ -26,6 +31,16 @@ interface RecordSheetProps {
 }
 
 export type RecordChange = Partial<SocialSecurityPerson>
+
+/** The section with other records for some of its people. */
+export const withRecords = (
+  saved: SocialSecuritySection | null,
+  resolved: SocialSecuritySection,
+  change: Partial<Record<PersonRole, SocialSecurityPerson>>,
+): SocialSecuritySection => ({
+  self: change.self ?? resolved.self,
+  partner: change.partner ?? saved?.partner ?? null,
+})
 
 /** Saves what is known of a person's record. */
 export type SaveRecord = (change: RecordChange) => Promise<SubmitResult>
