@@ -107,3 +107,30 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** The records whose deletion was sent from this page. */
+const deleted = new Set<string>()
+
+/** Whether the client deleted a record on this page, so that there is nothing to preload about it. */
+export const isDeletedHere = (uuid: string): boolean => deleted.has(uuid)
+
+const areAbout = (uuid: string) => ({
+  predicate: ({ queryKey }: Keyed) => {
+    const input = queryKey[1] as
+      | (HasParams & { readonly query?: Readonly<Record<string, unknown>> })
+      | undefined
+    return Object.values({ ...input?.params, ...input?.query }).includes(uuid)
+  },
+})
+
+/** Before a record's deletion is sent: cancels what is being fetched about it, which would answer 404 afterwards. */
+export async function stopReading(uuid: string): Promise<void> {
+  deleted.add(uuid)
+  await queryClient.cancelQueries(areAbout(uuid))
+}
+
+/** After a record's deletion was refused: fetches again what was canceled. */
+export function resumeReading(uuid: string): void {
+  deleted.delete(uuid)
+  void queryClient.invalidateQueries(areAbout(uuid))
+}

@@ -14,6 +14,7 @@ import {
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { clock, localDate } from '#app/platform/clock.ts'
+import { deleteRecord } from '#app/platform/delete-record.ts'
 import { discard, write, type WriteOptions } from '#app/platform/outbox.ts'
 import { closeReminders } from '#app/platform/push.ts'
 import { queryClient } from '#app/platform/queries.ts'
@@ -63,17 +64,13 @@ export async function changeDebt(name: string, change: DebtChange) {
  *
  * @param leave navigates away from the debt's page before the refresh requests the deleted debt
  */
-export async function removeDebt(debt: Debt, leave: () => Promise<unknown>) {
-  const about = { subject: debt.debt_uuid, label: `Delete ${debt.name}` }
-  const onSent = async () => {
-    await leave()
+export async function removeDebt({ debt_uuid, name }: Debt, leave: () => Promise<unknown>) {
+  const about = { subject: debt_uuid, label: `Delete ${name}` }
+  const onLeft = () =>
     queryClient.setQueryData(debtsQuery.queryKey, (debts) =>
-      debts?.filter(({ debt_uuid }) => debt_uuid !== debt.debt_uuid),
+      debts?.filter((debt) => debt.debt_uuid !== debt_uuid),
     )
-  }
-  const outcome = await write(deleteDebts, { params: { id: debt.debt_uuid } }, about, { onSent })
-  if (outcome.ok && 'isPending' in outcome) await leave()
-  return outcome
+  return deleteRecord(deleteDebts, { params: { id: debt_uuid } }, about, { leave, onLeft })
 }
 
 /** Restores a deleted debt, and resolves when the page has it again. */

@@ -4,6 +4,7 @@ import { createGoal, deleteGoal, restoreGoal } from '#core/contract/goal.ts'
 import type { Goal, GoalInput, SettableStatus } from '#core/contract/goal-kinds.ts'
 import { goalQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { cacheGoal, changeGoal } from '#app/shared/goal/goal-writes.ts'
+import { deleteRecord } from '#app/platform/delete-record.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -48,17 +49,14 @@ export async function enterGoal(goal_uuid: string, input: v.InferInput<typeof Go
  */
 export async function removeGoal({ goal_uuid, name }: Goal, leave: () => Promise<unknown>) {
   const about = { subject: goal_uuid, label: `Delete ${name}` }
-  const onSent = async () => {
-    await leave()
+  const onLeft = () => {
     queryClient.setQueryData(goalsQuery.queryKey, (goals) =>
       goals?.filter(({ goal }) => goal.goal_uuid !== goal_uuid),
     )
     queryClient.removeQueries(goalQuery(goal_uuid))
   }
   const input = { params: { goalUuid: goal_uuid, userUuid: 'me' } }
-  const outcome = await write(deleteGoal, input, about, { onSent })
-  if (outcome.ok && 'isPending' in outcome) await leave()
-  return outcome
+  return deleteRecord(deleteGoal, input, about, { leave, onLeft })
 }
 
 /** Restores a deleted goal, and resolves when the page has it again. */

@@ -26,6 +26,7 @@ import {
 import { accountOfWrite, replayDetail } from '#core/money-account/replay.ts'
 import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
 import { deletedQuery } from '#app/shared/goal/goal-queries.ts'
+import { deleteRecord } from '#app/platform/delete-record.ts'
 import { usePendingWrites, write, type WriteOptions } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
@@ -49,9 +50,7 @@ export async function enterAccount(accountUuid: string, input: AccountInput) {
  */
 export async function removeAccount({ account_uuid, name }: Named, leave: () => Promise<unknown>) {
   const about = { subject: account_uuid, label: `Delete ${name}` }
-  const outcome = await write(deleteMoneyAccount, { params: { id: account_uuid } }, about, { onSent: leave })
-  if (outcome.ok && 'isPending' in outcome) await leave()
-  return outcome
+  return deleteRecord(deleteMoneyAccount, { params: { id: account_uuid } }, about, { leave })
 }
 
 /** Restores a deleted account, and resolves when the page has it again. */

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { deleteGoal } from '#core/contract/goal.ts'
+import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
+import { sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { queryClient } from '#app/platform/queries.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
@@ -53,6 +55,43 @@ it('fetches what the pages read, the lists first', async () => {
     '/api/investment/get-income-detail/me',
   ])
     expect(paths).toContain(`GET ${path}`)
+})
+
+it('asks nothing more about a goal that the client deletes meanwhile', async () => {
+  const found = sampleStanding()
+  const other = sampleStanding({ goal_uuid: '018f0000-0000-7000-8000-000000000012' })
+  const { goal_uuid } = found.goal
+  const [reading, deletion] = [later(), later()]
+  const asked = serve({
+    ...MORE,
+    [`${LISTS[1]}`]: () => data([found, other]),
+    ...Object.fromEntries(
+      [
+        `get-goal-with-risk/${other.goal.goal_uuid}`,
+        `get/goal-plans/${other.goal.goal_uuid}`,
+        `get/investment-return-data/${other.goal.goal_uuid}`,
+        'get/plaid_benchmark/me',
+      ].map((path) => [`GET /api/investment/${path}`, () => refused(403, 'Not in this test')]),
+    ),
+    [`GET /api/investment/get-goal-with-risk/${goal_uuid}`]: reading.answer,
+    [`DELETE /api/investment/delete/${goal_uuid}/me`]: deletion.answer,
+  })
+  await load()
+  const asksOf = (uuid: string) =>
+    asked.filter(({ path, query }) => path.includes(uuid) || query['investGoalUuid'] === uuid)
+  const asksOfIt = () => asksOf(goal_uuid)
+  await vi.waitFor(() => expect(asksOfIt()).toHaveLength(1))
+  // The same page: the modules were loaded anew.
+  const { deleteRecord } = await import('#app/platform/delete-record.ts')
+  const about = { subject: goal_uuid, label: 'Delete Boat' }
+  const input = { params: { goalUuid: goal_uuid, userUuid: 'me' } }
+  const deleted = deleteRecord(deleteGoal, input, about, { leave: async () => undefined })
+  await vi.waitFor(() => expect(asksOfIt()[0]?.signal?.aborted).toBe(true))
+  reading.settle(refused(404, 'Not found', { code: 'not_found' }))
+  deletion.settle(data({ goal_uuid, accounts: [], restorable_until: '2026-11-28T12:00:00.000Z' }))
+  expect(await deleted).toMatchObject({ ok: true })
+  await vi.waitFor(() => expect(asksOf(other.goal.goal_uuid)).toHaveLength(4))
+  expect(asksOfIt().map(({ method }) => method)).toEqual(['GET', 'DELETE'])
 })
 
 it('stops when the server rate-limits it', async () => {

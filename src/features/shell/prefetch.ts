@@ -2,7 +2,7 @@
  * Loads what the pages inside read before they are opened, so that everything is available offline after one visit. A client's
  * data is small; it is fetched one answer at a time while the page is idle.
  */
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { CancelledError, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { getUser, listSessions } from '#core/contract/account-profile.ts'
 import { getDebt, getDebts, getDeletedDebts } from '#core/contract/debt.ts'
 import { getDashboardData } from '#core/contract/debt-totals.ts'
@@ -27,7 +27,7 @@ import { readConnection, onConnectionChange } from '#app/platform/online.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 import { devicesQuery } from '#app/shared/push/push-devices.ts'
-import { ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
+import { ApiFailure, isDeletedHere, queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 import { storeCities } from '#app/platform/store-cities.ts'
 import { updateSignal } from '#app/platform/worker.ts'
@@ -44,16 +44,23 @@ const idle = (): Promise<void> => new Promise((resolve) => whenIdle(() => resolv
 
 /** Loads one answer at a time for as long as this client is here. */
 function loaderFor(userUuid: string) {
-  /** The answer, or undefined where the server has none for this client. */
+  /**
+   * The answer, or undefined where the server has none for this client.
+   *
+   * @param about the uuid of the record that it is about; the client may delete that meanwhile
+   */
   return async function load<T, K extends QueryKey>(
     query: FetchQueryOptions<T, ApiFailure, T, K>,
+    about?: string,
   ): Promise<T | undefined> {
     await idle()
     const isHere = readSession()?.user.user_uuid === userUuid
     if (!isHere || readConnection() !== 'online' || updateSignal.aborted) throw new Stopped()
+    if (about !== undefined && isDeletedHere(about)) return undefined
     try {
       return await queryClient.fetchQuery({ ...query, staleTime: FRESH_MS, retry: false })
     } catch (error) {
+      if (error instanceof CancelledError) return undefined
       const status = error instanceof ApiFailure ? error.refusal.status : 0
       if (status === 0 || status === 429 || status >= 500) throw new Stopped()
       return undefined
@@ -84,14 +91,15 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(queryFor(getUserDebtTypes, mine))
   await load(queryFor(getDeletedDebts, mine))
   await load(deletedQuery)
-  for (const { debt_uuid } of debts ?? []) await load(queryFor(getDebt, { params: { debtUuid: debt_uuid } }))
-  for (const { account } of accounts?.accounts ?? [])
-    await load(queryFor(getMoneyAccount, { params: { id: account.account_uuid } }))
-  for (const { goal } of goals ?? []) {
-    await load(goalQuery(goal.goal_uuid))
-    await load(snapshotsQuery(goal.goal_uuid))
-    await load(accountReturnsQuery(goal.goal_uuid))
-    await load(benchmarkQuery(goal.goal_uuid))
+  for (const { debt_uuid } of debts ?? [])
+    await load(queryFor(getDebt, { params: { debtUuid: debt_uuid } }), debt_uuid)
+  for (const { account_uuid } of (accounts?.accounts ?? []).map(({ account }) => account))
+    await load(queryFor(getMoneyAccount, { params: { id: account_uuid } }), account_uuid)
+  for (const { goal_uuid } of (goals ?? []).map(({ goal }) => goal)) {
+    await load(goalQuery(goal_uuid), goal_uuid)
+    await load(snapshotsQuery(goal_uuid), goal_uuid)
+    await load(accountReturnsQuery(goal_uuid), goal_uuid)
+    await load(benchmarkQuery(goal_uuid), goal_uuid)
   }
 }
 
