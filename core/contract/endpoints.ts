@@ -6,6 +6,12 @@ import { faqEndpoints } from './faq.ts'
 import { debtEndpoints } from './debt.ts'
 import { journeyEndpoints } from './journey.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { bankEndpoints } from './bank.ts'
+import { categoryRuleEndpoints } from './category-rules.ts'
+import { guardrailEndpoints } from './guardrail.ts'
+import { importEndpoints } from './imports.ts'
+import { spendDashboardEndpoints } from './spend-dashboard.ts'
+import { transactionEndpoints } from './transactions.ts'
 import { plannedEndpoints } from './planned.ts'
 import { pushEndpoints } from './push.ts'
 import { getIncomeForecastValues } from './retirement-forecast.ts'
@@ -20,7 +26,7 @@ import type { Endpoint } from './endpoint.ts'
 export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...locationEndpoints,
-  ...plannedEndpoints('bank'),
+  ...bankEndpoints,
   ...investmentEndpoints,
   ...faqEndpoints,
   ...plannedEndpoints('brokerage'),
@@ -31,6 +37,11 @@ export const endpoints: readonly Endpoint[] = [
   ...retirementResultEndpoints,
   ...goalsPriorityEndpoints,
   getRetirementReport,
+  ...guardrailEndpoints,
+  ...spendDashboardEndpoints,
+  ...transactionEndpoints,
+  ...categoryRuleEndpoints,
+  ...importEndpoints,
   ...plannedEndpoints('spend'),
   ...plannedEndpoints('protect'),
   ...debtEndpoints,

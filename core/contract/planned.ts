@@ -8,14 +8,6 @@ import type { Endpoint, Module } from './endpoint.ts'
 type Planned = readonly [name: string, method: Endpoint['method'], path: string, query?: string]
 
 const PLANNED = {
-  bank: [
-    ['getPlaidAuthCheck', 'GET', '/common-utility/plaid/plaid-auth-check/{id}'],
-    ['updateLinkToken', 'POST', '/common-utility/plaid/update-link-token', 'platform user_uuid'],
-    ['getLinkToken', 'GET', '/common-utility/plaid/get-link-token', 'platform bank'],
-    ['getAccessToken', 'POST', '/common-utility/plaid/get-access-token', 'public_token user_uuid is_vio'],
-    ['getUserAccountsLinkedWithPlaid', 'GET', '/plaid/get/user-accounts-linked-with-plaid/{id}'],
-    ['updatePlaidAccountActiveStatus', 'PUT', '/plaid/update-plaid-account-active-status/{id}', 'isActive'],
-  ],
   brokerage: [
     ['createBrokerageAccount', 'POST', '/ibkr/account-create'],
     ['getAccountTypes', 'GET', '/ibkr/account-types'],
@@ -27,15 +19,7 @@ const PLANNED = {
     ['getAccountInfo', 'GET', '/ibkr/get/account-info'],
     ['getValidEpaId', 'GET', '/ibkr/get/valid-epa-id', 'epaId'],
   ],
-  spend: [
-    ['getGuardrail', 'GET', '/spend/get/guardrail/{id}'],
-    ['updateGuardrail', 'PUT', '/spend/update/guardrail'],
-    ['getDailySpendPercentagesFromPlaid', 'GET', '/spend/daily-spend-percentages-from-plaid'],
-    ['getDashboardDataForWeb', 'GET', '/spend/dashboard-data-for-web/{id}'],
-    ['getTaxData', 'POST', '/spend/get/tax-data'],
-    ['getSpendStandard', 'GET', '/spend/spend-standard/{id}'],
-    ['getSpendTypePercentage', 'GET', '/spend/spendType-percentage/{id}'],
-  ],
+  spend: [['getTaxData', 'POST', '/spend/get/tax-data']],
   protect: [
     ['createProtect', 'POST', '/spend/protect/create'],
     ['getProtectBundleBid', 'GET', '/spend/protect/bundle-bid'],
@@ -85,7 +69,18 @@ const declare = (module: Module, [name, method, path, query]: Planned): Endpoint
 export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoint[] =>
   PLANNED[module].map((call) => declare(module, call))
 
+/** Calls that have schemas and get their handlers next. */
+const DECLARED = `
+getPlaidAuthCheck getLinkToken updateLinkToken getAccessToken getUserAccountsLinkedWithPlaid updatePlaidAccountActiveStatus updateBankAccount refreshBankLink deleteBankLink
+getTransactions getRecentTransactions getTransaction createTransaction updateTransaction updateTransactions deleteTransaction
+getCategoryRules previewCategoryRule createCategoryRule updateCategoryRule deleteCategoryRule
+createImport createImportRows getImport finishImport deleteImport getImports
+getGuardrail updateGuardrail getDailySpendPercentagesFromPlaid getSpendTypePercentage getSpendStandard
+getDashboardDataForWeb getSpendMonth getRecurringCharges updateRecurringCharge getCashFlow getMonthReview
+`
+
 /** The names of all planned calls. */
-export const PLANNED_NAMES: readonly string[] = Object.values(PLANNED).flatMap((calls) =>
-  calls.map(([name]) => name),
-)
+export const PLANNED_NAMES: readonly string[] = [
+  ...Object.values(PLANNED).flatMap((calls) => calls.map(([name]) => name)),
+  ...DECLARED.trim().split(/\s+/),
+]

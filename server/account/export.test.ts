@@ -18,6 +18,8 @@ const NOT_EXPORTED = [
   'sessions',
   'push_subscriptions',
   'deliveries',
+  // Banks are listed by name; these rows hold access tokens.
+  'bank_links',
   // Codes, and digests of networks for the login limit.
   'one_time_codes',
   'known_networks',

@@ -3,6 +3,7 @@ import { eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-or
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AccountExport, exportAccount } from '#core/contract/account-export.ts'
 import type { Db } from '#server/db/connect.ts'
+import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
 import { debtBalances, debtPayments, debts, debtTypes, payoffPlans } from '#server/db/schema/debt.ts'
 import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { notFound } from '#server/http/api-error.ts'
@@ -12,6 +13,15 @@ import { hiddenActions, journeyLists, journeyMarks } from '#server/db/schema/jou
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 import { pensions, retirementPlans, retirementResults } from '#server/db/schema/retirement.ts'
+import {
+  categoryRules,
+  guardrailAlerts,
+  guardrails,
+  importMappings,
+  imports,
+  recurringChoices,
+  transactions,
+} from '#server/db/schema/spend.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { presentProfile } from './present.ts'
 import { userById } from './queries.ts'
@@ -35,6 +45,14 @@ const OWNED: Readonly<Record<string, Owned>> = {
   retirement_plans: retirementPlans,
   pensions,
   retirement_results: retirementResults,
+  bank_accounts: bankAccounts,
+  transactions,
+  category_rules: categoryRules,
+  imports,
+  import_mappings: importMappings,
+  guardrails,
+  guardrail_alerts: guardrailAlerts,
+  recurring_choices: recurringChoices,
   journey_marks: journeyMarks,
   journey_lists: journeyLists,
   hidden_actions: hiddenActions,
@@ -76,6 +94,16 @@ async function devicesOf(db: Db, userUuid: string): Promise<AccountExport['recor
   return { signed_in_devices: signedIn.map(presentRow), notified_devices: notified.map(presentRow) }
 }
 
+/** Linked banks without their access tokens. */
+async function banksOf(db: Db, userUuid: string): Promise<Record<string, unknown>[]> {
+  const { link_uuid, institution, state, created_at, updated_at } = bankLinks
+  const rows = await db
+    .select({ link_uuid, institution, state, created_at, updated_at })
+    .from(bankLinks)
+    .where(eq(bankLinks.user_uuid, userUuid))
+  return rows.map(presentRow)
+}
+
 async function recordsOf(db: Db, userUuid: string): Promise<AccountExport['records']> {
   const ownDebts = db.select({ id: debts.debt_uuid }).from(debts).where(eq(debts.user_uuid, userUuid))
   const ownGoals = db.select({ id: goals.goal_uuid }).from(goals).where(eq(goals.user_uuid, userUuid))
@@ -93,6 +121,7 @@ async function recordsOf(db: Db, userUuid: string): Promise<AccountExport['recor
   const records: AccountExport['records'] = {}
   // In sequence, because a transaction has one connection.
   for (const [key, table, where] of parts) records[key] = await rowsOf(db, table, where)
+  records.linked_banks = await banksOf(db, userUuid)
   return { ...records, ...(await devicesOf(db, userUuid)) }
 }
 

@@ -1,0 +1,225 @@
+/** Bank links and the accounts that come from them. Access tokens never leave the server. */
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, IsoInstant, Uuid } from './fields.ts'
+
+/** The state of a bank link. */
+export const LinkState = v.picklist([
+  'active',
+  /** The bank asks the client to log in again. */
+  'login_required',
+  /** The client withdrew their consent at the bank. */
+  'revoked',
+  /** The bank or the provider does not answer; it is tried again. */
+  'unavailable',
+])
+export type LinkState = v.InferOutput<typeof LinkState>
+
+export const BankAccountType = v.picklist([
+  'checking',
+  'savings',
+  'cash',
+  'card',
+  'loan',
+  'investment',
+  'other',
+])
+export type BankAccountType = v.InferOutput<typeof BankAccountType>
+
+/** What a bank says about a debt. Null where it says nothing. */
+export const Liability = v.object({
+  /** A decimal fraction. */
+  interest_rate: v.nullable(v.number()),
+  minimum_payment_cents: v.nullable(v.number()),
+  next_due_on: v.nullable(IsoDate),
+  limit_cents: v.nullable(v.number()),
+  opened_on: v.nullable(IsoDate),
+  term_months: v.nullable(v.number()),
+  escrow_cents: v.nullable(v.number()),
+  debt_type: v.picklist(['credit_card', 'mortgage', 'home_equity', 'student', 'auto', 'personal']),
+})
+export type Liability = v.InferOutput<typeof Liability>
+
+/** An account with transactions: at a linked bank, or one that the client imports or enters. */
+export const BankAccount = v.object({
+  bank_account_uuid: Uuid,
+  /** Null for an account without a bank link. */
+  link_uuid: v.nullable(Uuid),
+  name: v.string(),
+  institution: v.string(),
+  /** The last digits of its number. */
+  mask: v.string(),
+  type: BankAccountType,
+  /** Positive; for a card or loan the amount owed. Null for an account without a bank link. */
+  balance_cents: v.nullable(v.number()),
+  available_cents: v.nullable(v.number()),
+  as_of: v.nullable(IsoInstant),
+  /** An inactive account is not updated, and neither its balance nor its transactions count. */
+  is_active: v.boolean(),
+  /** The account in net worth and goals that has its balance from here. */
+  account_uuid: v.nullable(Uuid),
+  /** The debt that has its balance from here. */
+  debt_uuid: v.nullable(Uuid),
+  liability: v.nullable(Liability),
+  transaction_count: v.number(),
+})
+export type BankAccount = v.InferOutput<typeof BankAccount>
+
+export const BankLink = v.object({
+  link_uuid: Uuid,
+  institution: v.string(),
+  state: LinkState,
+  /** Why, and what to do, in a sentence; empty while active. */
+  message: v.string(),
+  /** The last time that balances and transactions were fetched; null before the first. */
+  updated_at: v.nullable(IsoInstant),
+  /** Whether older months are still being fetched. */
+  is_loading_history: v.boolean(),
+  created_at: IsoInstant,
+})
+export type BankLink = v.InferOutput<typeof BankLink>
+
+/** Which provider answers: the sandbox shows its own dialog. */
+const Provider = v.picklist(['plaid', 'sandbox'])
+
+const LinkToken = v.object({ link_token: v.string(), expires_at: IsoInstant, provider: Provider })
+
+const WEB = v.literal('web')
+
+export const getPlaidAuthCheck = endpoint({
+  name: 'getPlaidAuthCheck',
+  module: 'bank',
+  method: 'GET',
+  path: '/common-utility/plaid/plaid-auth-check/{id}',
+  summary: 'Whether the client has linked a bank, and which links need a login',
+  access: 'client',
+  data: v.object({
+    is_linked: v.boolean(),
+    provider: Provider,
+    broken: v.array(v.object({ link_uuid: Uuid, institution: v.string(), state: LinkState })),
+  }),
+})
+
+export const getLinkToken = endpoint({
+  name: 'getLinkToken',
+  module: 'bank',
+  method: 'GET',
+  path: '/common-utility/plaid/get-link-token',
+  summary: "A short-lived token that opens the provider's dialog to link a bank",
+  access: 'client',
+  /** `bank` preselects an institution. */
+  query: v.object({ platform: v.optional(WEB), bank: v.optional(v.pipe(v.string(), v.maxLength(80))) }),
+  data: LinkToken,
+  errors: ['conflict'],
+  secret: true,
+})
+
+export const updateLinkToken = endpoint({
+  name: 'updateLinkToken',
+  module: 'bank',
+  method: 'POST',
+  path: '/common-utility/plaid/update-link-token',
+  summary: "A token that opens the provider's dialog in update mode, to log in again or add accounts",
+  access: 'client',
+  query: v.object({ platform: v.optional(WEB), user_uuid: v.optional(v.string()) }),
+  body: v.object({ link_uuid: Uuid }),
+  data: LinkToken,
+  errors: ['not_found'],
+  secret: true,
+})
+
+export const getAccessToken = endpoint({
+  name: 'getAccessToken',
+  module: 'bank',
+  method: 'POST',
+  path: '/common-utility/plaid/get-access-token',
+  summary: 'Finish linking: the public token is exchanged for an access token, which stays on the server',
+  access: 'client',
+  query: v.object({
+    public_token: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+    user_uuid: v.optional(v.string()),
+    is_vio: v.optional(v.picklist(['true', 'false'])),
+  }),
+  data: v.object({ link: BankLink, accounts: v.array(BankAccount) }),
+  errors: ['conflict'],
+  secret: true,
+})
+
+export const getUserAccountsLinkedWithPlaid = endpoint({
+  name: 'getUserAccountsLinkedWithPlaid',
+  module: 'bank',
+  method: 'GET',
+  path: '/plaid/get/user-accounts-linked-with-plaid/{id}',
+  summary: 'Linked banks with their accounts, and accounts with imported or entered transactions',
+  access: 'client',
+  data: v.object({ links: v.array(BankLink), accounts: v.array(BankAccount) }),
+})
+
+export const updatePlaidAccountActiveStatus = endpoint({
+  name: 'updatePlaidAccountActiveStatus',
+  module: 'bank',
+  method: 'PUT',
+  path: '/plaid/update-plaid-account-active-status/{id}',
+  summary: 'Turn an account off, so that it no longer counts, or on again',
+  access: 'client',
+  query: v.object({ isActive: v.picklist(['true', 'false'], 'Choose on or off') }),
+  data: BankAccount,
+  errors: ['not_found'],
+})
+
+export const updateBankAccount = endpoint({
+  name: 'updateBankAccount',
+  module: 'bank',
+  method: 'PUT',
+  path: '/plaid/update/account',
+  summary:
+    'Rename an account, or choose the account or debt that has its balance from here, so that it counts once',
+  access: 'client',
+  body: v.object({
+    bank_account_uuid: Uuid,
+    name: v.optional(
+      v.pipe(v.string(), v.trim(), v.nonEmpty('Enter a name for this account'), v.maxLength(80)),
+    ),
+    /** An account or debt that the client has, `new` to make one, or null for none. */
+    account: v.optional(v.nullable(v.union([Uuid, v.literal('new')]))),
+    debt: v.optional(v.nullable(v.union([Uuid, v.literal('new')]))),
+  }),
+  data: BankAccount,
+  errors: ['not_found', 'conflict'],
+})
+
+export const refreshBankLink = endpoint({
+  name: 'refreshBankLink',
+  module: 'bank',
+  method: 'POST',
+  path: '/plaid/refresh/{id}',
+  summary: 'Fetch new balances and transactions of a bank now',
+  access: 'client',
+  data: BankLink,
+  errors: ['not_found'],
+})
+
+export const deleteBankLink = endpoint({
+  name: 'deleteBankLink',
+  module: 'bank',
+  method: 'DELETE',
+  path: '/plaid/delete/link/{id}',
+  summary:
+    'Unlink a bank. Its accounts and debts stay with their last balance; its transactions stay if wished',
+  access: 'client',
+  query: v.object({ keeps_transactions: v.optional(v.picklist(['true', 'false']), 'true') }),
+  data: v.null(),
+  errors: ['not_found'],
+})
+
+export const bankEndpoints = [
+  getPlaidAuthCheck,
+  updateLinkToken,
+  getLinkToken,
+  getAccessToken,
+  getUserAccountsLinkedWithPlaid,
+  updatePlaidAccountActiveStatus,
+  updateBankAccount,
+  refreshBankLink,
+  deleteBankLink,
+] as const

@@ -1,0 +1,192 @@
+/**
+ * Imports of transaction files. The device reads the file and sends its rows in batches; nothing counts until the
+ * import is finished, and a finished import can be undone as a whole.
+ */
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, IsoInstant, listOf, optionalText, required, Uuid } from './fields.ts'
+import { SignedCents, Transaction } from './transactions.ts'
+
+/** The most rows of one file, and of one batch. */
+export const MAX_IMPORT_ROWS = 100_000
+export const IMPORT_BATCH = 500
+
+/** One row of a file as read on the device. */
+export const ImportRow = v.object({
+  /** The row's line in the file, from 1. */
+  line: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  date: IsoDate,
+  amount_cents: SignedCents,
+  description: required('Enter a description', 300),
+  note: optionalText(500),
+  /** The file's own word for the category, if it has one. */
+  category_text: optionalText(80),
+  /** The bank's id of the transaction, such as an OFX FITID. */
+  external_id: v.nullish(required('', 255), null),
+})
+export type ImportRow = v.InferOutput<typeof ImportRow>
+
+/** How the columns of a CSV file are read; saved for the next file with the same header. */
+const Column = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(199)))
+export const ColumnMapping = v.object({
+  /** Identifies files of the same shape: their header row, or their column count. */
+  fingerprint: required('', 500),
+  date: Column,
+  description: Column,
+  amount: Column,
+  debit: Column,
+  credit: Column,
+  note: Column,
+  category: Column,
+  external_id: Column,
+  date_order: v.picklist(['ymd', 'mdy', 'dmy'], 'Choose a date format'),
+  /** True for files where a charge is positive. */
+  is_sign_flipped: v.boolean(),
+  skipped_rows: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(200)),
+})
+export type ColumnMapping = v.InferOutput<typeof ColumnMapping>
+
+const FileKind = v.picklist(['csv', 'ofx', 'qif'])
+
+const Import = v.object({
+  import_uuid: Uuid,
+  bank_account_uuid: Uuid,
+  file_name: v.string(),
+  kind: FileKind,
+  state: v.picklist(['receiving', 'finished', 'undone']),
+  row_count: v.number(),
+  received_count: v.number(),
+  added_count: v.number(),
+  duplicate_count: v.number(),
+  created_at: IsoInstant,
+  finished_at: v.nullable(IsoInstant),
+})
+export type Import = v.InferOutput<typeof Import>
+
+const MANY_ROWS = `A file can have at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} transactions. Split it into smaller files`
+
+export const createImport = endpoint({
+  name: 'createImport',
+  module: 'spend',
+  method: 'POST',
+  path: '/spend/create/import',
+  summary: 'Begin an import into an account, or into a new account when it is named',
+  access: 'client',
+  body: v.object({
+    import_uuid: Uuid,
+    /** Exactly one of the two. */
+    bank_account_uuid: v.nullish(Uuid, null),
+    new_account_name: v.nullish(required('Enter a name for this account', 80), null),
+    new_account_kind: v.optional(v.picklist(['cash', 'card'], 'Choose an account type'), 'cash'),
+    file_name: required('', 200),
+    kind: FileKind,
+    row_count: v.pipe(
+      v.number(),
+      v.safeInteger(),
+      v.minValue(1, 'This file has no transactions'),
+      v.maxValue(MAX_IMPORT_ROWS, MANY_ROWS),
+    ),
+    /** For CSV: saved for files of the same shape. */
+    mapping: v.nullish(ColumnMapping, null),
+  }),
+  data: Import,
+  errors: ['not_found', 'conflict'],
+  status: 201,
+})
+
+export const createImportRows = endpoint({
+  name: 'createImportRows',
+  module: 'spend',
+  method: 'POST',
+  path: '/spend/create/import-rows',
+  summary: 'Send a batch of rows; a batch sent twice counts once',
+  access: 'client',
+  body: v.object({
+    import_uuid: Uuid,
+    /** The batch's place in the file, from 0. */
+    batch: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_IMPORT_ROWS)),
+    rows: v.pipe(listOf(ImportRow, IMPORT_BATCH), v.minLength(1)),
+  }),
+  data: Import,
+  errors: ['not_found', 'conflict'],
+  status: 201,
+})
+
+/** A row that seems to be stored already. */
+export const DuplicateRow = v.object({ row: ImportRow, transaction: Transaction })
+export type DuplicateRow = v.InferOutput<typeof DuplicateRow>
+
+export const getImport = endpoint({
+  name: 'getImport',
+  module: 'spend',
+  method: 'GET',
+  path: '/spend/get/import/{id}',
+  summary:
+    'An import; once all rows are received, what finishing it will add and which rows seem to be stored already',
+  access: 'client',
+  data: v.object({
+    import: Import,
+    /** Null until all rows are received. */
+    preview: v.nullable(
+      v.object({
+        new_count: v.number(),
+        duplicate_count: v.number(),
+        first_date: IsoDate,
+        last_date: IsoDate,
+        in_cents: v.number(),
+        out_cents: v.number(),
+        /** The first 200. */
+        duplicates: v.array(DuplicateRow),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export const finishImport = endpoint({
+  name: 'finishImport',
+  module: 'spend',
+  method: 'PUT',
+  path: '/spend/finish/import',
+  summary:
+    'Add all rows of an import at once, without those that are stored already; they are categorized by rule',
+  access: 'client',
+  body: v.object({
+    import_uuid: Uuid,
+    /** Lines to add although they seem to be stored already. */
+    kept_lines: v.optional(listOf(v.pipe(v.number(), v.safeInteger()), 10_000), []),
+  }),
+  data: Import,
+  errors: ['not_found', 'conflict'],
+})
+
+export const deleteImport = endpoint({
+  name: 'deleteImport',
+  module: 'spend',
+  method: 'DELETE',
+  path: '/spend/delete/import/{id}',
+  summary:
+    'Undo an import: all its transactions are removed, and an account that it created and nothing else uses',
+  access: 'client',
+  data: v.object({ removed_count: v.number() }),
+  errors: ['not_found'],
+})
+
+export const getImports = endpoint({
+  name: 'getImports',
+  module: 'spend',
+  method: 'GET',
+  path: '/spend/get/imports/{userUuid}',
+  summary: 'Imports, the newest first, and the saved column mappings',
+  access: 'client',
+  data: v.object({ imports: v.array(Import), mappings: v.array(ColumnMapping) }),
+})
+
+export const importEndpoints = [
+  createImport,
+  createImportRows,
+  getImport,
+  finishImport,
+  deleteImport,
+  getImports,
+] as const

@@ -1,0 +1,220 @@
+/** What the spending pages show: the month, recurring charges, cash flow and a month in review. */
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, required, Uuid } from './fields.ts'
+import { LimitSubject, SpendDay } from './guardrail.ts'
+import { SpendCategory, SpendType } from './spend-categories.ts'
+import { IsoMonth, Transaction } from './transactions.ts'
+
+const CategorySum = v.object({
+  category: SpendCategory,
+  type: SpendType,
+  /** Spending less refunds. */
+  spent_cents: v.number(),
+  transaction_count: v.number(),
+  /** The average of the three full months before; null with less history. */
+  usual_cents: v.nullable(v.number()),
+})
+
+/** How a limit stands in its period. */
+export const LimitProgress = v.object({
+  subject: LimitSubject,
+  limit_cents: v.number(),
+  /** What rolled over from earlier periods; negative for overspending. */
+  carried_cents: v.number(),
+  spent_cents: v.number(),
+  /** Bills still to come in the period. */
+  upcoming_cents: v.number(),
+  projected_cents: v.number(),
+  state: v.picklist(['under', 'on_track', 'over']),
+})
+export type LimitProgress = v.InferOutput<typeof LimitProgress>
+
+/** A bill or charge expected on a day: recurring, or the payment of a debt. */
+export const ExpectedItem = v.object({
+  date: IsoDate,
+  name: v.string(),
+  /** Negative for money out. */
+  amount_cents: v.number(),
+  kind: v.picklist(['income', 'bill', 'debt', 'saving']),
+  debt_uuid: v.nullable(Uuid),
+  recurring_key: v.nullable(v.string()),
+})
+export type ExpectedItem = v.InferOutput<typeof ExpectedItem>
+
+/** How reliable the figures are: when the oldest linked bank was updated, and which links are broken. */
+export const BankFreshness = v.object({
+  account_count: v.number(),
+  oldest_update: v.nullable(v.string()),
+  broken: v.array(v.object({ link_uuid: Uuid, institution: v.string(), needs_login: v.boolean() })),
+  /** Whether a first sync is still fetching older months. */
+  is_loading_history: v.boolean(),
+})
+
+export const SpendDashboard = v.object({
+  month: IsoMonth,
+  period: v.object({ from: IsoDate, to: IsoDate, day: v.number(), day_count: v.number() }),
+  income_cents: v.number(),
+  spent_cents: v.number(),
+  saved_cents: v.number(),
+  /** Null without limits. */
+  safe_to_spend: v.nullable(
+    v.object({ left_today_cents: v.number(), allowance_cents: v.number(), over_cents: v.number() }),
+  ),
+  /** The total of the limits on needs and wants, with the pace against it; null without limits. */
+  total: v.nullable(LimitProgress),
+  limits: v.array(LimitProgress),
+  /** What overspending of the period costs: days by which the goal moves, if it keeps its contribution. */
+  goal_cost: v.nullable(
+    v.object({ goal_uuid: Uuid, name: v.string(), over_cents: v.number(), days: v.number() }),
+  ),
+  days: v.array(SpendDay),
+  categories: v.array(CategorySum),
+  upcoming: v.array(ExpectedItem),
+  unreviewed_count: v.number(),
+  /** The newest five. */
+  latest: v.array(Transaction),
+  freshness: BankFreshness,
+})
+export type SpendDashboard = v.InferOutput<typeof SpendDashboard>
+
+export const getDashboardDataForWeb = endpoint({
+  name: 'getDashboardDataForWeb',
+  module: 'spend',
+  method: 'GET',
+  path: '/spend/dashboard-data-for-web/{id}',
+  summary: 'Everything that the spending page shows of the current period, in one call',
+  access: 'client',
+  data: SpendDashboard,
+})
+
+export const getSpendMonth = endpoint({
+  name: 'getSpendMonth',
+  module: 'spend',
+  method: 'GET',
+  path: '/spend/get/month/{userUuid}',
+  summary: 'What the spending page shows, of any calendar month',
+  access: 'client',
+  query: v.object({ month: IsoMonth }),
+  data: SpendDashboard,
+})
+
+/** A charge that comes again and again. */
+export const RecurringCharge = v.object({
+  /** Stays the same while the charge goes on: its merchant and cadence. */
+  key: v.string(),
+  name: v.string(),
+  category: SpendCategory,
+  direction: v.picklist(['in', 'out']),
+  cadence: v.picklist(['weekly', 'biweekly', 'monthly', 'quarterly', 'semiannual', 'yearly']),
+  typical_cents: v.number(),
+  last_cents: v.number(),
+  varies: v.boolean(),
+  charge_count: v.number(),
+  last_date: IsoDate,
+  next_date: IsoDate,
+  yearly_cents: v.number(),
+  /** Active, ended by itself, hidden by the client, or cancelled as the client says. */
+  state: v.picklist(['active', 'ended', 'hidden', 'cancelled']),
+  /** A lasting rise of the price, with its date; null without one. */
+  price_rise: v.nullable(v.object({ from_cents: v.number(), to_cents: v.number(), date: IsoDate })),
+  /** Charges after the client said that it is cancelled. */
+  charged_after_cancel: v.nullable(v.object({ date: IsoDate, amount_cents: v.number() })),
+  transaction_uuids: v.array(Uuid),
+})
+export type RecurringCharge = v.InferOutput<typeof RecurringCharge>
+
+export const getRecurringCharges = endpoint({
+  name: 'getRecurringCharges',
+  module: 'spend',
+  method: 'GET',
+  path: '/spend/get/recurring-charges/{userUuid}',
+  summary: 'Recurring charges and income, the next first, with price rises and charges after a cancellation',
+  access: 'client',
+  data: v.object({
+    charges: v.array(RecurringCharge),
+    /** Of active charges. */
+    monthly_out_cents: v.number(),
+    yearly_out_cents: v.number(),
+  }),
+})
+
+export const updateRecurringCharge = endpoint({
+  name: 'updateRecurringCharge',
+  module: 'spend',
+  method: 'PUT',
+  path: '/spend/update/recurring-charge',
+  summary: 'Mark a recurring charge as cancelled, hide it, or undo that',
+  access: 'client',
+  body: v.object({
+    key: required('', 200),
+    state: v.picklist(['active', 'hidden', 'cancelled']),
+    /** For a cancellation; today by default. */
+    cancelled_on: v.nullish(IsoDate, null),
+  }),
+  data: v.null(),
+  waits: true,
+})
+
+export const getCashFlow = endpoint({
+  name: 'getCashFlow',
+  module: 'spend',
+  method: 'GET',
+  path: '/spend/get/cash-flow/{userUuid}',
+  summary: 'The next 30 days of cash: what is expected each day, the balance after it, and the low point',
+  access: 'client',
+  data: v.object({
+    start_cents: v.number(),
+    /** The accounts that the balance is of: checking accounts, and others if there is none. */
+    account_uuids: v.array(Uuid),
+    /** Everyday spending that is not recurring, a day. */
+    everyday_cents: v.number(),
+    days: v.array(
+      v.object({
+        date: IsoDate,
+        items: v.array(ExpectedItem),
+        everyday_cents: v.number(),
+        balance_cents: v.number(),
+      }),
+    ),
+    low_point: v.nullable(v.object({ date: IsoDate, balance_cents: v.number() })),
+  }),
+})
+
+export const getMonthReview = endpoint({
+  name: 'getMonthReview',
+  module: 'spend',
+  method: 'GET',
+  path: '/spend/get/month-review/{userUuid}',
+  summary:
+    'A finished month in review: totals against the months before, largest changes and purchases, limits met',
+  access: 'client',
+  /** The last full month by default. */
+  query: v.object({ month: v.optional(IsoMonth) }),
+  data: v.object({
+    month: IsoMonth,
+    income_cents: v.number(),
+    spent_cents: v.number(),
+    saved_cents: v.number(),
+    /** Saved as a share of income; null without income. */
+    saving_share: v.nullable(v.number()),
+    /** The average of the three full months before; null with less history. */
+    usual_spent_cents: v.nullable(v.number()),
+    /** The categories that changed most against their average, largest change first. */
+    changes: v.array(CategorySum),
+    largest: v.array(Transaction),
+    limits: v.array(LimitProgress),
+    new_recurring: v.array(v.object({ name: v.string(), amount_cents: v.number() })),
+    /** The months that have transactions, oldest first. */
+    months: v.array(v.object({ month: IsoMonth, income_cents: v.number(), spent_cents: v.number() })),
+  }),
+})
+
+export const spendDashboardEndpoints = [
+  getDashboardDataForWeb,
+  getSpendMonth,
+  getRecurringCharges,
+  updateRecurringCharge,
+  getCashFlow,
+  getMonthReview,
+] as const

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { BankAccountType, type Liability, LinkState } from '#core/contract/bank.ts'
+import { owner } from './account.ts'
+import { cents, instant, listsCheck } from './columns.ts'
+import { debts } from './debt.ts'
+import { financialAccounts } from './investment.ts'
+
+/** A link to a client's bank. The access token is encrypted with a key that the database does not have. */
+export const bankLinks = pgTable(
+  'bank_links',
+  {
+    link_uuid: uuid('link_uuid').primaryKey(),
+    user_uuid: owner(),
+    provider: text('provider', { enum: ['plaid', 'sandbox'] }).notNull(),
+    /** The provider's id of the link, which its webhooks name. */
+    item_id: text('item_id').notNull(),
+    institution_id: text('institution_id').notNull(),
+    institution: text('institution').notNull(),
+    token_ciphertext: text('token_ciphertext').notNull(),
+    state: text('state', { enum: LinkState.options }).notNull(),
+    /** Where the next sync of transactions starts; null before the first. */
+    sync_cursor: text('sync_cursor'),
+    history: text('history', { enum: ['none', 'initial', 'complete'] }).notNull(),
+    updated_at: instant('updated_at'),
+    /** When the job syncs it next: after a webhook at once, after failures later and later. */
+    sync_at: instant('sync_at'),
+    failure_count: integer('failure_count').notNull().default(0),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('bank_links_user').on(table.user_uuid),
+    uniqueIndex('bank_links_item').on(table.item_id),
+    index('bank_links_sync')
+      .on(table.sync_at)
+      .where(sql`${table.sync_at} is not null`),
+    listsCheck('bank_links_lists', [table.state, LinkState.options]),
+  ],
+)
+
+/** An account with transactions: at a linked bank, or filled by imports and entries. */
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    bank_account_uuid: uuid('bank_account_uuid').primaryKey(),
+    user_uuid: owner(),
+    link_uuid: uuid('link_uuid').references(() => bankLinks.link_uuid, { onDelete: 'set null' }),
+    /** The provider's ids; the persistent one survives linking the bank again. */
+    external_id: text('external_id'),
+    persistent_id: text('persistent_id'),
+    name: text('name').notNull(),
+    institution: text('institution').notNull(),
+    mask: text('mask').notNull(),
+    type: text('type', { enum: BankAccountType.options }).notNull(),
+    balance_cents: cents('balance_cents'),
+    available_cents: cents('available_cents'),
+    as_of: instant('as_of'),
+    is_active: boolean('is_active').notNull().default(true),
+    account_uuid: uuid('account_uuid').references(() => financialAccounts.account_uuid, {
+      onDelete: 'set null',
+    }),
+    debt_uuid: uuid('debt_uuid').references(() => debts.debt_uuid, { onDelete: 'set null' }),
+    liability: jsonb('liability').$type<Liability>(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('bank_accounts_user').on(table.user_uuid),
+    index('bank_accounts_link').on(table.link_uuid),
+    index('bank_accounts_account').on(table.account_uuid),
+    index('bank_accounts_debt').on(table.debt_uuid),
+    unique('bank_accounts_external').on(table.link_uuid, table.external_id),
+    unique('bank_accounts_owner').on(table.bank_account_uuid, table.user_uuid),
+    listsCheck('bank_accounts_lists', [table.type, BankAccountType.options]),
+  ],
+)
