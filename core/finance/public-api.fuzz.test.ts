@@ -267,11 +267,22 @@ const couple = {
   ...blankReturn('joint'),
   filers: [
     { ...BLANK_FILER, wagesCents: 9_000_000, deferralCents: 500_000 },
-    { ...BLANK_FILER, selfEmploymentCents: 2_000_000 },
+    { ...BLANK_FILER, selfEmploymentCents: 2_000_000, iraSavingCents: 100_000, claimsSaversCredit: true },
   ],
   longTermGainCents: 300_000,
   socialSecurityCents: 1_000_000,
+  studentLoanInterestCents: 90_000,
   children: 2,
+  earnedIncomeChildren: 2,
+  care: { persons: 1, expensesCents: 400_000, employerBenefitsCents: 0 },
+  students: [{ credit: 'american_opportunity', expensesCents: 300_000 }],
+  marketplace: {
+    premiumCents: 900_000,
+    benchmarkCents: 800_000,
+    advanceCents: 100_000,
+    householdSize: 4,
+    area: 'contiguous',
+  },
 } as const
 const record = {
   valuations: [

@@ -15,7 +15,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ...inFolder('retirement', `drawdown guardrails income-forecast safe-withdrawal `),
     ...inFolder('social-security', 'family-maximum'),
   ],
-  taxes: inFolder('tax', 'tax-curve tax-parameters'),
+  taxes: inFolder('tax', 'credit-parameters tax-curve tax-parameters'),
   spending: [
     ...inFolder('data', 'spend-standard'),
     ...inFolder('spend', 'name-similarity recurring spend spend-standard'),

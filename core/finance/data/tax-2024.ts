@@ -1,10 +1,17 @@
-import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
+import type { PhaseOut, TaxParameters } from '#core/finance/tax/tax-parameters.ts'
+import { byStatus } from './tax-by-status.ts'
+import { CREDITS_2024 } from './tax-credits-2024.ts'
+import { BUSINESS_INCOME } from './tax-unindexed.ts'
 
 /**
  * Federal tax law of 2024. Amounts are cents, written dollars_cents.
  * Brackets, deductions and thresholds: Rev. Proc. 2023-34, read from
  * PolicyEngine-us @8914f89d and compared with PSLmodels/Tax-Calculator @78f3574c.
  * The cap on state tax is IRC 164(b)(6) of 2017.
+ * Alternative minimum tax (IRC 55), business income (IRC 199A) and
+ * student-loan interest (IRC 221): Rev. Proc. 2023-34, read from PolicyEngine-us and compared with Tax-Calculator. IRC
+ * 199A(e)(2) doubles the threshold for joint returns alone, so a surviving spouse has the single one.
+ * Withholding: the deduction built into the tables of IRS Publication 15-T of 2024.
  */
 export const TAX_2024: TaxParameters = {
   year: 2024,
@@ -39,6 +46,37 @@ export const TAX_2024: TaxParameters = {
     charityCeilingShare: 0.6,
     topBracketCutShare: 0,
   },
+  alternativeMinimum: {
+    rates: [0.26, 0.28],
+    exemptionCents: byStatus(85_700_00, {
+      joint: 133_300_00,
+      separate: 66_650_00,
+      surviving_spouse: 133_300_00,
+    }),
+    phaseOutStartCents: byStatus(609_350_00, { joint: 1_218_700_00, surviving_spouse: 1_218_700_00 }),
+    upperRateAboveCents: byStatus(232_600_00, { separate: 116_300_00 }),
+    phaseOutRate: 0.25,
+    separateAdditionAboveCents: 875_950_00,
+  },
+  business: {
+    ...BUSINESS_INCOME,
+    thresholdCents: byStatus(191_950_00, { joint: 383_900_00 }),
+    rangeCents: byStatus(50_000_00, { joint: 100_000_00 }),
+    minimum: null,
+  },
+  studentLoan: {
+    limitCents: 2_500_00,
+    phaseOut: byStatus<PhaseOut | null>(
+      { startCents: 80_000_00, endCents: 95_000_00 },
+      { joint: { startCents: 165_000_00, endCents: 195_000_00 }, separate: null },
+    ),
+  },
+  withholdingDeductionCents: byStatus(14_600_00, {
+    joint: 29_200_00,
+    head_of_household: 21_900_00,
+    surviving_spouse: 29_200_00,
+  }),
+  credits: CREDITS_2024,
   status: {
     single: {
       bracketTopsCents: [11_600_00, 47_150_00, 100_525_00, 191_950_00, 243_725_00, 609_350_00],

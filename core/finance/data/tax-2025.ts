@@ -1,4 +1,7 @@
-import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
+import type { PhaseOut, TaxParameters } from '#core/finance/tax/tax-parameters.ts'
+import { byStatus } from './tax-by-status.ts'
+import { CREDITS_2025 } from './tax-credits-2025.ts'
+import { BUSINESS_INCOME } from './tax-unindexed.ts'
 
 /**
  * Federal tax law of 2025. Amounts are cents, written dollars_cents.
@@ -6,6 +9,10 @@ import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
  * PolicyEngine-us @8914f89d and compared with PSLmodels/Tax-Calculator @78f3574c.
  * The cap on state tax (IRC 164(b)(6)) and the senior deduction (IRC 151(d)(5)(C)) of P.L. 119-21: PolicyEngine-us and
  * RightCapital's overview of the Act.
+ * Alternative minimum tax (IRC 55), business income (IRC 199A) and
+ * student-loan interest (IRC 221): Rev. Proc. 2024-40, read from PolicyEngine-us and compared with Tax-Calculator. IRC
+ * 199A(e)(2) doubles the threshold for joint returns alone, so a surviving spouse has the single one.
+ * Withholding: the tables of IRS Publication 15-T of 2025, printed before P.L. 119-21 raised the standard deduction.
  */
 export const TAX_2025: TaxParameters = {
   year: 2025,
@@ -40,6 +47,37 @@ export const TAX_2025: TaxParameters = {
     charityCeilingShare: 0.6,
     topBracketCutShare: 0,
   },
+  alternativeMinimum: {
+    rates: [0.26, 0.28],
+    exemptionCents: byStatus(88_100_00, {
+      joint: 137_000_00,
+      separate: 68_500_00,
+      surviving_spouse: 137_000_00,
+    }),
+    phaseOutStartCents: byStatus(626_350_00, { joint: 1_252_700_00, surviving_spouse: 1_252_700_00 }),
+    upperRateAboveCents: byStatus(239_100_00, { separate: 119_550_00 }),
+    phaseOutRate: 0.25,
+    separateAdditionAboveCents: 900_350_00,
+  },
+  business: {
+    ...BUSINESS_INCOME,
+    thresholdCents: byStatus(197_300_00, { joint: 394_600_00 }),
+    rangeCents: byStatus(50_000_00, { joint: 100_000_00 }),
+    minimum: null,
+  },
+  studentLoan: {
+    limitCents: 2_500_00,
+    phaseOut: byStatus<PhaseOut | null>(
+      { startCents: 85_000_00, endCents: 100_000_00 },
+      { joint: { startCents: 170_000_00, endCents: 200_000_00 }, separate: null },
+    ),
+  },
+  withholdingDeductionCents: byStatus(15_000_00, {
+    joint: 30_000_00,
+    head_of_household: 22_500_00,
+    surviving_spouse: 30_000_00,
+  }),
+  credits: CREDITS_2025,
   status: {
     single: {
       bracketTopsCents: [11_925_00, 48_475_00, 103_350_00, 197_300_00, 250_525_00, 626_350_00],

@@ -1,4 +1,7 @@
-import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
+import type { PhaseOut, TaxParameters } from '#core/finance/tax/tax-parameters.ts'
+import { byStatus } from './tax-by-status.ts'
+import { CREDITS_2026 } from './tax-credits-2026.ts'
+import { BUSINESS_INCOME } from './tax-unindexed.ts'
 
 /**
  * Federal tax law of 2026. Amounts are cents, written dollars_cents.
@@ -7,6 +10,10 @@ import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
  * The cap on state tax (IRC 164(b)(6)) and the senior deduction (IRC 151(d)(5)(C)) of P.L. 119-21: PolicyEngine-us and
  * RightCapital's overview of the Act.
  * Gifts: IRC 170(b)(1)(I) and 170(p) as of 2026 (PolicyEngine-us). The top bracket's cut: the text of IRC 68.
+ * Alternative minimum tax (IRC 55 and P.L. 119-21 sec. 70107), business income (IRC 199A and P.L. 119-21 sec. 70105) and
+ * student-loan interest (IRC 221): Rev. Proc. 2025-32, read from PolicyEngine-us and compared with Tax-Calculator. IRC
+ * 199A(e)(2) doubles the threshold for joint returns alone, so a surviving spouse has the single one.
+ * Withholding: the deduction built into the tables of IRS Publication 15-T of 2026.
  */
 export const TAX_2026: TaxParameters = {
   year: 2026,
@@ -41,6 +48,37 @@ export const TAX_2026: TaxParameters = {
     charityCeilingShare: 0.6,
     topBracketCutShare: 2 / 37,
   },
+  alternativeMinimum: {
+    rates: [0.26, 0.28],
+    exemptionCents: byStatus(90_100_00, {
+      joint: 140_200_00,
+      separate: 70_100_00,
+      surviving_spouse: 140_200_00,
+    }),
+    phaseOutStartCents: byStatus(500_000_00, { joint: 1_000_000_00, surviving_spouse: 1_000_000_00 }),
+    upperRateAboveCents: byStatus(244_500_00, { separate: 122_250_00 }),
+    phaseOutRate: 0.5,
+    separateAdditionAboveCents: 640_200_00,
+  },
+  business: {
+    ...BUSINESS_INCOME,
+    thresholdCents: byStatus(201_750_00, { joint: 403_500_00, separate: 201_775_00 }),
+    rangeCents: byStatus(75_000_00, { joint: 150_000_00 }),
+    minimum: { amountCents: 400_00, fromCents: 1_000_00 },
+  },
+  studentLoan: {
+    limitCents: 2_500_00,
+    phaseOut: byStatus<PhaseOut | null>(
+      { startCents: 85_000_00, endCents: 100_000_00 },
+      { joint: { startCents: 175_000_00, endCents: 205_000_00 }, separate: null },
+    ),
+  },
+  withholdingDeductionCents: byStatus(16_100_00, {
+    joint: 32_200_00,
+    head_of_household: 24_150_00,
+    surviving_spouse: 32_200_00,
+  }),
+  credits: CREDITS_2026,
   status: {
     single: {
       bracketTopsCents: [12_400_00, 50_400_00, 105_700_00, 201_775_00, 256_225_00, 640_600_00],

@@ -2,11 +2,26 @@ import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { TaxParameters } from './tax-parameters.ts'
 import type { TaxReturn } from './tax-return.ts'
 
+/** From so many children on, the refund may be measured by payroll tax instead of earnings. IRC 24(d)(1)(B)(ii). */
+const MANY_CHILDREN = 3
+
 export type ChildCredit = {
+  /** After the phase-out by income, before the tax limits it. */
+  readonly availableCents: Cents
   /** Nonrefundable part, limited to income tax. */
   readonly usedCents: Cents
   /** Refundable part: the additional child tax credit. */
   readonly refundedCents: Cents
+}
+
+export type ChildCreditBasis = {
+  readonly agiCents: Cents
+  /** Tax that the credit may use up, after earlier credits. */
+  readonly taxCents: Cents
+  /** Taxable wages and self-employment profit less half its tax. */
+  readonly earnedCents: Cents
+  /** Payroll tax, and half of self-employment tax, less the earned income credit. */
+  readonly payrollTaxCents: Cents
 }
 
 /**
@@ -14,30 +29,24 @@ export type ChildCredit = {
  * The threshold is $400,000 on a joint return and $200,000 on every other, including a surviving spouse's: IRC 24(h)(3)
  * names joint returns alone, though a surviving spouse has the joint brackets.
  * The phase-out takes $50 for each $1,000 of income or part of it above the threshold, so tax steps up by $50 there.
- * Left out: the alternative refund calculation for three or more children (payroll tax less earned income credit).
- *
- * @param incomeTaxCents tax that the credit may use up: ordinary and gains tax
- * @param earnedCents taxable wages and self-employment profit less half its tax
  */
 export function childCredit(
   taxReturn: TaxReturn,
-  agi: Cents,
-  incomeTaxCents: Cents,
-  earnedCents: Cents,
+  { agiCents, taxCents, earnedCents, payrollTaxCents }: ChildCreditBasis,
   parameters: TaxParameters,
 ): ChildCredit {
   const rules = parameters.childCredit
-  const full =
-    taxReturn.children * rules.perChildCents + taxReturn.otherDependents * rules.perOtherDependentCents
-  const excess = Math.max(0, agi - parameters.status[taxReturn.status].childCreditPhaseOutCents)
+  const { children } = taxReturn
+  const full = children * rules.perChildCents + taxReturn.otherDependents * rules.perOtherDependentCents
+  const excess = Math.max(0, agiCents - parameters.status[taxReturn.status].childCreditPhaseOutCents)
   const lost = Math.ceil(excess / rules.phaseOutStepCents) * rules.phaseOutPerStepCents
-  const credit = Math.max(0, full - lost)
-  const usedCents = Math.min(credit, incomeTaxCents)
+  const availableCents = Math.max(0, full - lost)
+  const usedCents = Math.min(availableCents, taxCents)
   const byEarnings = Math.max(0, earnedCents - rules.refundableEarningsFloorCents) * rules.refundableRate
   const refundedCents = Math.min(
-    credit - usedCents,
-    taxReturn.children * rules.refundablePerChildCents,
-    roundCents(byEarnings),
+    availableCents - usedCents,
+    children * rules.refundablePerChildCents,
+    Math.max(roundCents(byEarnings), children >= MANY_CHILDREN ? payrollTaxCents : 0),
   )
-  return { usedCents, refundedCents }
+  return { availableCents, usedCents, refundedCents }
 }

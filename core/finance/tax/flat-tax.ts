@@ -20,6 +20,14 @@ export interface FlatLaw {
   readonly middleRate: number
   readonly topRate: number
   readonly wageBase: number
+  readonly minimumTaxExemption: number
+  readonly minimumTaxPhaseOutStart: number
+  readonly minimumTaxPhaseOutRate: number
+  readonly minimumTaxRate: number
+  readonly minimumTaxUpperRate: number
+  readonly minimumTaxUpperFrom: number
+  /** Infinity unless the return is separate. */
+  readonly minimumTaxAdditionFrom: number
   readonly socialSecurityRate: number
   readonly medicareRate: number
   readonly additionalMedicareRate: number
@@ -63,6 +71,7 @@ export interface FlatTax {
   taxableIncome: number
   ordinaryTax: number
   gainsTax: number
+  alternativeMinimumTax: number
   netInvestmentTax: number
   additionalMedicareTax: number
   /** Social Security and Medicare tax withheld from pay. */
@@ -91,6 +100,7 @@ export const blankFlatTax = (): FlatTax => ({
   taxableIncome: 0,
   ordinaryTax: 0,
   gainsTax: 0,
+  alternativeMinimumTax: 0,
   netInvestmentTax: 0,
   additionalMedicareTax: 0,
   payrollTax: 0,
@@ -128,6 +138,7 @@ export function flattenLaw(
     taxBelow[bracket] = (taxBelow[bracket - 1] ?? 0) + width * (rates[bracket - 1] ?? 0)
   }
   const [base, adjustedBase] = benefitBases(status)
+  const { alternativeMinimum: minimumTax } = parameters
   return {
     rates,
     tops,
@@ -139,6 +150,14 @@ export function flattenLaw(
     middleRate: parameters.gainRates[1],
     topRate: parameters.gainRates[2],
     wageBase: parameters.payroll.wageBaseCents * indexedScale,
+    minimumTaxExemption: minimumTax.exemptionCents[status] * indexedScale,
+    minimumTaxPhaseOutStart: minimumTax.phaseOutStartCents[status] * indexedScale,
+    minimumTaxPhaseOutRate: minimumTax.phaseOutRate,
+    minimumTaxRate: minimumTax.rates[0],
+    minimumTaxUpperRate: minimumTax.rates[1],
+    minimumTaxUpperFrom: minimumTax.upperRateAboveCents[status] * indexedScale,
+    minimumTaxAdditionFrom:
+      status === 'separate' ? minimumTax.separateAdditionAboveCents * indexedScale : Infinity,
     socialSecurityRate: parameters.payroll.socialSecurityRate,
     medicareRate: parameters.payroll.medicareRate,
     additionalMedicareRate: parameters.payroll.additionalMedicareRate,
@@ -161,6 +180,39 @@ function scheduleTax({ rates, tops, taxBelow }: FlatLaw, taxable: number): numbe
   while (taxable > (tops[bracket] ?? Infinity)) bracket += 1
   const from = bracket === 0 ? 0 : (tops[bracket - 1] ?? 0)
   return (taxBelow[bracket] ?? 0) + (taxable - from) * (rates[bracket] ?? 0)
+}
+
+/** Tax on gains stacked on ordinary income, by the bands of their own rates. */
+function gainsAbove(law: FlatLaw, ordinary: number, preferred: number): number {
+  const end = ordinary + preferred
+  const middle = Math.max(0, Math.min(end, law.middleTop) - Math.max(ordinary, law.zeroTop))
+  const top = Math.max(0, end - Math.max(ordinary, law.middleTop))
+  return middle * law.middleRate + top * law.topRate
+}
+
+/** Alternative minimum tax at its two rates. */
+const minimumTaxOn = (law: FlatLaw, amount: number): number =>
+  amount * law.minimumTaxRate +
+  Math.max(0, amount - law.minimumTaxUpperFrom) * (law.minimumTaxUpperRate - law.minimumTaxRate)
+
+/** Form 6251 without itemized deductions and preferences: the income is AGI. */
+function flatMinimumTax(
+  law: FlatLaw,
+  agi: number,
+  ordinary: number,
+  preferred: number,
+  regularTax: number,
+): number {
+  const beyond = Math.max(0, agi - law.minimumTaxAdditionFrom) * law.minimumTaxPhaseOutRate
+  const income = agi + Math.min(law.minimumTaxExemption, beyond)
+  const lost = Math.max(0, income - law.minimumTaxPhaseOutStart) * law.minimumTaxPhaseOutRate
+  const base = Math.max(0, income - Math.max(0, law.minimumTaxExemption - lost))
+  const gains = Math.min(base, preferred)
+  const tentative = Math.min(
+    minimumTaxOn(law, base - gains) + gainsAbove(law, ordinary, gains),
+    minimumTaxOn(law, base),
+  )
+  return Math.max(0, tentative - regularTax)
 }
 
 /** Income, deduction and taxable income, without any tax: what filling a bracket asks for. */
@@ -214,13 +266,13 @@ export function computeFlatTax(law: FlatLaw, deflator: number, income: FlatIncom
   const ordinaryTax = scheduleTax(law, ordinary)
   let gainsTax = 0
   if (preferred > 0) {
-    const middle = Math.max(0, Math.min(taxableIncome, law.middleTop) - Math.max(ordinary, law.zeroTop))
-    const top = Math.max(0, taxableIncome - Math.max(ordinary, law.middleTop))
-    gainsTax = Math.min(
-      middle * law.middleRate + top * law.topRate,
-      scheduleTax(law, taxableIncome) - ordinaryTax,
-    )
+    gainsTax = Math.min(gainsAbove(law, ordinary, preferred), scheduleTax(law, taxableIncome) - ordinaryTax)
   }
+  // Below that income the whole exemption, several times the standard deduction, leaves the regular tax higher.
+  const alternativeMinimumTax =
+    agi > law.minimumTaxPhaseOutStart
+      ? flatMinimumTax(law, agi, ordinary, income.qualifiedDividends + longTermGain, ordinaryTax + gainsTax)
+      : 0
   const capital = Math.max(income.longTermGain, -law.fixedLossLimit * deflator)
   const investment = income.interest + income.qualifiedDividends + capital
   const excess = agi - law.fixedNetInvestmentThreshold * deflator
@@ -242,9 +294,11 @@ export function computeFlatTax(law: FlatLaw, deflator: number, income: FlatIncom
   }
   tax.ordinaryTax = ordinaryTax
   tax.gainsTax = gainsTax
+  tax.alternativeMinimumTax = alternativeMinimumTax
   tax.netInvestmentTax = netInvestmentTax
   tax.additionalMedicareTax = additionalMedicareTax
   tax.payrollTax = payrollTax
   tax.lossCarryOver = lossCarryOver
-  tax.total = ordinaryTax + gainsTax + netInvestmentTax + additionalMedicareTax + payrollTax
+  tax.total =
+    ordinaryTax + gainsTax + alternativeMinimumTax + netInvestmentTax + additionalMedicareTax + payrollTax
 }

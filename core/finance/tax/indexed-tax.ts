@@ -1,5 +1,6 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
-import type { StatusParameters, TaxParameters } from './tax-parameters.ts'
+import type { CreditParameters } from './credit-parameters.ts'
+import type { ByStatus, PhaseOut, StatusParameters, TaxParameters } from './tax-parameters.ts'
 
 /** The last year of the deduction for people 65 and over. IRC 151(d)(5)(C). */
 const LAST_SENIOR_YEAR = 2028
@@ -21,6 +22,82 @@ function stateTaxCap(
   }
 }
 
+type Raise = (amount: Cents) => Cents
+
+const mapStatus = <From, To>(figures: ByStatus<From>, change: (figure: From) => To): ByStatus<To> => ({
+  single: change(figures.single),
+  joint: change(figures.joint),
+  separate: change(figures.separate),
+  head_of_household: change(figures.head_of_household),
+  surviving_spouse: change(figures.surviving_spouse),
+})
+
+/** Education and care credits are not indexed. Poverty lines follow prices; the share of income to pay stays. */
+function indexedCredits(credits: CreditParameters, raised: Raise): CreditParameters {
+  const { earnedIncome, savers, premium } = credits
+  const line = ({ firstCents, additionalCents }: { firstCents: Cents; additionalCents: Cents }) => ({
+    firstCents: raised(firstCents),
+    additionalCents: raised(additionalCents),
+  })
+  const { contiguous, alaska, hawaii } = premium.povertyLines
+  return {
+    ...credits,
+    earnedIncome: {
+      investmentLimitCents: raised(earnedIncome.investmentLimitCents),
+      tiers: earnedIncome.tiers.map((tier) => ({
+        ...tier,
+        maxCents: raised(tier.maxCents),
+        phaseOutStartCents: raised(tier.phaseOutStartCents),
+        jointPhaseOutStartCents: raised(tier.jointPhaseOutStartCents),
+      })),
+    },
+    savers: {
+      ...savers,
+      topsCents: mapStatus(savers.topsCents, ([half, fifth, tenth]) => [
+        raised(half),
+        raised(fifth),
+        raised(tenth),
+      ]),
+    },
+    premium: {
+      ...premium,
+      povertyLines: { contiguous: line(contiguous), alaska: line(alaska), hawaii: line(hawaii) },
+      repaymentCaps: premium.repaymentCaps.map((cap) => ({
+        ...cap,
+        singleCents: raised(cap.singleCents),
+        otherCents: raised(cap.otherCents),
+      })),
+    },
+  }
+}
+
+/** Alternative minimum tax, business income, student-loan interest and withholding. */
+function indexedRules(published: TaxParameters, raised: Raise) {
+  const { alternativeMinimum: minimumTax, business, studentLoan } = published
+  const range = (phaseOut: PhaseOut | null): PhaseOut | null =>
+    phaseOut && { startCents: raised(phaseOut.startCents), endCents: raised(phaseOut.endCents) }
+  return {
+    alternativeMinimum: {
+      ...minimumTax,
+      exemptionCents: mapStatus(minimumTax.exemptionCents, raised),
+      phaseOutStartCents: mapStatus(minimumTax.phaseOutStartCents, raised),
+      upperRateAboveCents: mapStatus(minimumTax.upperRateAboveCents, raised),
+      separateAdditionAboveCents: raised(minimumTax.separateAdditionAboveCents),
+    },
+    // The range is fixed in the law, and the minimum is indexed from 2027. IRC 199A(b)(3)(B) and (i)(2).
+    business: {
+      ...business,
+      thresholdCents: mapStatus(business.thresholdCents, raised),
+      minimum: business.minimum && {
+        amountCents: raised(business.minimum.amountCents),
+        fromCents: raised(business.minimum.fromCents),
+      },
+    },
+    studentLoan: { ...studentLoan, phaseOut: mapStatus(studentLoan.phaseOut, range) },
+    withholdingDeductionCents: mapStatus(published.withholdingDeductionCents, raised),
+  }
+}
+
 /**
  * The federal law of a later year, in dollars of that year: every amount that the law indexes is raised by the given
  * ratio, without the law's rounding to $50 (IRC 1(f)(7)). Amounts that the law does not index stay: the thresholds of
@@ -30,7 +107,7 @@ function stateTaxCap(
  * @param ratio the price level of the year over that of the published law's year; above 0
  */
 export function indexedTaxParameters(published: TaxParameters, year: number, ratio: number): TaxParameters {
-  const raised = (amount: Cents): Cents => roundCents(amount * ratio)
+  const raised: Raise = (amount) => roundCents(amount * ratio)
   const status = (one: StatusParameters): StatusParameters => ({
     ...one,
     ...stateTaxCap(one, year - published.year, year >= STATE_TAX_CAP_ENDS),
@@ -51,12 +128,8 @@ export function indexedTaxParameters(published: TaxParameters, year: number, rat
       perChildCents: raised(childCredit.perChildCents),
       refundablePerChildCents: raised(childCredit.refundablePerChildCents),
     },
-    status: {
-      single: status(statuses.single),
-      joint: status(statuses.joint),
-      separate: status(statuses.separate),
-      head_of_household: status(statuses.head_of_household),
-      surviving_spouse: status(statuses.surviving_spouse),
-    },
+    ...indexedRules(published, raised),
+    credits: indexedCredits(published.credits, raised),
+    status: mapStatus(statuses, status),
   }
 }

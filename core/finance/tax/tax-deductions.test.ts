@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import { studentLoanDeduction } from './tax-deductions.ts'
 import { federalTax } from './tax-federal.ts'
 import type { FilingStatus, TaxParameters } from './tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from './tax-return.ts'
@@ -99,5 +100,21 @@ describe('itemized deductions', () => {
     )
     // The first return uses the standard deduction.
     expect((without + 16_100_00 - owner) * 0.37).toBeCloseTo(37_000_00 * 0.35, 6)
+  })
+})
+
+describe('the student-loan interest deduction', () => {
+  const paid = (status: FilingStatus, interest: number, income: number): number =>
+    studentLoanDeduction({ ...blankReturn(status), studentLoanInterestCents: interest }, income, TAX_2024)
+
+  it('matches the examples of Publication 970: half of $800 and of $2,500 on a joint return of $180,000', () => {
+    expect(paid('joint', 800_00, 180_000_00)).toBe(400_00)
+    expect(paid('joint', 2_750_00, 180_000_00)).toBe(1_250_00)
+  })
+
+  it('ends with income, and is none on a separate return', () => {
+    expect(paid('single', 3_000_00, 80_000_00)).toBe(2_500_00)
+    expect(paid('single', 3_000_00, 95_000_00)).toBe(0)
+    expect(paid('separate', 1_000_00, 20_000_00)).toBe(0)
   })
 })

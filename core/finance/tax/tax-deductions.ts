@@ -1,5 +1,5 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
-import type { TaxParameters } from './tax-parameters.ts'
+import type { PhaseOut, TaxParameters } from './tax-parameters.ts'
 import type { TaxReturn } from './tax-return.ts'
 
 /** The deduction that a return uses, and both alternatives. */
@@ -9,7 +9,13 @@ export type Deduction = {
   /** With the additions for age and blindness and, from 2026, gifts without itemizing. */
   readonly standardCents: Cents
   readonly itemizedCents: Cents
+  /** What the alternative minimum tax allows of the deduction used: no standard deduction, and no taxes. */
+  readonly minimumTaxCents: Cents
 }
+
+/** Gifts deducted without itemizing. IRC 170(p). */
+const giftsWithoutItemizing = (taxReturn: TaxReturn, parameters: TaxParameters): Cents =>
+  Math.min(taxReturn.itemized.charityCents, parameters.status[taxReturn.status].charityWithoutItemizingCents)
 
 /** The standard deduction with its additions. IRC 63(c), 63(f), 170(p). */
 export function standardDeduction(taxReturn: TaxReturn, parameters: TaxParameters): Cents {
@@ -19,8 +25,11 @@ export function standardDeduction(taxReturn: TaxReturn, parameters: TaxParameter
     (all, filer) => all + Number(filer.isSenior) + Number(filer.isBlind),
     0,
   )
-  const gifts = Math.min(taxReturn.itemized.charityCents, status.charityWithoutItemizingCents)
-  return status.standardDeductionCents + additions * status.agedOrBlindAdditionCents + gifts
+  return (
+    status.standardDeductionCents +
+    additions * status.agedOrBlindAdditionCents +
+    giftsWithoutItemizing(taxReturn, parameters)
+  )
 }
 
 /** Deductible state and local tax: capped, with the cap phased down to its floor. IRC 164(b)(6) and (7). */
@@ -42,7 +51,7 @@ export function itemizedDeduction(
   agi: Cents,
   beforeCents: Cents,
   parameters: TaxParameters,
-): Cents {
+): { readonly amountCents: Cents; readonly minimumTaxCents: Cents } {
   const { itemized } = taxReturn
   const rules = parameters.itemized
   const positiveAgi = Math.max(0, agi)
@@ -52,10 +61,12 @@ export function itemizedDeduction(
     Math.min(itemized.charityCents, roundCents(positiveAgi * rules.charityCeilingShare)) -
       roundCents(positiveAgi * rules.charityFloorShare),
   )
-  const total = stateTax(taxReturn, agi, parameters) + itemized.mortgageInterestCents + charity + medical
+  // The alternative minimum tax allows no taxes, and does not know the top bracket's cut. IRC 56(b)(1)(A) and (F).
+  const minimumTaxCents = itemized.mortgageInterestCents + charity + medical
+  const total = stateTax(taxReturn, agi, parameters) + minimumTaxCents
   const topBracket = parameters.status[taxReturn.status].bracketTopsCents.at(-1) ?? 0
   const exposed = Math.min(total, Math.max(0, beforeCents - topBracket))
-  return total - roundCents(exposed * rules.topBracketCutShare)
+  return { amountCents: total - roundCents(exposed * rules.topBracketCutShare), minimumTaxCents }
 }
 
 /** Uses the larger of the standard and the itemized deduction. */
@@ -66,10 +77,15 @@ export function chooseDeduction(
   parameters: TaxParameters,
 ): Deduction {
   const standardCents = standardDeduction(taxReturn, parameters)
-  const itemizedCents = itemizedDeduction(taxReturn, agi, beforeCents, parameters)
-  return itemizedCents > standardCents
-    ? { kind: 'itemized', amountCents: itemizedCents, standardCents, itemizedCents }
-    : { kind: 'standard', amountCents: standardCents, standardCents, itemizedCents }
+  const itemized = itemizedDeduction(taxReturn, agi, beforeCents, parameters)
+  const isItemized = itemized.amountCents > standardCents
+  return {
+    kind: isItemized ? 'itemized' : 'standard',
+    amountCents: isItemized ? itemized.amountCents : standardCents,
+    standardCents,
+    itemizedCents: itemized.amountCents,
+    minimumTaxCents: isItemized ? itemized.minimumTaxCents : giftsWithoutItemizing(taxReturn, parameters),
+  }
 }
 
 /**
@@ -83,3 +99,23 @@ export function seniorDeduction(taxReturn: TaxReturn, agi: Cents, parameters: Ta
   const each = Math.max(0, parameters.senior.perPersonCents - lost)
   return taxReturn.filers.filter((filer) => filer.isSenior).length * each
 }
+
+/**
+ * Student-loan interest within its limit, phased out by income before it. IRC 221(b). Rounded once.
+ *
+ * @param magiCents AGI before this deduction
+ */
+export function studentLoanDeduction(
+  taxReturn: TaxReturn,
+  magiCents: Cents,
+  { studentLoan }: TaxParameters,
+): Cents {
+  const range = studentLoan.phaseOut[taxReturn.status]
+  if (!range) return 0
+  const interest = Math.min(taxReturn.studentLoanInterestCents, studentLoan.limitCents)
+  return roundCents(interest * shareLeft(magiCents, range))
+}
+
+/** The share of a benefit that income leaves: 1 up to the start of its phase-out, 0 from the end on. */
+export const shareLeft = (incomeCents: Cents, { startCents, endCents }: PhaseOut): number =>
+  Math.min(1, Math.max(0, (endCents - incomeCents) / (endCents - startCents)))

@@ -192,6 +192,7 @@ const kind = constantFrom<AddedIncome>('wages', 'interest', 'long_term_gain', 'r
 const lines = (tax: FederalTax): number[] => [
   tax.ordinaryTaxCents,
   tax.gainsTaxCents,
+  tax.minimumTax.taxCents,
   tax.netInvestmentTaxCents,
   tax.additionalMedicareTaxCents,
   tax.selfEmploymentTaxCents,

@@ -1,4 +1,5 @@
 import type { Cents } from '#core/finance/math/money.ts'
+import type { CreditParameters } from './credit-parameters.ts'
 
 /** How a household files its federal return (IRC 1, 2 and 6013). */
 export type FilingStatus = 'single' | 'joint' | 'separate' | 'head_of_household' | 'surviving_spouse'
@@ -11,6 +12,12 @@ export const FILING_STATUSES = [
   'head_of_household',
   'surviving_spouse',
 ] as const satisfies readonly FilingStatus[]
+
+/** A figure of the law for each filing status. */
+export type ByStatus<Figure> = Readonly<Record<FilingStatus, Figure>>
+
+/** Income over which a benefit falls from all of it to none, in a straight line. */
+export type PhaseOut = { readonly startCents: Cents; readonly endCents: Cents }
 
 /** The law's figures for one filing status in one year, in cents of taxable or gross income. */
 export type StatusParameters = {
@@ -81,5 +88,38 @@ export type TaxParameters = {
     /** Share of itemized deductions lost against income in the top bracket. IRC 68 as of 2026. */
     readonly topBracketCutShare: number
   }
-  readonly status: Readonly<Record<FilingStatus, StatusParameters>>
+  /** IRC 55. */
+  readonly alternativeMinimum: {
+    readonly rates: readonly [number, number]
+    readonly exemptionCents: ByStatus<Cents>
+    readonly phaseOutStartCents: ByStatus<Cents>
+    readonly upperRateAboveCents: ByStatus<Cents>
+    readonly phaseOutRate: number
+    /** Income of a separate return above this is increased as if the exemption went below zero. IRC 55(d)(3). */
+    readonly separateAdditionAboveCents: Cents
+  }
+  /** IRC 199A. */
+  readonly business: {
+    readonly rate: number
+    /** The deduction is limited to this share of wages paid, or to the shares of wages and property together. */
+    readonly wageShare: number
+    readonly wageShareWithProperty: number
+    readonly propertyShare: number
+    /** Taxable income at which the limit, and the exclusion of specified services, start to apply. */
+    readonly thresholdCents: ByStatus<Cents>
+    /** They apply in full this much above the threshold. */
+    readonly rangeCents: ByStatus<Cents>
+    /** The deduction at least, from an amount of business income on: a cliff of 2026. IRC 199A(i). */
+    readonly minimum: { readonly amountCents: Cents; readonly fromCents: Cents } | null
+  }
+  /** IRC 221. */
+  readonly studentLoan: {
+    readonly limitCents: Cents
+    /** Modified AGI; null if the status has no deduction. */
+    readonly phaseOut: ByStatus<PhaseOut | null>
+  }
+  /** The deduction from a year's pay that the withholding tables assume. */
+  readonly withholdingDeductionCents: ByStatus<Cents>
+  readonly credits: CreditParameters
+  readonly status: ByStatus<StatusParameters>
 }

@@ -1,7 +1,20 @@
 import { isCents, type Cents } from '#core/finance/math/money.ts'
 import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import type { PovertyArea } from './credit-parameters.ts'
 import type { FilingStatus } from './tax-parameters.ts'
+
+/** The business behind a filer's profit, for the deduction of IRC 199A. */
+export type Business = {
+  /** A specified service such as law, health or consulting, which loses the deduction at higher incomes. */
+  readonly isService: boolean
+  /** Wages on the Forms W-2 of its employees. */
+  readonly wagesPaidCents: Cents
+  /** Unadjusted cost of its qualified property. */
+  readonly propertyCents: Cents
+  /** Health insurance and retirement plan of the self-employed, which adjustments include too. */
+  readonly deductionsCents: Cents
+}
 
 /** One filer: amounts that are taxed per person. Cents per year. */
 export type Filer = {
@@ -13,8 +26,44 @@ export type Filer = {
   readonly cafeteriaCents: Cents
   /** Net profit on Schedule C; negative for a loss. */
   readonly selfEmploymentCents: Cents
+  readonly business: Business
   readonly isSenior: boolean
   readonly isBlind: boolean
+  /** 25 to 64 at the year's end: the ages of an earned income credit without children. IRC 32(c)(1)(A). */
+  readonly isAged25To64: boolean
+  /** 18 or older and neither a student nor a dependent, and claims the saver's credit. IRC 25B(c). */
+  readonly claimsSaversCredit: boolean
+  /** Contributions to traditional and Roth IRAs, less withdrawals; counts for the saver's credit with deferrals. */
+  readonly iraSavingCents: Cents
+  /** Months as a full-time student or unable to care for oneself; counts as earnings for the care credit. */
+  readonly studentOrDisabledMonths: number
+}
+
+/** Care of children under 13, or of other dependents unable to care for themselves, so that the filers can work. */
+export type Care = {
+  readonly persons: number
+  readonly expensesCents: Cents
+  /** Paid free of tax through an employer's plan; the filer's cafeteria benefits include it. */
+  readonly employerBenefitsCents: Cents
+}
+
+/** A student whose education credit the return claims. */
+export type Student = {
+  readonly credit: 'american_opportunity' | 'lifetime_learning'
+  /** Tuition and required fees, less scholarships and other help free of tax. */
+  readonly expensesCents: Cents
+}
+
+/** A year's coverage by a plan of a health insurance marketplace. */
+export type Marketplace = {
+  readonly premiumCents: Cents
+  /** The second lowest cost silver plan for those covered: Form 1095-A, column B. */
+  readonly benchmarkCents: Cents
+  /** Paid in advance to the insurer. */
+  readonly advanceCents: Cents
+  /** The filers and their dependents. */
+  readonly householdSize: number
+  readonly area: PovertyArea
 }
 
 /** Itemizable amounts, before the law's floors and caps. Cents per year. */
@@ -53,13 +102,22 @@ export type TaxReturn = {
   readonly socialSecurityCents: Cents
   /** Deductible IRA and own HSA contributions and the like (Schedule 1, part II), excluding student-loan interest. */
   readonly adjustmentsCents: Cents
-  /** Student-loan interest as deducted: the caller applies the limit and phase-out of IRC 221(b). */
+  /** Student-loan interest as paid, before its limit and phase-out. */
   readonly studentLoanInterestCents: Cents
   readonly itemized: Itemized
   /** Qualifying children under 17 at the year's end, with a Social Security number. */
   readonly children: number
   readonly otherDependents: number
+  /** Qualifying children for the earned income credit: under 19, students under 24, or disabled. */
+  readonly earnedIncomeChildren: number
+  readonly care: Care
+  readonly students: readonly Student[]
+  readonly marketplace: Marketplace | null
+  /** Added to income for the alternative minimum tax alone, such as the gain on exercised incentive stock options. */
+  readonly minimumTaxPreferenceCents: Cents
 }
+
+const NO_BUSINESS: Business = { isService: false, wagesPaidCents: 0, propertyCents: 0, deductionsCents: 0 }
 
 /** A filer without pay, profit, age or blindness: spread it and override what differs. */
 export const BLANK_FILER: Filer = {
@@ -67,8 +125,13 @@ export const BLANK_FILER: Filer = {
   deferralCents: 0,
   cafeteriaCents: 0,
   selfEmploymentCents: 0,
+  business: NO_BUSINESS,
   isSenior: false,
   isBlind: false,
+  isAged25To64: false,
+  claimsSaversCredit: false,
+  iraSavingCents: 0,
+  studentOrDisabledMonths: 0,
 }
 
 /** A return without income: two blank filers if joint, else one. */
@@ -90,6 +153,11 @@ export const blankReturn = (status: FilingStatus): TaxReturn => ({
   itemized: { stateTaxCents: 0, mortgageInterestCents: 0, charityCents: 0, medicalCents: 0 },
   children: 0,
   otherDependents: 0,
+  earnedIncomeChildren: 0,
+  care: { persons: 0, expensesCents: 0, employerBenefitsCents: 0 },
+  students: [],
+  marketplace: null,
+  minimumTaxPreferenceCents: 0,
 })
 
 export type ReturnProblem = 'not-cents' | 'too-many-filers' | 'too-much-deferred' | 'bad-count'
@@ -99,7 +167,7 @@ export type ReturnProblem = 'not-cents' | 'too-many-filers' | 'too-much-deferred
  * Only profits, gains and other income may be negative.
  */
 export function checkReturn(taxReturn: TaxReturn): Result<TaxReturn, ReturnProblem> {
-  const { filers, itemized } = taxReturn
+  const { filers, itemized, care, marketplace } = taxReturn
   const either = [
     taxReturn.shortTermGainCents,
     taxReturn.longTermGainCents,
@@ -118,7 +186,20 @@ export function checkReturn(taxReturn: TaxReturn): Result<TaxReturn, ReturnProbl
     itemized.mortgageInterestCents,
     itemized.charityCents,
     itemized.medicalCents,
-    ...filers.flatMap((filer) => [filer.wagesCents, filer.deferralCents, filer.cafeteriaCents]),
+    care.expensesCents,
+    care.employerBenefitsCents,
+    taxReturn.minimumTaxPreferenceCents,
+    ...taxReturn.students.map((student) => student.expensesCents),
+    ...(marketplace ? [marketplace.premiumCents, marketplace.benchmarkCents, marketplace.advanceCents] : []),
+    ...filers.flatMap((filer) => [
+      filer.wagesCents,
+      filer.deferralCents,
+      filer.cafeteriaCents,
+      filer.iraSavingCents,
+      filer.business.wagesPaidCents,
+      filer.business.propertyCents,
+      filer.business.deductionsCents,
+    ]),
   ]
   if (!either.every(isCents) || !positive.every((amount) => isCents(amount) && amount >= 0)) {
     return refuse('not-cents', 'Amounts must be whole cents, and income must not be negative.')
@@ -129,9 +210,22 @@ export function checkReturn(taxReturn: TaxReturn): Result<TaxReturn, ReturnProbl
   if (filers.some((filer) => filer.deferralCents + filer.cafeteriaCents > filer.wagesCents)) {
     return refuse('too-much-deferred', 'Contributions from pay cannot be more than the pay.')
   }
-  const counts = [taxReturn.children, taxReturn.otherDependents]
+  const counts = [
+    taxReturn.children,
+    taxReturn.otherDependents,
+    taxReturn.earnedIncomeChildren,
+    care.persons,
+    taxReturn.students.length,
+    marketplace?.householdSize ?? 1,
+  ]
   if (!counts.every((count) => isWhole(count, 0, 50))) {
     return refuse('bad-count', 'The number of dependents must be a whole number from 0 to 50.')
+  }
+  if (!filers.every((filer) => isWhole(filer.studentOrDisabledMonths, 0, 12))) {
+    return refuse('bad-count', 'The months of study or disability must be a whole number from 0 to 12.')
+  }
+  if (marketplace && marketplace.householdSize < 1) {
+    return refuse('bad-count', 'A household has at least one person.')
   }
   return ok(taxReturn)
 }

@@ -227,13 +227,14 @@ function retirementIncome(year: HouseholdYear, household: HouseholdPlan): Line[]
 
 function taxLines(year: HouseholdYear, household: HouseholdPlan): Line[] {
   const { tax } = year
-  const credits = tax.childCredit.usedCents + tax.childCredit.refundedCents
+  const credits = tax.creditsUsedCents + tax.creditsRefundedCents
   const payroll = sum(
     tax.fica.map(({ socialSecurityCents, medicareCents }) => socialSecurityCents + medicareCents),
   )
   const lines = paid([
     ...bracketLines(year, household),
     line('Tax on gains and qualified dividends', tax.gainsTaxCents),
+    line('Alternative minimum tax', tax.minimumTax.taxCents),
     line('Credits', -credits),
     line('Net investment income tax (3.8%)', tax.netInvestmentTaxCents),
     line('Additional Medicare tax', tax.additionalMedicareTaxCents),

@@ -1,0 +1,80 @@
+import { byStatus } from './tax-by-status.ts'
+import type { CreditParameters } from '#core/finance/tax/credit-parameters.ts'
+import { CARE_EXPENSE_LIMITS, EDUCATION_CREDITS, SAVERS_CREDIT } from './tax-unindexed.ts'
+
+/**
+ * Credits of 2024. Amounts are cents, written dollars_cents.
+ * Earned income credit, care credit and saver's credit: Rev. Proc. 2023-34, read from PolicyEngine-us @8914f89d and
+ * compared with PSLmodels/Tax-Calculator @78f3574c.
+ * Premium credit, IRC 36B(b)(3)(A): P.L. 117-169 sec. 12001, read from PolicyEngine-us. The poverty guidelines of 2023: 88 FR 3424.
+ * Repayment limits of excess advance payments, IRC 36B(f)(2)(B): Rev. Proc. 2023-34, as summed up by KFF.
+ */
+export const CREDITS_2024: CreditParameters = {
+  earnedIncome: {
+    investmentLimitCents: 11_600_00,
+    tiers: [
+      {
+        maxCents: 632_00,
+        phaseInRate: 0.0765,
+        phaseOutRate: 0.0765,
+        phaseOutStartCents: 10_330_00,
+        jointPhaseOutStartCents: 17_250_00,
+      },
+      {
+        maxCents: 4_213_00,
+        phaseInRate: 0.34,
+        phaseOutRate: 0.1598,
+        phaseOutStartCents: 22_720_00,
+        jointPhaseOutStartCents: 29_640_00,
+      },
+      {
+        maxCents: 6_960_00,
+        phaseInRate: 0.4,
+        phaseOutRate: 0.2106,
+        phaseOutStartCents: 22_720_00,
+        jointPhaseOutStartCents: 29_640_00,
+      },
+      {
+        maxCents: 7_830_00,
+        phaseInRate: 0.45,
+        phaseOutRate: 0.2106,
+        phaseOutStartCents: 22_720_00,
+        jointPhaseOutStartCents: 29_640_00,
+      },
+    ],
+  },
+  care: {
+    ...CARE_EXPENSE_LIMITS,
+    topRate: 0.35,
+    steps: [{ startCents: byStatus(15_000_00), stepCents: byStatus(2_000_00), floorRate: 0.2 }],
+  },
+  savers: {
+    ...SAVERS_CREDIT,
+    topsCents: byStatus([23_000_00, 25_000_00, 38_250_00], {
+      joint: [46_000_00, 50_000_00, 76_500_00],
+      head_of_household: [34_500_00, 37_500_00, 57_375_00],
+    }),
+  },
+  education: EDUCATION_CREDITS,
+  premium: {
+    povertyLines: {
+      contiguous: { firstCents: 14_580_00, additionalCents: 5_140_00 },
+      alaska: { firstCents: 18_210_00, additionalCents: 6_430_00 },
+      hawaii: { firstCents: 16_770_00, additionalCents: 5_910_00 },
+    },
+    bands: [
+      { from: 0, initialRate: 0, finalRate: 0 },
+      { from: 1.5, initialRate: 0, finalRate: 0.02 },
+      { from: 2.0, initialRate: 0.02, finalRate: 0.04 },
+      { from: 2.5, initialRate: 0.04, finalRate: 0.06 },
+      { from: 3.0, initialRate: 0.06, finalRate: 0.085 },
+    ],
+    bandsEnd: 4,
+    rateAbove: 0.085,
+    repaymentCaps: [
+      { below: 2, singleCents: 375_00, otherCents: 750_00 },
+      { below: 3, singleCents: 950_00, otherCents: 1_900_00 },
+      { below: 4, singleCents: 1_575_00, otherCents: 3_150_00 },
+    ],
+  },
+}
