@@ -15,7 +15,6 @@ import { CACHE, note, ROOT, summary } from './bench.mjs'
 const ENGINE = [
   'loans/amortize',
   'market/fan',
-  'retirement/guardrails',
   'retirement/history',
   'loans/interest',
   'market/market',
@@ -24,7 +23,6 @@ const ENGINE = [
   'market/project',
   'math/random',
   'retirement/retire-simulate',
-  'retirement/safe-withdrawal',
   'market/simulate',
   'social-security/claiming-couple',
   'tax/tax-federal',
@@ -255,7 +253,7 @@ const couple = {
 const tax = quickest(() => must(engine.estimateTax(couple, 2026)), { times: 20_000 })
 note('a joint return, checked', tax * 1000, 20, 'µs')
 
-// A strategy on every month of the record, and guardrails over a thousand paths.
+// A strategy on every month of the record.
 const record = engine.recordFromMonthly(engine.MARKET_MONTHLY)
 const mix = { stocks: 0.6, bonds: 0.4 }
 const strategy = { balance: 100, years: 30, rule: { kind: 'guyton-klinger', amount: 5 } }
@@ -263,16 +261,6 @@ note(
   'Guyton-Klinger from 1,471 months of history',
   quickest(() => must(engine.runHistory(record, { mix }, strategy))),
   16,
-  'ms',
-)
-const path = must(engine.blend(record, mix))
-const drawn = must(engine.bootstrapPaths(path, { paths: 1_000, years: 30, seed }))
-const guarded = { paths: drawn.map(engine.realGrowth), periodsPerYear: 12, years: 30 }
-const levels = { lower: 0.7, target: 0.85, upper: 0.95 }
-note(
-  'both guardrails over 1,000 paths of 30 years',
-  quickest(() => must(engine.guardrails(guarded, 100, 5, levels))),
-  40,
   'ms',
 )
 

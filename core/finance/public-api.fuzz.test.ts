@@ -60,9 +60,7 @@ import {
 } from './market/goal-outcomes.ts'
 import { chanceByMonth, monthForChance, solveFixes } from './market/goal-solve.ts'
 import { createGrowthSource } from './market/growth.ts'
-import { balanceAtSuccess, guardrails, spendingAtSuccess, successShare } from './retirement/guardrails.ts'
 import { checkPlan, runHistory } from './retirement/history.ts'
-import { incomeForecast } from './retirement/income-forecast.ts'
 import { isRatePath, monthInterest, promotionalRate, steadyRate } from './loans/interest.ts'
 import * as life from './retirement/life.ts'
 import { choleskyOfCorrelation } from './math/linear-algebra.ts'
@@ -177,7 +175,6 @@ const month = unwrap(mixMoments(average, capitalMarket)).monthlyLog
 const annual = recordFromAnnual(MARKET_ANNUAL)
 const annualPath = unwrap(blend(annual, { stocks: 0.6, bonds: 0.4 }))
 const growth = Float64Array.of(1.05, 0.9, 1.1)
-const guardrailPlan = { paths: [growth], periodsPerYear: 1, years: 3, income: [10], shape: [1, 1] } as const
 const rule = { kind: 'guyton-klinger', amount: 4, inflationCap: 0.06, cut: 0.1 } as const
 const plan = { balance: 100, years: 3, rule, income: [1, 2], essential: 1, legacy: 1 }
 const rules: readonly SpendingRule[] = [
@@ -250,19 +247,6 @@ const stresses = [
   { kind: 'long-life', label: 'Long', extraYears: 3, survival: [0.5], insurerRealRate: 0.01, loading: 0.1 },
   { kind: 'death', label: 'Death', year: 2, survivorIncomeCents: [500_000], survivorSpendingShare: 0.7 },
 ] as const
-const forecast = {
-  currentAge: 40,
-  retirementAge: 65,
-  lastAge: 90,
-  savingsCents: 10_000_000,
-  yearlyContributionCents: 1_000_000,
-  contributionGrowth: 0.01,
-  realReturnBefore: 0.03,
-  realReturnAfter: 0.02,
-  targetCents: [6_000_000],
-  incomes: [{ ...secureIncome, fromAge: 67, throughAge: 80 }],
-  inflationRate: 0.025,
-}
 const couple = {
   ...blankReturn('joint'),
   filers: [
@@ -544,10 +528,6 @@ const PUBLIC_API: readonly FuzzedCall[] = [
     0.8,
   ),
   fuzzed(createGrowthSource, { ...growthPlan, detail: 'assets' }, 12),
-  fuzzed(successShare, guardrailPlan, 100, 30),
-  fuzzed(balanceAtSuccess, guardrailPlan, 30, 0.8),
-  fuzzed(spendingAtSuccess, guardrailPlan, 100, 0.8),
-  fuzzed(guardrails, guardrailPlan, 100, 30, { lower: 0.7, target: 0.85, upper: 0.95 }),
   ...rules.flatMap((each) => [
     fuzzed(checkPlan, { ...plan, rule: each }),
     fuzzed((lived: typeof plan) => runHistory(annual, { mix: { stocks: 1 } }, lived), {
@@ -562,7 +542,6 @@ const PUBLIC_API: readonly FuzzedCall[] = [
     0.01,
   ),
   fuzzedThrowing((years: number, share: number) => incomeBands(outcome, years, [share]), 3, 0.5),
-  fuzzed(incomeForecast, forecast),
   fuzzed(isRatePath, rates),
   fuzzedThrowing(monthInterest, 1_000, 0.05),
   fuzzed(choleskyOfCorrelation, capitalMarket.correlations),

@@ -56,7 +56,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'household/lives.ts': 'all',
   'household/market.ts': 'all',
   // Sums of what simulateHousehold returns.
-  'household/simulate-household.ts': ['mergeLives', 'chanceOfSuccess', 'summarizeLives'],
+  'household/simulate-household.ts': ['mergeLives', 'countSuccesses', 'chanceOfSuccess', 'summarizeLives'],
   'household/plan-changes.ts': 'all',
   'household/timeline.ts': 'all',
   'household/withdrawals.ts': 'all',

@@ -11,10 +11,6 @@ const inFolder = (folder: string, names: string): string[] =>
 
 /** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
-  retirement: [
-    ...inFolder('retirement', `drawdown guardrails income-forecast safe-withdrawal `),
-    ...inFolder('social-security', 'family-maximum'),
-  ],
   taxes: inFolder('tax', 'credit-parameters tax-curve tax-parameters'),
   spending: [
     ...inFolder('data', 'spend-standard'),
@@ -23,12 +19,15 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
   protection: [
     ...inFolder('data', 'long-term-care premium'),
     ...inFolder('protect', 'long-term-care premium protect protect-model'),
+    ...inFolder('retirement', 'drawdown'),
+    ...inFolder('social-security', 'family-maximum'),
   ],
   brokerage: inFolder('market', 'rebalance'),
   'loan details and checks against published figures': [
     ...inFolder('loans', 'amortize apr credit-card unit-period'),
     ...inFolder('market', 'goal-solve'),
     ...inFolder('math', 'cash-flow time-value'),
+    ...inFolder('retirement', 'safe-withdrawal'),
   ],
 }
 

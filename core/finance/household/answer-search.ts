@@ -3,7 +3,7 @@ import { isWantedChance } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import type { PlanProblem } from './check-plan.ts'
 import type { HouseholdPlan } from './plan.ts'
-import { chanceOfSuccess, simulateHousehold } from './simulate-household.ts'
+import { chanceOfSuccess, countSuccesses, simulateHousehold } from './simulate-household.ts'
 
 /*
  * Answers that compare a plan with changed copies of itself. All see the same markets (one seed), so that a difference
@@ -31,22 +31,22 @@ export interface Markets {
 const PARTS = 5
 
 function marketsOf({ lives, seed }: AnswerRequest): Markets {
-  const chanceOf = (plan: HouseholdPlan, from = 0, to = lives): number => {
+  const successesOf = (plan: HouseholdPlan, from = 0, to = lives): number => {
     const simulated = simulateHousehold(plan, { lives, seed, from, to })
-    return simulated.ok ? chanceOfSuccess(simulated.value, plan.legacyCents) : 0
+    return simulated.ok ? countSuccesses(simulated.value, plan.legacyCents) : 0
   }
   const reaches = (plan: HouseholdPlan, wanted: number): boolean => {
     let successes = 0
     for (let part = 0; part < PARTS; part += 1) {
       const [from, to] = [Math.floor((lives * part) / PARTS), Math.floor((lives * (part + 1)) / PARTS)]
-      if (to > from) successes += Math.round(chanceOf(plan, from, to) * (to - from))
+      if (to > from) successes += successesOf(plan, from, to)
       if (successes / lives >= wanted) return true
       // Not even if all of the lives that are left succeed.
       if ((successes + lives - to) / lives < wanted) return false
     }
     return false
   }
-  return { chanceOf: (plan) => chanceOf(plan), reaches }
+  return { chanceOf: (plan) => successesOf(plan) / lives, reaches }
 }
 
 /** Validates a plan and a request, and runs the answer. */

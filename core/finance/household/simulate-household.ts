@@ -293,16 +293,20 @@ function bandsOf(values: Float64Array, lives: number, years: number): Percentile
   return { p5, p25, p50, p75, p95 }
 }
 
-/** The chance that a life pays every year in full and leaves the legacy. */
-export function chanceOfSuccess(lives: HouseholdLives, legacyCents: number): number {
+/** How many lives pay every year in full and leave the legacy. */
+export function countSuccesses(lives: HouseholdLives, legacyCents: number): number {
   let successes = 0
   for (let life = 0; life < lives.count; life += 1) {
     const isPaid = (lives.shortFrom[life] ?? 0) < 0
     const isLeft = (lives.endBalance[life] ?? 0) >= legacyCents - ROUNDING_CENTS
     if (isPaid && isLeft) successes += 1
   }
-  return successes / lives.count
+  return successes
 }
+
+/** The chance that a life pays every year in full and leaves the legacy. */
+export const chanceOfSuccess = (lives: HouseholdLives, legacyCents: number): number =>
+  countSuccesses(lives, legacyCents) / lives.count
 
 /** What simulated lives say of a plan. */
 export function summarizeLives({ legacyCents }: HouseholdPlan, lives: HouseholdLives): HouseholdOutcome {
