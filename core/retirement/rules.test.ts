@@ -68,11 +68,6 @@ describe('a plan', () => {
       'household.partner.birth_date',
     ],
     [
-      'retirement after the last age',
-      { household: { ...household, retires_in: '2090-01' }, life_expectancy: SECTIONS.life_expectancy },
-      'household.retires_in',
-    ],
-    [
       'essentials above the target',
       { income_target: { ...income_target, essential_monthly_cents: 6_500_01 } },
       'income_target.essential_monthly_cents',
@@ -165,6 +160,26 @@ describe('a plan', () => {
     expect(problems(change, FACTS, ALONE)).toEqual({ [field]: 'Add a partner to your plan first' })
   })
 
+  it('ends after both have retired, whichever of the two is changed', () => {
+    const { life_expectancy } = SECTIONS
+    const saved = changedPlan(COUPLE, { life_expectancy })
+    expect(problems({ household: { ...household, retires_in: '2085-12' } }, FACTS, saved)).toEqual({})
+    expect(problems({ household: { ...household, retires_in: '2086-01' } }, FACTS, saved)).toEqual({
+      'household.retires_in': 'That’s after age 95, the last in the plan. Choose an earlier month',
+    })
+    const late = changedPlan(COUPLE, {
+      household: { ...household, retires_in: '2070-04', partner: partnerRetiring('2063-08') },
+    })
+    const lasting = (plan_to_age: number, partner_plan_to_age: number) =>
+      problems({ life_expectancy: { plan_to_age, partner_plan_to_age } }, FACTS, late)
+    expect(lasting(80, 75)).toEqual({})
+    expect(lasting(79, 74)).toEqual({
+      'life_expectancy.plan_to_age': 'You retire in 2070. Choose age 80 or older, or retire earlier',
+      'life_expectancy.partner_plan_to_age':
+        'Noor retires in 2063. Choose age 75 or older, or retire earlier',
+    })
+  })
+
   it('lasts a hundred years at most', () => {
     const life_expectancy = { plan_to_age: 118, partner_plan_to_age: null }
     expect(problems({ life_expectancy }, bornIn(2008))).toEqual({
@@ -198,6 +213,10 @@ describe('a plan', () => {
     expect(problems(change, bornIn(year))).toEqual(message === null ? {} : { [field]: message })
   })
 })
+
+function partnerRetiring(retires_in: string) {
+  return household.partner && { ...household.partner, retires_in }
+}
 
 function withEarnings(years: number[]) {
   return {

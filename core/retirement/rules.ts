@@ -102,10 +102,14 @@ function retirementProblem(
 ): string | null {
   if (retiresIn === null) return null
   if (retiresIn < monthOf(today)) return PAST_MONTH
-  return lastAge !== undefined && Number(retiresIn.slice(0, 4)) - yearOf(birthDate) > lastAge
+  return lastAge !== undefined && ageInYearOf(retiresIn, birthDate) > lastAge
     ? `That’s after age ${lastAge}, the last in the plan. Choose an earlier month`
     : null
 }
+
+/** The age that somebody turns in the calendar year of a month, `YYYY-MM`. */
+const ageInYearOf = (month: string, birthDate: IsoDate): number =>
+  Number(month.slice(0, 4)) - yearOf(birthDate)
 
 function checkContribution(section: ContributionSection, { plan, facts, today }: Context): Problems {
   const problems = contributionProblems(
@@ -187,6 +191,11 @@ function lastAgeProblem(lastAge: number, person: PersonFacts, today: IsoDate): s
   const age = ageOn(person.birthDate, today)
   const who = person.role === 'self' ? 'You’re' : `${person.firstName} is`
   if (lastAge <= age) return `${who} ${age}. Choose an older age`
+  const retirementAge = person.retiresIn ? ageInYearOf(person.retiresIn, person.birthDate) : 0
+  if (lastAge < retirementAge) {
+    const retires = person.role === 'self' ? 'You retire' : `${person.firstName} retires`
+    return `${retires} in ${yearOf(person.birthDate) + retirementAge}. Choose age ${retirementAge} or older, or retire earlier`
+  }
   const oldest = yearOf(today) - yearOf(person.birthDate) + MOST_YEARS - 1
   return lastAge > oldest ? `A plan lasts ${MOST_YEARS} years at most. Choose an age up to ${oldest}` : null
 }

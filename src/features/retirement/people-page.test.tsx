@@ -31,6 +31,18 @@ it('says how likely an age is, and saves it as the last age of the plan', async 
   expect(sent()).toEqual([{ life_expectancy: { plan_to_age: 90, partner_plan_to_age: null }, version: 4 }])
 })
 
+it('says why a plan can’t end before retirement', async () => {
+  const household = { sex: 'female' as const, retires_in: '2050-07', partner: null }
+  const { sent } = serveRetirement({ ...MAYAS_PLAN, household })
+  const { user } = visit('/retirement/people')
+  fireEvent.change(await screen.findByRole('slider', { name: 'Plan to age' }), { target: { value: '72' } })
+  await user.click(screen.getByRole('button', { name: 'Save age 72' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^You retire in 2050\. Choose age 7\d or older/,
+  )
+  expect(sent()).toEqual([])
+})
+
 it('removes the partner', async () => {
   const partner = {
     first_name: 'Noor',
