@@ -122,7 +122,7 @@ function appOn(parts, database) {
   const nothing = () => undefined
   const dependencies = {
     settings: parts.readSettings({ VERDANT_DATA_DIR: 'unused', VERDANT_LIMITS: 'relaxed' }),
-    secrets: { code_key: 'k'.repeat(43), bank_key: 'b'.repeat(43), vapid: { publicKey: '', privateKey: '' } },
+    secrets: { code_key: 'k'.repeat(43), bank_keys: [], vapid: { publicKey: '', privateKey: '' } },
     database,
     log: { info: nothing, error: (fault) => console.error(fault), warn: nothing, debug: nothing },
     clock: () => new Date('2026-11-21T15:00:00Z'),

@@ -6,6 +6,7 @@ import type { Settings } from './environment.ts'
 import { describeError } from './http/describe-error.ts'
 import type { RequestState } from './http/serve.ts'
 import type { PushSender } from './push/sender.ts'
+import type { BankLink } from './providers/bank-link/bank-link.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -25,6 +26,8 @@ export interface Dependencies {
   readonly log: Logger
   readonly clock: () => Date
   readonly sms: SmsProvider
+  /** Left out where no bank can be linked: the sandbox is off, and Plaid is not configured. */
+  readonly bankLink?: BankLink | undefined
   readonly push: PushSender
   /** Left out while the sandbox is off. */
   readonly development?: Development | undefined

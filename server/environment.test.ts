@@ -21,11 +21,13 @@ it('has defaults for everything: local only, with the sandbox and strict limits'
     smsPerDay: 20_000,
     codeKey: undefined,
     bankKey: undefined,
+    bankTokenKeys: [],
     vapid: undefined,
     address: undefined,
     pushContact: undefined,
     pushHosts: { allowed: BROWSER_PUSH_HOSTS, test: [] },
     twilio: undefined,
+    plaid: undefined,
   })
 })
 
@@ -59,6 +61,57 @@ it('uses the given values', () => {
 it('treats an empty variable as not set', () => {
   const nothing = { HOST: '', PORT: '', DATABASE_URL: '', VERDANT_SANDBOX: '', VERDANT_CODE_KEY: '' }
   expect(readSettings(nothing)).toEqual(readSettings({}))
+})
+
+describe('banks', () => {
+  it('reads how to reach Plaid, and reports half of the credentials', () => {
+    const credentials = { PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret' }
+    expect(readSettings(credentials).plaid).toEqual({
+      clientId: 'client',
+      secret: 'secret',
+      environment: 'sandbox',
+      baseUrl: undefined,
+      webhookUrl: undefined,
+      redirectUri: undefined,
+    })
+    const addresses = {
+      PLAID_ENV: 'production',
+      PLAID_BASE_URL: 'http://127.0.0.1:8080',
+      PLAID_WEBHOOK_URL: 'https://app.example/api/webhook',
+      PLAID_REDIRECT_URI: 'https://app.example/bank',
+    }
+    expect(readSettings({ ...credentials, ...addresses }).plaid).toMatchObject({
+      environment: 'production',
+      baseUrl: 'http://127.0.0.1:8080',
+      webhookUrl: 'https://app.example/api/webhook',
+      redirectUri: 'https://app.example/bank',
+    })
+    expect(() => readSettings({ PLAID_SECRET: 'secret' })).toThrow(
+      'PLAID_CLIENT_ID and PLAID_SECRET belong together: set both of them, or neither.',
+    )
+    for (const wrong of [
+      { PLAID_BASE_URL: 'http://plaid.example' },
+      { PLAID_ENV: 'development' },
+      { PLAID_WEBHOOK_URL: 'http://app.example' },
+    ]) {
+      expect(() => readSettings({ ...credentials, ...wrong })).toThrow(Object.keys(wrong)[0])
+    }
+  })
+
+  it('refuses keys of another length and ids that are not unique, without quoting them', () => {
+    const key = Buffer.alloc(32, 7).toString('base64')
+    expect(readSettings({ BANK_TOKEN_KEYS: `a:${key}` }).bankTokenKeys).toHaveLength(1)
+    for (const BANK_TOKEN_KEYS of [
+      key,
+      `a:${Buffer.alloc(31, 7).toString('base64')}`,
+      `a:${key},a:${key}`,
+      `default:${key}`,
+      `a b:${key}`,
+    ]) {
+      expect(() => readSettings({ BANK_TOKEN_KEYS })).toThrow('BANK_TOKEN_KEYS')
+      expect(() => readSettings({ BANK_TOKEN_KEYS })).not.toThrow('BwcHBw')
+    }
+  })
 })
 
 describe('push', () => {

@@ -1,5 +1,7 @@
 /** The process environment, parsed once; nothing else reads process.env. */
 import * as v from 'valibot'
+import { type BankKey, type BankKeys, DEFAULT_BANK_KEY_ID } from './providers/bank-link/bank-tokens.ts'
+import type { PlaidAccount } from './providers/bank-link/plaid.ts'
 import { BROWSER_PUSH_HOSTS, type PushHosts } from './push/hosts.ts'
 import { isPair } from './push/vapid.ts'
 
@@ -10,6 +12,32 @@ const flag = (on: string, off: string, byDefault: boolean) =>
   )
 
 const secretKey = v.optional(v.pipe(v.string(), v.minLength(32, 'a key must have at least 32 characters')))
+
+/** Keys by id, newest first: `2026b:base64,2026a:base64`. */
+const bankTokenKeys = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]))),
+  v.array(
+    v.pipe(
+      v.string(),
+      // 43 characters and one of padding are 32 bytes.
+      v.regex(
+        /^[\w-]{1,32}:[A-Za-z\d+/]{43}=$/,
+        'must be ids with keys of 32 bytes in base64, such as 2026a:…',
+      ),
+    ),
+  ),
+  v.transform((entries) =>
+    entries.map((entry): BankKey => {
+      const [id = '', key = ''] = entry.split(':')
+      return { id, key: Buffer.from(key, 'base64') }
+    }),
+  ),
+  v.check(
+    (keys) => new Set([DEFAULT_BANK_KEY_ID, ...keys.map(({ id }) => id)]).size === keys.length + 1,
+    `must have different ids, none of them ${DEFAULT_BANK_KEY_ID}`,
+  ),
+)
 
 const list = v.pipe(
   v.optional(v.string(), ''),
@@ -54,6 +82,10 @@ const testHosts = v.pipe(
   ),
 )
 
+const httpsUrl = v.optional(
+  v.pipe(v.string(), v.url('must be an https address'), v.startsWith('https://', 'must be an https address')),
+)
+
 const Environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535)), '3000'),
@@ -79,6 +111,7 @@ const Environment = v.object({
   ),
   VERDANT_CODE_KEY: secretKey,
   VERDANT_BANK_KEY: secretKey,
+  BANK_TOKEN_KEYS: bankTokenKeys,
   VAPID_PUBLIC_KEY: v.optional(v.string()),
   VAPID_PRIVATE_KEY: v.optional(v.string()),
   /** The origin at which clients open the app; push messages link to it. */
@@ -104,6 +137,23 @@ const Environment = v.object({
   TWILIO_ACCOUNT_SID: v.optional(v.string()),
   TWILIO_AUTH_TOKEN: v.optional(v.string()),
   TWILIO_FROM: v.optional(v.string()),
+  PLAID_CLIENT_ID: v.optional(v.string()),
+  PLAID_SECRET: v.optional(v.string()),
+  PLAID_ENV: v.optional(v.picklist(['sandbox', 'production']), 'sandbox'),
+  /** Replaces Plaid's address: https, or a stand-in on this machine. */
+  PLAID_BASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:https:\/\/[\w.-]+(?::\d+)?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d{1,5})$/,
+        'must be an address such as https://plaid.example',
+      ),
+    ),
+  ),
+  /** Where Plaid reports changes. */
+  PLAID_WEBHOOK_URL: httpsUrl,
+  /** Where a bank's own login page returns to. */
+  PLAID_REDIRECT_URI: httpsUrl,
 })
 
 /** The parsed environment. */
@@ -127,6 +177,8 @@ export interface Settings {
   readonly smsPerDay: number
   readonly codeKey: string | undefined
   readonly bankKey: string | undefined
+  /** Keys of bank access tokens before {@link Settings.bankKey}, newest first. */
+  readonly bankTokenKeys: BankKeys
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
   /** The origin at which clients open the app. */
   readonly address: string | undefined
@@ -136,6 +188,7 @@ export interface Settings {
   readonly twilio:
     | { readonly accountSid: string; readonly authToken: string; readonly from: string }
     | undefined
+  readonly plaid: PlaidAccount | undefined
 }
 
 /**
@@ -177,11 +230,29 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     smsPerDay: env.VERDANT_SMS_PER_DAY,
     codeKey: env.VERDANT_CODE_KEY,
     bankKey: env.VERDANT_BANK_KEY,
+    bankTokenKeys: env.BANK_TOKEN_KEYS,
     vapid: readVapid(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
     address: env.VERDANT_ADDRESS,
     pushContact: env.VERDANT_PUSH_CONTACT ?? env.VERDANT_ADDRESS,
     pushHosts: { allowed: env.VERDANT_PUSH_HOSTS, test: env.VERDANT_PUSH_TEST_HOSTS },
     twilio,
+    plaid: readPlaid(env),
+  }
+}
+
+function readPlaid(env: v.InferOutput<typeof Environment>): PlaidAccount | undefined {
+  const { PLAID_CLIENT_ID: clientId, PLAID_SECRET: secret } = env
+  if (clientId === undefined && secret === undefined) return undefined
+  if (clientId === undefined || secret === undefined) {
+    throw new Error('PLAID_CLIENT_ID and PLAID_SECRET belong together: set both of them, or neither.')
+  }
+  return {
+    clientId,
+    secret,
+    environment: env.PLAID_ENV,
+    baseUrl: env.PLAID_BASE_URL,
+    webhookUrl: env.PLAID_WEBHOOK_URL,
+    redirectUri: env.PLAID_REDIRECT_URI,
   }
 }
 

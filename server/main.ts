@@ -14,6 +14,7 @@ import { loadStaticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
 import { startCleaning } from './jobs/clean.ts'
 import { startReminding } from './jobs/remind.ts'
+import { plaidBankLink } from './providers/bank-link/plaid.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
 import { twilioSms } from './providers/sms/twilio.ts'
 import { createSender, type PushSender } from './push/sender.ts'
@@ -53,11 +54,12 @@ export async function start(places: Places): Promise<void> {
   const clock = () => new Date()
   const sms =
     settings.twilio && !settings.sandbox ? twilioSms(settings.twilio) : sandboxSms(database.db, clock)
+  const bankLink = settings.plaid && (await plaidBankLink(settings.plaid, clock))
   const background = createBackground(log)
   const push = openSender(settings, secrets, clock, log)
   const development = settings.sandbox ? (await import('./development/routes.ts')).development : undefined
   const shared = { settings, secrets, database, log, clock, background }
-  const dependencies: Dependencies = { ...shared, sms, push, development }
+  const dependencies: Dependencies = { ...shared, sms, bankLink, push, development }
   const readiness: Readiness = { isReady: true }
   listening.serve(getRequestListener(createApp(dependencies, readiness, files || undefined).fetch))
   const jobs = [startCleaning(dependencies), startReminding(dependencies)]

@@ -1,18 +1,24 @@
 /** The operator's command line: what no client may do from the app. */
 import { eq, sql } from 'drizzle-orm'
 import { users } from './db/schema/account.ts'
-import { openDatabase } from './db/connect.ts'
-import { readSettings } from './environment.ts'
+import { type Db, openDatabase } from './db/connect.ts'
+import { readSettings, type Settings } from './environment.ts'
+import { rotateBankTokens } from './providers/bank-link/bank-tokens.ts'
+import { loadSecrets } from './secrets.ts'
 
-const USAGE =
-  'Use: npm run operator -- advisor grant USERNAME, or: npm run operator -- advisor revoke USERNAME\n'
+const USAGE = `Use one of:
+  npm run operator -- advisor grant USERNAME
+  npm run operator -- advisor revoke USERNAME
+  npm run operator -- bank-tokens rotate
+`
 
-/** @throws Error with a message for the operator */
-async function setAdvisor(username: string, isAdvisor: boolean): Promise<string> {
-  const settings = readSettings(process.env)
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
-  try {
-    const changed = await database.db
+/** Does the work and returns what to tell the operator. */
+type Command = (db: Db, settings: Settings) => Promise<string>
+
+const setAdvisor =
+  (username: string, isAdvisor: boolean): Command =>
+  async (db) => {
+    const changed = await db
       .update(users)
       .set({ role_name: isAdvisor ? 'Advisor' : 'User', updated_at: new Date() })
       .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
@@ -20,18 +26,45 @@ async function setAdvisor(username: string, isAdvisor: boolean): Promise<string>
     const [user] = changed
     if (!user) throw new Error(`There is no client with the username ${username}.`)
     return `${user.username} is ${isAdvisor ? 'now an advisor' : 'no longer an advisor'}.\n`
+  }
+
+const rotateTokens: Command = async (db, settings) => {
+  const { bank_keys } = await loadSecrets(settings)
+  const { rotated, unreadable } = await rotateBankTokens(db, bank_keys)
+  if (unreadable.length > 0) {
+    throw new Error(
+      `${rotated} bank tokens were encrypted with the key ${bank_keys[0]?.id}. These links have tokens that no known key opens: ${unreadable.join(', ')}.`,
+    )
+  }
+  return `${rotated} bank tokens were encrypted with the key ${bank_keys[0]?.id}. All others had it already.\n`
+}
+
+function commandOf([subject, action, name]: readonly string[]): Command | undefined {
+  if (subject === 'bank-tokens' && action === 'rotate' && name === undefined) return rotateTokens
+  if (name === undefined) return undefined
+  if (subject === 'advisor' && action === 'grant') return setAdvisor(name, true)
+  if (subject === 'advisor' && action === 'revoke') return setAdvisor(name, false)
+  return undefined
+}
+
+/** @throws Error with a message for the operator */
+async function run(command: Command): Promise<string> {
+  const settings = readSettings(process.env)
+  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
+  try {
+    return await command(database.db, settings)
   } finally {
     await database.close()
   }
 }
 
-const [subject, action, username] = process.argv.slice(2)
-if (subject !== 'advisor' || (action !== 'grant' && action !== 'revoke') || !username) {
+const command = commandOf(process.argv.slice(2))
+if (!command) {
   process.stderr.write(USAGE)
   process.exit(2)
 }
 try {
-  process.stdout.write(await setAdvisor(username, action === 'grant'))
+  process.stdout.write(await run(command))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

@@ -1,10 +1,11 @@
-import { createHash, createPublicKey, sign, verify, createPrivateKey } from 'node:crypto'
+import { createHash, createPublicKey, randomBytes, sign, verify, createPrivateKey } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newPair } from '#tests/fixtures/push.ts'
 import { readSettings } from './environment.ts'
+import { bankKeyFrom } from './providers/bank-link/bank-tokens.ts'
 import { loadSecrets } from './secrets.ts'
 
 let dataDir: string
@@ -20,8 +21,11 @@ const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode
 it('creates keys on the first start and reuses them, readable by their owner only', async () => {
   const first = await load()
   expect(Buffer.from(first.code_key, 'base64url')).toHaveLength(32)
-  expect(Buffer.from(first.bank_key, 'base64url')).toHaveLength(32)
-  expect(first.code_key).not.toBe(first.bank_key)
+  expect(first.bank_keys).toEqual([{ id: 'default', key: expect.any(Buffer) }])
+  expect(first.bank_keys[0]?.key).toHaveLength(32)
+  expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).not.toContain(
+    first.bank_keys[0]?.key.toString('base64url'),
+  )
   expect(await load()).toEqual(first)
   expect(await modeOf(join(dataDir, 'secrets.json'))).toBe('600')
   expect(await modeOf(dataDir)).toBe('700')
@@ -68,7 +72,18 @@ it("uses the environment's keys, and the rest from the file", async () => {
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,
   }
-  expect(await load(named)).toEqual({ code_key, bank_key: 'b'.repeat(32), vapid })
+  expect(await load(named)).toEqual({ code_key, bank_keys: [bankKeyFrom('b'.repeat(32))], vapid })
+})
+
+it('encrypts bank tokens with the newest key, and still knows the first', async () => {
+  const made = await load()
+  const [newest, older] = [randomBytes(32), randomBytes(32)]
+  const BANK_TOKEN_KEYS = `2026b:${newest.toString('base64')}, 2026a:${older.toString('base64')}`
+  expect((await load({ BANK_TOKEN_KEYS })).bank_keys).toEqual([
+    { id: '2026b', key: newest },
+    { id: '2026a', key: older },
+    ...made.bank_keys,
+  ])
 })
 
 it('needs no directory when the environment sets all keys', async () => {

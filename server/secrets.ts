@@ -4,19 +4,25 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { makeDataDirectory } from './db/lock.ts'
 import type { Settings } from './environment.ts'
+import { bankKeyFrom, type BankKeys } from './providers/bank-link/bank-tokens.ts'
 
-const Secrets = v.object({
+const SecretsFile = v.object({
   /** Key of the HMAC under which one-time codes and rate-limited numbers are stored. */
   code_key: v.string(),
-  /** Key that encrypts bank access tokens at rest. */
+  /** What the key that encrypts bank access tokens is derived from. */
   bank_key: v.string(),
   /** The key pair that signs push messages (RFC 8292), base64url. */
   vapid: v.object({ publicKey: v.string(), privateKey: v.string() }),
 })
-/** Keys that never leave the server. */
-export type Secrets = v.InferOutput<typeof Secrets>
+type SecretsFile = v.InferOutput<typeof SecretsFile>
 
-const newVapidPair = (): Secrets['vapid'] => {
+/** Keys that never leave the server. */
+export interface Secrets extends Omit<SecretsFile, 'bank_key'> {
+  /** Keys that encrypt bank access tokens at rest, newest first. */
+  readonly bank_keys: BankKeys
+}
+
+const newVapidPair = (): SecretsFile['vapid'] => {
   const curve = createECDH('prime256v1')
   curve.generateKeys()
   return {
@@ -26,10 +32,10 @@ const newVapidPair = (): Secrets['vapid'] => {
   }
 }
 
-async function readOrCreate(dataDir: string): Promise<Secrets> {
+async function readOrCreate(dataDir: string): Promise<SecretsFile> {
   const path = join(dataDir, 'secrets.json')
   makeDataDirectory(dataDir)
-  const made: Secrets = {
+  const made: SecretsFile = {
     code_key: randomBytes(32).toString('base64url'),
     bank_key: randomBytes(32).toString('base64url'),
     vapid: newVapidPair(),
@@ -46,10 +52,10 @@ async function readOrCreate(dataDir: string): Promise<Secrets> {
   return readKeys(path)
 }
 
-async function readKeys(path: string): Promise<Secrets> {
+async function readKeys(path: string): Promise<SecretsFile> {
   const text = await readFile(path, 'utf8')
   try {
-    return v.parse(Secrets, JSON.parse(text))
+    return v.parse(SecretsFile, JSON.parse(text))
   } catch {
     // Do not replace an unreadable file: new keys would silently break bank links and push subscriptions. Do not
     // quote it either.
@@ -62,12 +68,13 @@ async function readKeys(path: string): Promise<Secrets> {
  * that only its owner can read.
  */
 export async function loadSecrets(settings: Settings): Promise<Secrets> {
-  const { codeKey, bankKey, vapid } = settings
-  if (codeKey && bankKey && vapid) return { code_key: codeKey, bank_key: bankKey, vapid }
+  const { codeKey, bankKey, bankTokenKeys, vapid } = settings
+  const bankKeys = (secret: string): BankKeys => [...bankTokenKeys, bankKeyFrom(secret)]
+  if (codeKey && bankKey && vapid) return { code_key: codeKey, bank_keys: bankKeys(bankKey), vapid }
   const kept = await readOrCreate(settings.dataDir)
   return {
     code_key: codeKey ?? kept.code_key,
-    bank_key: bankKey ?? kept.bank_key,
+    bank_keys: bankKeys(bankKey ?? kept.bank_key),
     vapid: vapid ?? kept.vapid,
   }
 }

@@ -177,15 +177,19 @@ export type WebhookResult =
  * transaction.
  */
 export interface BankLink {
+  /** Whose dialog the page opens. */
+  readonly provider: 'plaid' | 'sandbox'
   /**
    * Opens the bank's dialog: for a new link, or with an access token for a login that a bank asks for again.
    *
    * @param link.products the first must be offered by the bank; the others are read where it offers them
+   * @param link.addsAccounts whether the client may choose accounts again; with an access token only
    */
   createLinkToken(link: {
     readonly user_uuid: string
     readonly products: readonly [BankProduct, ...BankProduct[]]
     readonly access_token?: string
+    readonly addsAccounts?: boolean
   }): Promise<BankResult<LinkToken>>
   /** Ends a new link. A public token can be exchanged once, within 30 minutes. */
   exchangePublicToken(public_token: string): Promise<BankResult<BankItem>>

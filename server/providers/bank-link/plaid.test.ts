@@ -122,6 +122,13 @@ describe('linking', () => {
       user: { client_user_id: USER },
       access_token: ACCESS,
     })
+    await plain.createLinkToken({
+      user_uuid: USER,
+      products: ['transactions'],
+      access_token: ACCESS,
+      addsAccounts: true,
+    })
+    expect(lastBody()).toMatchObject({ update: { account_selection_enabled: true } })
   })
 
   it('ends a link and names its bank', async () => {

@@ -204,7 +204,9 @@ export async function plaidBankLink(
   }
 
   return {
-    async createLinkToken({ user_uuid, access_token, products: [first, ...others] }) {
+    provider: 'plaid',
+
+    async createLinkToken({ user_uuid, access_token, addsAccounts, products: [first, ...others] }) {
       const answer = await askPlaid(
         (within) =>
           api.linkTokenCreate(
@@ -216,7 +218,7 @@ export async function plaidBankLink(
               ...(account.webhookUrl !== undefined && { webhook: account.webhookUrl }),
               ...(account.redirectUri !== undefined && { redirect_uri: account.redirectUri }),
               ...(access_token !== undefined
-                ? { access_token }
+                ? { access_token, ...(addsAccounts && { update: { account_selection_enabled: true } }) }
                 : {
                     products: [products[first]],
                     required_if_supported_products: others.map((product) => products[product]),
