@@ -52,8 +52,7 @@ export function MatchCard({ form, person, period, section }: MatchCardProps) {
       {steps.length === 0 && <p className="text-15 text-quiet">No match entered.</p>}
       {steps.map((_, place) => (
         <StepFields
-          // A step has no key but its place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- two steps may be identical
           key={place}
           form={form}
           role={role}

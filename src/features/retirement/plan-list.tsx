@@ -54,8 +54,7 @@ export function PlanList<Item>({
             const row = rowOf(item)
             return (
               <ListRow
-                // Two may be identical.
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- two entries may be identical
                 key={place}
                 title={
                   <button type="button" onClick={() => setEdited(place)}>

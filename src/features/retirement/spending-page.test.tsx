@@ -58,13 +58,29 @@ it('says at the year of an expense that it has passed', async () => {
   expect(await sheet().findByText('That year has passed. Choose a later one')).toBeDefined()
 })
 
-it('removes a phase', async () => {
+it('removes a phase, and brings it back with Undo', async () => {
   const { sent } = serveRetirement()
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Slow-go, edit' }))
   await user.click(sheet().getByRole('button', { name: 'Remove' }))
   await toasted('Slow-go removed')
   expect(sent()).toEqual([{ income_target: { ...target, phases: [] }, version: 4 }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Slow-go, edit' })).toBeDefined()
+  expect(sent().at(-1)).toEqual({ income_target: target, version: 5 })
+})
+
+it('removes an expense offline, and brings it back', async () => {
+  const { sent } = serveRetirement()
+  const user = await open()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(screen.getByRole('button', { name: 'New roof, edit' }))
+  await user.click(sheet().getByRole('button', { name: 'Remove' }))
+  await toasted('New roof removed')
+  expect(screen.queryByRole('button', { name: 'New roof, edit' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'New roof, edit' })).toBeDefined()
+  expect(sent()).toEqual([])
 })
 
 it('points a client without a plan to the setup', async () => {

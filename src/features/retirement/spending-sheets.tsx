@@ -29,25 +29,58 @@ interface SpendingSheetProps extends PlanListSheet {
   readonly section: IncomeTargetSection
 }
 
-type Lists = Partial<Pick<IncomeTargetSection, 'phases' | 'one_time'>>
+/** A list of the section, and how one of its entries is called. */
+interface EntryList<Item> {
+  readonly path: 'phases' | 'one_time'
+  readonly noun: 'Phase' | 'Expense'
+  readonly items: readonly Item[]
+  readonly orderOf: (item: Item) => number
+  readonly sectionWith: (items: Item[]) => IncomeTargetSection
+}
 
-/** Saves the section with a list changed. */
-function useSaveLists({ state, section }: SpendingSheetProps) {
+const LABEL = 'Spending in retirement'
+
+/** Saves and removes the entry that a sheet is about. */
+function useEntry<Item extends { readonly name: string }>(
+  { state, section, place, onClose }: SpendingSheetProps,
+  { path, noun, items, orderOf, sectionWith }: EntryList<Item>,
+) {
   const save = useSavePlan(state, true)
-  /** @param path the dotted path of the entry whose fields are in the form */
-  return async (lists: Lists, path: string): Promise<SubmitResult> => {
-    const change = { income_target: { ...section, ...lists } }
-    const outcome = await save(updateIncomeTarget, change, 'Spending in retirement')
-    if (outcome.ok) return outcome
-    const fields = Object.entries(outcome.fields)
-    const own = fields.filter(([field]) => field.startsWith(`${path}.`))
-    const [, elsewhere] = fields[0] ?? []
-    return {
-      ok: false,
-      fields: Object.fromEntries(own.map(([field, message]) => [field.slice(path.length + 1), message])),
-      // What is wrong elsewhere in the section has no field here.
-      message: elsewhere ?? outcome.message ?? '',
-    }
+  const before = place === undefined ? undefined : items[place]
+  const others = items.filter((_, index) => index !== place)
+  const submit = async (item: Item): Promise<SubmitResult> => {
+    const next = [...others, item].toSorted((one, other) => orderOf(one) - orderOf(other))
+    const outcome = await save(updateIncomeTarget, { income_target: sectionWith(next) }, LABEL)
+    if (!outcome.ok) return besideFields(outcome, `income_target.${path}.${next.indexOf(item)}.`)
+    toast.success(before ? `${noun} saved` : `${item.name} added`)
+    onClose()
+    return outcome
+  }
+  const undo = async () => {
+    // Removing raised the version, so a change made since then is a conflict instead of being overwritten.
+    const version = state.plan.version + 1
+    const outcome = await save(updateIncomeTarget, { income_target: section }, LABEL, version)
+    if (!outcome.ok && outcome.message) toast.error(outcome.message)
+  }
+  const remove = async () => {
+    const outcome = await save(updateIncomeTarget, { income_target: sectionWith(others) }, LABEL)
+    if (!outcome.ok) return
+    toast.success(`${before?.name} removed`, { label: 'Undo', run: () => void undo() })
+    onClose()
+  }
+  return { before, submit, remove: before && remove }
+}
+
+/** A refusal for a form with the fields of one entry. What is wrong elsewhere in the section has no field there. */
+function besideFields(
+  { fields, message }: Exclude<SubmitResult, { ok: true }>,
+  prefix: string,
+): SubmitResult {
+  const own = Object.entries(fields).filter(([field]) => field.startsWith(prefix))
+  return {
+    ok: false,
+    fields: Object.fromEntries(own.map(([field, problem]) => [field.slice(prefix.length), problem])),
+    message: Object.values(fields)[0] ?? message ?? '',
   }
 }
 
@@ -100,11 +133,15 @@ const ExpenseSchema = v.pipe(
 
 /** What an expense is for, when, and how much. */
 export function ExpenseSheet(props: SpendingSheetProps) {
-  const { section, place, onClose } = props
+  const { section } = props
   const formId = useId()
-  const save = useSaveLists(props)
-  const before = place === undefined ? undefined : section.one_time[place]
-  const others = section.one_time.filter((_, index) => index !== place)
+  const { before, submit, remove } = useEntry(props, {
+    path: 'one_time',
+    noun: 'Expense',
+    items: section.one_time,
+    orderOf: ({ year }) => year,
+    sectionWith: (one_time) => ({ ...section, one_time }),
+  })
   const form = useForm({
     initial: {
       name: before?.name ?? '',
@@ -112,28 +149,15 @@ export function ExpenseSheet(props: SpendingSheetProps) {
       cents: before ? String(before.cents) : '',
     },
     schema: ExpenseSchema,
-    onSubmit: async (item) => {
-      const one_time = [...others, item].toSorted((one, other) => one.year - other.year)
-      const outcome = await save({ one_time }, `income_target.one_time.${one_time.indexOf(item)}`)
-      if (!outcome.ok) return outcome
-      toast.success(before ? 'Expense saved' : `${item.name} added`)
-      onClose()
-      return outcome
-    },
+    onSubmit: submit,
   })
-  const remove = async () => {
-    const outcome = await save({ one_time: others }, 'income_target.one_time')
-    if (!outcome.ok) return
-    toast.success(`${before?.name} removed`)
-    onClose()
-  }
   return (
     <EntrySheet
       title={before ? 'Edit expense' : 'Add one-time expense'}
       formId={formId}
       isBusy={form.isBusy}
       submitLabel={before ? 'Save changes' : 'Add expense'}
-      onRemove={before && remove}
+      onRemove={remove}
     >
       <form id={formId} {...form.formProps} className="flex flex-col gap-4">
         <ErrorSummary fields={form.failed} />
@@ -162,11 +186,15 @@ const PhaseSchema = v.pipe(
 
 /** From which age a household spends which share of its target. */
 export function PhaseSheet(props: SpendingSheetProps) {
-  const { section, place, onClose } = props
+  const { section } = props
   const formId = useId()
-  const save = useSaveLists(props)
-  const before = place === undefined ? undefined : section.phases[place]
-  const others = section.phases.filter((_, index) => index !== place)
+  const { before, submit, remove } = useEntry(props, {
+    path: 'phases',
+    noun: 'Phase',
+    items: section.phases,
+    orderOf: ({ from_age }) => from_age,
+    sectionWith: (phases) => ({ ...section, phases }),
+  })
   const form = useForm({
     initial: {
       name: before?.name ?? '',
@@ -174,28 +202,15 @@ export function PhaseSheet(props: SpendingSheetProps) {
       factor: before ? formatPercent(before.factor) : '',
     },
     schema: PhaseSchema,
-    onSubmit: async (item) => {
-      const phases = [...others, item].toSorted((one, other) => one.from_age - other.from_age)
-      const outcome = await save({ phases }, `income_target.phases.${phases.indexOf(item)}`)
-      if (!outcome.ok) return outcome
-      toast.success(before ? 'Phase saved' : `${item.name} added`)
-      onClose()
-      return outcome
-    },
+    onSubmit: submit,
   })
-  const remove = async () => {
-    const outcome = await save({ phases: others }, 'income_target.phases')
-    if (!outcome.ok) return
-    toast.success(`${before?.name} removed`)
-    onClose()
-  }
   return (
     <EntrySheet
       title={before ? 'Edit phase' : 'Add phase'}
       formId={formId}
       isBusy={form.isBusy}
       submitLabel={before ? 'Save changes' : 'Add phase'}
-      onRemove={before && remove}
+      onRemove={remove}
     >
       <form id={formId} {...form.formProps} className="flex flex-col gap-4">
         <ErrorSummary fields={form.failed} />
