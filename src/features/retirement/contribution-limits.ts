@@ -83,7 +83,7 @@ export function nextCatchUp(person: PersonFacts, today: IsoDate): string | null 
   const limits = latestLimits(yearOf(today))
   const age = yearOf(today) - yearOf(person.birthDate)
   const at = (turning: number, cents: Cents): string =>
-    `In ${yearOf(person.birthDate) + turning}, the year of age ${turning}, ${wholeDollars(cents)} of catch-up is allowed on top at today’s limits.`
+    `From ${yearOf(person.birthDate) + turning}, when ${person.role === 'self' ? 'you turn' : `${person.firstName} turns`} ${turning}, a catch-up of ${wholeDollars(cents)} is allowed on top (today’s amount).`
   if (age < 50) return at(50, limits.deferralCatchUpCents)
   return age < 60 ? at(60, limits.deferralHighCatchUpCents) : null
 }

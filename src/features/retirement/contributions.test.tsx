@@ -217,8 +217,12 @@ describe('the limits at an age', () => {
   })
 
   it('say when the next catch-up comes', () => {
-    expect(nextCatchUp(person('1987-03-01'), '2026-11-21')).toContain('In 2037, the year of age 50, $8,000')
-    expect(nextCatchUp(person('1970-03-01'), '2026-11-21')).toContain('In 2030, the year of age 60, $11,250')
+    expect(nextCatchUp(person('1987-03-01'), '2026-11-21')).toBe(
+      'From 2037, when you turn 50, a catch-up of $8,000 is allowed on top (today’s amount).',
+    )
+    expect(nextCatchUp(person('1970-03-01'), '2026-11-21')).toContain(
+      'From 2030, when you turn 60, a catch-up of $11,250',
+    )
     expect(nextCatchUp(person('1960-03-01'), '2026-11-21')).toBeNull()
   })
 })

@@ -37,7 +37,7 @@ export function GlideChart({ portfolio, firstYear, yearsLeft }: GlideChartProps)
       summary={
         yearsLeft === 0
           ? `${later} stocks in retirement. Real estate counts as stocks.`
-          : `${now} stocks in ${firstYear}, ${later} from ${retirement} on. The change takes up to 10 years before retirement. Real estate counts as stocks.`
+          : `${now} stocks in ${firstYear}, ${later} from ${retirement} on. It moves gradually in the last 10 years before retirement. Real estate counts as stocks.`
       }
       series={[
         { name: 'Stocks', values: mixes.map((mix) => parts(mix).stocks) },

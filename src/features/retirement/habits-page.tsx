@@ -122,8 +122,8 @@ function Result({ state, today, isPending, result }: ResultProps) {
         title={titleOf(result.tendencies)}
         sub={
           strong.length > 0
-            ? `Your answers change our advice in ${count(strong.length, 'way')}. They point to a tendency worth knowing about, nothing more.`
-            : 'Your answers don’t change our advice. They point to tendencies worth knowing about, nothing more.'
+            ? `Your answers change our advice in ${count(strong.length, 'way')}. They show tendencies, not a diagnosis.`
+            : 'Your answers don’t change our advice. They show tendencies, not a diagnosis.'
         }
         actions={
           <Button asChild variant="secondary">

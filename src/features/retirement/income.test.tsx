@@ -24,7 +24,7 @@ it('compares five strategies on every start of history, and on simulated markets
   serveRetirement()
   const { user } = visit('/retirement/income')
   const summary = await compared()
-  expect(summary.textContent).toMatch(/in any month of 1871–2023 \([\d,]+ starts\)/)
+  expect(summary.textContent).toMatch(/in any month of 1871–2023 \([\d,]+ start dates\)/)
   const chart = summary.closest<HTMLElement>('figure') ?? document.body
   await user.click(within(chart).getByRole('button', { name: 'Show as table' }))
   const rowsOf = () => within(screen.getByRole('region', { name: 'Income strategies' })).getAllByRole('row')

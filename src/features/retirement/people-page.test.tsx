@@ -54,7 +54,7 @@ it('removes the partner', async () => {
   const household = { sex: 'female' as const, retires_in: '2041-07' }
   const { sent } = serveRetirement({ ...MAYAS_PLAN, household: { ...household, partner } })
   const { user } = visit('/retirement/people')
-  await screen.findByText('Noor’s life')
+  await screen.findByText('How long Noor may live')
   await user.click(screen.getByRole('radio', { name: 'Just me' }))
   await user.click(screen.getByRole('button', { name: 'Save partner' }))
   await toasted('Plan saved')

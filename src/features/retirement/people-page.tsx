@@ -99,7 +99,7 @@ function LifeCard({ state, resolved, today, whose }: LifeCardProps) {
     <Card>
       <CardHeader>
         <CardTitle>
-          {whose === 'self' ? 'How long your money must last' : `${person.firstName}’s life`}
+          {whose === 'self' ? 'How long your money must last' : `How long ${person.firstName} may live`}
         </CardTitle>
       </CardHeader>
       <Percentiles life={life} person={person} />

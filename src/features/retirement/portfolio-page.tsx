@@ -192,9 +192,10 @@ const EXAMPLE_CENTS = 100_000_00
 /** Expected return, volatility and a bad year of the two portfolios. */
 function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: number }) {
   const basis = basisCents > 0 ? basisCents : EXAMPLE_CENTS
-  const columns = [draft.before, draft.after].map((band) => ({
-    ...portfolioReturn(MODELS[band].allocation),
-    bad: badYearOf(band, basis),
+  const columns = (['before', 'after'] as const).map((when) => ({
+    when,
+    ...portfolioReturn(MODELS[draft[when]].allocation),
+    bad: badYearOf(draft[when], basis),
   }))
   const loss = (cents: number) => (cents > 0 ? `−${wholeDollars(cents)}` : 'No loss')
   return (
@@ -218,9 +219,8 @@ function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: num
         <tbody className="divide-y divide-hair border-t border-hair">
           <tr>
             <th scope="row">Average year</th>
-            {columns.map(({ expectedReturn }, place) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <td key={place}>{annualReturn(expectedReturn)}</td>
+            {columns.map(({ when, expectedReturn }) => (
+              <td key={when}>{annualReturn(expectedReturn)}</td>
             ))}
           </tr>
           <tr>
@@ -230,16 +230,14 @@ function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: num
                 In about two years out of three, the return is within this much of the average.
               </Explain>
             </th>
-            {columns.map(({ volatility }, place) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <td key={place}>±{annualReturn(volatility)}</td>
+            {columns.map(({ when, volatility }) => (
+              <td key={when}>±{annualReturn(volatility)}</td>
             ))}
           </tr>
           <tr>
             <th scope="row">Bad year (1 in 20)</th>
-            {columns.map(({ bad }, place) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <td key={place}>
+            {columns.map(({ when, bad }) => (
+              <td key={when}>
                 {annualReturn(bad.rate)}
                 <span className="block text-13 font-normal text-quiet">{loss(bad.loss_cents)}</span>
               </td>
@@ -272,7 +270,7 @@ function Effect({ before, after }: EffectProps) {
   const isChanged = JSON.stringify(before) !== JSON.stringify(after)
   return (
     <Card>
-      <CardTitle>What it does to your plan</CardTitle>
+      <CardTitle>Effect on your plan</CardTitle>
       <Stat
         aria-live="polite"
         label="Chance of success"
@@ -282,8 +280,8 @@ function Effect({ before, after }: EffectProps) {
       />
       {p5 !== undefined && p50 !== undefined && (
         <p className="text-15">
-          Left at the end of the plan: <b>{wholeDollars(p50)}</b> in the median market,{' '}
-          <b>{wholeDollars(p5)}</b> in a bad one (1 in 20). Today’s dollars.
+          Left at the end of the plan: <b>{wholeDollars(p50)}</b> in a median market and{' '}
+          <b>{wholeDollars(p5)}</b> in a bad one (1 in 20), in today’s dollars.
         </p>
       )}
     </Card>
@@ -303,7 +301,7 @@ const Models = ({ draft }: DraftProps) => (
         return [
           <span key={band} className={isChosen ? 'font-bold' : 'font-normal'}>
             {MODELS[band].name}
-            {isChosen && <span className="text-13 font-normal text-quiet"> · yours</span>}
+            {isChosen && <span className="text-13 font-normal text-quiet max-sm:sr-only"> · yours</span>}
           </span>,
           share(stockShare(MODELS[band].allocation)),
           annualReturn(expectedReturn),

@@ -69,7 +69,7 @@ it('works before the plan is set up, and asks for the risk questionnaire', async
   expect(screen.getByText(/^60% stocks in 2026, 40% from 2043 on/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'take the risk questionnaire' })).toBeDefined()
   expect(screen.getByText(/\$100,000, as an example/)).toBeDefined()
-  expect(screen.queryByText('What it does to your plan')).toBeNull()
+  expect(screen.queryByText('Effect on your plan')).toBeNull()
 })
 
 it('saves the choice offline', async () => {

@@ -131,14 +131,14 @@ function Incomes({ compared, markets }: { readonly compared: Compared; readonly 
       most={most * 1.05}
       summary={
         markets === 'history'
-          ? `Income a year, from the worst year to the median, had you retired in any month of ${record} (${paths.toLocaleString()} starts). Today’s dollars, after tax.`
+          ? `Income a year, from the worst year to the median, had you retired in any month of ${record} (${paths.toLocaleString()} start dates). Today’s dollars, after tax.`
           : `Income a year, from the worst year to the median, in ${paths.toLocaleString()} simulated markets. Today’s dollars, after tax.`
       }
       table={{
         caption: 'Income strategies',
         columns: [
           'Strategy',
-          markets === 'history' ? 'Starts that worked' : 'Chance of success',
+          markets === 'history' ? 'Past markets that worked' : 'Chance of success',
           'Median income',
           'Worst year',
           'Years cut',
@@ -169,11 +169,11 @@ interface DetailsProps {
   readonly rule: PlanningStrategySection['kind']
 }
 
-/** `Worked from 92% of starts`, and of simulated markets `92% chance of success`. */
+/** `Worked in 92% of past markets`, and of simulated markets `92% chance of success`. */
 function successInWords(success: number, markets: Markets): string {
   if (markets === 'simulation') return chanceOfSuccess(success)
-  if (success === 1) return 'Worked from every start'
-  return success === 0 ? 'Worked from no start' : `Worked from ${chanceFigure(success)} of starts`
+  if (success === 1) return 'Worked in every past market'
+  return success === 0 ? 'Worked in no past market' : `Worked in ${chanceFigure(success)} of past markets`
 }
 
 const Details = ({ strategy: { kind }, outcome, markets, settings, rule }: DetailsProps) => (

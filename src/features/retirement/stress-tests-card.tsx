@@ -101,7 +101,10 @@ function Savings({ test, firstYear, path }: SavingsProps) {
   if (points.length < 2) return null
   return (
     <Card padding="none" className="py-4 md:py-5">
-      <CardTitle className="px-4 pb-2 md:px-5">Savings: {test.label}</CardTitle>
+      <div className="px-4 pb-2 md:px-5">
+        <CardTitle>{test.label}</CardTitle>
+        <p className="text-13 text-quiet">Savings by year</p>
+      </div>
       <TrendArea
         label="Savings"
         summary={`${effectInWords(test)} Today’s dollars.`}

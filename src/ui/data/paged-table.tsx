@@ -72,7 +72,15 @@ export function PagedTable({
           <thead>
             <tr className="border-b border-line text-quiet">
               {columns.map((column, index) => (
-                <th key={column} scope="col" className={index === 0 ? head : clsx(cell, 'font-medium')}>
+                <th
+                  key={column}
+                  scope="col"
+                  // A long heading wraps on a phone, so that the figures fit.
+                  className={clsx(
+                    index === 0 ? head : cell,
+                    'align-bottom font-medium max-sm:whitespace-normal',
+                  )}
+                >
                   {column}
                 </th>
               ))}
