@@ -68,7 +68,7 @@ import { longTermCareNeed } from './protect/long-term-care.ts'
 import { between, blend, periodLabel, recordFromAnnual } from './market/market.ts'
 import { isMinimumRule } from './loans/minimum-payment.ts'
 import * as money from './math/money.ts'
-import { plainName, similarity } from './spend/name-similarity.ts'
+import { plainName, plainWords, similarity } from './spend/name-similarity.ts'
 import { payoffFrontier } from './loans/payoff-frontier.ts'
 import { comparePayoff, minimumsOnly, planPayoff } from './loans/payoff.ts'
 import { pensionPayment, pensionPresentValue, realPensionPayment } from './retirement/pension.ts'
@@ -572,6 +572,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzedThrowing(money.formatUsd, 123_456),
   fuzzed(money.allocate, 10_000, [1, 2, 3]),
   fuzzed(plainName, 'NETFLIX.COM 123'),
+  fuzzed(plainWords, 'NETFLIX.COM 123'),
   fuzzed(similarity, 'NETFLIX', 'NETFLX'),
   fuzzed(payoffFrontier, payoff, 1),
   fuzzed(planPayoff, payoff),

@@ -15,6 +15,9 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
   spending: [
     ...inFolder('data', 'spend-standard'),
     ...inFolder('spend', 'name-similarity recurring spend spend-standard'),
+    ...['bank-category', 'categories', 'categorize', 'keyword-category', 'merchant-name'].map(
+      (name) => `core/spend/${name}.ts`,
+    ),
   ],
   protection: [
     ...inFolder('data', 'long-term-care premium'),

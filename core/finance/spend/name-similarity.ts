@@ -6,18 +6,22 @@ const NOISE = new Set(
   ).split(' '),
 )
 
-/**
- * A merchant's name without the parts that vary between charges: case, accents, punctuation, numbers and
- * references (words with a digit), and the bank's own words. Falls back to the uppercase name if nothing is left.
- */
-export function plainName(description: string): string {
-  const capitals = description
+/** Uppercase words of letters and digits, without accents and punctuation, separated by single spaces. */
+export const plainWords = (text: string): string =>
+  text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/**
+ * A merchant's name without the parts that vary between charges: case, accents, punctuation, numbers and
+ * references (words with a digit), and the bank's own words. Falls back to the uppercase name if nothing is left.
+ */
+export function plainName(description: string): string {
+  const capitals = plainWords(description)
   const words = capitals.split(' ').filter((word) => !/\p{N}/u.test(word) && !NOISE.has(word))
   return words.length > 0 ? words.join(' ') : capitals
 }
