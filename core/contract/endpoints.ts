@@ -16,6 +16,7 @@ import { plannedEndpoints } from './planned.ts'
 import { pushEndpoints } from './push.ts'
 import { getIncomeForecastValues } from './retirement-forecast.ts'
 import { getRetirementReport } from './retirement-report.ts'
+import { pensionEndpoints } from './pensions.ts'
 import { retirementEndpoints } from './retirement.ts'
 import { retirementResultEndpoints } from './retirement-results.ts'
 import { retirementAnalysisEndpoints } from './retirement-analysis.ts'
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...faqEndpoints,
   ...plannedEndpoints('brokerage'),
   ...retirementEndpoints,
+  ...pensionEndpoints,
   getIncomeForecastValues,
   ...retirementAnswerEndpoints,
   ...retirementAnalysisEndpoints,

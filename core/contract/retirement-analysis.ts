@@ -7,7 +7,7 @@ import {
   ProtectSection,
   SecureSection,
   TargetsSection,
-} from './retirement.ts'
+} from './retirement-sections.ts'
 
 /** Where each default of a section comes from, by field; a saved field has no entry. */
 const Sources = v.record(v.string(), v.string())

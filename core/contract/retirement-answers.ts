@@ -11,7 +11,7 @@ import {
   PersonRole,
   RiskPortfolioSection,
   SocialSecuritySection,
-} from './retirement.ts'
+} from './retirement-sections.ts'
 import { ModelPortfolio } from './risk.ts'
 
 /** Where each default of a section comes from, by field, such as `From your income`; a saved field has no entry. */

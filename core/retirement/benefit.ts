@@ -1,4 +1,4 @@
-import type { SocialSecurityPerson } from '#core/contract/retirement.ts'
+import type { SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
 import {
   type BenefitProjection,
   estimateRecord,

@@ -1,13 +1,8 @@
 /** Changes the retirement plan and its pensions. Shared by the server and the replay of queued writes. */
 import type * as v from 'valibot'
-import type {
-  Pension,
-  PensionChange,
-  PensionInput,
-  planSections,
-  RetirementPlan,
-  SectionName,
-} from '#core/contract/retirement.ts'
+import type { Pension, PensionChange, PensionInput } from '#core/contract/pensions.ts'
+import type { planSections, SectionName } from '#core/contract/retirement-sections.ts'
+import type { RetirementPlan } from '#core/contract/retirement.ts'
 
 /** Every section of the plan by its name. */
 export type PlanSections = { readonly [Name in SectionName]: v.InferOutput<(typeof planSections)[Name]> }

@@ -1,5 +1,5 @@
 /** When each person of the plan claims Social Security, and what every other choice is worth. */
-import type { SocialSecurityPerson } from '#core/contract/retirement.ts'
+import type { SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
 import {
   coupleClaimCost,
   coupleClaimGrid,

@@ -4,7 +4,7 @@ import type {
   ContributionKind,
   ContributionSection,
   PersonRole,
-} from '#core/contract/retirement.ts'
+} from '#core/contract/retirement-sections.ts'
 import {
   contributionLimit,
   latestLimits,

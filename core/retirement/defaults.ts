@@ -8,12 +8,11 @@ import type {
   HouseholdSection,
   IncomeTargetSection,
   LifeExpectancySection,
-  RetirementFacts,
-  RetirementPlan,
   SectionName,
   SocialSecurityPerson,
   SocialSecuritySection,
-} from '#core/contract/retirement.ts'
+} from '#core/contract/retirement-sections.ts'
+import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import { type RiskBand, RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { fullRetirementAge, birthMonth } from '#core/finance/social-security/social-security.ts'

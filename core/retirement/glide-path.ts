@@ -1,4 +1,4 @@
-import type { RiskPortfolioSection } from '#core/contract/retirement.ts'
+import type { RiskPortfolioSection } from '#core/contract/retirement-sections.ts'
 import { type Allocation, capitalMarket } from '#core/finance/data/capital-market.ts'
 import { FUND_COSTS, MODELS } from '#core/finance/data/model-portfolios.ts'
 import { byAsset, mixCost, mixMoments } from '#core/finance/market/portfolio.ts'

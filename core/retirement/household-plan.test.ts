@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#core/contract/money-accounts.ts'
-import type { Pension, RetirementFacts } from '#core/contract/retirement.ts'
+import type { Pension } from '#core/contract/pensions.ts'
+import type { RetirementFacts } from '#core/contract/retirement.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { SECTIONS } from '#tests/fixtures/retirement.ts'
 import { changedPlan, EMPTY_PLAN, type SectionChange } from './change.ts'

@@ -1,13 +1,12 @@
 /** Turns the stored plan and what the app knows into the plan that the engine reads. */
+import type { Pension } from '#core/contract/pensions.ts'
 import type {
   ContributionKind,
   IncomeTargetSection,
-  Pension,
   PersonRole,
-  RetirementFacts,
-  RetirementPlan,
   SocialSecurityPerson,
-} from '#core/contract/retirement.ts'
+} from '#core/contract/retirement-sections.ts'
+import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { Account, AccountKind } from '#core/contract/money-accounts.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import type {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Pension } from '#core/contract/retirement.ts'
+import type { Pension } from '#core/contract/pensions.ts'
 import { pensionPresentValue } from '#core/finance/retirement/pension.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { SECTIONS } from '#tests/fixtures/retirement.ts'

@@ -1,4 +1,5 @@
-import type { Pension, RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
+import type { Pension } from '#core/contract/pensions.ts'
+import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { lastThatHolds } from '#core/finance/math/bisect.ts'

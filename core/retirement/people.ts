@@ -1,5 +1,6 @@
 /** The people of a retirement plan: the client and, if they have one, their partner. */
-import type { PersonRole, RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
+import type { PersonRole } from '#core/contract/retirement-sections.ts'
+import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'

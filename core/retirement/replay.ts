@@ -4,12 +4,11 @@ import type { Data } from '#core/contract/endpoint.ts'
 import {
   createPensionAccount,
   deletePensionAccount,
-  type getIncomeForecast,
   type Pension,
   restorePensionAccount,
-  sectionEndpoints,
   updatePensionAccount,
-} from '#core/contract/retirement.ts'
+} from '#core/contract/pensions.ts'
+import { type getIncomeForecast, sectionEndpoints } from '#core/contract/retirement.ts'
 import { incomeReplay } from '#core/income/replay.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
 import { changedPlan, changePension, createPension, inPaymentOrder } from './change.ts'

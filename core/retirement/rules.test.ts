@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#core/contract/money-accounts.ts'
-import type { Contribution, ContributionSection } from '#core/contract/retirement.ts'
+import type { Contribution, ContributionSection } from '#core/contract/retirement-sections.ts'
 import { SECTIONS } from '#tests/fixtures/retirement.ts'
 import { changedPlan, EMPTY_PLAN, type SectionChange } from './change.ts'
 import { pensionProblems, planProblems, type RuleFacts } from './rules.ts'

@@ -2,16 +2,15 @@
  * Rules of the retirement plan that depend on the day, on other sections, or on what else the app knows. Forms and
  * server call the same functions; the schemas check everything else.
  */
+import type { Pension } from '#core/contract/pensions.ts'
 import type {
   ContributionSection,
   IncomeTargetSection,
   Partner,
-  Pension,
-  RetirementFacts,
-  RetirementPlan,
   SectionName,
   SocialSecurityPerson,
-} from '#core/contract/retirement.ts'
+} from '#core/contract/retirement-sections.ts'
+import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import { FUTURE_BIRTH_DATE_MESSAGE } from '#core/contract/birth-date.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'

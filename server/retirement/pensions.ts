@@ -10,7 +10,7 @@ import {
   type Pension,
   type restorePensionAccount,
   type updatePensionAccount,
-} from '#core/contract/retirement.ts'
+} from '#core/contract/pensions.ts'
 import { changePension, createPension, inPaymentOrder } from '#core/retirement/change.ts'
 import { pensionValue } from '#core/retirement/pension-value.ts'
 import { pensionProblems } from '#core/retirement/rules.ts'

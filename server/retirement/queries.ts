@@ -1,7 +1,9 @@
 /** Queries on retirement plans and pensions. Every statement names the client. */
 import { and, count, desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { MAX_PENSIONS, type Pension, planSections, type RetirementPlan } from '#core/contract/retirement.ts'
+import { MAX_PENSIONS, type Pension } from '#core/contract/pensions.ts'
+import { planSections } from '#core/contract/retirement-sections.ts'
+import type { RetirementPlan } from '#core/contract/retirement.ts'
 import { changedPlan, EMPTY_PLAN, type SectionChange } from '#core/retirement/change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isRestorable, notDeleted } from '#server/db/deletion.ts'

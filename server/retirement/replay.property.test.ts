@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createIncomeDetail, updateIncomeDetail } from '#core/contract/income.ts'
+import * as pensionCalls from '#core/contract/pensions.ts'
 import * as calls from '#core/contract/retirement.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { retirementReplay, type RetirementState } from '#core/retirement/replay.ts'
@@ -62,18 +63,18 @@ async function run(device: ReturnType<typeof deviceOf>, each: Operation, pension
     case 'create': {
       const pension_uuid = v7()
       pensions.push(pension_uuid)
-      return device.write(calls.createPensionAccount, {
+      return device.write(pensionCalls.createPensionAccount, {
         body: { ...pensionInput(), ...each.input, pension_uuid },
       })
     }
     case 'change':
-      return device.write(calls.updatePensionAccount, {
+      return device.write(pensionCalls.updatePensionAccount, {
         body: { ...each.change, pension_uuid: pick(each.at) },
       })
     case 'delete':
-      return device.write(calls.deletePensionAccount, { params: { id: pick(each.at) } })
+      return device.write(pensionCalls.deletePensionAccount, { params: { id: pick(each.at) } })
     case 'restore':
-      return device.write(calls.restorePensionAccount, { params: { id: pick(each.at) } })
+      return device.write(pensionCalls.restorePensionAccount, { params: { id: pick(each.at) } })
     case 'income':
       return device.write(each.isNew ? createIncomeDetail : updateIncomeDetail, {
         body: { gross_annual_cents: each.pay, state: 'US-VT' },

@@ -1,5 +1,6 @@
 import { getIncomeForecastValues } from '#core/contract/retirement-forecast.ts'
 import * as results from '#core/contract/retirement-results.ts'
+import * as pensions from '#core/contract/pensions.ts'
 import * as contract from '#core/contract/retirement.ts'
 import * as analysis from '#core/contract/retirement-analysis.ts'
 import * as answers from '#core/contract/retirement-answers.ts'
@@ -30,11 +31,11 @@ export const retirementRoutes: readonly Route[] = [
   route(contract.getIncomeForecast, readForecast, { cost: 10 }),
   route(getIncomeForecastValues, readForecastValues, { cost: 10 }),
   ...contract.sectionEndpoints.map((endpoint) => route(endpoint, saveSections)),
-  route(contract.createPensionAccount, createOne),
-  route(contract.updatePensionAccount, changeOne),
-  route(contract.deletePensionAccount, deleteOne),
-  route(contract.restorePensionAccount, restoreOne),
-  route(contract.getPensionAccountAllPensions, listPensions, { cost: 10 }),
+  route(pensions.createPensionAccount, createOne),
+  route(pensions.updatePensionAccount, changeOne),
+  route(pensions.deletePensionAccount, deleteOne),
+  route(pensions.restorePensionAccount, restoreOne),
+  route(pensions.getPensionAccountAllPensions, listPensions, { cost: 10 }),
   route(answers.getContribution, answerWith(contributionOf), { cost: 10 }),
   route(answers.getIncomeTarget, answerWith(incomeTargetOf), { cost: 10 }),
   route(answers.getLifeExpectancy, answerWith(lifeExpectancyOf), { cost: 10 }),

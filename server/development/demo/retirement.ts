@@ -1,6 +1,6 @@
 /** The demo household's retirement plan: every section filled, a pension, and some consulting after retirement. */
 import { v7 as uuidv7 } from 'uuid'
-import type { Pension } from '#core/contract/retirement.ts'
+import type { Pension } from '#core/contract/pensions.ts'
 import { estimateRecord } from '#core/finance/social-security/benefit-projection.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'

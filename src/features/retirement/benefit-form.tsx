@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SocialSecurityPerson } from '#core/contract/retirement.ts'
+import { SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { largestBenefit } from '#core/retirement/benefit.ts'
 import { ageText } from '#core/retirement/rules.ts'

@@ -1,6 +1,7 @@
 /** What everyone in the plan saves a year, by kind of account, as a step of the setup. */
 import { useState } from 'react'
-import { type ContributionKind, updateContribution } from '#core/contract/retirement.ts'
+import type { ContributionKind } from '#core/contract/retirement-sections.ts'
+import { updateContribution } from '#core/contract/retirement.ts'
 import { peopleOf, type PersonFacts } from '#core/retirement/people.ts'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'

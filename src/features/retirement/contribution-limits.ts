@@ -1,5 +1,5 @@
 /** What the law allows a person to contribute this year, kind by kind. */
-import type { ContributionKind } from '#core/contract/retirement.ts'
+import type { ContributionKind } from '#core/contract/retirement-sections.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'

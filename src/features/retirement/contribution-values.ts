@@ -1,6 +1,10 @@
 /** Contributions and match formulas as form values, in text, and as the contract's section. */
 import * as v from 'valibot'
-import { type ContributionKind, ContributionSection, type PersonRole } from '#core/contract/retirement.ts'
+import {
+  type ContributionKind,
+  ContributionSection,
+  type PersonRole,
+} from '#core/contract/retirement-sections.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'

@@ -1,11 +1,7 @@
 /** What each person of the plan contributes, with the limits of the year and the employer's match. */
 import { type ReactNode, useState } from 'react'
-import {
-  type ContributionKind,
-  type ContributionSection,
-  type PersonRole,
-  updateContribution,
-} from '#core/contract/retirement.ts'
+import type { ContributionKind, ContributionSection, PersonRole } from '#core/contract/retirement-sections.ts'
+import { updateContribution } from '#core/contract/retirement.ts'
 import { peopleOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { useForm } from '#app/platform/form.ts'

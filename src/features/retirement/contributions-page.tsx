@@ -1,4 +1,4 @@
-import type { ContributionSection } from '#core/contract/retirement.ts'
+import type { ContributionSection } from '#core/contract/retirement-sections.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
 import { matchOf } from '#core/retirement/household-plan.ts'

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ContributionSection, RetirementPlan } from '#core/contract/retirement.ts'
+import type { ContributionSection } from '#core/contract/retirement-sections.ts'
+import type { RetirementPlan } from '#core/contract/retirement.ts'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'

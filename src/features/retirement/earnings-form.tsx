@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { EarningsYear } from '#core/contract/retirement.ts'
+import { EarningsYear } from '#core/contract/retirement-sections.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { wageBaseProblem } from '#core/retirement/rules.ts'
 import { AmountField } from '#app/platform/form-fields.tsx'

@@ -1,4 +1,4 @@
-import type { RiskPortfolioSection } from '#core/contract/retirement.ts'
+import type { RiskPortfolioSection } from '#core/contract/retirement-sections.ts'
 import type { Allocation } from '#core/finance/data/capital-market.ts'
 import { allocationAt, stockShare } from '#core/retirement/glide-path.ts'
 import { share } from '#app/platform/format.ts'

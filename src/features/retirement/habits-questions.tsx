@@ -1,4 +1,5 @@
-import { BehaviorSection, updateBehavioralTendency } from '#core/contract/retirement.ts'
+import { BehaviorSection } from '#core/contract/retirement-sections.ts'
+import { updateBehavioralTendency } from '#core/contract/retirement.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { BackLink } from '#app/platform/back-link.tsx'

@@ -1,7 +1,8 @@
 /** The forms about the people of the plan: the client, and a partner. */
 import * as v from 'valibot'
 import { createIncomeDetail, IncomeInput } from '#core/contract/income.ts'
-import { HouseholdSection, Partner, updateIncomeForecast } from '#core/contract/retirement.ts'
+import { HouseholdSection, Partner } from '#core/contract/retirement-sections.ts'
+import { updateIncomeForecast } from '#core/contract/retirement.ts'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { write } from '#app/platform/outbox.ts'

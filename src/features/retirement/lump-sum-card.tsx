@@ -1,4 +1,4 @@
-import type { Pension } from '#core/contract/retirement.ts'
+import type { Pension } from '#core/contract/pensions.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import { PENSION_DISCOUNT_RATE, type PensionValue } from '#core/retirement/pension-value.ts'
 import { annualReturn, wholeDollars } from '#app/platform/format.ts'

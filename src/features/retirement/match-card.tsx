@@ -1,6 +1,6 @@
 /** What an employer adds to a person's contributions. */
 import { Plus, X } from 'lucide-react'
-import type { ContributionSection, PersonRole } from '#core/contract/retirement.ts'
+import type { ContributionSection, PersonRole } from '#core/contract/retirement-sections.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { matchOf } from '#core/retirement/household-plan.ts'
 import type { PersonFacts } from '#core/retirement/people.ts'

@@ -1,4 +1,4 @@
-import type { Pension, PensionChange } from '#core/contract/retirement.ts'
+import type { Pension, PensionChange } from '#core/contract/pensions.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'

@@ -1,6 +1,6 @@
 /** The fields of a pension or another income. */
 import { useState } from 'react'
-import type { PensionInput } from '#core/contract/retirement.ts'
+import type { PensionInput } from '#core/contract/pensions.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
 import { ageMonthsOn, monthOf, partnerOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'

@@ -1,6 +1,6 @@
 /** Labels of pensions and other incomes. */
 import { BriefcaseBusiness, HandCoins, House, Landmark, type LucideIcon, ShieldCheck } from 'lucide-react'
-import type { Pension } from '#core/contract/retirement.ts'
+import type { Pension } from '#core/contract/pensions.ts'
 import { rate, share, shortMonthAndYear } from '#app/platform/format.ts'
 
 /** The kinds in the order offered. */

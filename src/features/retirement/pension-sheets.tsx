@@ -1,7 +1,7 @@
 /** Adding and editing a pension or another income. */
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import type { Pension, PensionChange, PensionInput } from '#core/contract/retirement.ts'
+import type { Pension, PensionChange, PensionInput } from '#core/contract/pensions.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { queryClient } from '#app/platform/queries.ts'

@@ -7,7 +7,7 @@ import {
   type PensionInput,
   restorePensionAccount,
   updatePensionAccount,
-} from '#core/contract/retirement.ts'
+} from '#core/contract/pensions.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { toast } from '#app/ui/toast.ts'
 

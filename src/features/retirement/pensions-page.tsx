@@ -6,7 +6,7 @@ import {
   MAX_PENSIONS,
   type Pension,
   updatePensionAccount,
-} from '#core/contract/retirement.ts'
+} from '#core/contract/pensions.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { conflictOf } from '#core/outbox/replay.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type PersonRole, updateLifeExpectancy } from '#core/contract/retirement.ts'
+import type { PersonRole } from '#core/contract/retirement-sections.ts'
+import { updateLifeExpectancy } from '#core/contract/retirement.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { ageAtDeathPercentile, type Life, survival } from '#core/finance/retirement/life.ts'
 import { ageMonthsOn, ageOn, partnerOf, type PersonFacts, selfOf } from '#core/retirement/people.ts'

@@ -2,10 +2,10 @@ import type {
   ContributionSection,
   IncomeTargetSection,
   LifeExpectancySection,
-  RetirementPlan,
   SectionName,
   SocialSecurityPerson,
-} from '#core/contract/retirement.ts'
+} from '#core/contract/retirement-sections.ts'
+import type { RetirementPlan } from '#core/contract/retirement.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import type { PlanSections, SectionChange } from '#core/retirement/change.ts'

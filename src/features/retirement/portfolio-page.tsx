@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type RiskPortfolioSection, updateRiskPortfolio } from '#core/contract/retirement.ts'
+import type { RiskPortfolioSection } from '#core/contract/retirement-sections.ts'
+import { updateRiskPortfolio } from '#core/contract/retirement.ts'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import {
-  type PersonRole,
-  type SocialSecurityPerson,
-  type SocialSecuritySection,
-  updateSocialSecurity,
-} from '#core/contract/retirement.ts'
+import type {
+  PersonRole,
+  SocialSecurityPerson,
+  SocialSecuritySection,
+} from '#core/contract/retirement-sections.ts'
+import { updateSocialSecurity } from '#core/contract/retirement.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { SecureSection, updateSecureModel } from '#core/contract/retirement.ts'
+import { SecureSection } from '#core/contract/retirement-sections.ts'
+import { updateSecureModel } from '#core/contract/retirement.ts'
 import type { HouseholdForecast } from '#core/finance/household/plan.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'

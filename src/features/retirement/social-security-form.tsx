@@ -1,6 +1,7 @@
 /** The least that the plan needs to know about Social Security: whether, how much, and from when. */
 import * as v from 'valibot'
-import { type PersonRole, SocialSecurityPerson, updateSocialSecurity } from '#core/contract/retirement.ts'
+import { type PersonRole, SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
+import { updateSocialSecurity } from '#core/contract/retirement.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { fullRetirementAge } from '#core/finance/social-security/social-security.ts'
 import { ownBenefit } from '#core/retirement/benefit.ts'

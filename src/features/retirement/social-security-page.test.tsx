@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RetirementPlan, SocialSecuritySection } from '#core/contract/retirement.ts'
+import type { SocialSecuritySection } from '#core/contract/retirement-sections.ts'
+import type { RetirementPlan } from '#core/contract/retirement.ts'
 import { changedPlan, EMPTY_PLAN, type SectionChange } from '#core/retirement/change.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { clock } from '#app/platform/clock.ts'

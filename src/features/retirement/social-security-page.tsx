@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type PersonRole, updateSocialSecurity } from '#core/contract/retirement.ts'
+import type { PersonRole } from '#core/contract/retirement-sections.ts'
+import { updateSocialSecurity } from '#core/contract/retirement.ts'
 import { claimAges } from '#core/finance/social-security/claiming.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'

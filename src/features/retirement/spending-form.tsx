@@ -1,6 +1,7 @@
 /** What the household wants to live on in retirement. Phases and one-time expenses have sheets of their own. */
 import * as v from 'valibot'
-import { IncomeTargetSection, updateIncomeTarget } from '#core/contract/retirement.ts'
+import { IncomeTargetSection } from '#core/contract/retirement-sections.ts'
+import { updateIncomeTarget } from '#core/contract/retirement.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { householdPay } from '#core/retirement/people.ts'
 import { monthlyTarget } from '#core/retirement/rules.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { IncomeTargetSection } from '#core/contract/retirement.ts'
+import type { IncomeTargetSection } from '#core/contract/retirement-sections.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
 import { householdPay } from '#core/retirement/people.ts'
 import { monthlyTarget } from '#core/retirement/rules.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { PlanningStrategySection, updatePlanningStrategy } from '#core/contract/retirement.ts'
+import { PlanningStrategySection } from '#core/contract/retirement-sections.ts'
+import { updatePlanningStrategy } from '#core/contract/retirement.ts'
 import type { HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'

@@ -5,8 +5,8 @@ import {
   type IncomeTargetSection,
   OneTimeExpense,
   SpendingPhase,
-  updateIncomeTarget,
-} from '#core/contract/retirement.ts'
+} from '#core/contract/retirement-sections.ts'
+import { updateIncomeTarget } from '#core/contract/retirement.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import {
-  IncomeStrategySection,
-  type PlanningStrategySection,
-  updateRetirementIncomeStrategy,
-} from '#core/contract/retirement.ts'
+import { IncomeStrategySection, type PlanningStrategySection } from '#core/contract/retirement-sections.ts'
+import { updateRetirementIncomeStrategy } from '#core/contract/retirement.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'

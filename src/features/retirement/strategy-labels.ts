@@ -1,6 +1,6 @@
 /** How income strategies are named and explained. */
 import type { Data } from '#core/contract/endpoint.ts'
-import type { IncomeStrategySection, PlanningStrategySection } from '#core/contract/retirement.ts'
+import type { IncomeStrategySection, PlanningStrategySection } from '#core/contract/retirement-sections.ts'
 import type { getRetirementIncomeStrategy } from '#core/contract/retirement-analysis.ts'
 import { rate, share } from '#app/platform/format.ts'
 

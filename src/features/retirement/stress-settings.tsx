@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { ProtectSection, updateProtectModel } from '#core/contract/retirement.ts'
+import { ProtectSection } from '#core/contract/retirement-sections.ts'
+import { updateProtectModel } from '#core/contract/retirement.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { useForm } from '#app/platform/form.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Account } from '#core/contract/money-accounts.ts'
-import type { AssumptionsSection } from '#core/contract/retirement.ts'
+import type { AssumptionsSection } from '#core/contract/retirement-sections.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'

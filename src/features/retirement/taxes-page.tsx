@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AssumptionsSection, updateIncomeForecast } from '#core/contract/retirement.ts'
+import type { AssumptionsSection } from '#core/contract/retirement-sections.ts'
+import { updateIncomeForecast } from '#core/contract/retirement.ts'
 import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { planConversions, planOrder } from '#core/retirement/household-plan.ts'

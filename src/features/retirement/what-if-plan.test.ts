@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Contribution, ContributionSection } from '#core/contract/retirement.ts'
+import type { Contribution, ContributionSection } from '#core/contract/retirement-sections.ts'
 import type { PersonFacts } from '#core/retirement/people.ts'
 import { withYearlySaving, yearlySaving } from './what-if-plan.ts'
 

@@ -1,5 +1,5 @@
 /** What a client tries out on the plan: each input of a slider as a change of the section that stores it. */
-import type { Contribution, ContributionSection } from '#core/contract/retirement.ts'
+import type { Contribution, ContributionSection } from '#core/contract/retirement-sections.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
