@@ -3,6 +3,9 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { required, Uuid } from './fields.ts'
 
+/** The maximum number of custom debt types per client. */
+export const MAX_TYPES = 50
+
 /** A custom debt type. */
 export const CustomDebtType = v.object({ debt_type_uuid: Uuid, name: v.string(), debt_count: v.number() })
 export type CustomDebtType = v.InferOutput<typeof CustomDebtType>

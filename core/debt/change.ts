@@ -1,9 +1,21 @@
 /** Creates and changes debts and custom debt types; shared by the server and the replay of queued writes. */
-import { type Debt, type DebtChange, DebtInput, DebtWithoutPayment } from '#core/contract/debt-kinds.ts'
-import type { CustomDebtType } from '#core/contract/debt-types.ts'
+import {
+  type Debt,
+  type DebtChange,
+  DebtInput,
+  DebtWithoutPayment,
+  MAX_DEBTS,
+} from '#core/contract/debt-kinds.ts'
+import { type CustomDebtType, MAX_TYPES } from '#core/contract/debt-types.ts'
+import type { Limit } from '#core/contract/limit.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { familyOf, hasBalance } from './kinds.ts'
 import type { FieldProblem } from './payment.ts'
+
+/** Debts that are not deleted. */
+export const DEBT_LIMIT: Limit = { most: MAX_DEBTS, things: 'debts' }
+
+export const TYPE_LIMIT: Limit = { most: MAX_TYPES, things: 'types' }
 
 interface HomeValue {
   readonly property_value_cents: number | null

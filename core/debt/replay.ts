@@ -17,6 +17,7 @@ import {
 } from '#core/contract/debt-payments.ts'
 import { type SavedPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
+import { hasRoom } from '#core/contract/limit.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import {
   conflictOf,
@@ -26,7 +27,15 @@ import {
   type Replay,
   replay,
 } from '#core/outbox/replay.ts'
-import { changedInput, changeDebt, createDebt, createDebtType, isTypeUnused } from './change.ts'
+import {
+  changedInput,
+  changeDebt,
+  createDebt,
+  createDebtType,
+  DEBT_LIMIT,
+  isTypeUnused,
+  TYPE_LIMIT,
+} from './change.ts'
 import { withoutPayment } from './payment.ts'
 import { beforeEdit, editPayment, recordPayment } from './payment-writes.ts'
 import { changedPlan } from './plan.ts'
@@ -121,7 +130,7 @@ function changed(debt: Debt, change: DebtChange, at: string, today: string): Deb
 const reducers: Replay<ReplayedDebts> = [
   on(createDebts, (state, { body, at, today }) => {
     const uuid = body.debt_uuid
-    if (uuid === undefined || debtIn(state, uuid)) return state
+    if (uuid === undefined || debtIn(state, uuid) || !hasRoom(DEBT_LIMIT, state.debts.length)) return state
     return withDebt(state, createDebt(body, uuid, at, body.as_of ?? today))
   }),
   on(updateDebts, (state, { body, at, today }) => {
@@ -136,7 +145,7 @@ const reducers: Replay<ReplayedDebts> = [
   }),
   on(restoreDebt, (state, { params, at }) => {
     const found = state.deleted.find(({ debt }) => debt.debt_uuid === params.id)
-    if (!found || found.restorable_until <= at) return state
+    if (!found || found.restorable_until <= at || !hasRoom(DEBT_LIMIT, state.debts.length)) return state
     return withDebt({ ...state, deleted: state.deleted.filter((each) => each !== found) }, found.debt)
   }),
   on(deleteUserDebtTypes, (state, { params }) => releaseType(state, params.id)),
@@ -275,7 +284,7 @@ const typeReducers: Replay<TypesState> = [
     const { types } = state
     const uuid = debt_type_uuid ?? id
     const isKnown = types.some((type) => type.debt_type_uuid === uuid)
-    if (isKnown || isNameTaken(types, name)) return state
+    if (isKnown || isNameTaken(types, name) || !hasRoom(TYPE_LIMIT, types.length)) return state
     return withTypes(state, [...types, createDebtType(uuid, name)])
   }),
   on(updateUserDebtTypes, (state, { body: { debt_type_uuid, name } }) => {

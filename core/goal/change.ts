@@ -1,11 +1,18 @@
 /** Creates, changes, deletes, restores and reorders goals; shared by the server and the offline page. */
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
-import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
+import { type Goal, type GoalChange, type GoalInput, MAX_GOALS } from '#core/contract/goal-kinds.ts'
+import type { Limit } from '#core/contract/limit.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
+import { MAX_SNAPSHOTS } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { settableStatus } from './rules.ts'
 import { freeShare, shareOf } from './shares.ts'
 import { valueOfGoal } from './standing.ts'
+
+/** Goals that are not deleted, drafts and archived ones too. */
+export const GOAL_LIMIT: Limit = { most: MAX_GOALS, things: 'goals' }
+
+export const SNAPSHOT_LIMIT: Limit = { most: MAX_SNAPSHOTS, things: 'snapshots per goal' }
 
 /**
  * A newly created goal, before any account funds it.

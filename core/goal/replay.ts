@@ -4,6 +4,7 @@ import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import * as calls from '#core/contract/goal.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
+import { hasRoom } from '#core/contract/limit.ts'
 import { updateGoalsPriority } from '#core/contract/goals-priority.ts'
 import * as accountCalls from '#core/contract/money-accounts.ts'
 import {
@@ -22,10 +23,12 @@ import {
   createGoal,
   fitShares,
   fundGoal,
+  GOAL_LIMIT,
   goalAccount,
   leavesArchive,
   rankedOrder,
   restoredOrder,
+  SNAPSHOT_LIMIT,
 } from './change.ts'
 import { shareOf } from './shares.ts'
 import { standingAgain, standingUnder } from './standing.ts'
@@ -150,7 +153,7 @@ function create(
   { body, id, at, today, write }: PendingCall<typeof calls.createGoal>,
 ): GoalsState {
   const { goal_uuid = id } = body
-  if (find(state, goal_uuid)) return state
+  if (find(state, goal_uuid) || !hasRoom(GOAL_LIMIT, state.goals.length)) return state
   const { user_uuid } = write
   const goal = createGoal(body, { goal_uuid, user_uuid }, state.goals.length + 1, at, today)
   const { risk_profile_uuid, suitability } = state.risk
@@ -189,7 +192,7 @@ function restore(
   { params, at, today }: PendingCall<typeof calls.restoreGoal>,
 ): GoalsState {
   const gone = state.deleted.find(({ goal }) => goal.goal_uuid === params.goalUuid)
-  if (!gone) return state
+  if (!gone || !hasRoom(GOAL_LIMIT, state.goals.length)) return state
   const goal = fundGoal({ ...gone.goal, updated_at: at }, fittedLinks(gone.goal, state))
   const back = judged(state, goal, gone.suitability ?? state.risk.suitability, today)
   const order = restoredOrder(orderOf(state), goal.goal_uuid, goal.priority)
@@ -338,6 +341,7 @@ export const snapshotReplay: Replay<SnapshotsState> = [
     const { goal_plan_uuid = id, goal_uuid, note } = body
     const isKnown = !state.snapshots.every(isOther(goal_plan_uuid))
     if (goal_uuid !== state.goal_uuid || isKnown) return state
+    if (!hasRoom(SNAPSHOT_LIMIT, state.snapshots.length + state.pending.length)) return state
     return { ...state, pending: [...state.pending, { goal_plan_uuid, note }] }
   }),
   on(deleteGoalSnapshot, (state: SnapshotsState, { params }) => ({

@@ -1,7 +1,17 @@
 /** Creates and changes an account and its daily values. Shared by the server and the replay of queued writes. */
-import type { Account, AccountChange, AccountInput, AccountPoint } from '#core/contract/money-accounts.ts'
+import type { Limit } from '#core/contract/limit.ts'
+import {
+  type Account,
+  type AccountChange,
+  type AccountInput,
+  type AccountPoint,
+  MAX_ACCOUNTS,
+} from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
+
+/** Accounts that are not deleted. */
+export const ACCOUNT_LIMIT: Limit = { most: MAX_ACCOUNTS, things: 'accounts' }
 
 /**
  * A newly created account. Its balance is its first value: see {@link firstValue}.

@@ -10,6 +10,7 @@ import {
   restoreMoneyAccount,
   updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
+import { hasRoom } from '#core/contract/limit.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -22,7 +23,7 @@ import {
   worthNow,
 } from '#core/goal/net-worth.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
-import { changedFields, createAccount } from './change.ts'
+import { ACCOUNT_LIMIT, changedFields, createAccount } from './change.ts'
 
 /** An account that can be restored, as it would count. */
 export type DeletedHolding = Holding & Deletion
@@ -82,7 +83,8 @@ const restated = (holding: Holding, cents: number, as_of: IsoDate): Holding =>
 export const holdingReplay: Replay<HoldingsState> = [
   on(createMoneyAccount, (state: HoldingsState, { body, id, at, today }) => {
     const { account_uuid = id } = body
-    if (state.holdings.some(({ uuid }) => uuid === account_uuid)) return state
+    const isKnown = state.holdings.some(({ uuid }) => uuid === account_uuid)
+    if (isKnown || !hasRoom(ACCOUNT_LIMIT, state.holdings.length)) return state
     const created = holdingOf(createAccount(body, account_uuid, at, today))
     return { ...state, holdings: [...state.holdings, created] }
   }),
@@ -110,7 +112,7 @@ export const holdingReplay: Replay<HoldingsState> = [
   }),
   on(restoreMoneyAccount, (state: HoldingsState, { params }) => {
     const gone = state.deleted.find(({ uuid }) => uuid === params.id)
-    if (!gone) return state
+    if (!gone || !hasRoom(ACCOUNT_LIMIT, state.holdings.length)) return state
     return {
       holdings: [...state.holdings, gone],
       deleted: state.deleted.filter((each) => each !== gone),

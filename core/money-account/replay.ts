@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { DeletedAccount } from '#core/contract/deleted.ts'
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
+import { hasRoom } from '#core/contract/limit.ts'
 import {
   type Account,
   AccountChange,
@@ -18,6 +19,7 @@ import { freeOf, shareOf } from '#core/goal/shares.ts'
 import { on, replay, type PendingWrite, type Replay } from '#core/outbox/replay.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
 import {
+  ACCOUNT_LIMIT,
   changeAccount,
   changedFields,
   createAccount,
@@ -120,7 +122,7 @@ function withoutValue(known: KnownAccount, day: string, at: string): KnownAccoun
 export const accountReplay: Replay<AccountsState> = [
   on(createMoneyAccount, (state: AccountsState, { body, id, at, today }) => {
     const { account_uuid = id } = body
-    if (find(state, account_uuid)) return state
+    if (find(state, account_uuid) || !hasRoom(ACCOUNT_LIMIT, state.accounts.length)) return state
     const created = knownOf(createAccount(body, account_uuid, at, today))
     return { ...state, accounts: [...state.accounts, created] }
   }),
@@ -150,7 +152,7 @@ export const accountReplay: Replay<AccountsState> = [
   }),
   on(restoreMoneyAccount, (state: AccountsState, { params, at }) => {
     const gone = state.deleted.find(({ account }) => account.account_uuid === params.id)
-    if (!gone) return state
+    if (!gone || !hasRoom(ACCOUNT_LIMIT, state.accounts.length)) return state
     const account = { ...gone.account, updated_at: at }
     return {
       accounts: [...state.accounts, gone.known ? { ...gone.known, account } : knownOf(account)],

@@ -10,7 +10,7 @@ import type {
   restoreDebt,
   updateDebts,
 } from '#core/contract/debt.ts'
-import { type Debt, type DebtChange, type DebtInput, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
+import { type Debt, type DebtChange, type DebtInput } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
@@ -72,7 +72,7 @@ export async function assertOwnType(db: Db, userUuid: string, debt: DebtInput): 
   if (!isOwn) throw wrongField('debt_type_uuid', 'Choose one of your own types')
 }
 
-const DEBTS: Capacity = { most: MAX_DEBTS, things: 'debts', count: countDebts }
+const DEBTS: Capacity = { ...core.DEBT_LIMIT, count: countDebts }
 
 export async function createDebt<D extends Debt>(
   call: Call<typeof createDebts>,

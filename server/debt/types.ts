@@ -7,7 +7,7 @@ import type {
   updateUserDebtTypes,
   CustomDebtType,
 } from '#core/contract/debt-types.ts'
-import { createDebtType, isTypeUnused } from '#core/debt/change.ts'
+import { createDebtType, isTypeUnused, TYPE_LIMIT } from '#core/debt/change.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -17,7 +17,7 @@ import type { Answer, Call } from '#server/http/route.ts'
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { debts, debtTypes } from '#server/db/schema/debt.ts'
 
-const TYPES: Capacity = { most: 50, things: 'types', count: countTypes }
+const TYPES: Capacity = { ...TYPE_LIMIT, count: countTypes }
 
 export async function listTypes({
   db,

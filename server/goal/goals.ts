@@ -4,13 +4,7 @@ import type { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type * as contract from '#core/contract/goal.ts'
-import {
-  type Goal,
-  type GoalChange,
-  type GoalInput,
-  MAX_GOALS,
-  type SettableStatus,
-} from '#core/contract/goal-kinds.ts'
+import { type Goal, type GoalChange, type GoalInput, type SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import * as core from '#core/goal/change.ts'
 import { judgedAs, type JudgedGoal, mayBecome, problemsOfSaid, settableStatus } from '#core/goal/rules.ts'
@@ -87,7 +81,7 @@ const rejectTakenName = (error: unknown): never => {
   throw isUniqueViolation(error) ? nameTaken() : error
 }
 
-const GOALS: Capacity = { most: MAX_GOALS, things: 'goals', count: countGoals }
+const GOALS: Capacity = { ...core.GOAL_LIMIT, count: countGoals }
 
 /**
  * Rejects a goal that breaks its rules in a field that the client sent.

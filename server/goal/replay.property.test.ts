@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import * as calls from '#core/contract/goal.ts'
 import { updateGoalsPriority } from '#core/contract/goals-priority.ts'
@@ -17,6 +17,13 @@ import { goalInput, goalsOfClient } from '#tests/fixtures/goals.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+
+// Small limits, which random writes reach.
+vi.mock(import('#core/goal/change.ts'), async (original) => ({
+  ...(await original()),
+  GOAL_LIMIT: { most: 3, things: 'goals' },
+  SNAPSHOT_LIMIT: { most: 2, things: 'snapshots' },
+}))
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -239,8 +246,8 @@ it(
           const before = await readAll()
           for (const each of operations) await run(device, each, goals, accounts)
           const after = await readAll()
-          const known = replay(accountsState(before.accounts), device.accepted, accountReplay).accounts
-          const shown = replay(goalsState(before.goals, known, before.deleted), device.accepted, goalReplay)
+          const known = replay(accountsState(before.accounts), device.judged, accountReplay).accounts
+          const shown = replay(goalsState(before.goals, known, before.deleted), device.judged, goalReplay)
           expect(shown.goals.map(comparableStanding)).toEqual(after.goals.map(comparableStanding))
           expect(shown.deleted.map(comparableDeletion)).toEqual(after.deleted.map(comparableDeletion))
         },

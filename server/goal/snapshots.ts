@@ -1,11 +1,12 @@
 /** Snapshots of plans, compared with actual balances. */
+import { hasRoom, noRoom } from '#core/contract/limit.ts'
+import { SNAPSHOT_LIMIT } from '#core/goal/change.ts'
 import { and, count, desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import {
   type deleteGoalSnapshot,
   type saveGoalSnapshot,
   type getGoalPlans,
-  MAX_SNAPSHOTS,
   type PlanAgainstReality,
 } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -64,11 +65,7 @@ export async function listSnapshots({
 
 async function assertRoom(db: Db, goalUuid: string): Promise<void> {
   const [row] = await db.select({ plans: count() }).from(goalPlans).where(eq(goalPlans.goal_uuid, goalUuid))
-  if ((row?.plans ?? 0) < MAX_SNAPSHOTS) return
-  throw new ApiError(
-    'conflict',
-    `You can have up to ${MAX_SNAPSHOTS} snapshots per goal. Delete one to save another.`,
-  )
+  if (!hasRoom(SNAPSHOT_LIMIT, row?.plans ?? 0)) throw new ApiError('conflict', noRoom(SNAPSHOT_LIMIT))
 }
 
 export async function createSnapshot({

@@ -1,13 +1,11 @@
 /** Limits on how many records of a kind a client may have. */
 import { eq } from 'drizzle-orm'
+import { hasRoom, type Limit, noRoom } from '#core/contract/limit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError } from './api-error.ts'
 import { users } from '#server/db/schema/account.ts'
 
-export interface Capacity {
-  readonly most: number
-  /** What is counted, in the client's words: "debts". */
-  readonly things: string
+export interface Capacity extends Limit {
   readonly count: (db: Db, userUuid: string) => Promise<number>
 }
 
@@ -30,11 +28,11 @@ export async function lockClient(transaction: Db, userUuid: string): Promise<voi
 export async function withCapacity<T>(
   transaction: Db,
   userUuid: string,
-  { most, things, count }: Capacity,
+  { count, ...limit }: Capacity,
   add: () => Promise<T>,
 ): Promise<T> {
   await lockClient(transaction, userUuid)
   const added = await add()
-  if ((await count(transaction, userUuid)) <= most) return added
-  throw new ApiError('conflict', `You can have up to ${most} ${things}. Delete one you no longer need.`)
+  if (hasRoom(limit, (await count(transaction, userUuid)) - 1)) return added
+  throw new ApiError('conflict', noRoom(limit))
 }

@@ -9,7 +9,6 @@ import {
   type createMoneyAccount,
   type deleteAccountValue,
   type deleteMoneyAccount,
-  MAX_ACCOUNTS,
   type restoreMoneyAccount,
   type updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
@@ -100,7 +99,7 @@ function assertAsOf(as_of: IsoDate, now: Date): void {
   if (problem !== null) throw wrongField('as_of', problem)
 }
 
-const ACCOUNTS: Capacity = { most: MAX_ACCOUNTS, things: 'accounts', count: countAccounts }
+const ACCOUNTS: Capacity = { ...core.ACCOUNT_LIMIT, count: countAccounts }
 
 export async function createAccount({
   body,

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { act, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDebts, deleteDebts, updateDebts } from '#core/contract/debt.ts'
+import { createDebts, deleteDebts, restoreDebt, updateDebts } from '#core/contract/debt.ts'
 import { createPayment } from '#core/contract/debt-payments.ts'
 import { listSessions } from '#core/contract/account-profile.ts'
 import { MAX_WAITING } from '#core/outbox/queue.ts'
@@ -74,10 +74,15 @@ const goOnline = () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
 }
+/** Lets the outbox finish what it is doing: its disk and its server are in memory, so it needs turns of the event loop, no time. */
+const finishWork = () =>
+  act(async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  })
 /** Mounts a reader of the queue, which opens the outbox, and waits until leftover writes are sent. */
 async function open() {
   const hook = renderHook(useQueuedWrites)
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await finishWork()
   return hook
 }
 
@@ -244,6 +249,30 @@ describe('offline', () => {
     await waitFor(() => expect(result.current).toEqual([]))
     expect(asked).toHaveLength(1)
     expect(asked[0]?.body).toBeUndefined()
+  })
+
+  it('refuses offline to add a record beyond its limit, as the server would, and leaves it to the server online', async () => {
+    const asked = serve({
+      [`PUT /api/debt/restore/debts/${VISA}`]: () =>
+        refused(409, 'You can have up to 2 debts.', { code: 'conflict' }),
+    })
+    const limit = { most: 2, things: 'debts' }
+    const restore = (count: number) =>
+      write(
+        restoreDebt,
+        { params: { id: VISA } },
+        { subject: VISA, label: 'Restore' },
+        { room: { limit, count } },
+      )
+    await open()
+    expect(await act(() => restore(2))).toMatchObject({ ok: false, status: 409 })
+    expect(asked).toHaveLength(1)
+    goOffline()
+    const message = 'You can have up to 2 debts. Delete one you no longer need.'
+    expect(await act(() => restore(2))).toMatchObject({ ok: false, message })
+    expect(onRefusal).toHaveBeenLastCalledWith(expect.objectContaining({ message }))
+    expect(stored()).toEqual([])
+    expect(await act(() => restore(1))).toMatchObject({ ok: true, isPending: true })
   })
 
   it('limits the number of queued writes', async () => {
@@ -496,7 +525,7 @@ describe('ownership', () => {
     expect(box().size).toBe(0)
     writeSession({ token: 'token-of-liam', user: LIAM }, false)
     await open()
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await finishWork()
     expect(box().has('identity')).toBe(false)
   })
 

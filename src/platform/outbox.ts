@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import { v7 } from 'uuid'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
+import { hasRoom, type Limit, noRoom } from '#core/contract/limit.ts'
 import { classifyResponse } from '#core/outbox/classify-response.ts'
 import { makeWrite, type QueuedWrite, type WaitingWrite, writeHeaders } from '#core/outbox/queued-write.ts'
 import * as queues from '#core/outbox/queue.ts'
@@ -74,6 +75,11 @@ async function enqueue(made: WaitingWrite, isTried: boolean): Promise<Pending | 
 export interface WriteOptions<T = never> {
   /** No toast: the caller shows a refusal itself. */
   readonly quiet?: boolean
+  /** Of a write that adds a record. Offline it is refused at once where the device shows as many as the server allows. */
+  readonly room?: {
+    readonly limit: Limit
+    /** Undefined while unknown. */ readonly count: number | undefined
+  }
   /**
    * Runs when the server accepts the write directly, before the page is refreshed: caches the answer, or leaves
    * a page whose subject is gone.
@@ -160,9 +166,14 @@ export async function write<E extends Endpoint>(
   about: { readonly subject: string; readonly label: string },
   options: WriteOptions<Data<E>> = {},
 ): Promise<Outcome<Data<E>> | Pending> {
-  const { quiet = false } = options
+  const { quiet = false, room } = options
   const user_uuid = readSession()?.user.user_uuid
   if (!endpoint.waits || user_uuid === undefined) return call(endpoint, input, { quiet })
+  if (room && !navigator.onLine && !hasRoom(room.limit, room.count ?? 0)) {
+    const full = refuse(409, 'conflict', noRoom(room.limit))
+    if (!quiet) reportRefusal(full)
+    return full
+  }
   const { subject, label } = about
   const now = clock.now()
   const made = makeWrite(endpoint, input, {

@@ -40,7 +40,7 @@ const PLATFORM = [
   ...inFolder('core', 'finance/ outbox/ create-store.ts'),
   ...inFolder(
     'core/contract',
-    'amounts.ts client-day.ts deletion.ts endpoint.ts fields.ts session-user.ts time-zone.ts',
+    'amounts.ts client-day.ts deletion.ts endpoint.ts fields.ts limit.ts session-user.ts time-zone.ts',
   ),
   ...inFolder('server', 'db/ http/'),
   ...inFolder('src', 'platform/ ui/ shared/changes/ shared/faq/'),

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import * as v from 'valibot'
 import { type ReactNode, useState } from 'react'
 import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
+import { TYPE_LIMIT } from '#core/debt/change.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import type { Home } from '#app/shared/debt/homes.ts'
 import { outlookOf } from '#core/debt/outlook.ts'
@@ -181,11 +182,15 @@ type Made =
   | { readonly ok: false; readonly message: string }
 
 /** Creates a type under a uuid made here. A refusal says what is wrong with the name. */
-async function createType(name: string): Promise<Made> {
+async function createType(name: string, count: number): Promise<Made> {
   const debt_type_uuid = v7()
   const about = { subject: debt_type_uuid, label: `New type: ${name}` }
   const body = { debt_type_uuid, name }
-  const outcome = await write(createUserDebtTypes, { body }, about, { quiet: true, onSent: cacheType })
+  const outcome = await write(createUserDebtTypes, { body }, about, {
+    quiet: true,
+    room: { limit: TYPE_LIMIT, count },
+    onSent: cacheType,
+  })
   if (!outcome.ok) return { ok: false, message: outcome.fields['name'] ?? outcome.message }
   return { ok: true, debtTypeUuid: debt_type_uuid }
 }
@@ -201,6 +206,7 @@ function CustomTypeField({ form }: { form: DebtFormState }) {
     return (
       <NewType
         error={form.errorOf('debt_type_uuid')}
+        count={types.length}
         onMade={(uuid) => {
           form.set('debt_type_uuid', uuid)
           setMaking(false)
@@ -237,12 +243,14 @@ function CustomTypeField({ form }: { form: DebtFormState }) {
 
 interface NewTypeProps {
   readonly error: string | undefined
+  /** How many types the client has. */
+  readonly count: number
   readonly onMade: (debtTypeUuid: string) => void
   readonly onCancel?: () => void
 }
 
 // Not a form: forms cannot be nested. Enter creates the type instead of saving the debt.
-function NewType({ error, onMade, onCancel }: NewTypeProps) {
+function NewType({ error, count, onMade, onCancel }: NewTypeProps) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -253,7 +261,7 @@ function NewType({ error, onMade, onCancel }: NewTypeProps) {
       return
     }
     setBusy(true)
-    const made = await createType(parsed.output)
+    const made = await createType(parsed.output, count)
     setBusy(false)
     if (made.ok) onMade(made.debtTypeUuid)
     else setProblem(made.message)

@@ -11,6 +11,7 @@ import {
   type PaymentInput,
   updatePayment,
 } from '#core/contract/debt-payments.ts'
+import { DEBT_LIMIT } from '#core/debt/change.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { clock, localDate } from '#app/platform/clock.ts'
@@ -42,11 +43,15 @@ const keepDebtOf = ({ debt }: { readonly debt: Debt }): void => keep(debt)
 /** The date of a write, by the device's calendar: it may be sent later, to a server in another time zone. */
 const today = (): IsoDate => localDate(clock.now())
 
-/** Creates a debt under a uuid made here. */
-export async function createDebt(debtUuid: string, input: DebtInput) {
+/**
+ * Creates a debt under a uuid made here.
+ *
+ * @param count how many debts the client has; undefined while that is unknown
+ */
+export async function createDebt(debtUuid: string, input: DebtInput, count: number | undefined) {
   const about = { subject: debtUuid, label: `New debt: ${input.name}` }
   const body = { as_of: today(), ...input, debt_uuid: debtUuid }
-  return write(createDebts, { body }, about, { onSent: keep })
+  return write(createDebts, { body }, about, { onSent: keep, room: { limit: DEBT_LIMIT, count } })
 }
 
 /** Changes the named fields of a debt; `conflict` when the server has a newer version than the one named. */
@@ -74,10 +79,18 @@ export async function removeDebt({ debt_uuid, name }: Debt, leave: () => Promise
 }
 
 /** Restores a deleted debt, and resolves when the page has it again. */
-export async function bringBack(debt: Debt, options: Pick<WriteOptions, 'quiet'> = {}) {
+export async function bringBack(
+  debt: Debt,
+  { count, ...options }: Pick<WriteOptions, 'quiet'> & { readonly count?: number | undefined } = {},
+) {
   const about = { subject: debt.debt_uuid, label: `Restore ${debt.name}` }
   const params = { id: debt.debt_uuid }
-  return write(restoreDebt, { params }, about, { ...options, onSent: keep, awaitsRefresh: true })
+  return write(restoreDebt, { params }, about, {
+    ...options,
+    room: { limit: DEBT_LIMIT, count },
+    onSent: keep,
+    awaitsRefresh: true,
+  })
 }
 
 /**

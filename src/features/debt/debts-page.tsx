@@ -193,20 +193,20 @@ export function DebtsPage({ renderPlan, renderReminders, answers }: DebtsPagePro
       {debts && debts.length > 0 && (
         <Debts debts={debts} pending={pending} renderPlan={renderPlan} renderReminders={renderReminders} />
       )}
-      <RecentlyDeleted things={deleted.map(thingOf)} />
+      <RecentlyDeleted things={deleted.map((each) => thingOf(each, debts?.length))} />
       <div>{answers}</div>
     </Page>
   )
 }
 
-const thingOf = ({ debt, ...deletion }: DeletedDebt): DeletedRecord => ({
+const thingOf = ({ debt, ...deletion }: DeletedDebt, count: number | undefined): DeletedRecord => ({
   ...deletion,
   uuid: debt.debt_uuid,
   name: debt.name,
   about: `${infoOf(debt.debt_type).label} · ${
     isRent(debt) ? `${formatUsd(debt.payment_cents)} a month` : formatUsd(debt.balance_cents)
   }`,
-  restore: () => bringBack(debt, { quiet: true }),
+  restore: () => bringBack(debt, { quiet: true, count }),
 })
 
 interface DebtsProps extends Pick<DebtsPageProps, 'renderPlan' | 'renderReminders'> {

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DebtType } from '#core/contract/debt-kinds.ts'
 import { changeAccount } from '#app/shared/net-worth/account-changes.ts'
+import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import type { Home } from '#app/shared/debt/homes.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -48,6 +49,7 @@ interface EnterDebtProps {
 
 function CreateDebt({ kind, ownType, homes }: EnterDebtProps) {
   const navigate = useNavigate()
+  const { debts } = useDebts({ asksDeleted: false })
   // The same uuid when a failed save is retried: the debt is created once.
   const [draft, setDraft] = useState(() => readDraft(kind, ownType))
   const { debt_uuid: debtUuid, values } = draft
@@ -70,7 +72,7 @@ function CreateDebt({ kind, ownType, homes }: EnterDebtProps) {
         submitLabel="Add debt"
         onChange={(typed) => storeDraft(kind, ownType, { debt_uuid: debtUuid, values: typed })}
         onSubmit={async (input, home) => {
-          const outcome = await createDebt(debtUuid, input)
+          const outcome = await createDebt(debtUuid, input, debts?.length)
           if (!outcome.ok) return outcome
           if (home) await changeAccount(home.name, { account_uuid: home.uuid, debt_uuid: debtUuid }, debtUuid)
           drop()

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import type { Goal } from '#core/contract/goal-kinds.ts'
-import { type GoalWithRisk, MAX_SNAPSHOTS } from '#core/contract/projection.ts'
+import { hasRoom, noRoom } from '#core/contract/limit.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { SNAPSHOT_LIMIT } from '#core/goal/change.ts'
 import { snapshotReplay, type SnapshotsState } from '#core/goal/replay.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -27,7 +29,7 @@ export function SnapshotsCard({ goal: { goal, outlook } }: { goal: GoalWithRisk 
   const answered: SnapshotsState = { goal_uuid, snapshots: query.data ?? [], pending: [] }
   const { snapshots, pending } = replay(answered, writes, snapshotReplay)
   const count = snapshots.length + pending.length
-  const isFull = count >= MAX_SNAPSHOTS
+  const isFull = !hasRoom(SNAPSHOT_LIMIT, count)
   return (
     <Card>
       <CardTitle>Plan vs. actual</CardTitle>
@@ -45,11 +47,7 @@ export function SnapshotsCard({ goal: { goal, outlook } }: { goal: GoalWithRisk 
       {(query.data ?? pending.length > 0) && (
         <Snapshots goal={goal} snapshots={snapshots} pending={pending} />
       )}
-      {isFull && (
-        <p className="text-13 text-quiet">
-          You can have up to {MAX_SNAPSHOTS} snapshots per goal. Delete one to save another.
-        </p>
-      )}
+      {isFull && <p className="text-13 text-quiet">{noRoom(SNAPSHOT_LIMIT)}</p>}
       {outlook && !isFull && (
         <Button variant="secondary" className="self-start" onClick={() => setSaving(true)}>
           <Camera aria-hidden="true" />

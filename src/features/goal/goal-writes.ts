@@ -8,6 +8,7 @@ import { deleteRecord } from '#app/platform/delete-record.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { GOAL_LIMIT } from '#core/goal/change.ts'
 import { cutInWords } from '#core/goal/shares.ts'
 import { goalProblems, judgedAs } from '#core/goal/rules.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -36,10 +37,21 @@ export async function changeStatus(goal: Goal, { to, done }: StatusChange, today
   toast.success([`${name} ${done}`, cut].filter(Boolean).join('. '), canUndo ? undo : undefined)
 }
 
-/** Creates a goal under a uuid made here, and waits until the page has it. */
-export async function enterGoal(goal_uuid: string, input: v.InferInput<typeof GoalInput>) {
+/**
+ * Creates a goal under a uuid made here, and waits until the page has it.
+ *
+ * @param count how many goals the client has; undefined while that is unknown
+ */
+export async function enterGoal(
+  goal_uuid: string,
+  input: v.InferInput<typeof GoalInput>,
+  count: number | undefined,
+) {
   const about = { subject: goal_uuid, label: `New goal: ${input.name}` }
-  return write(createGoal, { body: { ...input, goal_uuid } }, about, { awaitsRefresh: true })
+  return write(createGoal, { body: { ...input, goal_uuid } }, about, {
+    room: { limit: GOAL_LIMIT, count },
+    awaitsRefresh: true,
+  })
 }
 
 /**
@@ -60,10 +72,14 @@ export async function removeGoal({ goal_uuid, name }: Goal, leave: () => Promise
 }
 
 /** Restores a deleted goal, and resolves when the page has it again. */
-export async function bringBack({ goal_uuid, name }: Goal, options: Pick<WriteOptions, 'quiet'> = {}) {
+export async function bringBack(
+  { goal_uuid, name }: Goal,
+  { count, ...options }: Pick<WriteOptions, 'quiet'> & { readonly count?: number | undefined } = {},
+) {
   const about = { subject: goal_uuid, label: `Restore ${name}` }
   return write(restoreGoal, { params: { goalUuid: goal_uuid } }, about, {
     ...options,
+    room: { limit: GOAL_LIMIT, count },
     onSent: cacheGoal,
     awaitsRefresh: true,
   })

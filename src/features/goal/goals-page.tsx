@@ -134,20 +134,20 @@ export function GoalsPage({ mode, answers }: GoalsPageProps) {
       )}
       {own?.length === 0 && <GoalsEmpty mode={mode} />}
       {goals && own && own.length > 0 && <Goals mode={mode} all={goals} goals={own} pending={pending} />}
-      <RecentlyDeleted things={deleted.filter(isOwn).map(thingOf)} />
+      <RecentlyDeleted things={deleted.filter(isOwn).map((each) => thingOf(each, goals?.length))} />
       {answers && <div>{answers}</div>}
     </Page>
   )
 }
 
-const thingOf = ({ goal, ...deletion }: DeletedGoal): DeletedRecord => ({
+const thingOf = ({ goal, ...deletion }: DeletedGoal, count: number | undefined): DeletedRecord => ({
   ...deletion,
   uuid: goal.goal_uuid,
   name: goal.name,
   about: [kindOf(goal.kind).label, goal.target_cents !== null && wholeDollars(goal.target_cents)]
     .filter(Boolean)
     .join(' · '),
-  restore: () => bringBack(goal, { quiet: true }),
+  restore: () => bringBack(goal, { quiet: true, count }),
 })
 
 interface GoalsProps {

@@ -52,6 +52,7 @@ export function NewGoal({ mode, draft, step, renderAddAccount }: NewGoalProps) {
           mode={mode}
           step={current}
           found={found}
+          count={goals?.length}
           renderAddAccount={renderAddAccount}
         />
       </Card>
@@ -78,10 +79,12 @@ interface StepFormProps {
   readonly mode: GoalMode
   readonly step: Step
   readonly found: GoalWithRisk | undefined
+  /** How many goals the client has. */
+  readonly count: number | undefined
   readonly renderAddAccount: RenderAddAccount
 }
 
-function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
+function StepForm({ mode, step, found, count, renderAddAccount }: StepFormProps) {
   const navigate = useNavigate()
   // The same uuid when a failed save is retried: the goal is created once.
   const [newUuid] = useState(() => v7())
@@ -93,7 +96,8 @@ function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
   }
   const begin = async (purpose: Purpose): Promise<SubmitResult> => {
     const inflation_adjusted = modeWords(mode).isInTodaysPrices
-    const outcome = await enterGoal(newUuid, { ...purpose, mode, inflation_adjusted, status: 'draft' })
+    const draft = { ...purpose, mode, inflation_adjusted, status: 'draft' } as const
+    const outcome = await enterGoal(newUuid, draft, count)
     return outcome.ok ? goOn(newUuid) : outcome
   }
   const keep = async (change: Partial<GoalTyped>): Promise<SubmitResult> => {

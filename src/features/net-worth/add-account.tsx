@@ -6,7 +6,7 @@ import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import { emptyAccount } from './account-values.ts'
-import { type DebtsOnHand, enterAccount, useHomeLoans } from './use-accounts.ts'
+import { accountCount, type DebtsOnHand, enterAccount, useHomeLoans, useNetWorth } from './use-accounts.ts'
 
 interface AddAccountProps {
   readonly debts: DebtsOnHand
@@ -33,6 +33,7 @@ export const AddAccount = ({ debts, open, onOpenChange, onAdded }: AddAccountPro
 
 function EnterAccount({ debts, onDone }: { debts: DebtsOnHand; onDone: (accountUuid: string) => void }) {
   const loans = useHomeLoans(debts)
+  const { worth } = useNetWorth(debts, { asksWorth: false })
   const today = useToday()
   // The same uuid when a failed save is retried: the account is created once.
   const [accountUuid] = useState(() => v7())
@@ -44,7 +45,7 @@ function EnterAccount({ debts, onDone }: { debts: DebtsOnHand; onDone: (accountU
       onSubmit={async (input) => {
         const problem = asOfProblem(input.as_of ?? today, today)
         if (problem) return { ok: false, fields: { as_of: problem } }
-        const outcome = await enterAccount(accountUuid, input)
+        const outcome = await enterAccount(accountUuid, input, accountCount(worth))
         if (!outcome.ok) return outcome
         toast.success(`${input.name} added`)
         onDone(accountUuid)

@@ -12,7 +12,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
-import { bringBack, type DebtsOnHand, useNetWorth } from './use-accounts.ts'
+import { accountCount, bringBack, type DebtsOnHand, useNetWorth } from './use-accounts.ts'
 import { AddAccount } from './add-account.tsx'
 import { IncomeCard } from './income-card.tsx'
 import type { DeletedHolding } from '#core/money-account/net-worth-replay.ts'
@@ -156,7 +156,7 @@ export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPagePr
         </>
       )}
       {worth && worth.groups.length > 0 && <Worth worth={worth} pending={pending} onAdd={add} />}
-      <RecentlyDeleted things={deleted.map(thingOf)} />
+      <RecentlyDeleted things={deleted.map((each) => thingOf(each, accountCount(worth)))} />
       <div>
         <FaqLink module="save" answer="net-worth">
           What counts toward net worth
@@ -167,7 +167,7 @@ export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPagePr
   )
 }
 
-const thingOf = (account: DeletedHolding): DeletedRecord => {
+const thingOf = (account: DeletedHolding, count: number | undefined): DeletedRecord => {
   const { uuid, name, kind, cents, deleted_at, restorable_until } = account
   return {
     uuid,
@@ -175,7 +175,7 @@ const thingOf = (account: DeletedHolding): DeletedRecord => {
     about: `${groupTitles[kind]} · ${formatUsd(cents)}`,
     deleted_at,
     restorable_until,
-    restore: () => bringBack({ account_uuid: uuid, name }, { quiet: true }),
+    restore: () => bringBack({ account_uuid: uuid, name }, { quiet: true, count }),
   }
 }
 

@@ -17,6 +17,7 @@ import {
   updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
+import { ACCOUNT_LIMIT } from '#core/money-account/change.ts'
 import {
   type DeletedHolding,
   holdingReplay,
@@ -36,11 +37,22 @@ import { formatUsd } from '#core/finance/math/money.ts'
 
 type Named = Pick<Account, 'account_uuid' | 'name'>
 
-/** Creates an account under a uuid made here, and waits until the page has it. */
-export async function enterAccount(accountUuid: string, input: AccountInput) {
+/** How many accounts a net worth has; undefined while that is unknown. */
+export const accountCount = (worth: NetWorth | undefined): number | undefined =>
+  worth?.groups.flatMap(({ lines }) => lines.filter((line) => line.of === 'account')).length
+
+/**
+ * Creates an account under a uuid made here, and waits until the page has it.
+ *
+ * @param count how many accounts the client has; undefined while that is unknown
+ */
+export async function enterAccount(accountUuid: string, input: AccountInput, count: number | undefined) {
   const about = { subject: accountUuid, label: `Add account ${input.name}` }
   const body = { ...input, account_uuid: accountUuid }
-  return write(createMoneyAccount, { body }, about, { awaitsRefresh: true })
+  return write(createMoneyAccount, { body }, about, {
+    room: { limit: ACCOUNT_LIMIT, count },
+    awaitsRefresh: true,
+  })
 }
 
 /**
@@ -54,10 +66,17 @@ export async function removeAccount({ account_uuid, name }: Named, leave: () => 
 }
 
 /** Restores a deleted account, and resolves when the page has it again. */
-export async function bringBack({ account_uuid, name }: Named, options: Pick<WriteOptions, 'quiet'> = {}) {
+export async function bringBack(
+  { account_uuid, name }: Named,
+  { count, ...options }: Pick<WriteOptions, 'quiet'> & { readonly count?: number | undefined } = {},
+) {
   const about = { subject: account_uuid, label: `Restore ${name}` }
   const params = { id: account_uuid }
-  return write(restoreMoneyAccount, { params }, about, { ...options, awaitsRefresh: true })
+  return write(restoreMoneyAccount, { params }, about, {
+    ...options,
+    room: { limit: ACCOUNT_LIMIT, count },
+    awaitsRefresh: true,
+  })
 }
 
 /** Records an account's value on a date; a second value on a date replaces the first. */
