@@ -1,6 +1,7 @@
 /** What the plan answers from its forecast. */
 import type { Data } from '#core/contract/endpoint.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
+import type { SectionName } from '#core/contract/retirement-sections.ts'
 import type {
   getPlanningStrategy,
   getProtectModel,
@@ -21,16 +22,16 @@ import { type Forecast, forecastOf } from './forecast.ts'
 
 const RECORD = recordFromMonthly(MARKET_MONTHLY)
 
-interface Analyzed extends ResolvedPlan {
-  /** Null until the household is saved, or while the plan lacks what it needs. */
-  readonly forecast: (Omit<Forecast, 'household'> & { readonly resolved: ResolvedHousehold }) | null
+/** A forecast with the sections that its household was made from. */
+interface Analyzed extends Omit<Forecast, 'household'> {
+  readonly resolved: ResolvedHousehold
 }
 
 /** An analysis, cached with the forecast it is made from and the sections that it reads besides. */
 function cached<T>(
-  calculate: (forecast: NonNullable<Analyzed['forecast']>) => T,
+  calculate: (forecast: Analyzed) => T,
   read: (sections: ResolvedPlan['sections']) => unknown,
-): (forecast: NonNullable<Analyzed['forecast']>) => T {
+): (forecast: Analyzed) => T {
   const known = new WeakMap<object, Map<string, T>>()
   return (forecast) => {
     const ofForecast = known.get(forecast.expected) ?? new Map<string, T>()
@@ -65,76 +66,42 @@ const stressTests = cached(
   ({ protect, risk_portfolio }) => [protect, risk_portfolio],
 )
 
-function analyze(plan: RetirementPlan, facts: RetirementFacts, today: IsoDate): Analyzed {
-  const { sections, sources } = resolvePlan(plan, facts, today)
-  const found = forecastOf(plan, facts, today)
-  if (!found) return { sections, sources, forecast: null }
-  const { household, expected, outcome } = found
-  return { sections, sources, forecast: { resolved: { household, sections, sources }, expected, outcome } }
+type Inputs = readonly [plan: RetirementPlan, facts: RetirementFacts, today: IsoDate]
+
+/** A section as saved or by default, where its defaults come from, and the forecast that an analysis of it reads. */
+function analyze<Name extends SectionName>(name: Name, ...inputs: Inputs) {
+  const { sections, sources } = resolvePlan(...inputs)
+  const found = forecastOf(...inputs)
+  const forecast: Analyzed | null = found && {
+    resolved: { household: found.household, sections, sources },
+    expected: found.expected,
+    outcome: found.outcome,
+  }
+  const defaulted: Data<typeof getTargets>['sources'] = { ...sources[name] }
+  return { section: sections[name], sources: defaulted, forecast }
 }
 
-export function secureModelOf(
-  plan: RetirementPlan,
-  facts: RetirementFacts,
-  today: IsoDate,
-): Data<typeof getSecureModel> {
-  const { sections, sources, forecast } = analyze(plan, facts, today)
-  return {
-    secure: sections.secure,
-    sources: { ...sources.secure },
-    result: forecast && secureOf(forecast.resolved, forecast.expected),
-  }
+export function secureModelOf(...inputs: Inputs): Data<typeof getSecureModel> {
+  const { section: secure, sources, forecast } = analyze('secure', ...inputs)
+  return { secure, sources, result: forecast && secureOf(forecast.resolved, forecast.expected) }
 }
 
-export function incomeStrategyOf(
-  plan: RetirementPlan,
-  facts: RetirementFacts,
-  today: IsoDate,
-): Data<typeof getRetirementIncomeStrategy> {
-  const { sections, sources, forecast } = analyze(plan, facts, today)
-  return {
-    income_strategy: sections.income_strategy,
-    sources: { ...sources.income_strategy },
-    record: recordLabel(RECORD),
-    result: forecast && strategies(forecast),
-  }
+export function incomeStrategyOf(...inputs: Inputs): Data<typeof getRetirementIncomeStrategy> {
+  const { section: income_strategy, sources, forecast } = analyze('income_strategy', ...inputs)
+  return { income_strategy, sources, record: recordLabel(RECORD), result: forecast && strategies(forecast) }
 }
 
-export function targetsAnswer(
-  plan: RetirementPlan,
-  facts: RetirementFacts,
-  today: IsoDate,
-): Data<typeof getTargets> {
-  const { sections, sources, forecast } = analyze(plan, facts, today)
-  return {
-    targets: sections.targets,
-    sources: { ...sources.targets },
-    result: forecast && targets(forecast),
-  }
+export function targetsAnswer(...inputs: Inputs): Data<typeof getTargets> {
+  const { section, sources, forecast } = analyze('targets', ...inputs)
+  return { targets: section, sources, result: forecast && targets(forecast) }
 }
 
-export function planningStrategyOf(
-  plan: RetirementPlan,
-  facts: RetirementFacts,
-  today: IsoDate,
-): Data<typeof getPlanningStrategy> {
-  const { sections, sources, forecast } = analyze(plan, facts, today)
-  return {
-    planning_strategy: sections.planning_strategy,
-    sources: { ...sources.planning_strategy },
-    result: forecast && planning(forecast),
-  }
+export function planningStrategyOf(...inputs: Inputs): Data<typeof getPlanningStrategy> {
+  const { section: planning_strategy, sources, forecast } = analyze('planning_strategy', ...inputs)
+  return { planning_strategy, sources, result: forecast && planning(forecast) }
 }
 
-export function protectModelOf(
-  plan: RetirementPlan,
-  facts: RetirementFacts,
-  today: IsoDate,
-): Data<typeof getProtectModel> {
-  const { sections, sources, forecast } = analyze(plan, facts, today)
-  return {
-    protect: sections.protect,
-    sources: { ...sources.protect },
-    tests: forecast ? stressTests(forecast) : [],
-  }
+export function protectModelOf(...inputs: Inputs): Data<typeof getProtectModel> {
+  const { section: protect, sources, forecast } = analyze('protect', ...inputs)
+  return { protect, sources, tests: forecast ? stressTests(forecast) : [] }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#core/contract/retirement.ts'
 import { EMPTY_PLAN, type PlanSections } from '#core/retirement/change.ts'
 import { homeInput, loanInput } from '#tests/fixtures/debts.ts'
-import { retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
+import { NEW_FACTS, retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -42,16 +42,7 @@ describe('the retirement plan', () => {
     expect(v.parse(contract.getIncomeForecast.data, data)).toEqual(data)
     expect(data).toMatchObject({
       plan: EMPTY_PLAN,
-      facts: {
-        first_name: 'Maya',
-        birth_date: '1990-03-14',
-        income: null,
-        accounts: [],
-        debts: [],
-        goals: [],
-        pensions: [],
-        band: null,
-      },
+      facts: NEW_FACTS,
       deleted_pensions: [],
       headline: null,
     })
