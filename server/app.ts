@@ -6,6 +6,7 @@ import { CLIENT_DATE_HEADER, TIME_ZONE_HEADER } from '#core/contract/client-day.
 import { getDemo } from '#core/contract/demo.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { findCaller } from './account/sessions.ts'
+import { serveBankWebhook } from './bank/webhook.ts'
 import type { Db } from './db/connect.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ApiError, notFound } from './http/api-error.ts'
@@ -62,6 +63,7 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
   serveOpenApi(api)
   offerDemo(api, dependencies.development !== undefined)
   dependencies.development?.serve(api, dependencies)
+  serveBankWebhook(api, dependencies)
   serveRoutes(api, allRoutes(), dependencies, (token, now, deviceZone) =>
     findCaller(dependencies.database.db, token, now, deviceZone),
   )

@@ -13,6 +13,7 @@ import { listen, type Listening } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
 import { startCleaning } from './jobs/clean.ts'
+import { startSyncingBanks } from './jobs/sync-banks.ts'
 import { startReminding } from './jobs/remind.ts'
 import { plaidBankLink } from './providers/bank-link/plaid.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
@@ -62,7 +63,7 @@ export async function start(places: Places): Promise<void> {
   const dependencies: Dependencies = { ...shared, sms, bankLink, push, development }
   const readiness: Readiness = { isReady: true }
   listening.serve(getRequestListener(createApp(dependencies, readiness, files || undefined).fetch))
-  const jobs = [startCleaning(dependencies), startReminding(dependencies)]
+  const jobs = [startCleaning(dependencies), startReminding(dependencies), startSyncingBanks(dependencies)]
   stopOnSignal(dependencies, readiness, listening, jobs)
   process.stdout.write(`${brand} is running at ${addressOf(settings, listening.port)}\n`)
 }

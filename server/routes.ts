@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/routes.ts'
+import { bankRoutes } from './bank/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { onDueDateChange } from './debt/due-date-change.ts'
 import { debtRoutes } from './debt/routes.ts'
@@ -20,6 +21,7 @@ onDueDateChange(rescheduleReminders)
 /** Every endpoint that has a handler. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...bankRoutes,
   ...dashboardRoutes,
   ...debtRoutes,
   ...faqRoutes,

@@ -71,14 +71,12 @@ export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoin
 
 /** Calls that have schemas and get their handlers next. */
 const DECLARED = `
-getPlaidAuthCheck getLinkToken updateLinkToken getAccessToken getUserAccountsLinkedWithPlaid updatePlaidAccountActiveStatus updateBankAccount refreshBankLink deleteBankLink
 getTransactions getRecentTransactions getTransaction createTransaction updateTransaction updateTransactions deleteTransaction
 getCategoryRules previewCategoryRule createCategoryRule updateCategoryRule deleteCategoryRule
 createImport createImportRows getImport finishImport deleteImport getImports
 getGuardrail updateGuardrail getDailySpendPercentagesFromPlaid getSpendTypePercentage getSpendStandard
 getDashboardDataForWeb getSpendMonth getRecurringCharges updateRecurringCharge getCashFlow getMonthReview
 `
-
 /** The names of all planned calls. */
 export const PLANNED_NAMES: readonly string[] = [
   ...Object.values(PLANNED).flatMap((calls) => calls.map(([name]) => name)),

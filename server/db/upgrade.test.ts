@@ -20,7 +20,7 @@ it.each(TEST_ENGINES)(
   'migrates the previous release’s database on %s and answers as before',
   async (engine) => {
     const { token, made_at, answers }: Recorded = JSON.parse(await readFile(`${FOLDER}/answers.json`, 'utf8'))
-    const server = await createTestServer({}, engine)
+    const server = await createTestServer({}, { engine })
     try {
       await server.database.pool.query('drop schema public cascade; create schema public')
       await restoreBackup(server.database.pool, `${FOLDER}/database.backup`, KEY)

@@ -13,6 +13,7 @@ import type {
 import { type Debt, type DebtChange, type DebtInput } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -172,4 +173,17 @@ export async function changeDebt<D extends Debt>(
     return applyChange(transaction, before, body, { now, today })
   })
   return { data: family.present(row), message: 'Debt saved' }
+}
+
+/** States the balance that a debt's bank gives for today. The transaction holds the lock; a debt that was deleted is left alone. */
+export async function stateBalance(
+  db: Db,
+  userUuid: string,
+  debtUuid: string,
+  balance_cents: Cents,
+  moment: Moment,
+): Promise<void> {
+  const before = await lockDebt(db, userUuid, debtUuid)
+  if (!before || !hasBalance(before) || before.balance_cents === balance_cents) return
+  await applyChange(db, before, { debt_uuid: debtUuid, balance_cents }, moment)
 }

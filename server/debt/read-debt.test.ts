@@ -25,7 +25,7 @@ vi.mock('./payment-queries.ts', async (original) => {
 describe.runIf(TEST_ENGINES.includes('postgres'))('reading a debt on PostgreSQL', () => {
   let testServer: TestServer
   beforeAll(async () => {
-    testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, 'postgres')
+    testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, { engine: 'postgres' })
   })
   afterAll(() => testServer.close())
 

@@ -16,7 +16,7 @@ describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) =>
   let testServer: TestServer
   let owner: { token: string; user_uuid: string }
   beforeAll(async () => {
-    testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, engine)
+    testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, { engine })
     owner = await registerAndLogIn(testServer)
   })
   afterAll(() => testServer.close())

@@ -63,6 +63,14 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 /**
+ * The body as text, for messages whose signature covers the exact bytes.
+ *
+ * @throws ApiError `too_large` or `malformed`
+ */
+export const readText = async (request: Request): Promise<string> =>
+  new TextDecoder('utf-8').decode(await readBytes(request))
+
+/**
  * The body as JSON, or undefined when there is none.
  *
  * @throws ApiError `unsupported_media_type`, `too_large` or `malformed`

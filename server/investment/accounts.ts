@@ -161,7 +161,12 @@ async function assertLoan(
 }
 
 /** Stores a changed account with the balance of its newest value. The transaction has locked the account. */
-async function updateWith(db: Db, row: AccountRow, change: Partial<Account>, now: Date): Promise<AccountRow> {
+export async function updateWith(
+  db: Db,
+  row: AccountRow,
+  change: Partial<Account>,
+  now: Date,
+): Promise<AccountRow> {
   const before = presentAccount(row, [])
   const newest = (await newestValue(db, row.account_uuid)) ?? before
   const after = core.changeAccount(before, change, newest, now.toISOString())
@@ -171,7 +176,7 @@ async function updateWith(db: Db, row: AccountRow, change: Partial<Account>, now
 }
 
 /** Sets the value of a day. The transaction has locked the account. */
-async function setValue(db: Db, accountUuid: string, value: core.StatedValue): Promise<void> {
+export async function setValue(db: Db, accountUuid: string, value: core.StatedValue): Promise<void> {
   const before = await valueOn(db, accountUuid, value.as_of)
   await writeValue(db, accountUuid, core.statedValue(before, value))
 }

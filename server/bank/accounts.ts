@@ -1,0 +1,167 @@
+/** Linked accounts: on or off, and the account or debt that has its balance from each. */
+import { and, eq, ne } from 'drizzle-orm'
+import type { BankAccount, updateBankAccount, updatePlaidAccountActiveStatus } from '#core/contract/bank.ts'
+import { DebtInput } from '#core/contract/debt-kinds.ts'
+import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
+import type { Db } from '#server/db/connect.ts'
+import { bankAccounts } from '#server/db/schema/bank.ts'
+import { createDebt, stateBalance } from '#server/debt/debts.ts'
+import { anyDebts } from '#server/debt/families.ts'
+import { debtOf } from '#server/debt/queries.ts'
+import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import { parseInput } from '#server/http/input.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { accountOf, markAccountDeleted } from '#server/investment/account-queries.ts'
+import {
+  createLinkedAccount,
+  detachAccount,
+  setLinkedBalance,
+  showAccount,
+} from '#server/investment/linked-accounts.ts'
+import { kindOfType } from './account-kinds.ts'
+import {
+  type BankAccountRow,
+  lockBankAccount,
+  presentBankAccount,
+  transactionCounts,
+  updateBankAccountRow,
+} from './queries.ts'
+
+type Change = Call<typeof updateBankAccount>
+
+async function answerWith(db: Db, row: BankAccountRow, message: string): Promise<Answer<BankAccount>> {
+  const counts = await transactionCounts(db, row.user_uuid)
+  return { data: presentBankAccount(row, counts.get(row.bank_account_uuid) ?? 0), message }
+}
+
+const isOwed = ({ type }: BankAccountRow): boolean => type === 'card' || type === 'loan'
+
+/** The day of a due date; the 1st while the bank says none. */
+const dueDay = (next: string | null | undefined): number => Number(next?.slice(8, 10) ?? 1)
+
+/**
+ * A debt as the bank describes it.
+ *
+ * @throws ApiError with the debt form's messages for what the bank leaves out
+ */
+function debtInput({ name, institution, balance_cents, liability }: BankAccountRow): DebtInput {
+  const minimum_payment_cents = liability?.minimum_payment_cents ?? 0
+  return parseInput(DebtInput, {
+    debt_type: liability?.debt_type ?? 'credit_card',
+    name,
+    lender: institution,
+    due_day: dueDay(liability?.next_due_on),
+    opened_on: liability?.opened_on ?? null,
+    balance_cents: Math.max(0, balance_cents ?? 0),
+    apr: liability?.interest_rate ?? 0,
+    minimum_payment_cents,
+    payment_cents: minimum_payment_cents,
+    ...(liability?.debt_type === 'credit_card' && { limit_cents: liability.limit_cents }),
+    ...(liability?.debt_type === 'mortgage' && { term_months: liability.term_months }),
+  })
+}
+
+/** @throws ApiError `conflict` when another bank account has the same account or debt */
+async function assertFree(db: Db, row: BankAccountRow, taken: ReturnType<typeof eq>): Promise<void> {
+  const others = await db
+    .select({ name: bankAccounts.name })
+    .from(bankAccounts)
+    .where(
+      and(
+        eq(bankAccounts.user_uuid, row.user_uuid),
+        ne(bankAccounts.bank_account_uuid, row.bank_account_uuid),
+        taken,
+      ),
+    )
+  const [other] = others
+  if (other) throw new ApiError('conflict', `${other.name} already keeps this one up to date.`)
+}
+
+async function accountFor(db: Db, row: BankAccountRow, chosen: string, call: Change): Promise<string> {
+  const { user_uuid, institution, name, balance_cents } = row
+  const kind = kindOfType(row.type)
+  if (kind === undefined) throw wrongField('account', 'A card or loan can only be linked to a debt')
+  if (chosen === 'new') {
+    const linked = { user_uuid, institution, kind, name, balance_cents: balance_cents ?? 0 }
+    const made = await createLinkedAccount(db, linked, call)
+    if (made === undefined) throw new ApiError('conflict', 'You have as many accounts as you can add.')
+    return made
+  }
+  const account = await accountOf(db, user_uuid, chosen)
+  if (!account || isLiability(kindOfAccount(account.kind))) throw wrongField('account', 'Choose an account')
+  await assertFree(db, row, eq(bankAccounts.account_uuid, chosen))
+  if (balance_cents !== null) await setLinkedBalance(db, user_uuid, chosen, balance_cents, call)
+  return chosen
+}
+
+async function debtFor(db: Db, row: BankAccountRow, chosen: string, call: Change): Promise<string> {
+  if (!isOwed(row)) throw wrongField('debt', 'Only a card or loan can be linked to a debt')
+  if (chosen === 'new') {
+    const body = debtInput(row)
+    const { data } = await createDebt({ ...call, db, body, params: {}, query: undefined }, anyDebts)
+    return data.debt_uuid
+  }
+  if (!(await debtOf(db, row.user_uuid, chosen))) throw wrongField('debt', 'Choose a debt')
+  await assertFree(db, row, eq(bankAccounts.debt_uuid, chosen))
+  if (row.balance_cents !== null) {
+    await stateBalance(db, row.user_uuid, chosen, Math.max(0, row.balance_cents), call)
+  }
+  return chosen
+}
+
+export async function changeBankAccount(call: Change): Promise<Answer<BankAccount>> {
+  const { body, db, caller, now } = call
+  const row = await db.transaction(async (transaction) => {
+    const before = await lockBankAccount(transaction, caller.user_uuid, body.bank_account_uuid)
+    if (!before) throw notFound()
+    const { name, account, debt } = body
+    const change: Partial<BankAccountRow> = { ...(name !== undefined && { name }) }
+    if (account !== undefined && account !== before.account_uuid) {
+      if (before.account_uuid !== null) {
+        await detachAccount(transaction, caller.user_uuid, before.account_uuid, now)
+      }
+      change.account_uuid = account && (await accountFor(transaction, before, account, call))
+    }
+    if (debt !== undefined && debt !== before.debt_uuid) {
+      change.debt_uuid = debt && (await debtFor(transaction, before, debt, call))
+    }
+    return Object.keys(change).length > 0 ? updateBankAccountRow(transaction, before, change) : before
+  })
+  return answerWith(db, row, 'Account saved')
+}
+
+/** Hides the account in net worth together with its bank account, or shows it again. */
+async function followSwitch(
+  db: Db,
+  row: BankAccountRow,
+  is_active: boolean,
+  { now, today }: Call<typeof updatePlaidAccountActiveStatus>,
+): Promise<string | null> {
+  const { account_uuid, user_uuid, balance_cents } = row
+  if (account_uuid === null) return null
+  if (!is_active) {
+    await markAccountDeleted(db, user_uuid, account_uuid, now)
+    return account_uuid
+  }
+  if (await showAccount(db, user_uuid, account_uuid, now)) {
+    if (balance_cents !== null)
+      await setLinkedBalance(db, user_uuid, account_uuid, balance_cents, { now, today })
+    return account_uuid
+  }
+  return (await accountOf(db, user_uuid, account_uuid)) ? account_uuid : null
+}
+
+export async function switchBankAccount(
+  call: Call<typeof updatePlaidAccountActiveStatus>,
+): Promise<Answer<BankAccount>> {
+  const { params, query, db, caller } = call
+  const is_active = query.isActive === 'true'
+  const row = await db.transaction(async (transaction) => {
+    const before = await lockBankAccount(transaction, caller.user_uuid, params.id)
+    if (!before) throw notFound()
+    if (before.is_active === is_active) return before
+    const account_uuid = await followSwitch(transaction, before, is_active, call)
+    return updateBankAccountRow(transaction, before, { is_active, account_uuid })
+  })
+  return answerWith(db, row, is_active ? 'Account turned on' : 'Account turned off')
+}

@@ -1,0 +1,275 @@
+/** Linking, updating and unlinking banks. */
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type {
+  BankLink,
+  deleteBankLink,
+  getAccessToken,
+  getLinkToken,
+  getPlaidAuthCheck,
+  getUserAccountsLinkedWithPlaid,
+  refreshBankLink,
+  updateLinkToken,
+} from '#core/contract/bank.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import type { Db } from '#server/db/connect.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { detachAccount } from '#server/investment/linked-accounts.ts'
+import type {
+  BankAccount,
+  BankFailure,
+  BankItem,
+  BankLink as BankProvider,
+  BankProduct,
+  BankResult,
+  LinkToken,
+} from '#server/providers/bank-link/bank-link.ts'
+import { openBankToken, sealBankToken } from '#server/providers/bank-link/bank-tokens.ts'
+import {
+  bankAccountsOf,
+  type BankAccountRow,
+  linkOf,
+  linksOf,
+  type LinkRow,
+  lockLink,
+  presentBankAccount,
+  presentLink,
+  transactionCounts,
+} from './queries.ts'
+import { saveAccounts } from './save-accounts.ts'
+import { syncLink, trySync } from './sync.ts'
+
+const MAX_LINKS = 30
+const PRODUCTS: readonly [BankProduct, ...BankProduct[]] = ['transactions', 'investments', 'liabilities']
+
+/** What a client is told when a bank or the provider refuses. */
+function failureOf(failure: BankFailure): ApiError {
+  switch (failure.kind) {
+    case 'gone':
+      return new ApiError('conflict', 'That link has expired. Start again.')
+    case 'login_required':
+      return new ApiError('conflict', 'Your bank asks you to log in again.')
+    case 'rate_limited':
+      return new ApiError('unavailable', 'Your bank is busy. Try again in a few minutes.')
+    case 'institution_unavailable':
+      return new ApiError('unavailable', 'Your bank can’t be reached right now. Try again later.')
+    case 'unsupported':
+      return new ApiError('conflict', 'This bank has no accounts that we can read.')
+    case 'not_ready':
+    case 'unavailable':
+    case 'refused':
+      return new ApiError('unavailable', 'We can’t link banks right now. Try again later.')
+  }
+}
+
+/** @throws ApiError for anything but success */
+function valueOf<T>(result: BankResult<T>, { dependencies }: Context): T {
+  if (result.kind === 'ok') return result.value
+  if (result.kind === 'refused') dependencies.log.error({ failure: result }, 'the bank provider refuses us')
+  throw failureOf(result)
+}
+
+type Context = Pick<Call<typeof getLinkToken>, 'dependencies'>
+
+/** @throws ApiError where no bank can be linked: the sandbox is off, and no provider is configured */
+function bankOf({ dependencies: { bankLink } }: Context): BankProvider {
+  if (!bankLink) throw new ApiError('unavailable', 'Banks can’t be linked in this installation.')
+  return bankLink
+}
+
+export async function checkLinks(
+  call: Call<typeof getPlaidAuthCheck>,
+): Promise<Answer<Data<typeof getPlaidAuthCheck>>> {
+  const links = await linksOf(call.db, ownUuid(call.caller, call.params.id))
+  const broken = links
+    .filter(({ state }) => state !== 'active')
+    .map(({ link_uuid, institution, state }) => ({ link_uuid, institution, state }))
+  return {
+    data: { is_linked: links.length > 0, provider: call.dependencies.bankLink?.provider ?? 'plaid', broken },
+  }
+}
+
+export async function listLinks({
+  db,
+  caller,
+  params,
+}: Call<typeof getUserAccountsLinkedWithPlaid>): Promise<
+  Answer<Data<typeof getUserAccountsLinkedWithPlaid>>
+> {
+  const userUuid = ownUuid(caller, params.id)
+  const [links, accounts, counts] = await parallelQueries(
+    db,
+    () => linksOf(db, userUuid),
+    () => bankAccountsOf(db, userUuid),
+    () => transactionCounts(db, userUuid),
+  )
+  return {
+    data: {
+      links: links.map(presentLink),
+      accounts: accounts.map((row) => presentBankAccount(row, counts.get(row.bank_account_uuid) ?? 0)),
+    },
+  }
+}
+
+async function assertRoom(db: Db, userUuid: string): Promise<void> {
+  if ((await linksOf(db, userUuid)).length < MAX_LINKS) return
+  throw new ApiError('conflict', `You can link up to ${MAX_LINKS} banks. Unlink one you no longer need.`)
+}
+
+const presentToken = (token: LinkToken, call: Context) => ({
+  data: { ...token, provider: bankOf(call).provider },
+})
+
+export async function createToken(
+  call: Call<typeof getLinkToken>,
+): Promise<Answer<Data<typeof getLinkToken>>> {
+  const { db, caller } = call
+  await assertRoom(db, caller.user_uuid)
+  const made = await bankOf(call).createLinkToken({ user_uuid: caller.user_uuid, products: PRODUCTS })
+  return presentToken(valueOf(made, call), call)
+}
+
+const tokenOf = ({ dependencies }: Context, link: LinkRow): string | undefined =>
+  openBankToken(dependencies.secrets.bank_keys, link, link.token_ciphertext)
+
+export async function createUpdateToken(
+  call: Call<typeof updateLinkToken>,
+): Promise<Answer<Data<typeof updateLinkToken>>> {
+  const { db, caller, body } = call
+  const link = await linkOf(db, caller.user_uuid, body.link_uuid)
+  if (!link) throw notFound()
+  const access_token = tokenOf(call, link)
+  if (access_token === undefined) throw failureOf({ kind: 'gone' })
+  const { user_uuid } = caller
+  const made = await bankOf(call).createLinkToken({ user_uuid, products: PRODUCTS, access_token })
+  return presentToken(valueOf(made, call), call)
+}
+
+/** Whether a bank that was just linked has the accounts of a link that the client has already. */
+function isLinkedAlready(
+  item: BankItem,
+  accounts: readonly BankAccount[],
+  links: readonly LinkRow[],
+  rows: readonly BankAccountRow[],
+): boolean {
+  const same = new Set(
+    links
+      .filter(({ institution_id }) => institution_id === item.institution?.id)
+      .map(({ link_uuid }) => link_uuid),
+  )
+  return rows.some(
+    (row) =>
+      row.link_uuid !== null &&
+      same.has(row.link_uuid) &&
+      accounts.some(
+        ({ persistent_id, mask, name }) =>
+          (persistent_id !== null && persistent_id === row.persistent_id) ||
+          ((mask ?? '') === row.mask && name === row.name),
+      ),
+  )
+}
+
+async function addLink(
+  call: Call<typeof getAccessToken>,
+  item: BankItem,
+  accounts: readonly BankAccount[],
+): Promise<{ link: LinkRow; rows: BankAccountRow[] }> {
+  const { db, caller, now, dependencies } = call
+  const { user_uuid } = caller
+  return db.transaction(async (transaction) => {
+    const { item_id, institution, access_token } = item
+    const [link] = await transaction
+      .insert(bankLinks)
+      .values({
+        link_uuid: uuidv7(),
+        user_uuid,
+        item_id,
+        provider: bankOf(call).provider,
+        token_ciphertext: sealBankToken(dependencies.secrets.bank_keys, { user_uuid, item_id }, access_token),
+        institution_id: institution?.id ?? '',
+        institution: institution?.name ?? 'Your bank',
+        state: 'active',
+        sync_cursor: null,
+        history: 'none',
+        sync_at: now,
+        created_at: now,
+      })
+      .returning()
+    if (!link) throw failureOf({ kind: 'gone' })
+    const rows = await saveAccounts(transaction, link, { accounts, liabilities: undefined }, call)
+    return { link, rows }
+  })
+}
+
+export async function finishLink(
+  call: Call<typeof getAccessToken>,
+): Promise<Answer<Data<typeof getAccessToken>>> {
+  const { db, caller, query, dependencies } = call
+  const bankLink = bankOf(call)
+  await assertRoom(db, caller.user_uuid)
+  const item = valueOf(await bankLink.exchangePublicToken(query.public_token), call)
+  const accounts = valueOf(await bankLink.accounts(item.access_token), call)
+  const [links, known] = [await linksOf(db, caller.user_uuid), await bankAccountsOf(db, caller.user_uuid)]
+  if (isLinkedAlready(item, accounts, links, known)) {
+    await bankLink.removeItem(item.access_token)
+    throw new ApiError('conflict', 'You’ve already linked these accounts. To fix a link, log in to it again.')
+  }
+  const { link, rows } = await addLink(call, item, accounts)
+  call.later(() => trySync(dependencies, link))
+  return {
+    data: { link: presentLink(link), accounts: rows.map((row) => presentBankAccount(row, 0)) },
+    message: `${link.institution} is linked`,
+  }
+}
+
+/** Asks the bank before a transaction opens. */
+export async function refreshLink(call: Call<typeof refreshBankLink>): Promise<LinkRow> {
+  const link = await linkOf(call.db, call.caller.user_uuid, call.params.id)
+  if (!link) throw notFound()
+  const synced = await syncLink(call.dependencies, link)
+  if (!synced) throw notFound()
+  return synced
+}
+
+export const answerRefreshed = async (
+  _: Call<typeof refreshBankLink>,
+  link: LinkRow,
+): Promise<Answer<BankLink>> => ({
+  data: presentLink(link),
+  message: link.state === 'active' ? 'Your accounts are up to date' : presentLink(link).message,
+})
+
+/** Ends the link at the bank before a transaction opens. */
+export async function endLink(call: Call<typeof deleteBankLink>): Promise<LinkRow> {
+  const { db, caller, params } = call
+  const link = await linkOf(db, caller.user_uuid, params.id)
+  if (!link) throw notFound()
+  const token = tokenOf(call, link)
+  if (token !== undefined) valueOf(await bankOf(call).removeItem(token), call)
+  return link
+}
+
+export async function removeLink(
+  { db, caller, query, now }: Call<typeof deleteBankLink>,
+  { link_uuid, institution }: LinkRow,
+): Promise<Answer<null>> {
+  await db.transaction(async (transaction) => {
+    const link = await lockLink(transaction, link_uuid)
+    if (!link) return
+    const accounts = (await bankAccountsOf(transaction, caller.user_uuid)).filter(
+      (row) => row.link_uuid === link_uuid,
+    )
+    for (const { account_uuid } of accounts) {
+      if (account_uuid !== null) await detachAccount(transaction, caller.user_uuid, account_uuid, now)
+    }
+    if (query.keeps_transactions === 'false') {
+      await transaction.delete(bankAccounts).where(eq(bankAccounts.link_uuid, link_uuid))
+    }
+    await transaction.delete(bankLinks).where(eq(bankLinks.link_uuid, link_uuid))
+  })
+  return { data: null, message: `${institution} is unlinked` }
+}

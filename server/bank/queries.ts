@@ -1,0 +1,138 @@
+/** Bank links and their accounts: rows and queries. Every statement of a request names the client. */
+import { and, asc, count, eq, inArray, lte } from 'drizzle-orm'
+import type { BankAccount, BankLink, LinkState } from '#core/contract/bank.ts'
+import type { Db } from '#server/db/connect.ts'
+import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
+import { transactions } from '#server/db/schema/spend.ts'
+import { isUuid } from '#server/http/ids.ts'
+
+export type LinkRow = typeof bankLinks.$inferSelect
+export type BankAccountRow = typeof bankAccounts.$inferSelect
+
+const MESSAGES: Readonly<Record<LinkState, (institution: string) => string>> = {
+  active: () => '',
+  login_required: (institution) => `${institution} asks you to log in again.`,
+  revoked: (institution) => `${institution} no longer lets us read your accounts. Link it again.`,
+  unavailable: (institution) => `We can’t reach ${institution} right now. We’ll keep trying.`,
+}
+
+export const presentLink = (row: LinkRow): BankLink => ({
+  link_uuid: row.link_uuid,
+  institution: row.institution,
+  state: row.state,
+  message: MESSAGES[row.state](row.institution),
+  updated_at: row.updated_at?.toISOString() ?? null,
+  is_loading_history: row.state === 'active' && row.history !== 'complete',
+  created_at: row.created_at.toISOString(),
+})
+
+/** @param transactionCount how many transactions the account has */
+export const presentBankAccount = (row: BankAccountRow, transactionCount: number): BankAccount => ({
+  bank_account_uuid: row.bank_account_uuid,
+  link_uuid: row.link_uuid,
+  name: row.name,
+  institution: row.institution,
+  mask: row.mask,
+  type: row.type,
+  balance_cents: row.balance_cents,
+  available_cents: row.available_cents,
+  as_of: row.as_of?.toISOString() ?? null,
+  is_active: row.is_active,
+  account_uuid: row.account_uuid,
+  debt_uuid: row.debt_uuid,
+  liability: row.liability,
+  transaction_count: transactionCount,
+})
+
+/** A client's links, oldest first. */
+export const linksOf = (db: Db, userUuid: string): Promise<LinkRow[]> =>
+  db
+    .select()
+    .from(bankLinks)
+    .where(eq(bankLinks.user_uuid, userUuid))
+    .orderBy(asc(bankLinks.created_at), asc(bankLinks.link_uuid))
+
+/** A client's own link; undefined when it does not exist. */
+export async function linkOf(db: Db, userUuid: string, linkUuid: string): Promise<LinkRow | undefined> {
+  if (!isUuid(linkUuid)) return undefined
+  const [row] = await db
+    .select()
+    .from(bankLinks)
+    .where(and(eq(bankLinks.link_uuid, linkUuid), eq(bankLinks.user_uuid, userUuid)))
+  return row
+}
+
+/** A link, locked until the transaction ends. */
+export async function lockLink(db: Db, linkUuid: string): Promise<LinkRow | undefined> {
+  const [row] = await db.select().from(bankLinks).where(eq(bankLinks.link_uuid, linkUuid)).for('update')
+  return row
+}
+
+/** Changes a link; undefined when it was removed meanwhile. */
+export async function updateLink(
+  db: Db,
+  linkUuid: string,
+  change: Partial<LinkRow>,
+): Promise<LinkRow | undefined> {
+  const [row] = await db.update(bankLinks).set(change).where(eq(bankLinks.link_uuid, linkUuid)).returning()
+  return row
+}
+
+/** A client's bank accounts, by institution and name. */
+export const bankAccountsOf = (db: Db, userUuid: string): Promise<BankAccountRow[]> =>
+  db
+    .select()
+    .from(bankAccounts)
+    .where(eq(bankAccounts.user_uuid, userUuid))
+    .orderBy(asc(bankAccounts.institution), asc(bankAccounts.name), asc(bankAccounts.bank_account_uuid))
+
+/** A client's own bank account, locked until the transaction ends; undefined when it does not exist. */
+export async function lockBankAccount(
+  db: Db,
+  userUuid: string,
+  bankAccountUuid: string,
+): Promise<BankAccountRow | undefined> {
+  if (!isUuid(bankAccountUuid)) return undefined
+  const [row] = await db
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.bank_account_uuid, bankAccountUuid), eq(bankAccounts.user_uuid, userUuid)))
+    .for('update')
+  return row
+}
+
+/** Changes a bank account that the transaction has locked. */
+export async function updateBankAccountRow(
+  db: Db,
+  row: BankAccountRow,
+  change: Partial<BankAccountRow>,
+): Promise<BankAccountRow> {
+  await db.update(bankAccounts).set(change).where(eq(bankAccounts.bank_account_uuid, row.bank_account_uuid))
+  return { ...row, ...change }
+}
+
+/** How many transactions each of a client's bank accounts has. */
+export async function transactionCounts(db: Db, userUuid: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: transactions.bank_account_uuid, many: count() })
+    .from(transactions)
+    .where(eq(transactions.user_uuid, userUuid))
+    .groupBy(transactions.bank_account_uuid)
+  return new Map(rows.map(({ id, many }) => [id, many]))
+}
+
+/**
+ * Takes links that are due for a sync, so that no other process does until the lease ends.
+ *
+ * @param until the end of the lease: a process that dies leaves its links to others then
+ */
+export async function claimLinks(db: Db, now: Date, until: Date, most: number): Promise<LinkRow[]> {
+  const due = db
+    .select({ id: bankLinks.link_uuid })
+    .from(bankLinks)
+    .where(lte(bankLinks.sync_at, now))
+    .orderBy(asc(bankLinks.sync_at))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return db.update(bankLinks).set({ sync_at: until }).where(inArray(bankLinks.link_uuid, due)).returning()
+}

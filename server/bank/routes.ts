@@ -1,0 +1,40 @@
+import {
+  deleteBankLink,
+  getAccessToken,
+  getLinkToken,
+  getPlaidAuthCheck,
+  getUserAccountsLinkedWithPlaid,
+  refreshBankLink,
+  updateBankAccount,
+  updateLinkToken,
+  updatePlaidAccountActiveStatus,
+} from '#core/contract/bank.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { changeBankAccount, switchBankAccount } from './accounts.ts'
+import {
+  answerRefreshed,
+  checkLinks,
+  createToken,
+  createUpdateToken,
+  endLink,
+  finishLink,
+  listLinks,
+  refreshLink,
+  removeLink,
+} from './links.ts'
+
+/** Each asks the bank provider. */
+const HOUR_MS = 60 * 60_000
+const SELDOM = { max: 60, windowMs: HOUR_MS }
+
+export const bankRoutes: readonly Route[] = [
+  route(getPlaidAuthCheck, checkLinks),
+  route(getLinkToken, createToken, { perAddress: SELDOM, cost: 20 }),
+  route(updateLinkToken, createUpdateToken, { perAddress: SELDOM }),
+  route(getAccessToken, finishLink, { perAddress: SELDOM }),
+  route(getUserAccountsLinkedWithPlaid, listLinks),
+  route(updatePlaidAccountActiveStatus, switchBankAccount),
+  route(updateBankAccount, changeBankAccount),
+  route(refreshBankLink, answerRefreshed, { perAddress: SELDOM, prepare: refreshLink }),
+  route(deleteBankLink, removeLink, { prepare: endLink }),
+]

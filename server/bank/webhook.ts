@@ -1,0 +1,43 @@
+/** Receives what the bank provider reports of links, such as new transactions. */
+import { eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { bankLinks } from '#server/db/schema/bank.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import { readText } from '#server/http/input.ts'
+import type { RequestState } from '#server/http/serve.ts'
+
+/** Where the provider sends its messages, below the API's base. */
+const WEBHOOK_PATH = '/plaid/webhook'
+
+/**
+ * Serves the provider's webhook. A message is only a hint to sync the link now, which asks the bank for the truth: so
+ * one that comes twice or out of order does no harm. A message that the provider has not signed is refused.
+ */
+export function serveBankWebhook(
+  api: Hono<RequestState>,
+  { bankLink, clock, database, log }: Dependencies,
+): void {
+  api.post(WEBHOOK_PATH, async (context) => {
+    context.set('endpoint', 'bank webhook')
+    context.header('Cache-Control', 'no-store')
+    if (!bankLink) throw notFound()
+    const result = await bankLink.verifyWebhook(context.req.raw.headers, await readText(context.req.raw))
+    switch (result.kind) {
+      case 'forged':
+        log.warn('a bank webhook with a wrong signature was refused')
+        throw new ApiError('forbidden', 'This message isn’t signed by the bank provider.')
+      case 'unavailable':
+        throw new ApiError('unavailable', 'Try again later.')
+      case 'event':
+        await database.db
+          .update(bankLinks)
+          .set({ sync_at: clock() })
+          .where(eq(bankLinks.item_id, result.event.item_id))
+        break
+      case 'ignored':
+        break
+    }
+    return context.json({ data: null })
+  })
+}

@@ -1,0 +1,88 @@
+/** Financial accounts whose balance comes from a linked bank. */
+import { v7 as uuidv7 } from 'uuid'
+import { type AccountKind, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
+import * as core from '#core/money-account/change.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Moment } from '#server/http/route.ts'
+import {
+  addAccount,
+  countAccounts,
+  lockAccount,
+  rowOf,
+  unmarkAccountDeleted,
+  writeValue,
+} from './account-queries.ts'
+import { setValue, updateWith } from './accounts.ts'
+
+/** What a bank says about an account. */
+export interface Linked {
+  readonly user_uuid: string
+  readonly name: string
+  readonly institution: string
+  readonly kind: AccountKind
+  readonly balance_cents: Cents
+}
+
+/** Accounts cannot be negative; an overdrawn one has nothing in it. */
+const counted = (balance_cents: Cents): Cents => Math.max(0, balance_cents)
+
+/** Creates the account of a bank account; undefined when the client has as many accounts as they may. */
+export async function createLinkedAccount(
+  db: Db,
+  { user_uuid, balance_cents, ...linked }: Linked,
+  { now, today }: Moment,
+): Promise<string | undefined> {
+  if ((await countAccounts(db, user_uuid)) >= MAX_ACCOUNTS) return undefined
+  const account_uuid = uuidv7()
+  const input = { ...linked, balance_cents: counted(balance_cents), apy: null, debt_uuid: null }
+  const account = {
+    ...core.createAccount(
+      { ...input, owner: 'self', source: 'typed' },
+      account_uuid,
+      now.toISOString(),
+      today,
+    ),
+    source: 'linked' as const,
+  }
+  await addAccount(db, { ...rowOf(account), account_uuid, user_uuid, created_at: now, updated_at: now })
+  await writeValue(db, account_uuid, core.firstValue(account))
+  return account_uuid
+}
+
+/**
+ * Sets the balance that the bank gives for today, and has the account come from the bank from now on.
+ *
+ * @returns false when the account does not exist or is deleted
+ */
+export async function setLinkedBalance(
+  db: Db,
+  userUuid: string,
+  accountUuid: string,
+  balance_cents: Cents,
+  { now, today }: Moment,
+): Promise<boolean> {
+  const row = await lockAccount(db, userUuid, accountUuid)
+  if (!row) return false
+  const isSame = row.source === 'linked' && row.balance_cents === counted(balance_cents)
+  if (isSame && row.as_of === today) return true
+  const as_of: IsoDate = row.as_of > today ? row.as_of : today
+  await setValue(db, accountUuid, { as_of, balance_cents: counted(balance_cents) })
+  await updateWith(db, row, { source: 'linked' }, now)
+  return true
+}
+
+/** Leaves an account with its last balance, for the client to keep up to date. */
+export async function detachAccount(db: Db, userUuid: string, accountUuid: string, now: Date): Promise<void> {
+  const row = await lockAccount(db, userUuid, accountUuid)
+  if (row?.source === 'linked') await updateWith(db, row, { source: 'typed' }, now)
+}
+
+/** Restores an account that was hidden with its bank account; false when it is too late for that. */
+export const showAccount = async (
+  db: Db,
+  userUuid: string,
+  accountUuid: string,
+  now: Date,
+): Promise<boolean> => (await unmarkAccountDeleted(db, userUuid, accountUuid, now)) !== undefined

@@ -1,0 +1,37 @@
+/** Syncs linked banks: after a webhook at once, else every few hours. */
+import { claimLinks } from '#server/bank/queries.ts'
+import { trySync } from '#server/bank/sync.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { describeError } from '#server/http/describe-error.ts'
+
+const EVERY_MS = 15_000
+/** Longer than a sync takes, with every request at its time-out. */
+const LEASE_MS = 10 * 60_000
+const AT_ONCE = 4
+
+/** Syncs every link that is due now; safe to run in several processes at once. */
+export async function syncDueBanks(dependencies: Dependencies): Promise<void> {
+  const { database, clock } = dependencies
+  for (;;) {
+    const now = clock()
+    const links = await claimLinks(database.db, now, new Date(now.getTime() + LEASE_MS), AT_ONCE)
+    if (links.length === 0) return
+    await Promise.all(links.map((link) => trySync(dependencies, link)))
+  }
+}
+
+/** Syncs what is due now and every 15 seconds; a round that takes longer delays the next. */
+export function startSyncingBanks(dependencies: Dependencies): { stop(): void } {
+  let running: Promise<void> | undefined
+  const run = (): void => {
+    running ??= syncDueBanks(dependencies)
+      .catch((error: unknown) =>
+        dependencies.log.warn({ err: describeError(error) }, 'banks could not be synced'),
+      )
+      .finally(() => (running = undefined))
+  }
+  run()
+  const timer = setInterval(run, EVERY_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
