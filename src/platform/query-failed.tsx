@@ -17,10 +17,16 @@ export const QueryFailed = ({ query, title }: QueryFailedProps) => (
   </FailedState>
 )
 
+interface PageFailedProps extends QueryFailedProps {
+  readonly page: string
+  /** The way back, above the page's name. */
+  readonly back?: ReactNode
+}
+
 /** A page whose data failed to load, under its title. */
-export const PageFailed = ({ page, ...failed }: QueryFailedProps & { readonly page: string }) => (
+export const PageFailed = ({ page, back, ...failed }: PageFailedProps) => (
   <>
-    <PageHeader title={page} />
+    <PageHeader title={page} back={back} />
     <Card>
       <QueryFailed {...failed} />
     </Card>

@@ -4,7 +4,6 @@ import { resolvePlan } from '#core/retirement/defaults.ts'
 import { matchOf } from '#core/retirement/household-plan.ts'
 import { householdPay, peopleOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { BackLink } from '#app/platform/back-link.tsx'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -15,6 +14,7 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { ContributionsEditor } from './contributions-editor.tsx'
 import { PlanConflict } from './plan-conflict.tsx'
+import { BackToRetirement } from './retirement-page.tsx'
 import { useRetirement } from './use-retirement.ts'
 
 /** What the household saves for retirement each year, and what its employers add. */
@@ -24,7 +24,12 @@ export function ContributionsPage() {
     <Page>
       {query.isPending && <ContributionsWaiting />}
       {query.isError && !state && (
-        <PageFailed page="Contributions" query={query} title="Couldn’t load your contributions" />
+        <PageFailed
+          page="Contributions"
+          back={<BackToRetirement />}
+          query={query}
+          title="Couldn’t load your contributions"
+        />
       )}
       {state && (
         <>
@@ -66,7 +71,7 @@ function Header({ state, today, isPending }: HeaderProps) {
   return (
     <>
       <PageHeader
-        back={<BackLink to="/retirement">Retirement</BackLink>}
+        back={<BackToRetirement />}
         eyebrow={
           <span className="flex flex-wrap items-center gap-2">
             Contributions
@@ -106,9 +111,8 @@ interface Summary {
 
 const summaryOf = ({ own, match, pay, source }: Summary): string =>
   [
-    match > 0
-      ? `${wholeDollars(own)} from you and ${wholeDollars(match)} from employers.`
-      : 'Until retirement, growing with pay.',
+    match > 0 && `${wholeDollars(own)} from you and ${wholeDollars(match)} from employers.`,
+    match === 0 && own > 0 && 'Until retirement, growing with pay.',
     pay !== null && pay > 0 && own > 0 && `You save ${share(own / pay)} of pay.`,
     source && `${source}.`,
   ]

@@ -103,4 +103,5 @@ it('says what failed to load, and tries again', async () => {
   visit('/retirement/habits')
   expect(await screen.findByText('Couldn’t load your retirement plan')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Retirement' })).toBeDefined()
 })

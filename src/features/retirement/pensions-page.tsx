@@ -54,7 +54,7 @@ export function PensionsPage({ isAdding, onAddingChange }: PensionsPageProps) {
     <Page>
       {query.isPending && <PensionsWaiting />}
       {query.isError && !state && (
-        <PageFailed page={TITLE} query={query} title="Couldn’t load your pensions" />
+        <PageFailed page={TITLE} back={back} query={query} title="Couldn’t load your pensions" />
       )}
       {state?.facts.pensions.length === 0 && <NoPensions onAdd={add} />}
       {state && state.facts.pensions.length > 0 && (

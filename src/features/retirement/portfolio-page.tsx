@@ -247,8 +247,11 @@ function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: num
         </tbody>
       </table>
       <p className="text-13 text-quiet">
-        After fund costs. The loss is on {basisCents > 0 ? 'the' : ''} {wholeDollars(basis)}
-        {basisCents > 0 ? ' you have invested today' : ', as an example'}. These are estimates.{' '}
+        After fund costs.{' '}
+        {basisCents > 0
+          ? `The loss is on the ${wholeDollars(basis)} you have invested today.`
+          : `The loss is for an example of ${wholeDollars(basis)}.`}{' '}
+        These are estimates.{' '}
         <Link to="/risk/models" className="text-accent underline">
           View assumptions
         </Link>

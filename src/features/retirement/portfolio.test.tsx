@@ -68,7 +68,7 @@ it('works before the plan is set up, and asks for the risk questionnaire', async
   await titled('Balanced now, Conservative in retirement')
   expect(screen.getByText(/^60% stocks in 2026, 40% from 2043 on/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'take the risk questionnaire' })).toBeDefined()
-  expect(screen.getByText(/\$100,000, as an example/)).toBeDefined()
+  expect(screen.getByText(/for an example of \$100,000/)).toBeDefined()
   expect(screen.queryByText('Effect on your plan')).toBeNull()
 })
 

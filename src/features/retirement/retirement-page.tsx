@@ -77,7 +77,7 @@ export function PlanFrame({ title, children, back = <BackToRetirement />, classN
     return (
       <Page className={className}>
         {query.isError ? (
-          <PageFailed page={title} query={query} title="Couldn’t load your retirement plan" />
+          <PageFailed page={title} back={back} query={query} title="Couldn’t load your retirement plan" />
         ) : (
           <PlanLoading title={title} back={back} />
         )}

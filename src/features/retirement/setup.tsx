@@ -27,7 +27,12 @@ export function Setup({ step }: SetupProps) {
     return (
       <Page className="lg:max-w-180">
         {query.isError ? (
-          <PageFailed page="Set up your plan" query={query} title="Couldn’t load your retirement plan" />
+          <PageFailed
+            page="Set up your plan"
+            back={<BackToRetirement />}
+            query={query}
+            title="Couldn’t load your retirement plan"
+          />
         ) : (
           <>
             <PageHeader title="Set up your plan" back={<BackToRetirement />} />
