@@ -26,23 +26,38 @@ export const ImportRow = v.object({
 })
 export type ImportRow = v.InferOutput<typeof ImportRow>
 
-/** How the columns of a CSV file are read; saved for the next file with the same header. */
+/** A column by its place, from 0; null if the file has none. */
 const Column = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(199)))
+
+/** How a column writes dates; `month_name` has the month in letters, in any order: Nov 3, 2026 or 03-Nov-26. */
+export const DateFormat = v.picklist(
+  ['month_day_year', 'day_month_year', 'year_month_day', 'month_name'],
+  'Choose how this file writes dates',
+)
+export type DateFormat = v.InferOutput<typeof DateFormat>
+
+/** How the columns of a CSV file are read; saved for the next file of the same shape. */
 export const ColumnMapping = v.object({
-  /** Identifies files of the same shape: their header row, or their column count. */
+  /** Identifies files of the same shape: their column names, or without names what each column holds. */
   fingerprint: required('', 500),
   date: Column,
   description: Column,
+  /** One column of amounts, or two: `debit` and `credit`, which take precedence. */
   amount: Column,
   debit: Column,
   credit: Column,
+  /** Whether an amount is money out or in, in words: debit, credit. */
+  direction: Column,
+  balance: Column,
+  account: Column,
   note: Column,
   category: Column,
+  check_number: Column,
   external_id: Column,
-  date_order: v.picklist(['ymd', 'mdy', 'dmy'], 'Choose a date format'),
-  /** True for files where a charge is positive. */
-  is_sign_flipped: v.boolean(),
-  skipped_rows: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(200)),
+  date_format: DateFormat,
+  decimal_mark: v.picklist(['.', ','], 'Choose a decimal mark'),
+  /** Which amounts of the one column are money out: negative ones, positive ones (many cards), or as `direction` says. */
+  money_out: v.picklist(['negative', 'positive', 'direction'], 'Choose which amounts are money out'),
 })
 export type ColumnMapping = v.InferOutput<typeof ColumnMapping>
 
