@@ -18,6 +18,20 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ...['bank-category', 'categories', 'categorize', 'keyword-category', 'merchant-name'].map(
       (name) => `core/spend/${name}.ts`,
     ),
+    ...[
+      'csv-lines',
+      'csv-table',
+      'guess-columns',
+      'guess-money-out',
+      'imported-file',
+      'open-import',
+      'read-amount',
+      'read-csv',
+      'read-date',
+      'read-direction',
+      'read-ofx',
+      'read-qif',
+    ].map((name) => `core/spend/import/${name}.ts`),
   ],
   protection: [
     ...inFolder('data', 'long-term-care premium'),
