@@ -21,6 +21,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ...[
       'csv-lines',
       'csv-table',
+      'find-duplicates',
       'guess-columns',
       'guess-money-out',
       'imported-file',
