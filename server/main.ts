@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { brand } from '#core/contract/brand.ts'
 import { createApp, type Readiness } from './app.ts'
-import { openDatabase } from './db/connect.ts'
+import { type Db, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createBackground, type Dependencies } from './dependencies.ts'
 import { readSettings, type Settings } from './environment.ts'
@@ -15,7 +15,9 @@ import { createLog } from './log.ts'
 import { startCleaning } from './jobs/clean.ts'
 import { startSyncingBanks } from './jobs/sync-banks.ts'
 import { startReminding } from './jobs/remind.ts'
+import type { BankLink } from './providers/bank-link/bank-link.ts'
 import { plaidBankLink } from './providers/bank-link/plaid.ts'
+import { sandboxBank } from './providers/bank-link/sandbox.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
 import { twilioSms } from './providers/sms/twilio.ts'
 import { createSender, type PushSender } from './push/sender.ts'
@@ -55,7 +57,7 @@ export async function start(places: Places): Promise<void> {
   const clock = () => new Date()
   const sms =
     settings.twilio && !settings.sandbox ? twilioSms(settings.twilio) : sandboxSms(database.db, clock)
-  const bankLink = settings.plaid && (await plaidBankLink(settings.plaid, clock))
+  const bankLink = await openBankLink(settings, database.db, clock)
   const background = createBackground(log)
   const push = openSender(settings, secrets, clock, log)
   const development = settings.sandbox ? (await import('./development/routes.ts')).development : undefined
@@ -66,6 +68,16 @@ export async function start(places: Places): Promise<void> {
   const jobs = [startCleaning(dependencies), startReminding(dependencies), startSyncingBanks(dependencies)]
   stopOnSignal(dependencies, readiness, listening, jobs)
   process.stdout.write(`${brand} is running at ${addressOf(settings, listening.port)}\n`)
+}
+
+/** Plaid where it is configured, also in the sandbox; else the sandbox's banks; else none. */
+async function openBankLink(
+  { plaid, sandbox }: Settings,
+  db: Db,
+  clock: () => Date,
+): Promise<BankLink | undefined> {
+  if (plaid) return plaidBankLink(plaid, clock)
+  return sandbox ? sandboxBank(db, clock) : undefined
 }
 
 /**

@@ -4,12 +4,14 @@ import { users } from './db/schema/account.ts'
 import { type Db, openDatabase } from './db/connect.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { rotateBankTokens } from './providers/bank-link/bank-tokens.ts'
+import { expireSandboxLogins } from './providers/bank-link/sandbox.ts'
 import { loadSecrets } from './secrets.ts'
 
 const USAGE = `Use one of:
   npm run operator -- advisor grant USERNAME
   npm run operator -- advisor revoke USERNAME
   npm run operator -- bank-tokens rotate
+  npm run operator -- sandbox-bank expire-logins USERNAME
 `
 
 /** Does the work and returns what to tell the operator. */
@@ -39,11 +41,20 @@ const rotateTokens: Command = async (db, settings) => {
   return `${rotated} bank tokens were encrypted with the key ${bank_keys[0]?.id}. All others had it already.\n`
 }
 
+const expireLogins =
+  (username: string): Command =>
+  async (db, settings) => {
+    if (!settings.sandbox) throw new Error('VERDANT_SANDBOX is off, so there are no sandbox banks.')
+    const count = await expireSandboxLogins(db, username)
+    return `${username} must log in again at ${count} linked sandbox banks.\n`
+  }
+
 function commandOf([subject, action, name]: readonly string[]): Command | undefined {
   if (subject === 'bank-tokens' && action === 'rotate' && name === undefined) return rotateTokens
   if (name === undefined) return undefined
   if (subject === 'advisor' && action === 'grant') return setAdvisor(name, true)
   if (subject === 'advisor' && action === 'revoke') return setAdvisor(name, false)
+  if (subject === 'sandbox-bank' && action === 'expire-logins') return expireLogins(name)
   return undefined
 }
 

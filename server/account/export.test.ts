@@ -24,6 +24,9 @@ const NOT_EXPORTED = [
   'one_time_codes',
   'known_networks',
   'demo_households',
+  // What the sandbox's banks know.
+  'bank_sandbox_sessions',
+  'bank_sandbox_items',
   // The notification list repeats other records and is deleted after 90 days.
   'notifications',
 ]

@@ -1,7 +1,7 @@
 /** Tables that stay empty unless the sandbox is on. */
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { owner } from './account.ts'
-import { instant } from './columns.ts'
+import { day, instant } from './columns.ts'
 
 /** Users that are demo households; they are deleted after a day. */
 export const demoHouseholds = pgTable(
@@ -23,4 +23,40 @@ export const sandboxMessages = pgTable(
     sent_at: instant('sent_at').notNull(),
   },
   (table) => [index('sandbox_messages_to').on(table.to, table.message_uuid)],
+)
+
+/** Open dialogs of the sandbox's banks, from the link token to the exchange of the public token. */
+export const bankSandboxSessions = pgTable(
+  'bank_sandbox_sessions',
+  {
+    link_token: text('link_token').primaryKey(),
+    user_uuid: owner(),
+    /** The link that is logged in again; null for a new link. */
+    item_id: text('item_id'),
+    /** The bank whose password was accepted. */
+    institution_id: text('institution_id'),
+    code_tries: integer('code_tries').notNull().default(0),
+    public_token: text('public_token').unique(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('bank_sandbox_sessions_user').on(table.user_uuid),
+    index('bank_sandbox_sessions_expires').on(table.expires_at),
+  ],
+)
+
+/** Links to the sandbox's banks, as the banks' side of a provider would keep them. */
+export const bankSandboxItems = pgTable(
+  'bank_sandbox_items',
+  {
+    item_id: text('item_id').primaryKey(),
+    user_uuid: owner(),
+    institution_id: text('institution_id').notNull(),
+    /** SHA-256 of the access token. */
+    token_hash: text('token_hash').notNull().unique(),
+    linked_on: day('linked_on').notNull(),
+    logged_in_at: instant('logged_in_at').notNull(),
+    is_login_required: boolean('is_login_required').notNull().default(false),
+  },
+  (table) => [index('bank_sandbox_items_user').on(table.user_uuid)],
 )

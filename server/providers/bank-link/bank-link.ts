@@ -179,6 +179,8 @@ export type WebhookResult =
 export interface BankLink {
   /** Whose dialog the page opens. */
   readonly provider: 'plaid' | 'sandbox'
+  /** In the sandbox only. */
+  readonly dialog?: BankDialog
   /**
    * Opens the bank's dialog: for a new link, or with an access token for a login that a bank asks for again.
    *
@@ -206,4 +208,36 @@ export interface BankLink {
   removeItem(access_token: string): Promise<BankResult<null>>
   /** @param body the raw text, as received */
   verifyWebhook(headers: Headers, body: string): Promise<WebhookResult>
+}
+
+/** A bank that the sandbox's dialog offers. */
+export interface DialogBank extends BankInstitution {
+  /** What is particular about it, for the list. */
+  readonly description: string
+}
+
+export type DialogStep =
+  /** The bank asks for the code that it sent. */
+  | { readonly kind: 'code_required' }
+  /** The token to exchange; null after a login that a bank asked for again. */
+  | { readonly kind: 'done'; readonly public_token: string | null }
+  /** What to show; never a reason to end the client's session. */
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** The server's side of the sandbox's dialog, in place of the provider's own. */
+export interface BankDialog {
+  readonly banks: readonly DialogBank[]
+  /** Logs in at a bank. */
+  start(login: {
+    readonly user_uuid: string
+    readonly link_token: string
+    readonly institution_id: string
+    readonly username: string
+    readonly password: string
+  }): Promise<DialogStep>
+  submitCode(entry: {
+    readonly user_uuid: string
+    readonly link_token: string
+    readonly code: string
+  }): Promise<DialogStep>
 }

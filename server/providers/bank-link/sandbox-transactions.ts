@@ -1,0 +1,440 @@
+/**
+ * The bank accounts of a sandbox household, generated day by day from the client's id: the same days on every call, and
+ * new ones as the clock moves. A balance is always its opening balance and what has posted since.
+ */
+import { annuityPresent } from '#core/finance/math/annuity.ts'
+import {
+  addDays,
+  dateOfEpochDay,
+  dateParts,
+  daysInMonth,
+  epochDay,
+  type IsoDate,
+} from '#core/finance/math/dates.ts'
+import { roundCents, type Cents } from '#core/finance/math/money.ts'
+import { createStream, nextUniform, seedFrom, startStream, type Seed } from '#core/finance/math/random.ts'
+import * as merchants from './sandbox-merchants.ts'
+import type { Merchant, Shop } from './sandbox-merchants.ts'
+
+/** Accounts with transactions. */
+export type LedgerAccount = 'checking' | 'savings' | 'card' | 'mortgage' | 'student' | 'auto' | 'rewards'
+
+/** One transaction, on both sides of its posting. */
+export interface LedgerEntry {
+  readonly id: string
+  readonly account: LedgerAccount
+  /** Pending from here until it posts. */
+  readonly occurred_on: IsoDate
+  readonly posted_on: IsoDate
+  /** Negative is money out. */
+  readonly amount_cents: Cents
+  /** A restaurant's bill before the tip; else the amount. */
+  readonly pending_cents: Cents
+  readonly merchant: Merchant
+  /** The bank names the merchant from this day on. */
+  readonly named_on: IsoDate
+}
+
+/** A card's last statement. */
+export interface Statement {
+  readonly closed_on: IsoDate
+  readonly owed_cents: Cents
+}
+
+export interface Loan {
+  readonly account: 'mortgage' | 'student' | 'auto'
+  readonly originated_on: IsoDate
+  readonly principal_cents: Cents
+  readonly rate: number
+  readonly months: number
+  readonly due_day: number
+  /** Without escrow. */
+  readonly payment_cents: Cents
+  readonly escrow_cents: Cents
+}
+
+/** A household's accounts up to a day. */
+export interface Ledger {
+  readonly through: IsoDate
+  /** By day of occurrence. */
+  readonly entries: readonly LedgerEntry[]
+  readonly loans: readonly Loan[]
+  /** What was posted by the end of a day, not before {@link LEDGER_STARTS}; negative is owed. */
+  balanceOn(account: LedgerAccount, day: IsoDate): Cents
+  statementOf(account: 'card' | 'rewards'): Statement | undefined
+}
+
+/** The first day of every ledger. */
+export const LEDGER_STARTS: IsoDate = '2022-01-01'
+const START = epochDay(LEDGER_STARTS)
+/** A Friday; every second one is a payday. */
+const FIRST_PAYDAY = epochDay('2022-01-07')
+
+/** Whether a day is a payday. */
+export const isPayday = (day: number): boolean => day >= FIRST_PAYDAY && (day - FIRST_PAYDAY) % 14 === 0
+
+export const CARD_RATE = 0.2149
+export const REWARDS_RATE = 0.2499
+const SAVINGS_RATE = 0.0385
+export const CARD_DUE_DAY = 22
+export const REWARDS_DUE_DAY = 15
+const CARD_CLOSES = 27
+const REWARDS_CLOSES = 20
+
+/** A household's own scale of income and home, and its loans. */
+function factsOf(user_uuid: string) {
+  const stream = createStream()
+  startStream(stream, seedFrom('sandbox bank', user_uuid), 0)
+  const scale = 0.95 + 0.15 * nextUniform(stream)
+  const homeRate = 0.0325 + 0.00125 * Math.floor(nextUniform(stream) * 20)
+  const loan = (terms: Omit<Loan, 'payment_cents'>): Loan => ({
+    ...terms,
+    payment_cents: roundCents(terms.principal_cents / annuityPresent(terms.rate / 12, terms.months)),
+  })
+  const loans = [
+    loan({
+      account: 'mortgage',
+      originated_on: '2019-06-14',
+      principal_cents: Math.round(310 * scale) * 100_000,
+      rate: homeRate,
+      months: 360,
+      due_day: 1,
+      escrow_cents: Math.round(520 * scale) * 100,
+    }),
+    loan({
+      account: 'student',
+      originated_on: '2019-09-03',
+      principal_cents: 2_650_000,
+      rate: 0.0499,
+      months: 120,
+      due_day: 21,
+      escrow_cents: 0,
+    }),
+    loan({
+      account: 'auto',
+      originated_on: '2021-10-19',
+      principal_cents: 2_480_000,
+      rate: 0.0579,
+      months: 72,
+      due_day: 9,
+      escrow_cents: 0,
+    }),
+  ]
+  return { scale, loans }
+}
+
+/** What a loan's borrower owes when the ledger starts, after paying every month. */
+function owedAtStart({ originated_on, principal_cents, rate, payment_cents }: Loan): Cents {
+  const [from, to] = [dateParts(originated_on), dateParts(LEDGER_STARTS)]
+  const paid = (to.year - from.year) * 12 + to.month - from.month - 1
+  let owed = principal_cents
+  for (let month = 0; month < paid; month += 1) owed += roundCents((owed * rate) / 12) - payment_cents
+  return owed
+}
+
+const idOf = (...parts: readonly (string | number)[]): string =>
+  seedFrom(...parts)
+    .map((half) => half.toString(16).padStart(8, '0'))
+    .join('')
+
+/** A day of the simulation, with chance of its own. */
+interface Today {
+  readonly day: number
+  readonly year: number
+  readonly month: number
+  readonly date: number
+  readonly isLastOfMonth: boolean
+  /** Whether something due on a day of the month is paid today: on Monday, when it falls on a weekend. */
+  readonly falls: (dueDay: number) => boolean
+}
+
+function todayOf(day: number): Today {
+  const { year, month, day: date } = dateParts(dateOfEpochDay(day))
+  // 1970-01-01 was a Thursday.
+  const weekday = (day + 4) % 7
+  const daysBack = weekday === 0 || weekday === 6 ? [] : weekday === 1 ? [0, 1, 2] : [0]
+  const due = daysBack.map((days) => dateParts(dateOfEpochDay(day - days)))
+  return {
+    day,
+    year,
+    month,
+    date,
+    isLastOfMonth: date === daysInMonth(year, month),
+    falls: (dueDay) =>
+      due.some((parts) => parts.day === Math.min(dueDay, daysInMonth(parts.year, parts.month))),
+  }
+}
+
+/** Writes entries, and knows each balance at the end of what has posted. */
+function createBook(user_uuid: string, opening: Readonly<Record<LedgerAccount, Cents>>) {
+  const entries: LedgerEntry[] = []
+  const balances = { ...opening }
+  const posting = new Map<number, LedgerEntry[]>()
+  let count = 0
+  return {
+    entries,
+    balances,
+    /** Posts what occurred before and is due on a day. */
+    startDay(day: number): void {
+      for (const entry of posting.get(day) ?? []) balances[entry.account] += entry.amount_cents
+      posting.delete(day)
+      count = 0
+    },
+    /** @param more.delay days until it posts */
+    add(
+      account: LedgerAccount,
+      day: number,
+      amount_cents: Cents,
+      merchant: Merchant,
+      more: { readonly delay?: number; readonly pending_cents?: Cents; readonly isNamedLate?: boolean } = {},
+    ): void {
+      const delay = more.delay ?? 0
+      const posted_on = dateOfEpochDay(day + delay)
+      const entry: LedgerEntry = {
+        id: idOf(user_uuid, day, count),
+        account,
+        occurred_on: dateOfEpochDay(day),
+        posted_on,
+        amount_cents,
+        pending_cents: more.pending_cents ?? amount_cents,
+        merchant,
+        named_on: more.isNamedLate ? addDays(posted_on, 1) : dateOfEpochDay(day),
+      }
+      count += 1
+      entries.push(entry)
+      if (delay === 0) balances[account] += amount_cents
+      else posting.set(day + delay, [...(posting.get(day + delay) ?? []), entry])
+    },
+  }
+}
+type Book = ReturnType<typeof createBook>
+
+/** Chance of one day: the same draws in the same order. */
+function chanceOf(seed: Seed, day: number) {
+  const stream = createStream()
+  startStream(stream, seed, day)
+  const uniform = () => nextUniform(stream)
+  const between = (from: number, to: number): Cents => Math.round(from + (to - from) * uniform())
+  return {
+    happens: (share: number): boolean => uniform() < share,
+    between,
+    pick: <Each extends Shop>(shops: readonly Each[]): Each | undefined =>
+      shops[Math.floor(uniform() * shops.length)],
+    /** Cheap purchases are more frequent than dear ones. */
+    priceAt: ({ from_cents, to_cents }: Shop): Cents =>
+      Math.round(from_cents + (to_cents - from_cents) * uniform() ** 1.6),
+  }
+}
+type Chance = ReturnType<typeof chanceOf>
+
+/** Purchases of a day; each is pending until the next. */
+function buy(book: Book, { day }: Today, chance: Chance, refunds: Map<number, () => void>): void {
+  const purchase = (account: 'checking' | 'card' | 'rewards', shop: Shop | undefined): void => {
+    if (!shop) return
+    const bill = chance.priceAt(shop)
+    const hasTip = shop.category === 'FOOD_AND_DRINK_RESTAURANT'
+    const price = hasTip ? bill + roundCents((bill * chance.between(15, 22)) / 100) : bill
+    const isNamedLate = chance.happens(0.04)
+    book.add(account, day, -price, shop, { delay: 1, pending_cents: -bill, isNamedLate })
+    if (shop.category.startsWith('GENERAL_MERCHANDISE') && chance.happens(0.08)) {
+      const back = chance.happens(0.6) ? price : Math.round(price / 2)
+      const on = day + chance.between(4, 12)
+      const earlier = refunds.get(on)
+      refunds.set(on, () => {
+        earlier?.()
+        book.add(account, on, back, { ...shop, text: `${shop.text} REFUND` }, { delay: 1 })
+      })
+    }
+  }
+  if (chance.happens(0.34))
+    purchase(chance.happens(0.85) ? 'card' : 'checking', chance.pick(merchants.GROCERS))
+  if (chance.happens(0.22)) purchase('card', chance.pick(merchants.RESTAURANTS))
+  if (chance.happens(0.4)) {
+    purchase(chance.happens(0.7) ? 'card' : 'checking', chance.pick(merchants.QUICK_MEALS))
+  }
+  if (chance.happens(0.16)) purchase('card', chance.pick(merchants.FUEL_STOPS))
+  if (chance.happens(0.16)) purchase('card', chance.pick(merchants.STORES))
+  if (chance.happens(0.06)) purchase('rewards', chance.pick(merchants.HOME_STORES))
+  if (chance.happens(0.035)) purchase('card', chance.pick(merchants.MEDICAL))
+  if (chance.happens(0.07)) {
+    book.add('checking', day, -chance.between(2, 10) * 2000, merchants.CASH)
+    if (chance.happens(0.2)) book.add('checking', day, -350, merchants.CASH_FEE)
+  }
+}
+
+/** Two trips a year: the flight weeks before, a car at the start and the hotel at the end. */
+function travel(book: Book, user_uuid: string, { day, year, month: current }: Today): void {
+  for (const [index, month] of [3, 8].entries()) {
+    if (Math.abs(current - month) > 2) continue
+    const stream = createStream()
+    startStream(stream, seedFrom('sandbox trip', user_uuid, year), index)
+    const start = epochDay(`${year}-0${month}-01`) + Math.floor(nextUniform(stream) * 20)
+    const cost = (from: number, to: number) => -Math.round(from + (to - from) * nextUniform(stream))
+    const [flight, car, hotel] = [cost(62000, 148000), cost(18000, 42000), cost(54000, 121000)]
+    if (day === start - 40) book.add('card', day, flight, merchants.FLIGHT, { delay: 1 })
+    if (day === start) book.add('card', day, car, merchants.CAR_RENTAL, { delay: 1 })
+    if (day === start + 5) book.add('card', day, hotel, merchants.HOTEL, { delay: 1 })
+  }
+}
+
+function payBills(book: Book, { day, year, month, falls }: Today, chance: Chance): void {
+  for (const { merchant, day: dueDay, from, cents, varies, yearly_rise_cents = 0 } of merchants.BILLS) {
+    if (!falls(dueDay)) continue
+    const usual = typeof cents === 'number' ? cents : (cents[month - 1] ?? 0)
+    if (usual === 0) continue
+    const rises = Math.max(0, year - 2022 - (month < 3 ? 1 : 0))
+    const amount = usual + rises * yearly_rise_cents
+    book.add(from, day, -(varies ? Math.round((amount * chance.between(92, 108)) / 100) : amount), merchant, {
+      delay: from === 'card' ? 1 : 0,
+    })
+  }
+}
+
+const LOAN_PAYMENTS: Readonly<Record<Loan['account'], Merchant>> = {
+  mortgage: {
+    text: 'OAKHOLLOW TRUST MORTGAGE PMT',
+    name: 'Oakhollow Trust',
+    category: 'LOAN_PAYMENTS_MORTGAGE_PAYMENT',
+    channel: 'other',
+  },
+  student: {
+    text: 'LARKSPUR CU STUDENT LN',
+    name: 'Larkspur Credit Union',
+    category: 'LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT',
+    channel: 'other',
+  },
+  auto: {
+    text: 'LARKSPUR CU AUTO LOAN',
+    name: 'Larkspur Credit Union',
+    category: 'LOAN_PAYMENTS_CAR_PAYMENT',
+    channel: 'other',
+  },
+}
+
+/** A payment leaves checking and reaches its loan or card a day later. */
+function payDebts(
+  book: Book,
+  today: Today,
+  loans: readonly Loan[],
+  statements: Map<string, Statement>,
+): void {
+  const { day, falls } = today
+  for (const { account, rate, payment_cents, escrow_cents, due_day } of loans) {
+    const owed = 0 - book.balances[account]
+    if (owed <= 0 || !falls(due_day)) continue
+    const interest = roundCents((owed * rate) / 12)
+    const payment = Math.min(payment_cents, owed + interest)
+    const sent = LOAN_PAYMENTS[account]
+    book.add('checking', day, -(payment + escrow_cents), sent)
+    const { category } = sent
+    book.add(account, day, payment + escrow_cents, { ...merchants.PAYMENT_RECEIVED, category }, { delay: 1 })
+    book.add(account, day, -interest, merchants.LOAN_INTEREST, { delay: 1 })
+    if (escrow_cents > 0) book.add(account, day, -escrow_cents, merchants.ESCROW, { delay: 1 })
+  }
+  const pay = (account: 'card' | 'rewards', amount: Cents, merchant: Merchant): void => {
+    const payment = Math.min(amount, 0 - book.balances[account])
+    if (payment <= 0) return
+    book.add('checking', day, -payment, merchant)
+    book.add(account, day, payment, merchants.CARD_PAYMENT_RECEIVED, { delay: 1 })
+  }
+  const owedOn = (account: string): Cents => statements.get(account)?.owed_cents ?? 0
+  if (falls(CARD_DUE_DAY)) pay('card', owedOn('card'), merchants.CARD_PAYMENT)
+  if (falls(REWARDS_DUE_DAY)) {
+    const part = Math.max(3500, Math.round((owedOn('rewards') * 0.45) / 100) * 100)
+    pay('rewards', part, merchants.REWARDS_PAYMENT)
+  }
+  if (today.date === REWARDS_CLOSES && book.balances.rewards < 0) {
+    const interest = roundCents((-book.balances.rewards * REWARDS_RATE) / 12)
+    if (interest > 0) book.add('rewards', day, -interest, merchants.CARD_INTEREST)
+  }
+}
+
+/** Pay, interest, and transfers that keep checking above a thousand dollars. */
+function earnAndSave(book: Book, today: Today, scale: number): void {
+  const { day, month, falls, isLastOfMonth } = today
+  if (isPayday(day)) {
+    book.add('checking', day, Math.round(3150 * scale) * 100, merchants.PAYROLL)
+    if (month === 3 && today.date > 14 && today.date <= 28) {
+      book.add('checking', day, Math.round(4100 * scale) * 100, merchants.BONUS)
+    }
+  }
+  if (month === 4 && falls(12))
+    book.add('checking', day, Math.round(1840 * scale) * 100, merchants.TAX_REFUND)
+  if (falls(16)) book.add('checking', day, -BROKERAGE_CENTS, merchants.TO_BROKERAGE)
+  const { balances } = book
+  if (isLastOfMonth)
+    book.add('savings', day, roundCents((balances.savings * SAVINGS_RATE) / 12), merchants.INTEREST)
+  const save = (cents: Cents): void => {
+    book.add('checking', day, -cents, merchants.TO_SAVINGS)
+    book.add('savings', day, cents, merchants.FROM_CHECKING)
+  }
+  if (isPayday(day - 1) && balances.checking > 300_000) save(40_000)
+  else if (isLastOfMonth && balances.checking > 900_000) {
+    save(Math.floor((balances.checking - 600_000) / 10_000) * 10_000)
+  }
+  if (balances.checking < 150_000 && balances.savings > 0) {
+    const lacking = Math.min(250_000, balances.savings)
+    book.add('savings', day, -lacking, merchants.TO_CHECKING)
+    book.add('checking', day, lacking, merchants.FROM_SAVINGS)
+  }
+}
+
+/** What goes to the brokerage account each month. */
+export const BROKERAGE_CENTS: Cents = 30_000
+/** Whether the brokerage account receives its monthly amount on a day. */
+export const isBrokerageDay = (day: number): boolean => todayOf(day).falls(16)
+
+/**
+ * A household's accounts from the ledger's start through a day. Later days do not change earlier ones.
+ *
+ * @param through not before {@link LEDGER_STARTS}
+ */
+export function ledgerThrough(user_uuid: string, through: IsoDate): Ledger {
+  const { scale, loans } = factsOf(user_uuid)
+  const owed = (account: Loan['account']): Cents => {
+    const loan = loans.find((each) => each.account === account)
+    return loan ? 0 - owedAtStart(loan) : 0
+  }
+  const opening: Readonly<Record<LedgerAccount, Cents>> = {
+    checking: 420_000,
+    savings: Math.round(11_500 * scale) * 100,
+    card: -86_412,
+    rewards: -124_050,
+    mortgage: owed('mortgage'),
+    student: owed('student'),
+    auto: owed('auto'),
+  }
+  const book = createBook(user_uuid, opening)
+  const seed = seedFrom('sandbox days', user_uuid)
+  const statements = new Map<string, Statement>()
+  const refunds = new Map<number, () => void>()
+  for (let day = START; day <= epochDay(through); day += 1) {
+    book.startDay(day)
+    const today = todayOf(day)
+    const chance = chanceOf(seed, day)
+    refunds.get(day)?.()
+    buy(book, today, chance, refunds)
+    travel(book, user_uuid, today)
+    payBills(book, today, chance)
+    payDebts(book, today, loans, statements)
+    earnAndSave(book, today, scale)
+    const close = (account: 'card' | 'rewards'): void => {
+      const owed_cents = Math.max(0, 0 - book.balances[account])
+      statements.set(account, { closed_on: dateOfEpochDay(day), owed_cents })
+    }
+    if (today.date === CARD_CLOSES) close('card')
+    if (today.date === REWARDS_CLOSES) close('rewards')
+  }
+  return {
+    through,
+    entries: book.entries,
+    loans,
+    balanceOn: (account, day) =>
+      book.entries.reduce(
+        (sum, entry) =>
+          entry.account === account && entry.posted_on <= day ? sum + entry.amount_cents : sum,
+        opening[account],
+      ),
+    statementOf: (account) => statements.get(account),
+  }
+}
