@@ -25,6 +25,7 @@ const ENGINE = [
   'retirement/retire-simulate',
   'market/simulate',
   'social-security/claiming-couple',
+  'tax/tax-curve',
   'tax/tax-federal',
   'tax/tax-return',
   'data/capital-market',
@@ -251,7 +252,20 @@ const couple = {
   children: 2,
 }
 const tax = quickest(() => must(engine.estimateTax(couple, 2026)), { times: 20_000 })
-note('a joint return, checked', tax * 1000, 20, 'µs')
+note('a joint return, checked', tax * 1000, 50, 'µs')
+const family = {
+  ...couple,
+  socialSecurityCents: 0,
+  earnedIncomeChildren: 2,
+  care: { persons: 2, expensesCents: 8_000_00, employerBenefitsCents: 0 },
+  students: [{ credit: 'american_opportunity', expensesCents: 4_000_00 }],
+}
+note(
+  'a tax curve of 200 points, with its bends',
+  quickest(() => must(engine.taxCurve(family, 'wages', 200, engine.TAX_2026)), { times: 10 }),
+  20,
+  'ms',
+)
 
 // A strategy on every month of the record.
 const record = engine.recordFromMonthly(engine.MARKET_MONTHLY)

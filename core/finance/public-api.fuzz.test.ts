@@ -103,7 +103,12 @@ import { exemptAmount, testClaim, testYear } from './social-security/earnings-te
 import { familyBenefits, familyMaximum } from './social-security/family-maximum.ts'
 import { averageShares, budgetRule, spendStandard, typeShares } from './spend/spend-standard.ts'
 import { dailyShares, newAlerts, reachedAlerts, safeToSpend, spendPace } from './spend/spend.ts'
-import { nextThousand, preTaxSaving, takeHome, taxCurve, taxRates } from './tax/tax-curve.ts'
+import { estimatedDueDates, planEstimatedPayments, requiredPayment } from './tax/estimated-payments.ts'
+import { summarizeReturn } from './tax/return-summary.ts'
+import { preTaxSaving, takeHome } from './tax/take-home.ts'
+import { nextThousand, taxCurve, taxRates } from './tax/tax-curve.ts'
+import { checkWithholding } from './tax/withholding-check.ts'
+import { blankW4, paycheck } from './tax/withholding.ts'
 import { estimateTax } from './tax/tax-federal.ts'
 import { BLANK_FILER, blankReturn, checkReturn } from './tax/tax-return.ts'
 import { taxParameters } from './tax/tax-years.ts'
@@ -267,6 +272,24 @@ const couple = {
     householdSize: 4,
     area: 'contiguous',
   },
+} as const
+const pay = {
+  grossCents: 300_000,
+  deferralCents: 20_000,
+  cafeteriaCents: 10_000,
+  frequency: 'biweekly',
+  w4: blankW4('single'),
+  ficaWagesToDateCents: 900_000,
+} as const
+const estimated = {
+  year: 2026,
+  status: 'single',
+  taxCents: 900_000,
+  withheldCents: 100_000,
+  prior: { taxCents: 800_000, agiCents: 9_000_000 },
+  payments: [{ date: '2026-04-15', cents: 100_000 }],
+  today: '2026-05-01',
+  penaltyRate: 0.07,
 } as const
 const record = {
   valuations: [
@@ -734,6 +757,18 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(newAlerts, 1_000, 100, 900),
 
   fuzzed((changed: typeof couple) => nextThousand(changed, 'wages', tax), couple),
+  fuzzed(summarizeReturn, couple, { withheldCents: 900_000, estimatedCents: 100_000 }, 2026),
+  fuzzed((changed: typeof pay) => paycheck(changed, tax), pay),
+  fuzzed(checkWithholding, {
+    taxCents: 900_000,
+    withheldCents: 400_000,
+    perPaycheckCents: 30_000,
+    paychecksLeft: 12,
+    estimatedCents: 50_000,
+  }),
+  fuzzed(planEstimatedPayments, estimated),
+  fuzzedThrowing(requiredPayment, 900_000, 100_000, 'single', estimated.prior),
+  fuzzedThrowing(estimatedDueDates, 2026),
   fuzzed((changed: typeof couple) => taxRates(changed, tax), couple),
   fuzzed(
     (changed: typeof couple, thousands: number) => taxCurve(changed, 'interest', thousands, tax),

@@ -11,7 +11,11 @@ const inFolder = (folder: string, names: string): string[] =>
 
 /** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
-  taxes: inFolder('tax', 'credit-parameters tax-curve tax-parameters'),
+  taxes: [
+    ...inFolder('tax', 'added-income all-taxes credit-parameters estimated-payments medicare-surcharge'),
+    ...inFolder('tax', 'return-summary take-home tax-bends tax-curve tax-parameters tax-phases'),
+    ...inFolder('tax', 'withholding withholding-check'),
+  ],
   spending: [
     ...inFolder('data', 'spend-standard'),
     ...inFolder('spend', 'name-similarity recurring spend spend-standard'),

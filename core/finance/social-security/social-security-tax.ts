@@ -2,7 +2,7 @@ import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 
 /** Base amount and adjusted base amount, in cents. IRC 86(c): set in 1983 and 1993, never indexed. */
-function baseAmounts(status: FilingStatus, livedApart: boolean): readonly [Cents, Cents] {
+export function benefitBaseAmounts(status: FilingStatus, livedApart: boolean): readonly [Cents, Cents] {
   if (status === 'joint') return [32_000_00, 44_000_00]
   if (status === 'separate' && !livedApart) return [0, 0]
   return [25_000_00, 34_000_00]
@@ -24,7 +24,7 @@ export type BenefitIncome = {
  * IRC 86(a). Rounded once, at the end.
  */
 export function taxableBenefits(income: BenefitIncome): Cents {
-  const [base, adjustedBase] = baseAmounts(income.status, income.livedApart)
+  const [base, adjustedBase] = benefitBaseAmounts(income.status, income.livedApart)
   const half = income.benefitsCents / 2 // line 2
   const provisional = half + income.otherIncomeCents + income.taxExemptInterestCents // line 8
   const overBase = provisional - base // line 10

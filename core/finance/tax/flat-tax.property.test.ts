@@ -76,13 +76,14 @@ it('agrees with the federal return on every line to within a cent', () => {
       const taxes: readonly (readonly [number, number])[] = [
         [actual.ordinaryTax, expected.ordinaryTaxCents],
         [actual.gainsTax, expected.gainsTaxCents],
-        [actual.alternativeMinimumTax, expected.minimumTax.taxCents],
         [actual.netInvestmentTax, expected.netInvestmentTaxCents],
         [actual.additionalMedicareTax, expected.additionalMedicareTaxCents],
       ]
       // Taxable income depends on three amounts that the return rounds: benefits and two senior deductions.
       for (const [line, other] of incomes) expect(Math.abs(line - other)).toBeLessThanOrEqual(1.51)
       for (const [line, other] of taxes) expect(Math.abs(line - other)).toBeLessThanOrEqual(1)
+      // The excess of one rounded tax over two others, each moved by rounded income.
+      expect(Math.abs(actual.alternativeMinimumTax - expected.minimumTax.taxCents)).toBeLessThanOrEqual(2.5)
       // Four taxes of two filers are each rounded to a cent on the return.
       expect(Math.abs(actual.payrollTax - payroll)).toBeLessThanOrEqual(2)
       expect(Math.abs(actual.total - expected.totalTaxCents)).toBeLessThanOrEqual(5)

@@ -1,3 +1,4 @@
+import { benefitBaseAmounts } from '#core/finance/social-security/social-security-tax.ts'
 import type { FilingStatus, TaxParameters } from './tax-parameters.ts'
 
 /*
@@ -108,12 +109,6 @@ export const blankFlatTax = (): FlatTax => ({
   total: 0,
 })
 
-/** The base amounts of IRC 86(c), in cents; never indexed. A separate filer is assumed to live with the spouse. */
-function benefitBases(status: FilingStatus): readonly [number, number] {
-  if (status === 'joint') return [32_000_00, 44_000_00]
-  return status === 'separate' ? [0, 0] : [25_000_00, 34_000_00]
-}
-
 /**
  * Lays out a year's law for {@link computeFlatTax}.
  *
@@ -137,7 +132,8 @@ export function flattenLaw(
     const width = (tops[bracket - 1] ?? 0) - (bracket > 1 ? (tops[bracket - 2] ?? 0) : 0)
     taxBelow[bracket] = (taxBelow[bracket - 1] ?? 0) + width * (rates[bracket - 1] ?? 0)
   }
-  const [base, adjustedBase] = benefitBases(status)
+  // A separate filer is assumed to live with the spouse.
+  const [base, adjustedBase] = benefitBaseAmounts(status, false)
   const { alternativeMinimum: minimumTax } = parameters
   return {
     rates,

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
-import {
-  addIncome,
-  cashIncome,
-  nextThousand,
-  preTaxSaving,
-  takeHome,
-  taxCurve,
-  taxRates,
-} from './tax-curve.ts'
-import { federalTax } from './tax-federal.ts'
+import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import { addIncome, cashIncome } from './added-income.ts'
+import { nextThousand, taxCurve, taxRates } from './tax-curve.ts'
+import type { Bend } from './tax-bends.ts'
+import { federalTax, type FederalTax } from './tax-federal.ts'
+import type { TaxRule } from './tax-phases.ts'
 import { BLANK_FILER, blankReturn, type TaxReturn } from './tax-return.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
@@ -26,6 +22,7 @@ describe('the next $1,000', () => {
       incomeTaxCents: 220_00,
       payrollTaxCents: 76_50,
       netInvestmentTaxCents: 0,
+      stateTaxCents: 0,
       keptCents: 703_50,
       marginalRate: 0.2965,
     })
@@ -68,7 +65,7 @@ describe('rates and the curve', () => {
 
   it('adds up to the tax itself', () => {
     const start = worker(30_000_00)
-    const curve = unwrap(taxCurve(start, 'wages', 100, TAX_2025))
+    const curve = unwrap(taxCurve(start, 'wages', 100, TAX_2025)).points
     expect(curve).toHaveLength(100)
     expect(curve[0]).toMatchObject({
       addedCents: 0,
@@ -92,28 +89,129 @@ describe('rates and the curve', () => {
   })
 })
 
-describe('take-home and pre-tax saving', () => {
-  it('divides net pay by the pay dates', () => {
-    const pay = unwrap(takeHome(worker(100_000_00), 'biweekly', TAX_2024))
-    expect(pay.yearCents).toBe(100_000_00 - 21_491_00)
-    expect(pay.periodCents).toBe(3_019_58)
+describe('state tax', () => {
+  /** 5% of federal AGI. */
+  const flat = (_: TaxReturn, { income }: FederalTax): number => Math.round(income.agiCents * 0.05)
+
+  it('adds to the next $1,000, the rates and the curve', () => {
+    const next = unwrap(nextThousand(worker(80_000_00), 'wages', TAX_2024, flat))
+    expect(next).toMatchObject({ incomeTaxCents: 220_00, payrollTaxCents: 76_50, stateTaxCents: 50_00 })
+    expect(next.marginalRate).toBeCloseTo(0.3465, 10)
+    expect(unwrap(taxRates(worker(100_000_00), TAX_2024, flat)).effectiveRate).toBeCloseTo(0.26491, 10)
+    const [first] = unwrap(taxCurve(worker(80_000_00), 'wages', 1, TAX_2024, flat)).points
+    expect(first?.stateTaxCents).toBe(4_000_00)
+    expect(first?.marginalRate).toBeCloseTo(0.3465, 10)
+  })
+})
+
+describe('the bends of the curve', () => {
+  const bendsOf = (taxReturn: TaxReturn, rule: TaxRule, thousands = 300): Bend[] =>
+    unwrap(taxCurve(taxReturn, 'wages', thousands, TAX_2026)).bends.filter((bend) => bend.rule === rule)
+  const phases = (bends: readonly Bend[]) =>
+    bends.map(({ phase, fromCents, toCents, effectRate }) => [
+      phase,
+      fromCents,
+      toCents,
+      Number(effectRate?.toFixed(3)),
+    ])
+
+  it('name every bracket, where it begins and ends, and what it adds', () => {
+    // The standard deduction of 16,100 below the brackets of 2026.
+    expect(phases(bendsOf(worker(0), 'ordinary_bracket', 150))).toEqual([
+      ['0.1', 16_100_01, 28_500_00, 0.1],
+      ['0.12', 28_500_00, 66_500_00, 0.02],
+      ['0.22', 66_500_00, 121_800_00, 0.1],
+      ['0.24', 121_800_00, null, 0.02],
+    ])
   })
 
-  it('saves income tax by a deferral, and FICA too by a cafeteria plan', () => {
-    expect(unwrap(preTaxSaving(worker(100_000_00), 'deferral', 1_000_00, TAX_2024))).toEqual({
-      costCents: 780_00,
-      savedCents: 220_00,
-      savedShare: 0.22,
-    })
-    expect(unwrap(preTaxSaving(worker(100_000_00), 'cafeteria', 1_000_00, TAX_2024)).savedCents).toBe(296_50)
-    expect(unwrap(preTaxSaving(worker(100_000_00), 'adjustment', 1_000_00, TAX_2024)).savedCents).toBe(220_00)
+  it('name the wage base and the additional Medicare tax', () => {
+    expect(phases(bendsOf(worker(0), 'social_security_wage_base'))).toEqual([
+      ['reached', 184_500_00, null, -0.062],
+    ])
+    // The first tax of a cent is on 56 cents above 200,000.
+    expect(phases(bendsOf(worker(0), 'additional_medicare_tax'))).toEqual([
+      ['in_effect', 200_000_56, null, 0.009],
+    ])
   })
 
-  it('includes a second filer', () => {
+  it('follow the earned income credit of a parent up and down', () => {
+    const parent = worker(0, { earnedIncomeChildren: 1, children: 1 })
+    const [up, down] = bendsOf(parent, 'earned_income_credit', 60)
+    expect(up).toMatchObject({ phase: 'phase_in', toCents: 13_020_59 })
+    expect(up?.effectRate).toBeCloseTo(-0.34, 2)
+    expect(down).toMatchObject({ phase: 'phase_out', fromCents: 23_890_01 })
+    expect(down?.effectRate).toBeCloseTo(0.16, 2)
+    expect(Math.abs((down?.toCents ?? 0) - 51_593_00)).toBeLessThan(1_00)
+  })
+
+  it('measure the steps of the child credit over $1,000: five points', () => {
     const couple = {
       ...blankReturn('joint'),
-      filers: [BLANK_FILER, { ...BLANK_FILER, wagesCents: 7_00 }] as const,
+      filers: [{ ...BLANK_FILER, wagesCents: 350_000_00 }, BLANK_FILER],
+      children: 2,
+    } as const
+    const [bend] = bendsOf(couple, 'child_credit')
+    expect(bend).toMatchObject({ phase: 'phase_out', fromCents: 50_000_01, toCents: 137_000_01 })
+    expect(bend?.effectRate).toBeCloseTo(0.05, 3)
+    expect(bend?.startStepCents).toBe(0)
+  })
+
+  it("name cliffs: the saver's credit and the premium credit at four times the poverty line", () => {
+    const filer = { ...BLANK_FILER, claimsSaversCredit: true, iraSavingCents: 2_000_00 }
+    const [half, fifth, tenth] = bendsOf(worker(20_000_00, { filers: [filer] }), 'savers_credit', 60)
+    expect(half).toMatchObject({ phase: '0.5', fromCents: 0, toCents: 24_250_01 })
+    expect(fifth).toMatchObject({ phase: '0.2', toCents: 26_250_01, endStepCents: 200_00 })
+    expect(tenth).toMatchObject({ phase: '0.1', toCents: 40_250_01, endStepCents: 200_00 })
+
+    const insured = worker(30_000_00, {
+      marketplace: {
+        premiumCents: 9_000_00,
+        benchmarkCents: 9_000_00,
+        advanceCents: 0,
+        householdSize: 1,
+        area: 'contiguous',
+      },
+    })
+    const last = bendsOf(insured, 'premium_credit', 60).at(-1)
+    // Four times 15,650 is 62,600, at which 9.96% are 6,234.96 of 9,000.
+    expect(last).toMatchObject({ phase: 'from_3_times_poverty_line', toCents: 32_600_01 })
+    expect(last?.endStepCents).toBeCloseTo(2_765_04, -2)
+  })
+
+  it('name Social Security as it becomes taxable, and the deduction of seniors as it goes', () => {
+    const retiree: TaxReturn = {
+      ...worker(0),
+      filers: [{ ...BLANK_FILER, isSenior: true }],
+      socialSecurityCents: 30_000_00,
     }
-    expect(addIncome(couple, 'wages', 3_00).filers.map((filer) => filer.wagesCents)).toEqual([3_00, 7_00])
+    const taxed = unwrap(taxCurve(retiree, 'retirement_income', 200, TAX_2026)).bends
+    const found = (rule: TaxRule) => taxed.filter((bend) => bend.rule === rule).map(({ phase }) => phase)
+    expect(found('taxable_social_security')).toEqual(['up_to_50_percent', 'up_to_85_percent'])
+    expect(found('senior_deduction')).toEqual(['phase_out'])
+    const senior = taxed.find((bend) => bend.rule === 'senior_deduction')
+    // AGI of 75,000 with 25,500 of benefits; 6% of each dollar is taxed in the 22% bracket.
+    expect(senior?.fromCents).toBeCloseTo(49_500_00, -2)
+    expect(senior?.effectRate).toBeCloseTo(0.06 * 0.22, 3)
+  })
+
+  it('say where credits stop covering the tax', () => {
+    const [bend] = bendsOf(worker(10_000_00, { otherDependents: 2 }), 'credits_cover_tax')
+    // 1,000 of credits cover 10% of 10,000 above 16,100: another 16,100 of pay.
+    expect(bend?.toCents).toBeCloseTo(16_100_00, -2)
+    expect(bend?.effectRate).toBeCloseTo(-0.1, 2)
+  })
+
+  it('leave no jump of the rate unnamed', () => {
+    const parent = worker(0, { earnedIncomeChildren: 2, children: 2 })
+    const { points, bends } = unwrap(taxCurve(parent, 'wages', 260, TAX_2026))
+    const edges = bends.flatMap(({ fromCents, toCents }) => [fromCents, toCents ?? 0])
+    for (const [place, point] of points.entries()) {
+      const next = points[place + 1]
+      if (!next || Math.abs(next.marginalRate - point.marginalRate) < 0.004) continue
+      const isNear = edges.some((edge) => edge >= point.addedCents && edge <= next.addedCents + 1_000_00)
+      const isStaircase = point.addedCents >= 200_000_00
+      expect([point.addedCents, isNear || isStaircase]).toEqual([point.addedCents, true])
+    }
   })
 })
