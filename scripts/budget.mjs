@@ -9,31 +9,15 @@ const KB = 1000
 const LIMITS = { js: 112 * KB, css: 8.5 * KB }
 const WORKER_LIMIT = 14 * KB
 
-// Imported by the first load only on demand: for a session, an expired session, an update, or a help answer.
-const WHERE_NEEDED = new Set([
-  'clear-device',
-  'help-sheet',
-  'install-offer',
-  'prefetch',
-  'log-out',
-  'notification-taps',
-  'persistence',
-  'push',
-  'update-banner',
-])
-
-const isRoute = ({ src }) => src?.startsWith('src/routes/') ?? false
-
 /**
- * Files that a visit to /login loads: those named in index.html, their static imports, the login route's chunks, and
- * their own imports, except other routes and on-demand chunks.
+ * Files that a visit to /login loads at once: the scripts that index.html names, the login route's chunk, and what both
+ * import. What they import on demand is in no list: the test of the first load measures it in a browser.
  */
 async function loginFiles(folder) {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
-  const entries = Object.values(manifest)
-  const wanted = entries.filter(
-    ({ isEntry, src }) => isEntry || /^src\/routes\/_auth(?:\/login)?\.tsx\?/.test(src ?? ''),
-  )
+  const chunks = Object.values(manifest)
+  const route = chunks.find(({ name }) => name === 'login')
+  if (!route) throw new Error('The login route has no chunk of its own')
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const files = new Set([...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file]) => file))
   const add = (chunk) => {
@@ -41,10 +25,8 @@ async function loginFiles(folder) {
     files.add(chunk.file)
     for (const css of chunk.css ?? []) files.add(css)
     for (const name of chunk.imports ?? []) add(manifest[name])
-    for (const later of (chunk.dynamicImports ?? []).map((name) => manifest[name]))
-      if (!isRoute(later) && !WHERE_NEEDED.has(later.name)) add(later)
   }
-  wanted.forEach(add)
+  for (const chunk of [...chunks.filter(({ isEntry }) => isEntry), route]) add(chunk)
   return [...files]
 }
 

@@ -24,8 +24,15 @@ beforeEach(async () => {
 
 const write = (name: string, sql: string) => writeFile(join(directory, name), sql)
 
-/** Starts another process that migrates, and kills it while the second migration runs. */
-async function killInTheMiddle(options: { databaseUrl?: string; dataDir: string }) {
+/**
+ * Starts another process that migrates, and kills it while the second migration runs.
+ *
+ * @param untilItRuns called before the second migration starts; resolves while it runs
+ */
+async function killInTheMiddle(
+  options: { databaseUrl?: string; dataDir: string },
+  untilItRuns: () => Promise<unknown>,
+) {
   const program = `
     import { openDatabase } from ${JSON.stringify(new URL('./connect.ts', import.meta.url).href)}
     import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
@@ -44,8 +51,7 @@ async function killInTheMiddle(options: { databaseUrl?: string; dataDir: string 
   )
   const began = once(child.stdout, 'data').then(() => true)
   expect(await Promise.race([began, once(child, 'exit')])).toBe(true)
-  // The line came before the second migration started, which sleeps longer than this.
-  await sleep(500)
+  await untilItRuns()
   child.kill('SIGKILL')
   await once(child, 'exit')
   await rm(before, { recursive: true })
@@ -156,7 +162,9 @@ describe('a start killed in the middle of a migration', () => {
     makeDataDirectory(dataDir)
     const pglite = await startPglite({ directory: join(dataDir, 'pgdata'), snapshot: await testSnapshot() })
     await pglite.close()
-    await killInTheMiddle({ dataDir })
+    // The only connection to the embedded database belongs to the other process, so nobody can ask how far it is. Its second
+    // migration sleeps longer than this.
+    await killInTheMiddle({ dataDir }, () => sleep(500))
     await write(SECOND, 'insert into note values (2);')
     const { pool, close } = await openDatabase({ dataDir })
     expect((await pool.query('select name from verdant_migration')).rows).toEqual([{ name: FIRST }])
@@ -168,7 +176,13 @@ describe('a start killed in the middle of a migration', () => {
   test.runIf(TEST_ENGINES.includes('postgres'))('is continued by the next, on a server', async () => {
     const database = await testDatabase('postgres')
     const { databaseUrl = '' } = database
-    await killInTheMiddle({ databaseUrl, dataDir: directory })
+    const sleeping = async () =>
+      database.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
+      )
+    await killInTheMiddle({ databaseUrl, dataDir: directory }, () =>
+      vi.waitFor(async () => expect((await sleeping()).rows).toHaveLength(1), 3500),
+    )
     await write(SECOND, 'insert into note values (2);')
     const { pool, close } = openPostgres(databaseUrl)
     expect(await migrate(pool, directory)).toEqual([SECOND])
