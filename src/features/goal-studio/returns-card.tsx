@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Returns } from '#core/contract/goal-returns.ts'
+import type { getInvestmentReturnData, Returns } from '#core/contract/goal-returns.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { shortDate } from '#app/platform/format.ts'
-import { accountReturnsQuery } from '#app/shared/goal/goal-queries.ts'
+import { share as wholePercent, shortDate } from '#app/platform/format.ts'
+import { accountReturnsQuery, benchmarkQuery } from '#app/shared/goal/goal-queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
-import { AccountReturns } from './account-returns.tsx'
-import { BenchmarkLine } from './benchmark-line.tsx'
-import { rateInWords, returnsSource } from './returns-labels.ts'
+import { aheadInWords, benchmarkCaution, rateInWords, returnsSource } from './returns-labels.ts'
 import { TermLine } from './term-line.tsx'
+import type { Data } from '#core/contract/endpoint.ts'
 
 /** The return on a goal's money, and its portfolio's benchmark. */
 export function ReturnsCard({ goal: { goal } }: { goal: GoalWithRisk }) {
@@ -73,6 +72,62 @@ function Total({ goalUuid, total }: { goalUuid: string; total: Returns }) {
       </dl>
       {why_none !== null && <p className="text-15 text-quiet">{why_none}</p>}
       {source !== null && <p className="text-13 text-quiet">{source}</p>}
+    </>
+  )
+}
+
+interface AccountReturnsProps {
+  readonly accounts: Data<typeof getInvestmentReturnData>['accounts']
+}
+
+/** The return by account, each for the share that funds the goal. */
+const AccountReturns = ({ accounts }: AccountReturnsProps) => (
+  <ul aria-label="Account by account" className="divide-y divide-hair border-t border-hair">
+    {accounts.map(({ account_uuid, name, share, returns }) => (
+      <li key={account_uuid} className="flex items-baseline justify-between gap-4 py-2 text-15">
+        <span className="min-w-0 wrap-break-word">
+          {name}
+          {share < 1 && <span className="text-quiet"> · {wholePercent(share)} of the balance</span>}
+        </span>
+        <span className="flex-none text-right">
+          {returns.money_weighted ? (
+            <>
+              <Amount cents={returns.gain_cents} sign="always" whole className="font-medium" />
+              <span className="block text-13 text-quiet">{rateInWords(returns.money_weighted)}</span>
+            </>
+          ) : (
+            <span className="text-quiet">Not enough history</span>
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+interface BenchmarkLineProps {
+  readonly goalUuid: string
+  readonly benchmark: NonNullable<Returns['benchmark']>
+}
+
+/** The portfolio's benchmark over the same time, and the difference. */
+function BenchmarkLine({ goalUuid, benchmark }: BenchmarkLineProps) {
+  // Only the benchmark's source; the figures are already shown.
+  const { data } = useQuery(benchmarkQuery(goalUuid))
+  return (
+    <>
+      <TermLine
+        term={`${benchmark.name} benchmark`}
+        value={rateInWords(benchmark)}
+        explained="Benchmark"
+        explanation="Historical returns of stocks, bonds, and bills, mixed like this goal’s portfolio, after its costs. You can’t buy it; it shows what a simple mix earned."
+      />
+      <div className="text-13 text-quiet">
+        <dt className="sr-only">Compared with the benchmark</dt>
+        <dd>
+          {aheadInWords(benchmark)} {benchmarkCaution(benchmark)}
+          {data?.benchmark_source && ` Source: ${data.benchmark_source}`}
+        </dd>
+      </div>
     </>
   )
 }
