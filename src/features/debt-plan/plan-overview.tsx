@@ -2,13 +2,20 @@ import type { ReactNode } from 'react'
 import { LeaveGuard } from '#app/platform/leave-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
-import { Burndown } from './burndown.tsx'
-import { SaveBar, SaveMark } from './save-bar.tsx'
 import { PlanConflict } from './plan-conflict.tsx'
 import { PlanControls } from './plan-controls.tsx'
 import { PlanGaps } from './plan-gaps.tsx'
-import { type PlanResult, planSub, planTitle, suggestionWords } from './plan-labels.ts'
+import { burndownSummary, type PlanResult, planSub, planTitle, suggestionWords } from './plan-labels.ts'
 import type { PlanTrialInput, usePlanTrial } from './use-plan-trial.ts'
+import type { DebtPlan } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { Card } from '#app/ui/card.tsx'
+import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
+import { burndownOf } from './burndown-data.ts'
+import { Check } from 'lucide-react'
+import { Pill } from '#app/ui/pill.tsx'
 
 interface PlanOverviewProps extends PlanTrialInput {
   readonly trying: ReturnType<typeof usePlanTrial>
@@ -100,3 +107,75 @@ function Suggestion({ suggested, current, from, trial }: SuggestionProps) {
     )
   )
 }
+
+/** Low enough to fit on a phone's screen together with the slider below. */
+const CHART_HEIGHT = 220
+
+interface BurndownProps {
+  readonly plan: DebtPlan
+  readonly baseline: DebtPlan
+  readonly debts: readonly Debt[]
+  readonly from: IsoDate
+}
+
+/** The balances falling debt by debt. */
+function Burndown({ plan, baseline, debts, from }: BurndownProps) {
+  const isBaseline = plan.choice.strategy === 'minimum'
+  const { startCents, reference, ...drawn } = burndownOf(plan, isBaseline ? null : baseline, debts, from)
+  return (
+    <Card>
+      <StackedArea
+        {...drawn}
+        reference={reference ?? undefined}
+        label="Debt left by month"
+        summary={burndownSummary(plan, startCents, from)}
+        totalName="All debts"
+        formatValue={wholeDollars}
+        formatTick={shortDollars}
+        height={CHART_HEIGHT}
+      />
+    </Card>
+  )
+}
+
+/** The state of the plan on the page: none, so current payments; a scenario; saved; or saved on this device and pending. */
+type SaveState = 'none' | 'tried' | 'saved' | 'waiting'
+
+/** Whether this is the client's plan, a scenario, or current payments without a plan. */
+const SaveMark = ({ saveState }: { saveState: SaveState }) => (
+  <output>
+    {saveState === 'saved' && (
+      <Pill tone="good">
+        <Check aria-hidden="true" />
+        Your plan
+      </Pill>
+    )}
+    {saveState === 'waiting' && <Pill tone="warning">Your plan, waiting to sync</Pill>}
+    {saveState === 'none' && <Pill>As you pay today</Pill>}
+    {saveState === 'tried' && <Pill>Not saved</Pill>}
+  </output>
+)
+
+interface SaveBarProps {
+  readonly isBusy: boolean
+  readonly onKeep: () => void
+  readonly onUndo: () => void
+}
+
+/** Saves the scenario, or discards it. Stays visible while scrolling on a tall enough page. */
+const SaveBar = ({ isBusy, onKeep, onUndo }: SaveBarProps) => (
+  <section
+    aria-label="Unsaved plan"
+    className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-3 shadow-pop lg:bottom-4 [@media(max-height:31rem)]:static"
+  >
+    <p className="hidden text-15 sm:block">You have unsaved changes.</p>
+    <div className="flex flex-1 justify-between gap-2 sm:justify-end">
+      <Button variant="quiet" onClick={onUndo}>
+        Discard changes
+      </Button>
+      <Button busy={isBusy} onClick={onKeep}>
+        Save this plan
+      </Button>
+    </div>
+  </section>
+)
