@@ -3,10 +3,16 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Bell } from './bell.tsx'
 import { DebtCard, type DebtCardProps } from './debt-card.tsx'
 import { GoalsCard, type GoalsCardProps } from './goals-card.tsx'
-import { InstallCard } from './install-card.tsx'
 import { NetWorthCard, type NetWorthCardProps } from './net-worth-card.tsx'
 import { NextStepsCard } from './next-steps-card.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
+import { brand } from '#core/contract/brand.ts'
+import { postponeInstall, useIsInstallTime } from '#app/platform/install-offer.ts'
+import { InstallSteps } from '#app/shared/push/install-steps.tsx'
+import { useInstallMethod } from '#app/platform/install-method.ts'
+import { promptInstall } from '#app/platform/install.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
 
 const longDate = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
 
@@ -57,5 +63,28 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome }: Dashboa
         </div>
       </div>
     </Page>
+  )
+}
+
+/** How to put the app on the home screen, from the second visit on: the browser's prompt, or illustrated instructions. */
+function InstallCard() {
+  const way = useInstallMethod()
+  const isTime = useIsInstallTime()
+  if (!isTime || way === 'installed' || way === 'none') return null
+  return (
+    <Card tone="wash">
+      <CardTitle>{`Add ${brand} to your home screen`}</CardTitle>
+      {way === 'prompt' ? (
+        <p className="text-15 text-quiet">It opens like an app and works offline.</p>
+      ) : (
+        <InstallSteps way={way} />
+      )}
+      <div className="flex gap-2">
+        {way === 'prompt' && <Button onClick={() => void promptInstall()}>Install</Button>}
+        <Button variant="quiet" onClick={postponeInstall}>
+          Not now
+        </Button>
+      </div>
+    </Card>
   )
 }

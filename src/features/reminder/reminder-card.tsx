@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BellPlus, CalendarPlus } from 'lucide-react'
+import { BellPlus, BellRing, CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
 import { MAX_REMINDERS } from '#core/reminder/change.ts'
@@ -11,16 +11,20 @@ import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { calendarFile } from './calendar-file.ts'
-import { LockScreen } from './lock-screen.tsx'
-import { ReachLine } from './reach-line.tsx'
+import { LockScreen, type LockScreenProps } from './lock-screen.tsx'
 import { unpaidDueFrom } from '#core/debt/due-dates.ts'
 import type { ReminderDebt } from './reminder-values.ts'
 import { ReminderForm } from './reminder-form.tsx'
 import { ReminderRow } from './reminder-row.tsx'
 import { remindersQuery } from './reminder-writes.ts'
 import { ownZone } from './zone-field.tsx'
+import type { PushDevice } from '#core/contract/push.ts'
+import { count } from '#app/platform/format.ts'
+import { useThisDevice } from '#app/platform/push.ts'
+import { usePushDevices } from '#app/shared/push/push-devices.ts'
+import { PushSetup } from '#app/shared/push/push-setup.tsx'
 
 /** When the client is reminded of a debt, on which devices, and as a calendar file. */
 export function ReminderCard({ debt }: { debt: ReminderDebt }) {
@@ -101,6 +105,41 @@ function Reminders({ debt, reminders, pending }: RemindersProps) {
           onClose={() => setEditing(undefined)}
         />
       )}
+    </>
+  )
+}
+
+/** Where the client's reminders are shown, apart from this device. */
+function elsewhere(devices: readonly PushDevice[], here: string | undefined): string {
+  const others = devices.filter(({ subscription_uuid }) => subscription_uuid !== here)
+  if (here !== undefined) {
+    return others.length === 0
+      ? 'Reminders appear on this device.'
+      : `Reminders appear on this device and ${count(others.length, 'other')}.`
+  }
+  if (others.length === 0) return 'Reminders are saved, but notifications aren’t on for any device yet.'
+  const names = others.length === 1 ? others[0]?.device : count(others.length, 'other device')
+  return `Reminders appear on ${names}, not on this device.`
+}
+
+/** Whether any device shows these reminders, and how this one can. */
+function ReachLine(example: LockScreenProps) {
+  const here = useThisDevice()
+  const devices = usePushDevices()
+  return (
+    <>
+      {devices.data && (
+        <p className="flex gap-2 text-15 text-quiet">
+          <BellRing className="mt-px size-5 flex-none" aria-hidden="true" />
+          {elsewhere(devices.data, here)}
+        </p>
+      )}
+      <PushSetup>
+        <p className="text-15 text-quiet">
+          Your browser will ask for permission. We only send reminders like this one:
+        </p>
+        <LockScreen {...example} />
+      </PushSetup>
     </>
   )
 }

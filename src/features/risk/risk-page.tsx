@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
-import { MODELS } from '#core/finance/data/model-portfolios.ts'
+import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -8,14 +8,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { BadYearCard } from './bad-year-card.tsx'
-import { BandScale } from './band-scale.tsx'
 import { GoalsAtRiskCard } from './goals-at-risk-card.tsx'
 import { ProfileHistoryCard } from './profile-history-card.tsx'
 import { questions } from './questions.ts'
 import { type Profiles, useRiskProfile } from './risk-queries.ts'
-import { bandSentence, reasonTitles, scoreWords } from './risk-labels.ts'
+import { bandLabel, bandSentence, reasonTitles, scoreWords } from './risk-labels.ts'
+import { clsx } from 'clsx'
 
 /** How much risk suits the client, why, and what that means in dollars. */
 export function RiskPage() {
@@ -135,4 +135,32 @@ const RiskWaiting = () => (
     <Skeleton className="h-16" />
     <Skeleton className="h-52 rounded-card" />
   </Loading>
+)
+
+/** The five bands from the least risk to the most, with the client's own highlighted. */
+const BandScale = ({ band }: { band: RiskBand }) => (
+  <ol aria-label="The five bands, from the least risk to the most" className="grid grid-cols-5 gap-1.5">
+    {RISK_BANDS.map((each, place) => {
+      const isOwn = each === band
+      return (
+        <li key={each} aria-current={isOwn || undefined} className="flex min-w-0 flex-col gap-1.5">
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'h-3 rounded-full',
+              isOwn ? 'bg-primary forced-colors:bg-[Highlight]' : 'bg-line',
+              isOwn && 'ring-2 ring-accent',
+            )}
+          />
+          <span className={clsx('text-13', isOwn ? 'font-medium' : 'text-quiet')}>
+            {/* A phone has room for the ends and the client's own. */}
+            <span className={clsx(!isOwn && place !== 0 && place !== 4 && 'sr-only sm:not-sr-only')}>
+              {bandLabel(each)}
+            </span>
+            <span className="hidden text-quiet sm:block">{MODELS[each].name}</span>
+          </span>
+        </li>
+      )
+    })}
+  </ol>
 )
