@@ -202,6 +202,25 @@ describe('the bends of the curve', () => {
     expect(bend?.effectRate).toBeCloseTo(-0.1, 2)
   })
 
+  it('name the floor of self-employment tax with its step', () => {
+    const { bends } = unwrap(taxCurve(worker(0), 'self_employment', 10, TAX_2026))
+    const floor = bends.find((bend) => bend.rule === 'self_employment_tax')
+    // 92.35% of 433.13 is 400, of which 15.3%.
+    expect(floor).toMatchObject({
+      phase: 'in_effect',
+      fromCents: 433_13,
+      startStepCents: 61_20,
+      toCents: null,
+    })
+  })
+
+  it('follow the alternative minimum tax and the phase-out of its exemption', () => {
+    const holder = worker(100_000_00, { minimumTaxPreferenceCents: 300_000_00 })
+    const named = bendsOf(holder, 'alternative_minimum_tax').map(({ phase, fromCents }) => [phase, fromCents])
+    expect(named[0]).toEqual(['in_effect', 0])
+    expect(named[1]).toEqual(['exemption_phase_out', 100_000_02])
+  })
+
   it('leave no jump of the rate unnamed', () => {
     const parent = worker(0, { earnedIncomeChildren: 2, children: 2 })
     const { points, bends } = unwrap(taxCurve(parent, 'wages', 260, TAX_2026))
