@@ -178,6 +178,29 @@ describe('a table', () => {
     )
   })
 
+  it.each([
+    ['a date', 'T', ''],
+    ['a date', ' ', 'x'],
+    ['an amount', '1', ''],
+    ['an amount', "1'", ''],
+    ['a description', '" ', ''],
+  ])('reads a file with %s of a million characters in a moment: %j', (what, piece, end) => {
+    const long = piece.repeat(1_000_000 / piece.length) + end
+    const cells = { date: '11/25/2026', amount: '-1.00', description: 'A' }
+    const row = {
+      'a date': [long, cells.description, cells.amount],
+      'an amount': [cells.date, cells.description, long],
+      'a description': [cells.date, long, cells.amount],
+    }[what]
+    const file = csv(
+      'Date,Description,Amount',
+      '11/25/2026,A,-1.00',
+      row?.join(',') ?? '',
+      '11/26/2026,B,-2.00',
+    )
+    expect(file.rows.length).toBeGreaterThanOrEqual(what === 'a description' ? 1 : 2)
+  })
+
   it('reads any text without an error, and no row that the API refuses', () => {
     const piece = fc.constantFrom(
       'Date',
@@ -256,6 +279,13 @@ describe('an OFX file', () => {
     const file = transactions(ofx(entry('<DTPOSTED>20261103<TRNAMT>-1.00<NAME>A'), 'CAD'))
     expect(file).toMatchObject({ rows: [], ignored: 1, accounts: [] })
     expect(file.problems[0]?.message).toBe('Line 2: this account is in “CAD”, and we import US dollars only.')
+  })
+
+  it('may have a memo of ten million characters', () => {
+    const file = transactions(
+      ofx(entry(`<DTPOSTED>20261103<TRNAMT>-1.00<NAME>A<MEMO>${'a & '.repeat(2_500_000)}`)),
+    )
+    expect(file.rows[0]?.note).toHaveLength(499)
   })
 
   it('counts pending transactions as ignored', () => {

@@ -8,6 +8,9 @@ const PLAIN = /^-?\d{1,10}\.\d\d$/
 const WRITTEN =
   /^(\()?([+-])?(?:US\$|USD|[$€£])?([+-])?(\()?([\d.,']+)(\))?(?:USD|[$€£])?([+-])?(\))?(CR|DR)?$/
 
+/** Longer than any amount; patterns must not run over a cell of megabytes. */
+const LONGEST = 60
+
 const BODY = {
   '.': /^(\d{1,3}(?:[,'’]\d{3})+|\d*)(?:\.(\d*))?$/,
   ',': /^(\d{1,3}(?:[.'’]\d{3})+|\d*)(?:,(\d*))?$/,
@@ -30,6 +33,7 @@ function magnitude(body: string, mark: DecimalMark): Cents | null {
  */
 export function readAmount(text: string, mark: DecimalMark): Cents | null {
   if (mark === '.' && PLAIN.test(text)) return Math.round(Number(text) * 100) + 0
+  if (text.length > LONGEST) return null
   const written = text
     .trim()
     .toUpperCase()

@@ -13,6 +13,9 @@ const NAME_FIRST = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{2}|\d{4})$/
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/
 
+/** Longer than any date with its time; patterns must not run over a cell of megabytes. */
+const LONGEST = 60
+
 const two = (part: number): string => (part < 10 ? `0${part}` : String(part))
 
 /** The date, if it exists and is in the years that the product accepts. */
@@ -43,6 +46,7 @@ function named(text: string): IsoDate | null {
 
 /** A date in one format, in the years 1900 to 2199; a time after it is not read. Null if it is no such date. */
 export function readDate(text: string, format: DateFormat): IsoDate | null {
+  if (text.length > LONGEST) return null
   const plain = text.trim().replace(TIME, '')
   if (format === 'month_name') return named(plain)
   if (format === 'year_month_day') {

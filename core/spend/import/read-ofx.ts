@@ -21,7 +21,7 @@ type Tag = { readonly name: string; readonly isEnd: boolean; readonly text: stri
 
 // Comments, CDATA and processing instructions exist in version 2, which is XML. A "<" that starts no tag is text.
 const TOKEN =
-  /<!--[\s\S]*?-->|<\?[^>]*\?>|<(\/?)([A-Za-z][\w.]*)\s*(\/?)>((?:[^<]|<!\[CDATA\[[\s\S]*?\]\]>|<(?![/?!A-Za-z]))*)/g
+  /<!--[\s\S]*?-->|<\?[^>]*\?>|<(\/?)([A-Za-z][\w.]*)\s*(\/?)>((?:[^<]+|<!\[CDATA\[[\s\S]*?\]\]>|<(?![/?!A-Za-z]))*)/g
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
