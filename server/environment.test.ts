@@ -98,6 +98,15 @@ describe('banks', () => {
     }
   })
 
+  it('refuses Plaid’s test banks while the sandbox is off', () => {
+    const off = { VERDANT_SANDBOX: 'off', ...TWILIO, PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret' }
+    expect(() => readSettings(off)).toThrow(
+      'VERDANT_SANDBOX is off, so banks must be real: set PLAID_ENV to production.',
+    )
+    expect(readSettings({ ...off, PLAID_ENV: 'production' }).plaid).toBeDefined()
+    expect(readSettings({ VERDANT_SANDBOX: 'off', ...TWILIO }).plaid).toBeUndefined()
+  })
+
   it('refuses keys of another length and ids that are not unique, without quoting them', () => {
     const key = Buffer.alloc(32, 7).toString('base64')
     expect(readSettings({ BANK_TOKEN_KEYS: `a:${key}` }).bankTokenKeys).toHaveLength(1)

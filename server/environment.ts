@@ -246,6 +246,9 @@ function readPlaid(env: v.InferOutput<typeof Environment>): PlaidAccount | undef
   if (clientId === undefined || secret === undefined) {
     throw new Error('PLAID_CLIENT_ID and PLAID_SECRET belong together: set both of them, or neither.')
   }
+  if (!env.VERDANT_SANDBOX && env.PLAID_ENV === 'sandbox' && env.PLAID_BASE_URL === undefined) {
+    throw new Error('VERDANT_SANDBOX is off, so banks must be real: set PLAID_ENV to production.')
+  }
   return {
     clientId,
     secret,

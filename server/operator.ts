@@ -46,6 +46,7 @@ const expireLogins =
   async (db, settings) => {
     if (!settings.sandbox) throw new Error('VERDANT_SANDBOX is off, so there are no sandbox banks.')
     const count = await expireSandboxLogins(db, username)
+    if (count === 0) throw new Error(`No client with the username ${username} has linked a sandbox bank.`)
     return `${username} must log in again at ${count} linked sandbox banks.\n`
   }
 

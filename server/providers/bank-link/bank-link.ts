@@ -136,6 +136,10 @@ export interface BankTransaction {
   readonly payment_channel: 'online' | 'in store' | 'other'
 }
 
+/** Sorts transactions as {@link TransactionChanges} lists them. */
+export const newestFirst = (transactions: Iterable<BankTransaction>): BankTransaction[] =>
+  [...transactions].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+
 /** All changes since a cursor; an id occurs in one list at most. */
 export interface TransactionChanges {
   /** Newest first. */

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { brand } from '#core/contract/brand.ts'
-import type { BankFailure, BankLink, BankResult, BankTransaction } from './bank-link.ts'
+import {
+  newestFirst,
+  type BankFailure,
+  type BankLink,
+  type BankResult,
+  type BankTransaction,
+} from './bank-link.ts'
 import {
   AccountsAnswer,
   ErrorAnswer,
@@ -113,9 +119,6 @@ async function ask<Output>(
   const path = parsed.issues.map((issue) => v.getDotPath(issue) ?? '').slice(0, 1)
   return { kind: 'unavailable', fault: `MALFORMED ${path.join()}`.trim() }
 }
-
-const newestFirst = (transactions: Iterable<BankTransaction>): BankTransaction[] =>
-  [...transactions].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 
 /**
  * Links banks through Plaid.

@@ -3,7 +3,8 @@ import { dateOfEpochDay, epochDay, type IsoDate } from '#core/finance/math/dates
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { createStream, nextUniform, seedFrom, startStream } from '#core/finance/math/random.ts'
 import type { BankHolding } from './bank-link.ts'
-import { BROKERAGE_CENTS, isBrokerageDay, isPayday, LEDGER_STARTS } from './sandbox-transactions.ts'
+import { BROKERAGE_CENTS, LEDGER_STARTS } from './sandbox-household.ts'
+import { isBrokerageDay, isPayday } from './sandbox-transactions.ts'
 
 export type InvestmentAccount = 'brokerage' | 'retirement' | 'health'
 

@@ -1,28 +1,20 @@
 /** The banks of the sandbox, and what a household has there on a day. */
 import { addMonths, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
-import { seedFrom } from '#core/finance/math/random.ts'
-import type {
-  BankAccount,
-  BankHolding,
-  BankInstitution,
-  BankLiabilities,
-  BankTransaction,
-  CardTerms,
-  LoanTerms,
+import {
+  newestFirst,
+  type BankAccount,
+  type BankHolding,
+  type BankInstitution,
+  type BankLiabilities,
+  type BankTransaction,
+  type CardTerms,
+  type LoanTerms,
 } from './bank-link.ts'
 import { holdingsOn, type InvestmentAccount } from './sandbox-holdings.ts'
 import { primaryOf } from './sandbox-merchants.ts'
-import {
-  CARD_DUE_DAY,
-  CARD_RATE,
-  type Ledger,
-  type LedgerAccount,
-  type LedgerEntry,
-  type Loan,
-  REWARDS_DUE_DAY,
-  REWARDS_RATE,
-} from './sandbox-transactions.ts'
+import { CARD_DUE_DAY, CARD_RATE, type Loan, REWARDS_DUE_DAY, REWARDS_RATE } from './sandbox-household.ts'
+import { idOf, type Ledger, type LedgerAccount, type LedgerEntry } from './sandbox-transactions.ts'
 
 interface AccountPlan {
   readonly key: LedgerAccount | InvestmentAccount
@@ -147,11 +139,7 @@ export interface SandboxView {
   readonly ledger: Ledger
 }
 
-const hex = (...parts: readonly string[]): string =>
-  seedFrom(...parts)
-    .map((half) => half.toString(16).padStart(8, '0'))
-    .join('')
-const accountId = (user_uuid: string, key: string): string => `acc-${hex(user_uuid, key)}`
+const accountId = (user_uuid: string, key: string): string => `acc-${idOf(user_uuid, key)}`
 
 const isInvestment = (key: AccountPlan['key']): key is InvestmentAccount =>
   key === 'brokerage' || key === 'retirement' || key === 'health'
@@ -304,7 +292,5 @@ export function sandboxChanges(view: SandboxView, since: IsoDate | null, from: I
     else if (before.merchant_name !== now.merchant_name) modified.push(now)
     if (before !== undefined && before.external_id !== now.external_id) removed.push(before.external_id)
   }
-  const newestFirst = (a: BankTransaction, b: BankTransaction) =>
-    a.date < b.date ? 1 : a.date > b.date ? -1 : 0
-  return { added: added.sort(newestFirst), modified: modified.sort(newestFirst), removed }
+  return { added: newestFirst(added), modified: newestFirst(modified), removed }
 }

@@ -2,7 +2,6 @@
  * The bank accounts of a sandbox household, generated day by day from the client's id: the same days on every call, and
  * new ones as the clock moves. A balance is always its opening balance and what has posted since.
  */
-import { annuityPresent } from '#core/finance/math/annuity.ts'
 import {
   addDays,
   dateOfEpochDay,
@@ -13,6 +12,19 @@ import {
 } from '#core/finance/math/dates.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { createStream, nextUniform, seedFrom, startStream, type Seed } from '#core/finance/math/random.ts'
+import {
+  BROKERAGE_CENTS,
+  CARD_CLOSES,
+  CARD_DUE_DAY,
+  factsOf,
+  LEDGER_STARTS,
+  type Loan,
+  owedAtStart,
+  REWARDS_CLOSES,
+  REWARDS_DUE_DAY,
+  REWARDS_RATE,
+  SAVINGS_RATE,
+} from './sandbox-household.ts'
 import * as merchants from './sandbox-merchants.ts'
 import type { Merchant, Shop } from './sandbox-merchants.ts'
 
@@ -41,18 +53,6 @@ export interface Statement {
   readonly owed_cents: Cents
 }
 
-export interface Loan {
-  readonly account: 'mortgage' | 'student' | 'auto'
-  readonly originated_on: IsoDate
-  readonly principal_cents: Cents
-  readonly rate: number
-  readonly months: number
-  readonly due_day: number
-  /** Without escrow. */
-  readonly payment_cents: Cents
-  readonly escrow_cents: Cents
-}
-
 /** A household's accounts up to a day. */
 export interface Ledger {
   readonly through: IsoDate
@@ -64,8 +64,6 @@ export interface Ledger {
   statementOf(account: 'card' | 'rewards'): Statement | undefined
 }
 
-/** The first day of every ledger. */
-export const LEDGER_STARTS: IsoDate = '2022-01-01'
 const START = epochDay(LEDGER_STARTS)
 /** A Friday; every second one is a payday. */
 const FIRST_PAYDAY = epochDay('2022-01-07')
@@ -73,66 +71,8 @@ const FIRST_PAYDAY = epochDay('2022-01-07')
 /** Whether a day is a payday. */
 export const isPayday = (day: number): boolean => day >= FIRST_PAYDAY && (day - FIRST_PAYDAY) % 14 === 0
 
-export const CARD_RATE = 0.2149
-export const REWARDS_RATE = 0.2499
-const SAVINGS_RATE = 0.0385
-export const CARD_DUE_DAY = 22
-export const REWARDS_DUE_DAY = 15
-const CARD_CLOSES = 27
-const REWARDS_CLOSES = 20
-
-/** A household's own scale of income and home, and its loans. */
-function factsOf(user_uuid: string) {
-  const stream = createStream()
-  startStream(stream, seedFrom('sandbox bank', user_uuid), 0)
-  const scale = 0.95 + 0.15 * nextUniform(stream)
-  const homeRate = 0.0325 + 0.00125 * Math.floor(nextUniform(stream) * 20)
-  const loan = (terms: Omit<Loan, 'payment_cents'>): Loan => ({
-    ...terms,
-    payment_cents: roundCents(terms.principal_cents / annuityPresent(terms.rate / 12, terms.months)),
-  })
-  const loans = [
-    loan({
-      account: 'mortgage',
-      originated_on: '2019-06-14',
-      principal_cents: Math.round(310 * scale) * 100_000,
-      rate: homeRate,
-      months: 360,
-      due_day: 1,
-      escrow_cents: Math.round(520 * scale) * 100,
-    }),
-    loan({
-      account: 'student',
-      originated_on: '2019-09-03',
-      principal_cents: 2_650_000,
-      rate: 0.0499,
-      months: 120,
-      due_day: 21,
-      escrow_cents: 0,
-    }),
-    loan({
-      account: 'auto',
-      originated_on: '2021-10-19',
-      principal_cents: 2_480_000,
-      rate: 0.0579,
-      months: 72,
-      due_day: 9,
-      escrow_cents: 0,
-    }),
-  ]
-  return { scale, loans }
-}
-
-/** What a loan's borrower owes when the ledger starts, after paying every month. */
-function owedAtStart({ originated_on, principal_cents, rate, payment_cents }: Loan): Cents {
-  const [from, to] = [dateParts(originated_on), dateParts(LEDGER_STARTS)]
-  const paid = (to.year - from.year) * 12 + to.month - from.month - 1
-  let owed = principal_cents
-  for (let month = 0; month < paid; month += 1) owed += roundCents((owed * rate) / 12) - payment_cents
-  return owed
-}
-
-const idOf = (...parts: readonly (string | number)[]): string =>
+/** An id that is the same for the same parts. */
+export const idOf = (...parts: readonly (string | number)[]): string =>
   seedFrom(...parts)
     .map((half) => half.toString(16).padStart(8, '0'))
     .join('')
@@ -379,8 +319,6 @@ function earnAndSave(book: Book, today: Today, scale: number): void {
   }
 }
 
-/** What goes to the brokerage account each month. */
-export const BROKERAGE_CENTS: Cents = 30_000
 /** Whether the brokerage account receives its monthly amount on a day. */
 export const isBrokerageDay = (day: number): boolean => todayOf(day).falls(16)
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { bankSandboxItems, bankSandboxSessions } from '#server/db/schema/sandbox.ts'
 import type { BankDialog, BankFailure, BankLink, BankResult, DialogStep } from './bank-link.ts'
+import { LEDGER_STARTS } from './sandbox-household.ts'
 import {
   institutionById,
   SANDBOX_INSTITUTIONS,
@@ -15,7 +16,7 @@ import {
   sandboxHoldings,
   sandboxLiabilities,
 } from './sandbox-institutions.ts'
-import { type Ledger, ledgerThrough, LEDGER_STARTS } from './sandbox-transactions.ts'
+import { type Ledger, ledgerThrough } from './sandbox-transactions.ts'
 
 const USERNAME = 'user_good'
 const PASSWORD = 'pass_good'
