@@ -111,6 +111,8 @@ import { checkWithholding } from './tax/withholding-check.ts'
 import { blankW4, paycheck } from './tax/withholding.ts'
 import { estimateTax } from './tax/tax-federal.ts'
 import { BLANK_FILER, blankReturn, checkReturn } from './tax/tax-return.ts'
+import { checkStateInput, stateInputOf } from './tax/states/state-input.ts'
+import { stateTax } from './tax/states/state-tax.ts'
 import { taxParameters } from './tax/tax-years.ts'
 import * as value from './math/time-value.ts'
 import {
@@ -386,6 +388,7 @@ const disability = {
 }
 const spent = [{ date: '2026-01-05', amountCents: -1_599, description: 'NETFLIX.COM' }]
 const tax = TAX_2026
+const stateInput = stateInputOf(couple, unwrap(estimateTax(couple, 2026)), tax)
 const outcome = unwrap(runHistory(annual, { mix: { stocks: 1 } }, plan))
 
 const PUBLIC_API: readonly FuzzedCall[] = [
@@ -784,6 +787,9 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(estimateTax, couple, 2026),
   fuzzed(checkReturn, couple),
   fuzzed(taxParameters, 2026),
+  fuzzed(stateTax, stateInput, 'NY', 2026),
+  fuzzed((changed: typeof stateInput) => stateTax(changed, 'CT', 2024), stateInput),
+  fuzzed(checkStateInput, stateInput),
 
   fuzzed(value.fv, 0.01, 12, -100, -1_000, 'end'),
   fuzzed(value.pv, 0.01, 12, -100, -1_000, 'begin'),

@@ -16,6 +16,8 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'math/range.ts': 'all',
   'math/result.ts': 'all',
   'math/unwrap.ts': 'all',
+  // Builders of the state tax facts.
+  'data/state-tax-law.ts': 'all',
   // Lines of a tax return validated by estimateTax and the curve.
   'data/tax-by-status.ts': 'all',
   'tax/added-income.ts': 'all',

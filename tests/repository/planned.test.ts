@@ -15,6 +15,16 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ...inFolder('tax', 'added-income all-taxes credit-parameters estimated-payments medicare-surcharge'),
     ...inFolder('tax', 'return-summary take-home tax-bends tax-curve tax-parameters tax-phases'),
     ...inFolder('tax', 'withholding withholding-check'),
+    ...inFolder(
+      'tax/states',
+      `couples household recipe state-input state-tax states-flat states-graduated-ca-ks states-graduated-md-mt
+       states-graduated-nd-ok states-graduated-or-wv states-own-base`,
+    ),
+    ...inFolder(
+      'data',
+      `poverty-line state-tax-flat state-tax-graduated-ca-ks state-tax-graduated-md-mt state-tax-graduated-nd-ok
+       state-tax-graduated-or-wv state-tax-law state-tax-own-base`,
+    ),
   ],
   spending: [
     ...inFolder('data', 'spend-standard'),
