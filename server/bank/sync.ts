@@ -101,7 +101,7 @@ async function store(
     const today = dayIn(now, (await userById(transaction, link.user_uuid))?.time_zone ?? DEFAULT_TIME_ZONE)
     const rows = await saveAccounts(transaction, locked, { accounts, liabilities }, { now, today })
     if (changes) {
-      await storeTransactions(transaction, { user_uuid: link.user_uuid, accounts: rows, changes, today }, now)
+      await storeTransactions(transaction, { user_uuid: link.user_uuid, accounts: rows, changes }, now)
     }
     const history = historyAfter(locked, changes)
     return updateLink(transaction, link.link_uuid, {

@@ -28,10 +28,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
   ],
   spending: [
     ...inFolder('data', 'spend-standard'),
-    ...inFolder('spend', 'name-similarity recurring spend spend-standard'),
-    ...['bank-category', 'categories', 'categorize', 'keyword-category', 'merchant-name'].map(
-      (name) => `core/spend/${name}.ts`,
-    ),
+    ...inFolder('spend', 'recurring spend spend-standard'),
     ...[
       'csv-lines',
       'csv-table',
