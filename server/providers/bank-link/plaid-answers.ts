@@ -87,7 +87,8 @@ const Transaction = v.pipe(
     amount: Dollars,
     date: Day,
     authorized_date: maybe(Day),
-    name: v.string(),
+    // Plaid calls it a legacy field that is not actively maintained.
+    name: MaybeText,
     merchant_name: MaybeText,
     personal_finance_category: maybe(v.object({ primary: v.string(), detailed: v.string() })),
     payment_channel: v.fallback(v.picklist(['online', 'in store', 'other']), 'other'),
@@ -102,7 +103,7 @@ const Transaction = v.pipe(
     amount_cents: 0 - transaction.amount,
     date: transaction.date,
     authorized_date: transaction.authorized_date,
-    name: transaction.name,
+    name: transaction.name ?? transaction.merchant_name ?? '',
     merchant_name: transaction.merchant_name,
     category: transaction.personal_finance_category,
     currency: currencyOf(transaction),

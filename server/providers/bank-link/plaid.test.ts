@@ -464,7 +464,8 @@ describe('accounts', () => {
 
 describe('transactions', () => {
   it('counts money out as negative', async () => {
-    plaid.say = () => page({ added: [transaction(), transaction({ transaction_id: 'pay', amount: -1500 })] })
+    plaid.say = () =>
+      page({ added: [transaction(), transaction({ transaction_id: 'pay', amount: -1500, name: null })] })
     const read = await bank.syncTransactions(ACCESS, null)
     expect(read).toMatchObject({
       kind: 'ok',
@@ -485,7 +486,7 @@ describe('transactions', () => {
         currency: 'USD',
         payment_channel: 'in store',
       },
-      expect.objectContaining({ external_id: 'pay', amount_cents: 150000 }),
+      expect.objectContaining({ external_id: 'pay', amount_cents: 150000, name: 'Walmart' }),
     ])
     expect(lastBody()).toEqual({ access_token: ACCESS, count: 500 })
   })
