@@ -58,6 +58,15 @@ describe('tax on wages, by the published rate schedules', () => {
     expect(taxIn('NY', 2024, couple(200_000, 0)).taxCents / 100).toBeCloseTo(10_850.33, 2)
   })
 
+  it('New York 2025: the wage earners of the PolicyEngine-us tests', () => {
+    // ny_2025_integration.yaml, cases 1 to 4, before the household credit, which none of these incomes has.
+    expect(onWages('NY', 2025, 50_000)).toBe(2_145)
+    expect(taxIn('NY', 2025, couple(80_000, 0, { children: 2 })).taxCents).toBe(3_074_75)
+    expect(onWages('NY', 2025, 200_000)).toBe(11_519.75)
+    const head: TaxReturn = { ...single(60_000, { children: 1 }), status: 'head_of_household' }
+    expect(taxIn('NY', 2025, head).taxCents).toBe(2_380_38)
+  })
+
   it('Illinois, IL-1040: 4.95% after exemptions of $2,775 in 2024 and $2,850 in 2025', () => {
     expect(onWages('IL', 2024, 60_000)).toBe(2_832.64) // 57,225 x 4.95%
     // 120,000 less four exemptions of 2,850 is 108,600.
@@ -181,6 +190,61 @@ describe('tax on wages, by the published rate schedules', () => {
 
   it('Idaho 2025, Form 40: 5.3% over $4,811, $10 for the building fund, and a grocery credit of $155', () => {
     expect(onWages('ID', 2025, 60_000)).toBe(2_090.27 + 10 - 155)
+  })
+
+  it.each([
+    // 56,750 after the deduction of 3,250: 1,001 up to 25,000, 5.55% above, less 110. PIT-RES.
+    ['DE', 2024, 2_653.13],
+    // 60,000 - 14,600 - 5,000 = 40,400: 1,510.90 + 6.75% over 26,050. 1040ME.
+    ['ME', 2024, 2_479.53],
+    // 57,590 x 3.9% - 409.86, less 29. AR1000F, rate table.
+    ['AR', 2024, 1_807.15],
+    // 60,000 - 10,550 - 4,950 = 44,500 x 3.75%. RI-1040.
+    ['RI', 2024, 1_668.75],
+    // 58,000: 222 + 444 + 499.50 + 4.44% over 40,000. IT-140, schedule I.
+    ['WV', 2025, 1_964.7],
+    // 44,250: 82.50 + 352 + 731 + 4.7% over 33,500. PIT-1.
+    ['NM', 2025, 1_670.75],
+    // 60,000 - 7,400 - 5,100 = 47,500 x 3.35%. IN-111.
+    ['VT', 2024, 1_591.25],
+    // 51,650: 95.94 + 683.40 + 716.43 + 5.84% over 37,670, less 166. 1040N.
+    ['NE', 2024, 2_146.2],
+    // 60,000 - 3,605 - 9,160 = 47,235: 1,196.05 + 5.58% over 23,001. K-40.
+    ['KS', 2024, 2_548.31],
+    // 60,000 - 6,350 - 1,000 = 52,650: 153.50 + 4.75% over 7,200. Form 511.
+    ['OK', 2024, 2_312.38],
+    // 60,000 - 4,400 - 1,144 = 54,456: 3,213.60 + 8.25% over 48,000. N-11.
+    ['HI', 2024, 3_746.22],
+    // 45,400: 2,200 + 6.5% over 40,000. D-40.
+    ['DC', 2024, 2_551],
+    // 44,250 x 3.8%, less 40. IA 1040.
+    ['IA', 2025, 1_641.5],
+    // 45,400: 963.50 + 5.9% over 20,500. Form 2.
+    ['MT', 2024, 2_432.6],
+    // 45,400 is below 47,150. ND-1.
+    ['ND', 2024, 0],
+  ])('%s %i on wages of $60,000', (state, year, tax) => {
+    expect(onWages(state, year, 60_000)).toBe(tax)
+  })
+})
+
+describe('couples who may be taxed apart', () => {
+  const taxOfCouple = (state: string, year: number): number =>
+    taxIn(state, year, couple(40_000, 20_000)).taxCents / 100
+
+  it('pay the lower tax', () => {
+    expect(taxOfCouple('KY', 2025)).toBe(2_138.4) // 4% of 36,730 and 16,730, not of 56,730
+    expect(taxOfCouple('MS', 2025)).toBe(1_029.6) // 4.4% of 43,400 less twice 10,000
+    expect(taxOfCouple('AR', 2024)).toBe(1_254.84) // 1,056.15, and 316.69 less 60 for low income; less twice 29
+    expect(taxOfCouple('DE', 2024)).toBe(2_018.13) // 1,653.13 and 585, less twice 110
+    expect(taxOfCouple('DC', 2024)).toBe(1_448) // 30,800 in halves: twice 400 + 6% of 5,400
+  })
+
+  it('get a marriage credit in Minnesota', () => {
+    // Form M1MA: 90,850 costs 5,506.02; 60,000 - 14,575 = 45,425 taxed as single costs 2,629.40, as does the rest.
+    expect(taxIn('MN', 2024, couple(60_000, 60_000)).credits).toEqual([
+      { kind: 'credit', name: 'Marriage credit', cents: 247_23 },
+    ])
   })
 })
 
