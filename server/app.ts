@@ -117,7 +117,8 @@ export function createApp(
       'request',
     )
   })
-  app.use(securityHeaders(dependencies.settings.apiOrigins, files?.build))
+  const { apiOrigins, plaid } = dependencies.settings
+  app.use(securityHeaders(apiOrigins, plaid !== undefined, files?.build))
   app.use(async (context, next) => {
     try {
       decodeURIComponent(new URL(context.req.url).pathname)

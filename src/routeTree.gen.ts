@@ -17,6 +17,7 @@ import { Route as DevRouteImport } from './routes/dev'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppModeRouteRouteImport } from './routes/_app/$mode/route'
 import { Route as AppAdvisorRouteImport } from './routes/_app/advisor'
+import { Route as AppBanksRouteImport } from './routes/_app/banks'
 import { Route as AppBrokerageRouteImport } from './routes/_app/brokerage'
 import { Route as AppChoosePlanRouteImport } from './routes/_app/choosePlan'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
@@ -104,6 +105,11 @@ const AppModeRouteRoute = AppModeRouteRouteImport.update({
 const AppAdvisorRoute = AppAdvisorRouteImport.update({
   id: '/advisor',
   path: '/advisor',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBanksRoute = AppBanksRouteImport.update({
+  id: '/banks',
+  path: '/banks',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBrokerageRoute = AppBrokerageRouteImport.update({
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/$mode': typeof AppModeRouteRouteWithChildren
   '/$': typeof AppSplatRoute
   '/advisor': typeof AppAdvisorRoute
+  '/banks': typeof AppBanksRoute
   '/brokerage': typeof AppBrokerageRoute
   '/choosePlan': typeof AppChoosePlanRoute
   '/dashboard': typeof AppDashboardRoute
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   '/dev': typeof DevRouteWithChildren
   '/$': typeof AppSplatRoute
   '/advisor': typeof AppAdvisorRoute
+  '/banks': typeof AppBanksRoute
   '/brokerage': typeof AppBrokerageRoute
   '/choosePlan': typeof AppChoosePlanRoute
   '/dashboard': typeof AppDashboardRoute
@@ -494,6 +502,7 @@ export interface FileRoutesById {
   '/_app/$mode': typeof AppModeRouteRouteWithChildren
   '/_app/$': typeof AppSplatRoute
   '/_app/advisor': typeof AppAdvisorRoute
+  '/_app/banks': typeof AppBanksRoute
   '/_app/brokerage': typeof AppBrokerageRoute
   '/_app/choosePlan': typeof AppChoosePlanRoute
   '/_app/dashboard': typeof AppDashboardRoute
@@ -555,6 +564,7 @@ export interface FileRouteTypes {
     | '/$mode'
     | '/$'
     | '/advisor'
+    | '/banks'
     | '/brokerage'
     | '/choosePlan'
     | '/dashboard'
@@ -612,6 +622,7 @@ export interface FileRouteTypes {
     | '/dev'
     | '/$'
     | '/advisor'
+    | '/banks'
     | '/brokerage'
     | '/choosePlan'
     | '/dashboard'
@@ -673,6 +684,7 @@ export interface FileRouteTypes {
     | '/_app/$mode'
     | '/_app/$'
     | '/_app/advisor'
+    | '/_app/banks'
     | '/_app/brokerage'
     | '/_app/choosePlan'
     | '/_app/dashboard'
@@ -791,6 +803,13 @@ declare module '@tanstack/react-router' {
       path: '/advisor'
       fullPath: '/advisor'
       preLoaderRoute: typeof AppAdvisorRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/banks': {
+      id: '/_app/banks'
+      path: '/banks'
+      fullPath: '/banks'
+      preLoaderRoute: typeof AppBanksRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/brokerage': {
@@ -1182,6 +1201,7 @@ interface AppRouteChildren {
   AppModeRouteRoute: typeof AppModeRouteRouteWithChildren
   AppSplatRoute: typeof AppSplatRoute
   AppAdvisorRoute: typeof AppAdvisorRoute
+  AppBanksRoute: typeof AppBanksRoute
   AppBrokerageRoute: typeof AppBrokerageRoute
   AppChoosePlanRoute: typeof AppChoosePlanRoute
   AppDashboardRoute: typeof AppDashboardRoute
@@ -1222,6 +1242,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppModeRouteRoute: AppModeRouteRouteWithChildren,
   AppSplatRoute: AppSplatRoute,
   AppAdvisorRoute: AppAdvisorRoute,
+  AppBanksRoute: AppBanksRoute,
   AppBrokerageRoute: AppBrokerageRoute,
   AppChoosePlanRoute: AppChoosePlanRoute,
   AppDashboardRoute: AppDashboardRoute,

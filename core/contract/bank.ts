@@ -212,6 +212,59 @@ export const deleteBankLink = endpoint({
   errors: ['not_found'],
 })
 
+/** A step of the sandbox's dialog, which stands in for the provider's. */
+const SandboxStep = v.variant('kind', [
+  v.object({ kind: v.literal('code_required') }),
+  /** The token to exchange; null after a login that a bank asked for again. */
+  v.object({ kind: v.literal('done'), public_token: v.nullable(v.string()) }),
+  v.object({ kind: v.literal('failed'), message: v.string() }),
+])
+export type SandboxStep = v.InferOutput<typeof SandboxStep>
+
+const shortText = (message: string) => v.pipe(v.string(message), v.nonEmpty(message), v.maxLength(200))
+
+export const getSandboxBanks = endpoint({
+  name: 'getSandboxBanks',
+  module: 'bank',
+  method: 'GET',
+  path: '/plaid/sandbox/banks',
+  summary: 'The banks of the sandbox; `not_found` where a provider is configured',
+  access: 'client',
+  data: v.array(v.object({ id: v.string(), name: v.string(), description: v.string() })),
+  errors: ['not_found'],
+})
+
+export const createSandboxLogin = endpoint({
+  name: 'createSandboxLogin',
+  module: 'bank',
+  method: 'POST',
+  path: '/plaid/sandbox/login',
+  summary: 'Log in at a bank of the sandbox',
+  access: 'client',
+  body: v.object({
+    link_token: shortText('Start again'),
+    institution_id: shortText('Choose a bank'),
+    username: shortText('Enter your username'),
+    password: shortText('Enter your password'),
+  }),
+  data: SandboxStep,
+  errors: ['not_found'],
+  secret: true,
+})
+
+export const createSandboxCode = endpoint({
+  name: 'createSandboxCode',
+  module: 'bank',
+  method: 'POST',
+  path: '/plaid/sandbox/code',
+  summary: 'Enter the code that a bank of the sandbox asks for',
+  access: 'client',
+  body: v.object({ link_token: shortText('Start again'), code: shortText('Enter the code') }),
+  data: SandboxStep,
+  errors: ['not_found'],
+  secret: true,
+})
+
 export const bankEndpoints = [
   getPlaidAuthCheck,
   updateLinkToken,
@@ -222,4 +275,7 @@ export const bankEndpoints = [
   updateBankAccount,
   refreshBankLink,
   deleteBankLink,
+  getSandboxBanks,
+  createSandboxLogin,
+  createSandboxCode,
 ] as const

@@ -1,8 +1,11 @@
 import {
+  createSandboxCode,
+  createSandboxLogin,
   deleteBankLink,
   getAccessToken,
   getLinkToken,
   getPlaidAuthCheck,
+  getSandboxBanks,
   getUserAccountsLinkedWithPlaid,
   refreshBankLink,
   updateBankAccount,
@@ -19,8 +22,11 @@ import {
   endLink,
   finishLink,
   listLinks,
+  listSandboxBanks,
+  logInAtSandbox,
   refreshLink,
   removeLink,
+  submitSandboxCode,
 } from './links.ts'
 
 /** Each asks the bank provider. */
@@ -37,4 +43,7 @@ export const bankRoutes: readonly Route[] = [
   route(updateBankAccount, changeBankAccount),
   route(refreshBankLink, answerRefreshed, { perAddress: SELDOM, prepare: refreshLink }),
   route(deleteBankLink, removeLink, { prepare: endLink }),
+  route(getSandboxBanks, listSandboxBanks),
+  route(createSandboxLogin, logInAtSandbox, { perAddress: SELDOM }),
+  route(createSandboxCode, submitSandboxCode, { perAddress: SELDOM }),
 ]

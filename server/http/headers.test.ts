@@ -279,3 +279,14 @@ it('logs a failed message without its number, and answers all the same', async (
   expect(down.lines.join('')).not.toContain('7318264')
   await down.close()
 })
+
+it('lets the page open Plaid’s dialog only where Plaid is configured', async () => {
+  const withPlaid = await createTestServer({ PLAID_CLIENT_ID: 'a-client', PLAID_SECRET: 'a-secret' })
+  const policyOf = async (server: TestServer) =>
+    (await server.app.request('/health')).headers.get('content-security-policy') ?? ''
+  expect(await policyOf(testServer)).not.toContain('plaid')
+  expect(await policyOf(withPlaid)).toContain(
+    "script-src 'self' https://cdn.plaid.com; frame-src https://cdn.plaid.com",
+  )
+  await withPlaid.close()
+})

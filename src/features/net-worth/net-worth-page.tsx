@@ -193,10 +193,15 @@ function Worth({ worth, pending, onAdd }: WorthProps) {
         worth={worth}
         title={<h1 className="text-20 font-bold">Net worth</h1>}
         action={
-          <Button variant="secondary" onClick={onAdd}>
-            <Plus aria-hidden="true" />
-            Add account
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button asChild variant="quiet">
+              <Link to="/banks">Linked banks</Link>
+            </Button>
+            <Button variant="secondary" onClick={onAdd}>
+              <Plus aria-hidden="true" />
+              Add account
+            </Button>
+          </div>
         }
         drawsAll
         height={240}

@@ -9,6 +9,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { AccountCard } from './account-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
+import { BanksCard } from './banks-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
@@ -39,6 +40,7 @@ export function Settings() {
             </Card>
           )}
           {profile.data && <ProfileCard profile={profile.data} />}
+          <BanksCard />
           <AppearanceCard />
           <DataCard />
         </div>

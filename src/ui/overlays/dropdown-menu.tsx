@@ -57,12 +57,20 @@ interface MoreMenuProps {
   readonly about: string
   readonly variant?: 'secondary' | 'quiet'
   readonly onDelete: () => void
+  /** What the last action is called, where it is not Delete. */
+  readonly deleteLabel?: string
   /** Actions other than delete, which comes last. */
   readonly children: ReactNode
 }
 
 /** A menu of further actions behind three dots. */
-export const MoreMenu = ({ about, variant = 'secondary', onDelete, children }: MoreMenuProps) => (
+export const MoreMenu = ({
+  about,
+  variant = 'secondary',
+  onDelete,
+  deleteLabel = 'Delete',
+  children,
+}: MoreMenuProps) => (
   <DropdownMenu>
     <DropdownMenuTrigger asChild>
       <Button variant={variant} size="icon" aria-label={`More about ${about}`}>
@@ -74,7 +82,7 @@ export const MoreMenu = ({ about, variant = 'secondary', onDelete, children }: M
       <DropdownMenuSeparator />
       <DropdownMenuItem danger onSelect={onDelete}>
         <Trash2 aria-hidden="true" />
-        Delete
+        {deleteLabel}
       </DropdownMenuItem>
     </DropdownMenuContent>
   </DropdownMenu>

@@ -1,0 +1,147 @@
+import { LogIn, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type BankAccount,
+  type BankLink,
+  refreshBankLink,
+  updatePlaidAccountActiveStatus,
+} from '#core/contract/bank.ts'
+import { call } from '#app/platform/api.ts'
+import { clock } from '#app/platform/clock.ts'
+import { ago } from '#app/platform/data-age.ts'
+import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { balanceOf, numberOf, stateLabels } from './bank-labels.ts'
+import { CountAs, type CountAsProps } from './count-as.tsx'
+
+/** `Updated 5 minutes ago`. */
+const updatedLabel = ({ updated_at }: BankLink): string =>
+  updated_at === null
+    ? 'Getting your accounts…'
+    : `Updated ${ago(new Date(updated_at).getTime(), clock.now().getTime())}`
+
+/** Turns an account on or off. */
+function ActiveSwitch({ account }: { account: BankAccount }) {
+  const [isBusy, setBusy] = useState(false)
+  const turn = async (on: boolean) => {
+    setBusy(true)
+    const outcome = await call(updatePlaidAccountActiveStatus, {
+      params: { id: account.bank_account_uuid },
+      query: { isActive: on ? 'true' : 'false' },
+    })
+    if (outcome.ok) {
+      toast.success(on ? `${account.name} is on` : `${account.name} no longer counts anywhere`)
+      await refresh()
+    }
+    setBusy(false)
+  }
+  return (
+    <Switch
+      aria-label={`Use ${account.name}`}
+      checked={account.is_active}
+      disabled={isBusy}
+      onCheckedChange={(on) => void turn(on)}
+    />
+  )
+}
+
+/** One account: its balance, whether it is in use, and where it counts. */
+export const BankAccountRow = ({ account, ...counted }: CountAsProps) => (
+  <li className="flex flex-col gap-2 px-4 py-3 md:px-5">
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="text-15 font-medium wrap-anywhere">{account.name}</p>
+        <p className="text-13 text-quiet">
+          {[numberOf(account), account.is_active ? '' : 'Off'].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <span className="text-15 font-medium tabular-nums">{balanceOf(account)}</span>
+      {account.link_uuid !== null && <ActiveSwitch account={account} />}
+    </div>
+    <CountAs account={account} {...counted} />
+  </li>
+)
+
+interface BankCardProps extends Omit<CountAsProps, 'account'> {
+  readonly link: BankLink
+  readonly onLogIn: (link: BankLink) => void
+  readonly onUnlink: (link: BankLink) => void
+}
+
+/** A linked bank with its accounts. */
+export function BankCard({ link, onLogIn, onUnlink, ...counted }: BankCardProps) {
+  const [isBusy, setBusy] = useState(false)
+  const own = counted.others.filter(({ link_uuid }) => link_uuid === link.link_uuid)
+  const id = `bank-${link.link_uuid}`
+  const update = async () => {
+    setBusy(true)
+    const outcome = await call(refreshBankLink, { params: { id: link.link_uuid } })
+    if (outcome.ok) {
+      if (outcome.data.state === 'active') toast.success(outcome.message ?? 'Your accounts are up to date')
+      else toast.error(outcome.data.message)
+      await refresh()
+    }
+    setBusy(false)
+  }
+  return (
+    <Card asChild padding="none">
+      <section aria-labelledby={id}>
+        <div className="flex items-start justify-between gap-3 px-4 pt-4 md:px-5">
+          <div>
+            <h2 id={id} className="text-17 font-medium">
+              {link.institution}
+            </h2>
+            <p className="text-13 text-quiet">{updatedLabel(link)}</p>
+          </div>
+          <div className="flex items-center gap-2">
+            <Pill tone={link.state === 'active' ? 'good' : 'warning'}>{stateLabels[link.state]}</Pill>
+            <MoreMenu
+              about={link.institution}
+              variant="quiet"
+              deleteLabel="Unlink"
+              onDelete={() => onUnlink(link)}
+            >
+              <DropdownMenuItem disabled={isBusy} onSelect={() => void update()}>
+                <RefreshCw aria-hidden="true" /> Update now
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => onLogIn(link)}>
+                <LogIn aria-hidden="true" /> Log in again
+              </DropdownMenuItem>
+            </MoreMenu>
+          </div>
+        </div>
+        {link.state !== 'active' && (
+          <Alert
+            tone="warning"
+            className="mx-4 mt-3 md:mx-5"
+            actions={
+              link.state === 'login_required' && (
+                <Button size="sm" onClick={() => onLogIn(link)}>
+                  Log in to {link.institution}
+                </Button>
+              )
+            }
+          >
+            {link.message} Its figures are from {link.updated_at === null ? 'before' : 'the last update'}.
+          </Alert>
+        )}
+        {link.is_loading_history && (
+          <p className="px-4 pt-2 text-13 text-quiet md:px-5">
+            Older transactions are still coming in. The newest are here already.
+          </p>
+        )}
+        <ul className="mt-2 divide-y divide-hair">
+          {own.map((account) => (
+            <BankAccountRow key={account.bank_account_uuid} account={account} {...counted} />
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}

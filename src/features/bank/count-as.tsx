@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type BankAccount, updateBankAccount } from '#core/contract/bank.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
+import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
+import { call } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { isOwed } from './bank-labels.ts'
+
+interface Choice {
+  readonly uuid: string
+  readonly name: string
+}
+
+export interface CountAsProps {
+  readonly account: BankAccount
+  /** All bank accounts: what one of them keeps up to date is no choice for another. */
+  readonly others: readonly BankAccount[]
+  readonly accounts: readonly AccountWithGoals[]
+  readonly debts: readonly Debt[]
+}
+
+/** The accounts or debts that this bank account may keep up to date. */
+function choicesOf({ account, others, accounts, debts }: CountAsProps): Choice[] {
+  const taken = new Set(others.flatMap(({ account_uuid, debt_uuid }) => [account_uuid, debt_uuid]))
+  const all: Choice[] = isOwed(account)
+    ? debts.filter((debt) => hasBalance(debt)).map(({ debt_uuid, name }) => ({ uuid: debt_uuid, name }))
+    : accounts
+        .filter((each) => !isLiability(kindOfAccount(each.account.kind)))
+        .map((each) => ({ uuid: each.account.account_uuid, name: each.account.name }))
+  return all.filter(({ uuid }) => !taken.has(uuid))
+}
+
+/** What the client did not choose yet: whether this is one of their accounts or debts, so that it counts once. */
+function ChooseCounterpart(props: CountAsProps) {
+  const { account } = props
+  const choices = choicesOf(props)
+  const [chosen, setChosen] = useState('new')
+  const [isBusy, setBusy] = useState(false)
+  const owed = isOwed(account)
+  const save = async () => {
+    setBusy(true)
+    const { bank_account_uuid } = account
+    const outcome = await call(updateBankAccount, {
+      body: { bank_account_uuid, ...(owed ? { debt: chosen } : { account: chosen }) },
+    })
+    if (outcome.ok) {
+      toast.success(owed ? `${account.name} is in your debts` : `${account.name} is in your net worth`)
+      await refresh()
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field
+        className="min-w-52 flex-1"
+        label={`Count ${account.name} as`}
+        hint={
+          owed
+            ? 'Not in your debts yet. Choose the one it is, or add it with its rate, minimum, and due day.'
+            : 'Not in your net worth yet. Choose the account it is, so it counts once.'
+        }
+      >
+        <Select value={chosen} onValueChange={setChosen}>
+          <option value="new">{owed ? 'A new debt' : 'A new account'}</option>
+          {choices.map(({ uuid, name }) => (
+            <option key={uuid} value={uuid}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button variant="secondary" busy={isBusy} onClick={() => void save()}>
+        {owed ? 'Add to debts' : 'Add to net worth'}
+      </Button>
+    </div>
+  )
+}
+
+/** Where a bank account counts: a link to its account or debt, or the choice of one. */
+export function CountAs(props: CountAsProps) {
+  const { account_uuid, debt_uuid, link_uuid, is_active } = props.account
+  if (!is_active) return null
+  if (debt_uuid !== null) {
+    return (
+      <Button asChild variant="link" className="self-start">
+        <Link to="/debt/$debtUuid" params={{ debtUuid: debt_uuid }}>
+          View debt
+        </Link>
+      </Button>
+    )
+  }
+  if (account_uuid !== null) {
+    return (
+      <Button asChild variant="link" className="self-start">
+        <Link to="/netWorth/$accountUuid" params={{ accountUuid: account_uuid }}>
+          View account and the goals it funds
+        </Link>
+      </Button>
+    )
+  }
+  return link_uuid === null ? null : <ChooseCounterpart {...props} />
+}

@@ -1,0 +1,53 @@
+/** Opens the provider's dialog to link a bank or to log in to one again, and finishes the link. */
+import {
+  type BankLink,
+  getAccessToken,
+  getLinkToken,
+  refreshBankLink,
+  updateLinkToken,
+} from '#core/contract/bank.ts'
+import { call } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { toast } from '#app/ui/toast.ts'
+import { openPlaid } from './plaid-dialog.ts'
+
+/** What the sandbox's dialog needs, which the page shows in place of the provider's. */
+export interface SandboxDialog {
+  readonly linkToken: string
+  /** The link to log in to again; undefined for a new one. */
+  readonly link: BankLink | undefined
+}
+
+/** Stores the new link, or syncs the one that the client logged in to again. */
+export async function finishLink(publicToken: string | null, link: BankLink | undefined): Promise<boolean> {
+  const outcome =
+    link || publicToken === null
+      ? await call(refreshBankLink, { params: { id: link?.link_uuid ?? '' } })
+      : await call(getAccessToken, { query: { public_token: publicToken, user_uuid: 'me', is_vio: 'false' } })
+  if (!outcome.ok) return false
+  toast.success(outcome.message ?? 'Your bank is linked')
+  await refresh()
+  return true
+}
+
+/**
+ * Starts linking a bank. The provider's own dialog opens at once; for the sandbox the caller shows one.
+ *
+ * @param link the link to log in to again; undefined for a new one
+ * @returns the sandbox's dialog to show; undefined where there is nothing more to do
+ */
+export async function startLink(link?: BankLink): Promise<SandboxDialog | undefined> {
+  const outcome = link
+    ? await call(updateLinkToken, {
+        query: { platform: 'web', user_uuid: 'me' },
+        body: { link_uuid: link.link_uuid },
+      })
+    : await call(getLinkToken, { query: { platform: 'web' } })
+  if (!outcome.ok) return undefined
+  const { link_token, provider } = outcome.data
+  if (provider === 'sandbox') return { linkToken: link_token, link }
+  const result = await openPlaid(link_token)
+  if (result.kind === 'linked') await finishLink(link ? null : result.publicToken, link)
+  if (result.kind === 'failed') toast.error(result.message)
+  return undefined
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import {
+  createSandboxCode,
+  createSandboxLogin,
+  getSandboxBanks,
+  type SandboxStep,
+} from '#core/contract/bank.ts'
+import { call, type Outcome } from '#app/platform/api.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
+import { queryFor } from '#app/platform/queries.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { List, ListRow } from '#app/ui/data/list-row.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { finishLink, type SandboxDialog } from './link-bank.ts'
+
+const banksQuery = queryFor(getSandboxBanks, {})
+
+interface Bank {
+  readonly id: string
+  readonly name: string
+}
+
+type OnStep = (step: SandboxStep) => Promise<void>
+
+/** A step's refusal as the form shows it; otherwise what comes next. */
+async function nextStep(outcome: Outcome<SandboxStep>, onStep: OnStep): Promise<SubmitResult> {
+  if (!outcome.ok) return outcome
+  if (outcome.data.kind === 'failed') {
+    return { ok: false, message: outcome.data.message, fields: {} }
+  }
+  await onStep(outcome.data)
+  return outcome
+}
+
+const LoginSchema = v.object({
+  username: v.pipe(v.string(), v.nonEmpty('Enter your username')),
+  password: v.pipe(v.string(), v.nonEmpty('Enter your password')),
+})
+
+function LoginForm({ bank, linkToken, onStep }: { bank: Bank; linkToken: string; onStep: OnStep }) {
+  const form = useForm({
+    initial: { username: '', password: '' },
+    schema: LoginSchema,
+    onSubmit: async (login) =>
+      nextStep(
+        await call(
+          createSandboxLogin,
+          { body: { ...login, link_token: linkToken, institution_id: bank.id } },
+          { quiet: true },
+        ),
+        onStep,
+      ),
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+      <ErrorSummary fields={form.failed} />
+      <Alert>
+        This is a practice bank. Use <strong>user_good</strong> and <strong>pass_good</strong>.
+      </Alert>
+      <Field label="Username" error={form.errorOf('username')}>
+        <Input {...form.text('username')} autoComplete="off" autoCapitalize="none" />
+      </Field>
+      <Field label="Password" error={form.errorOf('password')}>
+        <PasswordInput {...form.text('password')} autoComplete="off" />
+      </Field>
+      {form.refusal && <Alert tone="danger">{form.refusal}</Alert>}
+      <Button type="submit" block busy={form.isBusy}>
+        Log in to {bank.name}
+      </Button>
+    </form>
+  )
+}
+
+const CodeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter the code')) })
+
+function CodeForm({ linkToken, onStep }: { linkToken: string; onStep: OnStep }) {
+  const form = useForm({
+    initial: { code: '' },
+    schema: CodeSchema,
+    onSubmit: async ({ code }) =>
+      nextStep(
+        await call(createSandboxCode, { body: { link_token: linkToken, code } }, { quiet: true }),
+        onStep,
+      ),
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+      <ErrorSummary fields={form.failed} />
+      <Alert>
+        The practice bank’s code is always <strong>1234</strong>.
+      </Alert>
+      <Field label="Code" error={form.errorOf('code')}>
+        <Input {...form.text('code')} inputMode="numeric" autoComplete="one-time-code" />
+      </Field>
+      {form.refusal && <Alert tone="danger">{form.refusal}</Alert>}
+      <Button type="submit" block busy={form.isBusy}>
+        Submit code
+      </Button>
+    </form>
+  )
+}
+
+function ChooseBank({ onChoose }: { onChoose: (bank: Bank) => void }) {
+  const banks = useQuery(banksQuery)
+  if (banks.isPending) {
+    return (
+      <Loading label="Loading banks">
+        <SkeletonRows rows={4} />
+      </Loading>
+    )
+  }
+  if (!banks.data) return <QueryFailed query={banks} title="Couldn’t load the banks" />
+  return (
+    <List className="-mx-5">
+      {banks.data.map((bank) => (
+        <ListRow
+          key={bank.id}
+          title={
+            <button type="button" onClick={() => onChoose(bank)}>
+              {bank.name}
+            </button>
+          }
+          detail={bank.description}
+        />
+      ))}
+    </List>
+  )
+}
+
+interface SandboxDialogProps {
+  /** Undefined while it is closed. */
+  readonly dialog: SandboxDialog | undefined
+  readonly onClose: () => void
+}
+
+/** The sandbox's practice banks, in place of the provider's dialog. */
+export function SandboxBankSheet({ dialog, onClose }: SandboxDialogProps) {
+  return (
+    <Sheet open={dialog !== undefined} onOpenChange={(open) => !open && onClose()}>
+      {dialog && <SandboxSteps key={dialog.linkToken} dialog={dialog} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+function SandboxSteps({ dialog, onClose }: { dialog: SandboxDialog; onClose: () => void }) {
+  const { link, linkToken } = dialog
+  const [bank, setBank] = useState<Bank>()
+  const [asksCode, setAsksCode] = useState(false)
+  const onStep: OnStep = async (step) => {
+    if (step.kind === 'code_required') setAsksCode(true)
+    if (step.kind === 'done' && (await finishLink(step.public_token, link))) onClose()
+  }
+  const title = bank ? `Log in to ${bank.name}` : link ? `Log in to ${link.institution}` : 'Choose a bank'
+  return (
+    <SheetContent title={title}>
+      {asksCode ? (
+        <CodeForm linkToken={linkToken} onStep={onStep} />
+      ) : bank ? (
+        <LoginForm bank={bank} linkToken={linkToken} onStep={onStep} />
+      ) : (
+        <ChooseBank onChoose={setBank} />
+      )}
+    </SheetContent>
+  )
+}
