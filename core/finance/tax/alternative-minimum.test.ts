@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
+import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { alternativeMinimumTax } from './alternative-minimum.ts'
 import { federalTax } from './tax-federal.ts'
@@ -60,6 +61,19 @@ describe('the alternative minimum tax', () => {
     expect(income({ itemized: { ...itemized, medicalCents: 0 } })).toBe(275_000_00)
   })
 
+  it('itemizes less than the standard deduction where that is better', () => {
+    const itemized = { stateTaxCents: 0, mortgageInterestCents: 14_000_00, charityCents: 0, medicalCents: 0 }
+    const holder = worker(100_000_00, { minimumTaxPreferenceCents: 300_000_00, itemized })
+    const tax = federalTax(holder, TAX_2026)
+    expect(tax.deduction).toMatchObject({
+      kind: 'itemized',
+      amountCents: 14_000_00,
+      standardCents: 16_100_00,
+    })
+    // 28% of 14,000 less than without.
+    expect(tax.incomeTaxCents).toBe(81_882_00 - 3_920_00)
+  })
+
   it('leaves large gains their rates but takes the exemption away from pay', () => {
     // 1,100,000 has no exemption: 26% of 100,000 of pay, where the brackets take 13,170 of 83,900.
     const tax = federalTax(worker(100_000_00, { longTermGainCents: 1_000_000_00 }), TAX_2026)
@@ -78,5 +92,53 @@ describe('the alternative minimum tax', () => {
     const tax = federalTax(parent, TAX_2026)
     expect(tax.credits.child.usedCents).toBe(4_400_00)
     expect(tax.incomeTaxCents).toBe(77_482_00)
+  })
+})
+
+describe('returns that PolicyEngine-us publishes with Form 6251 of 2025 worked out', () => {
+  it('a separate return of 150,000 of pay, 25,000 of dividends and a gain of 900,000', () => {
+    const separate: TaxReturn = {
+      ...blankReturn('separate'),
+      filers: [{ ...BLANK_FILER, wagesCents: 150_000_00 }],
+      qualifiedDividendsCents: 25_000_00,
+      longTermGainCents: 900_000_00,
+    }
+    const tax = federalTax(separate, TAX_2025)
+    expect(tax.taxableIncomeCents).toBe(1_059_250_00)
+    expect([tax.ordinaryTaxCents, tax.gainsTaxCents]).toEqual([25_067_00, 176_712_50])
+    expect(tax.minimumTax).toEqual({ exemptionCents: 0, baseCents: 1_118_662_50, taxCents: 26_767_50 })
+    expect(tax.beforeCreditsCents).toBe(228_547_00)
+  })
+
+  it('a person of 75 with gains of both terms, dividends, a pension and Social Security', () => {
+    const retiree: TaxReturn = {
+      ...blankReturn('single'),
+      filers: [{ ...BLANK_FILER, isSenior: true }],
+      longTermGainCents: 1_259_627_91,
+      shortTermGainCents: 171_723_97,
+      qualifiedDividendsCents: 82_236_83,
+      interestCents: 40_229_32,
+      retirementIncomeCents: 77_954_43,
+      socialSecurityCents: 41_310_90,
+    }
+    const tax = federalTax(retiree, TAX_2025)
+    expect(tax.income.agiCents).toBe(1_666_886_73)
+    expect(tax.taxableIncomeCents).toBe(1_649_136_73)
+    expect(tax.minimumTax.baseCents).toBe(1_666_886_73)
+    expect(tax.minimumTax.taxCents).toBeCloseTo(9_131_71, -1)
+  })
+
+  it('a couple with 353,000 of pay and a gain of 100,000 owes none', () => {
+    const couple: TaxReturn = {
+      ...blankReturn('joint'),
+      filers: [
+        { ...BLANK_FILER, wagesCents: 177_000_00 },
+        { ...BLANK_FILER, wagesCents: 176_000_00 },
+      ],
+      longTermGainCents: 100_000_00,
+    }
+    for (const law of [TAX_2024, TAX_2025, TAX_2026]) {
+      expect(federalTax(couple, law).minimumTax.taxCents).toBe(0)
+    }
   })
 })

@@ -75,9 +75,9 @@ export type ReturnSection = {
 export type ReturnSummary = {
   readonly tax: FederalTax
   readonly sections: readonly ReturnSection[]
-  /** Why the deduction was chosen: the larger one, or itemized because the spouse itemizes. */
-  readonly deductionReason: 'standard_larger' | 'itemized_larger' | 'spouse_itemizes'
-  /** What the chosen deduction is above the other one. */
+  /** Why the deduction was chosen: larger, required as the spouse itemizes, or better for the minimum tax. */
+  readonly deductionReason: 'standard_larger' | 'itemized_larger' | 'spouse_itemizes' | 'lower_minimum_tax'
+  /** The difference of both deductions. */
   readonly deductionAdvantageCents: Cents
   /** Total tax of the return before refundable credits: Form 1040 line 24. */
   readonly totalTaxCents: Cents
@@ -165,6 +165,16 @@ function taxSections(tax: FederalTax, payments: Payments): ReturnSection[] {
   return [before, after, total, balance, payroll]
 }
 
+function deductionReason(
+  { status, spouseItemizes }: TaxReturn,
+  { deduction: { kind, standardCents, itemizedCents } }: FederalTax,
+): ReturnSummary['deductionReason'] {
+  if (status === 'separate' && spouseItemizes) return 'spouse_itemizes'
+  const larger = itemizedCents > standardCents ? 'itemized' : 'standard'
+  if (kind !== larger) return 'lower_minimum_tax'
+  return kind === 'itemized' ? 'itemized_larger' : 'standard_larger'
+}
+
 /** Estimates a return and names every line, up to the refund or the amount due. */
 export function summarizeReturn(
   taxReturn: TaxReturn,
@@ -180,18 +190,13 @@ export function summarizeReturn(
   const taxLines = taxSections(tax, payments)
   const totalOf = (total: SectionTotal): Cents => taxLines.find((one) => one.total === total)?.totalCents ?? 0
   const balance = totalOf('balance')
-  const { kind, standardCents, itemizedCents } = tax.deduction
-  const mustItemize = taxReturn.status === 'separate' && taxReturn.spouseItemizes
+  const { standardCents, itemizedCents } = tax.deduction
   return {
     ok: true,
     value: {
       tax,
       sections: [...incomeSections(taxReturn, tax), ...taxLines],
-      deductionReason: mustItemize
-        ? 'spouse_itemizes'
-        : kind === 'itemized'
-          ? 'itemized_larger'
-          : 'standard_larger',
+      deductionReason: deductionReason(taxReturn, tax),
       deductionAdvantageCents: Math.abs(standardCents - itemizedCents),
       totalTaxCents: totalOf('total_tax'),
       paymentsCents: totalOf('total_tax') - balance,

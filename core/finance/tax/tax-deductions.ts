@@ -69,23 +69,40 @@ export function itemizedDeduction(
   return { amountCents: total - roundCents(exposed * rules.topBracketCutShare), minimumTaxCents }
 }
 
-/** Uses the larger of the standard and the itemized deduction. */
+/**
+ * The larger of the standard and the itemized deduction, and the other one, which a filer may elect (IRC 63(e)).
+ * A filer whose spouse itemizes has no standard deduction.
+ */
 export function chooseDeduction(
   taxReturn: TaxReturn,
   agi: Cents,
   beforeCents: Cents,
   parameters: TaxParameters,
-): Deduction {
+): { readonly larger: Deduction; readonly other: Deduction } {
   const standardCents = standardDeduction(taxReturn, parameters)
-  const itemized = itemizedDeduction(taxReturn, agi, beforeCents, parameters)
-  const isItemized = itemized.amountCents > standardCents
-  return {
-    kind: isItemized ? 'itemized' : 'standard',
-    amountCents: isItemized ? itemized.amountCents : standardCents,
+  const { amountCents: itemizedCents, minimumTaxCents } = itemizedDeduction(
+    taxReturn,
+    agi,
+    beforeCents,
+    parameters,
+  )
+  const standard: Deduction = {
+    kind: 'standard',
+    amountCents: standardCents,
     standardCents,
-    itemizedCents: itemized.amountCents,
-    minimumTaxCents: isItemized ? itemized.minimumTaxCents : giftsWithoutItemizing(taxReturn, parameters),
+    itemizedCents,
+    minimumTaxCents: giftsWithoutItemizing(taxReturn, parameters),
   }
+  const itemized: Deduction = {
+    kind: 'itemized',
+    amountCents: itemizedCents,
+    standardCents,
+    itemizedCents,
+    minimumTaxCents,
+  }
+  return itemizedCents > standardCents
+    ? { larger: itemized, other: standard }
+    : { larger: standard, other: itemized }
 }
 
 /**

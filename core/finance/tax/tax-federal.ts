@@ -59,39 +59,19 @@ export type FederalTax = {
  * overtime and car loans, the tax on children's investment income, and returns of people who are dependents.
  */
 export function federalTax(taxReturn: TaxReturn, parameters: TaxParameters): FederalTax {
-  const { status } = taxReturn
-  const law = parameters.status[status]
   const income = grossIncome(taxReturn, parameters)
   const { agiCents, capital, selfEmployment } = income
 
   const seniorDeductionCents = seniorDeduction(taxReturn, agiCents, parameters)
-  const deduction = chooseDeduction(taxReturn, agiCents, agiCents - seniorDeductionCents, parameters)
-  const beforeFloor = agiCents - seniorDeductionCents - deduction.amountCents
-  const businessDeductionCents = businessDeductionOf(taxReturn, income, Math.max(0, beforeFloor), parameters)
-  const taxableIncomeCents = Math.max(0, beforeFloor - businessDeductionCents)
-  const preferred = Math.min(taxableIncomeCents, capital.preferredCents)
-  const ordinaryIncomeCents = taxableIncomeCents - preferred
-
-  const ordinaryTaxCents = ordinaryTax(ordinaryIncomeCents, law, parameters.rates)
-  // Gains are never taxed above ordinary rates. IRC 1(h)(1); lines 23 to 25 of the worksheet.
-  const gainsTaxCents = Math.min(
-    gainsTax(ordinaryIncomeCents, preferred, law, parameters.gainRates),
-    ordinaryTax(taxableIncomeCents, law, parameters.rates) - ordinaryTaxCents,
-  )
-  const minimumTax = alternativeMinimumTax(
-    {
-      status,
-      // The senior deduction is one of section 151, which this tax does not allow. IRC 56(b)(1)(D).
-      incomeCents:
-        agiCents - deduction.minimumTaxCents - businessDeductionCents + taxReturn.minimumTaxPreferenceCents,
-      ordinaryIncomeCents,
-      preferredCents: capital.preferredCents,
-      regularTaxCents: ordinaryTaxCents + gainsTaxCents,
-    },
-    parameters,
-  )
+  const { larger, other } = chooseDeduction(taxReturn, agiCents, agiCents - seniorDeductionCents, parameters)
+  let chosen = taxBeforeCredits(taxReturn, income, seniorDeductionCents, larger, parameters)
+  // Itemizing less than the standard deduction may be better, as the alternative minimum tax allows part of it.
+  if (chosen.minimumTax.taxCents > 0 && other.minimumTaxCents > larger.minimumTaxCents) {
+    const elected = taxBeforeCredits(taxReturn, income, seniorDeductionCents, other, parameters)
+    if (elected.taxCents < chosen.taxCents) chosen = elected
+  }
   const premium = premiumCredit(taxReturn, agiCents, income.taxableBenefitsCents, parameters)
-  const beforeCreditsCents = ordinaryTaxCents + gainsTaxCents + minimumTax.taxCents + premium.repaidCents
+  const beforeCreditsCents = chosen.taxCents + premium.repaidCents
   const credits = taxCredits(taxReturn, income, beforeCreditsCents, premium, parameters)
   const all = Object.values(credits)
   const creditsUsedCents = all.reduce((sum, credit) => sum + credit.usedCents, 0)
@@ -110,19 +90,16 @@ export function federalTax(taxReturn: TaxReturn, parameters: TaxParameters): Fed
   return {
     year: parameters.year,
     income,
-    deduction,
     seniorDeductionCents,
-    businessDeductionCents,
-    taxableIncomeCents,
-    ordinaryIncomeCents,
-    ordinaryTaxCents,
-    gainsTaxCents,
-    minimumTax,
+    deduction: chosen.deduction,
+    businessDeductionCents: chosen.businessDeductionCents,
+    taxableIncomeCents: chosen.taxableIncomeCents,
+    ordinaryIncomeCents: chosen.ordinaryIncomeCents,
+    ordinaryTaxCents: chosen.ordinaryTaxCents,
+    gainsTaxCents: chosen.gainsTaxCents,
+    minimumTax: chosen.minimumTax,
     // Section 1212 adds back deductions of section 151, which include the senior deduction.
-    capitalLossCarryOverCents: capitalLossCarryOver(
-      capital,
-      beforeFloor - businessDeductionCents + seniorDeductionCents,
-    ),
+    capitalLossCarryOverCents: capitalLossCarryOver(capital, chosen.beforeFloorCents + seniorDeductionCents),
     premium,
     beforeCreditsCents,
     credits,
@@ -138,6 +115,61 @@ export function federalTax(taxReturn: TaxReturn, parameters: TaxParameters): Fed
       (sum, one) => sum + one.socialSecurityCents + one.medicareCents,
       federalTaxCents,
     ),
+  }
+}
+
+/** Taxable income, regular and alternative minimum tax with one of the deductions. */
+function taxBeforeCredits(
+  taxReturn: TaxReturn,
+  income: GrossIncome,
+  seniorDeductionCents: Cents,
+  deduction: Deduction,
+  parameters: TaxParameters,
+) {
+  const { status } = taxReturn
+  const law = parameters.status[status]
+  const { agiCents, capital } = income
+  const beforeBusiness = agiCents - seniorDeductionCents - deduction.amountCents
+  const businessDeductionCents = businessDeductionOf(
+    taxReturn,
+    income,
+    Math.max(0, beforeBusiness),
+    parameters,
+  )
+  const beforeFloorCents = beforeBusiness - businessDeductionCents
+  const taxableIncomeCents = Math.max(0, beforeFloorCents)
+  const preferred = Math.min(taxableIncomeCents, capital.preferredCents)
+  const ordinaryIncomeCents = taxableIncomeCents - preferred
+
+  const ordinaryTaxCents = ordinaryTax(ordinaryIncomeCents, law, parameters.rates)
+  // Gains are never taxed above ordinary rates. IRC 1(h)(1); lines 23 to 25 of the worksheet.
+  const gainsTaxCents = Math.min(
+    gainsTax(ordinaryIncomeCents, preferred, law, parameters.gainRates),
+    ordinaryTax(taxableIncomeCents, law, parameters.rates) - ordinaryTaxCents,
+  )
+  const regularTaxCents = ordinaryTaxCents + gainsTaxCents
+  const minimumTax = alternativeMinimumTax(
+    {
+      status,
+      // The senior deduction is one of section 151, which this tax does not allow. IRC 56(b)(1)(D).
+      incomeCents:
+        agiCents - deduction.minimumTaxCents - businessDeductionCents + taxReturn.minimumTaxPreferenceCents,
+      ordinaryIncomeCents,
+      preferredCents: capital.preferredCents,
+      regularTaxCents,
+    },
+    parameters,
+  )
+  return {
+    deduction,
+    businessDeductionCents,
+    beforeFloorCents,
+    taxableIncomeCents,
+    ordinaryIncomeCents,
+    ordinaryTaxCents,
+    gainsTaxCents,
+    minimumTax,
+    taxCents: regularTaxCents + minimumTax.taxCents,
   }
 }
 
