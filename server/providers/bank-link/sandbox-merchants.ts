@@ -163,13 +163,13 @@ export const BILLS: readonly Bill[] = [
     cents: 4500,
   },
   {
-    merchant: online('GRANITE MUTUAL AUTO', 'Granite Mutual', 'GENERAL_SERVICES_INSURANCE'),
+    merchant: online('GRANITE MUTUAL AUTO INSURANCE', 'Granite Mutual', 'GENERAL_SERVICES_INSURANCE'),
     day: 18,
     from: 'checking',
     cents: 14280,
   },
   {
-    merchant: online('EVERGREEN TERM LIFE', 'Evergreen Life', 'GENERAL_SERVICES_INSURANCE'),
+    merchant: online('EVERGREEN LIFE INSURANCE', 'Evergreen Life', 'GENERAL_SERVICES_INSURANCE'),
     day: 22,
     from: 'checking',
     cents: 3815,
