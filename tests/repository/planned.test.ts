@@ -17,7 +17,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ...inFolder('tax', 'withholding withholding-check'),
     ...inFolder(
       'tax/states',
-      `couples household recipe state-input state-tax states-flat states-graduated-ca-ks states-graduated-md-mt
+      `couples household recipe state-input state-tax states-flat-az-in states-flat-ia-ut states-graduated-ca-ks states-graduated-md-mt
        states-graduated-nd-ok states-graduated-or-wv states-own-base`,
     ),
     ...inFolder(

@@ -58,6 +58,10 @@ describe('tax on wages, by the published rate schedules', () => {
     expect(taxIn('NY', 2024, couple(200_000, 0)).taxCents / 100).toBeCloseTo(10_850.33, 2)
   })
 
+  it('New York 2024, worksheet 6: above an AGI of $25,000,000 the top rate applies to all taxable income', () => {
+    expect(taxIn('NY', 2024, couple(25_010_000, 0)).taxCents).toBe(2_724_340_55) // 24,993,950 x 10.9%
+  })
+
   it('New York 2025: the wage earners of the PolicyEngine-us tests', () => {
     // ny_2025_integration.yaml, cases 1 to 4, before the household credit, which none of these incomes has.
     expect(onWages('NY', 2025, 50_000)).toBe(2_145)

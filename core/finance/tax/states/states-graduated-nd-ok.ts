@@ -112,7 +112,7 @@ function newYorkSupplement(
   if (agi <= minAgi) return 0
   const brackets = law.brackets[home.status]
   const topRate = brackets.at(-1) ?? 0
-  if (taxable > (brackets.at(-2) ?? Infinity)) return topRate * taxable - tax
+  if (agi > (brackets.at(-2) ?? Infinity)) return topRate * taxable - tax
   const bases = law.supplementalBase[home.status]
   let from = 0
   for (let row = 0; row < bases.length && (bases[row] ?? 0) < taxable; row += 2) from = bases[row] ?? 0
