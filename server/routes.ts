@@ -15,6 +15,7 @@ import { pushRoutes } from './push/routes.ts'
 import { rescheduleReminders } from './reminder/reschedule.ts'
 import { reminderRoutes } from './reminder/routes.ts'
 import { retirementRoutes } from './retirement/routes.ts'
+import { spendRoutes } from './spend/routes.ts'
 
 onDueDateChange(rescheduleReminders)
 
@@ -34,4 +35,5 @@ export const routes: readonly Route[] = [
   ...pushRoutes,
   ...reminderRoutes,
   ...retirementRoutes,
+  ...spendRoutes,
 ]

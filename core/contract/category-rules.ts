@@ -6,6 +6,9 @@ import { IsoInstant, required, Uuid } from './fields.ts'
 import { SpendCategory, SpendType } from './spend-categories.ts'
 import { Transaction } from './transactions.ts'
 
+/** The most rules of a client. */
+export const MAX_RULES = 500
+
 /** Which transactions a rule is for, and what it sets. */
 const settable = {
   /** Compared with the name and description, ignoring case, digits at the end and punctuation. */

@@ -10,6 +10,9 @@ import { SignedCents, Transaction } from './transactions.ts'
 /** The most rows of one file, and of one batch. */
 export const MAX_IMPORT_ROWS = 100_000
 export const IMPORT_BATCH = 500
+/** The most imports of a client, and the transactions of all of them. */
+export const MAX_IMPORTS = 500
+export const MAX_IMPORTED = 300_000
 
 /** One row of a file as read on the device. */
 export const ImportRow = v.object({
@@ -25,6 +28,41 @@ export const ImportRow = v.object({
   external_id: v.nullish(required('', 255), null),
 })
 export type ImportRow = v.InferOutput<typeof ImportRow>
+
+const { entries: field } = ImportRow
+/** A row as it is sent, its values in the order of {@link ImportRow}: a batch of named fields would be twice as long. */
+const SentRow = v.pipe(
+  v.strictTuple([
+    field.line,
+    field.date,
+    field.amount_cents,
+    field.description,
+    field.note,
+    field.category_text,
+    field.external_id,
+  ]),
+  v.maxLength(7),
+  v.transform(([line, date, amount_cents, description, note, category_text, external_id]): ImportRow => ({
+    line,
+    date,
+    amount_cents,
+    description,
+    note,
+    category_text,
+    external_id,
+  })),
+)
+
+/** A row in the form in which it is sent. */
+export const toSentRow = (row: ImportRow): v.InferInput<typeof SentRow> => [
+  row.line,
+  row.date,
+  row.amount_cents,
+  row.description,
+  row.note,
+  row.category_text,
+  row.external_id,
+]
 
 /** A column by its place, from 0; null if the file has none. */
 const Column = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(199)))
@@ -120,12 +158,16 @@ export const createImportRows = endpoint({
     import_uuid: Uuid,
     /** The batch's place in the file, from 0. */
     batch: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_IMPORT_ROWS)),
-    rows: v.pipe(listOf(ImportRow, IMPORT_BATCH), v.minLength(1)),
+    /** At most 256 KB with the rest of the request. */
+    rows: v.pipe(listOf(SentRow, IMPORT_BATCH), v.minLength(1)),
   }),
   data: Import,
   errors: ['not_found', 'conflict'],
   status: 201,
 })
+
+/** The most duplicates that a preview shows. */
+export const MAX_SHOWN_DUPLICATES = 200
 
 /** A row that seems to be stored already. */
 export const DuplicateRow = v.object({ row: ImportRow, transaction: Transaction })
@@ -168,8 +210,10 @@ export const finishImport = endpoint({
   access: 'client',
   body: v.object({
     import_uuid: Uuid,
-    /** Lines to add although they seem to be stored already. */
-    kept_lines: v.optional(listOf(v.pipe(v.number(), v.safeInteger()), 10_000), []),
+    /** Lines to add although they seem to be stored already, of those that the preview shows. */
+    kept_lines: v.optional(listOf(v.pipe(v.number(), v.safeInteger()), MAX_SHOWN_DUPLICATES), []),
+    /** Adds all rows that seem to be stored already. */
+    keeps_duplicates: v.optional(v.boolean(), false),
   }),
   data: Import,
   errors: ['not_found', 'conflict'],

@@ -71,9 +71,6 @@ export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoin
 
 /** Calls that have schemas and get their handlers next. */
 const DECLARED = `
-getTransactions getRecentTransactions getTransaction createTransaction updateTransaction updateTransactions deleteTransaction
-getCategoryRules previewCategoryRule createCategoryRule updateCategoryRule deleteCategoryRule
-createImport createImportRows getImport finishImport deleteImport getImports
 getGuardrail updateGuardrail getDailySpendPercentagesFromPlaid getSpendTypePercentage getSpendStandard
 getDashboardDataForWeb getSpendMonth getRecurringCharges updateRecurringCharge getCashFlow getMonthReview
 `

@@ -76,7 +76,10 @@ export type Transaction = v.InferOutput<typeof Transaction>
 /** A transaction that the client enters, such as a cash purchase. */
 export const TransactionInput = v.object({
   transaction_uuid: v.optional(Uuid),
+  /** An account without a bank link. */
   bank_account_uuid: Uuid,
+  /** With a name, an account of this id is made first if the client does not have it, such as one for cash. */
+  new_account_name: v.nullish(required('Enter a name for this account', 80), null),
   date: IsoDate,
   amount_cents: SignedCents,
   name: required('Enter a name', 120),
@@ -113,6 +116,10 @@ export type TransactionChange = v.InferOutput<typeof TransactionChange>
 export const MAX_PAGE = 1_000
 const MAX_BULK = 500
 
+/** The most transactions that a client may enter by hand, and their accounts without a bank link. */
+export const MAX_ENTERED = 20_000
+export const MAX_OWN_ACCOUNTS = 50
+
 const month = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Choose a month'))
 /** A calendar month, `YYYY-MM`. */
 export const IsoMonth = month
@@ -139,15 +146,26 @@ const pageSize = v.pipe(
   v.maxValue(MAX_PAGE, 'Choose a page size from 1 to 1,000'),
 )
 
+/** The place of a transaction in the list: its date and id. */
+const Cursor = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d_[\da-f-]{36}$/, 'This page doesn’t exist'),
+  v.check(
+    (cursor) => v.is(IsoDate, cursor.slice(0, 10)) && v.is(Uuid, cursor.slice(11)),
+    'This page doesn’t exist',
+  ),
+)
+
 export const TransactionPage = v.object({
   /** Newest first; on one day by id, newest first. */
   transactions: v.array(Transaction),
-  /** Cursor of the next page; null after the last page. */
-  next_cursor: v.nullable(Uuid),
+  /** Cursor of the next page; null after the last page. It stays good when transactions are added or deleted. */
+  next_cursor: v.nullable(v.string()),
   /** Of everything that matches; only on the first page, else null. */
   totals: v.nullable(
     v.object({
       count: v.number(),
+      /** Sums leave out transfers and excluded transactions. */
       in_cents: v.number(),
       /** Money out, as a positive amount. */
       out_cents: v.number(),
@@ -167,19 +185,20 @@ export const getTransactions = endpoint({
   path: '/spend/get/transactions/{userUuid}',
   summary: 'Transactions, newest first, a page at a time, narrowed by date, words, category, type or account',
   access: 'client',
-  query: v.object({ ...TransactionFilter.entries, cursor: v.optional(Uuid), limit: v.optional(pageSize) }),
+  query: v.object({ ...TransactionFilter.entries, cursor: v.optional(Cursor), limit: v.optional(pageSize) }),
   data: TransactionPage,
 })
 
 /** The days that a device keeps for reading offline. */
 export const OFFLINE_DAYS = 90
+export const MAX_OFFLINE = 5_000
 
 export const getRecentTransactions = endpoint({
   name: 'getRecentTransactions',
   module: 'spend',
   method: 'GET',
   path: '/spend/get/recent-transactions/{userUuid}',
-  summary: `The transactions of the last ${OFFLINE_DAYS} days, newest first, for reading offline; at most 5,000`,
+  summary: `The transactions of the last ${OFFLINE_DAYS} days, newest first, for reading offline; at most ${MAX_OFFLINE.toLocaleString('en-US')}`,
   access: 'client',
   data: v.array(Transaction),
 })

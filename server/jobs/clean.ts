@@ -16,6 +16,7 @@ import { deleteExpiredActions } from '#server/journey/queries.ts'
 import { deleteOldNotifications } from '#server/notification/queries.ts'
 import { detachFromExpiredSessions } from '#server/push/queries.ts'
 import { deleteOldDeliveries } from '#server/reminder/deliveries.ts'
+import { deleteAbandonedImports } from '#server/spend/imports.ts'
 
 const EVERY_MS = 60 * 60_000
 
@@ -34,6 +35,7 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   goals: (db, now) => purgeDeleted(db, goals, now),
   accounts: (db, now) => purgeDeleted(db, financialAccounts, now),
   pensions: (db, now) => purgeDeleted(db, pensions, now),
+  imports: deleteAbandonedImports,
   hidden_actions: deleteExpiredActions,
   notifications: deleteOldNotifications,
   rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),

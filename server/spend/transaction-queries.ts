@@ -1,13 +1,93 @@
 /** Stored transactions: rows, pairs, and adding many at once. */
-import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '#core/contract/transactions.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { findPairs, type Pair, REFUND_DAYS } from '#core/spend/pairs.ts'
 import type { Rule } from '#core/spend/categorize.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
 import { categoryRules, transactions } from '#server/db/schema/spend.ts'
+import { isUuid } from '#server/http/ids.ts'
 
-type TransactionRow = typeof transactions.$inferSelect
+export type TransactionRow = typeof transactions.$inferSelect
+
+/** What a client sees of a transaction. */
+export function presentTransaction(row: TransactionRow): Transaction {
+  const {
+    user_uuid: _,
+    rule_uuid: __,
+    external_id: ___,
+    is_unpaired: ____,
+    pair_uuid,
+    pair_kind,
+    ...shown
+  } = row
+  return {
+    ...shown,
+    pair: pair_uuid !== null && pair_kind !== null ? { transaction_uuid: pair_uuid, kind: pair_kind } : null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** A client's transactions at accounts that count. */
+export const isListed = (userUuid: string): SQL =>
+  sql`${transactions.user_uuid} = ${userUuid} and ${transactions.bank_account_uuid} in (
+    select ${bankAccounts.bank_account_uuid} from ${bankAccounts}
+    where ${bankAccounts.user_uuid} = ${userUuid} and ${bankAccounts.is_active})`
+
+/** A client's own transaction; undefined if there is none. */
+export async function transactionOf(
+  db: Db,
+  userUuid: string,
+  uuid: string,
+): Promise<TransactionRow | undefined> {
+  if (!isUuid(uuid)) return undefined
+  const [row] = await db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.transaction_uuid, uuid), eq(transactions.user_uuid, userUuid)))
+  return row
+}
+
+/** Some of a client's own transactions by their ids; others are left out. */
+export async function transactionsOf(
+  db: Db,
+  userUuid: string,
+  uuids: readonly string[],
+): Promise<TransactionRow[]> {
+  if (uuids.length === 0) return []
+  return db.select().from(transactions).where(isNamed(userUuid, uuids))
+}
+
+/** Locks some of a client's own transactions; others are left out. */
+export async function lockTransactions(
+  db: Db,
+  userUuid: string,
+  uuids: readonly string[],
+): Promise<TransactionRow[]> {
+  const named = uuids.filter(isUuid)
+  if (named.length === 0) return []
+  return db
+    .select()
+    .from(transactions)
+    .where(isNamed(userUuid, named))
+    .orderBy(transactions.transaction_uuid)
+    .for('update')
+}
+
+const isNamed = (userUuid: string, uuids: readonly string[]) =>
+  and(eq(transactions.user_uuid, userUuid), inArray(transactions.transaction_uuid, [...uuids]))
+
+/** A client's own account for transactions. */
+export async function bankAccountOf(db: Db, userUuid: string, uuid: string) {
+  if (!isUuid(uuid)) return undefined
+  const [row] = await db
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.bank_account_uuid, uuid), eq(bankAccounts.user_uuid, userUuid)))
+  return row
+}
 
 /** A client's rules in the order in which they apply. */
 export const rulesOf = (db: Db, userUuid: string): Promise<Rule[]> =>
@@ -75,6 +155,38 @@ export async function addTransactions(
     count += rowCount ?? 0
   }
   return count
+}
+
+/**
+ * Stores changed transactions, which the transaction has locked.
+ *
+ * @param more what the client does not see, for all of them
+ */
+export async function saveTransactions(
+  db: Db,
+  userUuid: string,
+  changed: readonly Transaction[],
+  more: { readonly is_unpaired?: true; readonly rule_uuid?: string } = {},
+): Promise<void> {
+  for (const batch of inBatches(changed)) {
+    const rows = batch.map(({ pair, ...each }) => ({
+      ...each,
+      pair_uuid: pair?.transaction_uuid ?? null,
+      pair_kind: pair?.kind ?? null,
+    }))
+    await db.execute(sql`
+      update transactions t
+      set date = r.date, amount_cents = r.amount_cents, name = r.name, category = r.category, type = r.type,
+        category_source = r.category_source, note = r.note, tags = r.tags, splits = r.splits,
+        is_excluded = r.is_excluded, is_reviewed = r.is_reviewed, pair_uuid = r.pair_uuid, pair_kind = r.pair_kind,
+        rule_uuid = case when r.category_source = 'rule' then coalesce(${more.rule_uuid ?? null}::uuid, t.rule_uuid) end,
+        is_unpaired = t.is_unpaired or ${more.is_unpaired ?? false}, version = r.version, updated_at = r.updated_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (transaction_uuid uuid, date date,
+        amount_cents bigint, name text, category text, type text, category_source text, note text, tags jsonb,
+        splits jsonb, is_excluded boolean, is_reviewed boolean, pair_uuid uuid, pair_kind text, version integer,
+        updated_at timestamptz)
+      where t.transaction_uuid = r.transaction_uuid and t.user_uuid = ${userUuid}`)
+  }
 }
 
 /**

@@ -29,10 +29,10 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
   spending: [
     ...inFolder('data', 'spend-standard'),
     ...inFolder('spend', 'recurring spend spend-standard'),
+    'core/spend/replay.ts',
     ...[
       'csv-lines',
       'csv-table',
-      'find-duplicates',
       'guess-columns',
       'guess-money-out',
       'imported-file',

@@ -1,0 +1,155 @@
+/** Lists of transactions: pages, their totals, and what a device keeps. */
+import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import type { Data } from '#core/contract/endpoint.ts'
+import {
+  type getRecentTransactions,
+  type getTransaction,
+  type getTransactions,
+  MAX_OFFLINE,
+  OFFLINE_DAYS,
+  type TransactionFilter,
+  type TransactionPage,
+} from '#core/contract/transactions.ts'
+import { addDays } from '#core/finance/math/dates.ts'
+import type { Db } from '#server/db/connect.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { transactions } from '#server/db/schema/spend.ts'
+import { notFound } from '#server/http/api-error.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { isListed, presentTransaction, transactionOf } from './transaction-queries.ts'
+
+const DEFAULT_PAGE = 100
+
+const hasParts = sql`${transactions.splits} <> '[]'::jsonb`
+
+/** A split transaction is what its parts are. */
+const isOrHasPart = (field: 'category' | 'type', value: string): SQL =>
+  sql`case when ${hasParts} then ${transactions.splits} @> ${JSON.stringify([{ [field]: value }])}::jsonb
+    else ${transactions[field]} = ${value} end`
+
+const STATUS: Readonly<Record<NonNullable<TransactionFilter['status']>, SQL>> = {
+  unreviewed: sql`not ${transactions.is_reviewed}`,
+  pending: sql`${transactions.is_pending}`,
+  excluded: sql`${transactions.is_excluded}`,
+  split: hasParts,
+  paired: sql`${transactions.pair_uuid} is not null`,
+}
+
+/** A word of a search: part of a text, or an amount such as 12.50, $1,200 or -8. */
+function hasWord(word: string): SQL {
+  const like = `%${word.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`
+  const text = sql`(${transactions.name} || ' ' || ${transactions.description} || ' ' || ${transactions.note} || ' '
+    || ${transactions.tags}::text) ilike ${like}`
+  const amount = /^[-+]?\$?(\d[\d,]{0,14})(?:\.(\d\d))?$/.exec(word)
+  if (!amount) return text
+  const cents = Number(amount[1]?.replaceAll(',', '')) * 100 + Number(amount[2] ?? 0)
+  return sql`(${text} or abs(${transactions.amount_cents}) = ${cents})`
+}
+
+function matches(userUuid: string, filter: TransactionFilter): SQL | undefined {
+  const { from, to, search, category, type, account, tag, status } = filter
+  return and(
+    isListed(userUuid),
+    from === undefined ? undefined : gte(transactions.date, from),
+    to === undefined ? undefined : lte(transactions.date, to),
+    ...(search ?? '').split(/\s+/).flatMap((word) => (word === '' ? [] : hasWord(word))),
+    category === undefined ? undefined : isOrHasPart('category', category),
+    type === undefined ? undefined : isOrHasPart('type', type),
+    account === undefined ? undefined : eq(transactions.bank_account_uuid, account),
+    tag === undefined ? undefined : sql`${transactions.tags} @> ${JSON.stringify([tag])}::jsonb`,
+    status === undefined ? undefined : STATUS[status],
+    filter.import === undefined ? undefined : eq(transactions.import_uuid, filter.import),
+  )
+}
+
+/** What of a transaction counts: nothing of an excluded one or a transfer, and of a split one each part by its type. */
+const countedCents = sql`case
+  when ${transactions.is_excluded} then 0
+  when ${hasParts} then (
+    select coalesce(sum((part ->> 'amount_cents')::bigint), 0) from jsonb_array_elements(${transactions.splits}) part
+    where part ->> 'type' <> 'transfer')
+  when ${transactions.type} = 'transfer' then 0
+  else ${transactions.amount_cents} end`
+
+async function totalsOf(db: Db, where: SQL | undefined): Promise<NonNullable<TransactionPage['totals']>> {
+  const month = sql<string>`to_char(${transactions.date}, 'YYYY-MM')`
+  const months = await db
+    .select({
+      month,
+      count: sql<number>`count(*)::int`,
+      in_cents: sql`coalesce(sum(greatest(${countedCents}, 0)), 0)`.mapWith(Number),
+      out_cents: sql`coalesce(-sum(least(${countedCents}, 0)), 0)`.mapWith(Number),
+    })
+    .from(transactions)
+    .where(where)
+    .groupBy(month)
+    .orderBy(desc(month))
+  const sum = (key: 'count' | 'in_cents' | 'out_cents') =>
+    months.reduce((total, each) => total + each[key], 0)
+  return { count: sum('count'), in_cents: sum('in_cents'), out_cents: sum('out_cents'), months }
+}
+
+const newestFirst = [desc(transactions.date), desc(transactions.transaction_uuid)]
+
+export async function listTransactions({
+  db,
+  caller,
+  params,
+  query,
+}: Call<typeof getTransactions>): Promise<Answer<TransactionPage>> {
+  const { cursor, limit = DEFAULT_PAGE, ...filter } = query
+  const where = matches(ownUuid(caller, params.userUuid), filter)
+  const after =
+    cursor === undefined
+      ? undefined
+      : sql`(${transactions.date}, ${transactions.transaction_uuid}) < (${cursor.slice(0, 10)}::date, ${cursor.slice(11)}::uuid)`
+  const [rows, totals] = await parallelQueries(
+    db,
+    () =>
+      db
+        .select()
+        .from(transactions)
+        .where(and(where, after))
+        .orderBy(...newestFirst)
+        .limit(limit + 1),
+    async () => (cursor === undefined ? totalsOf(db, where) : null),
+  )
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    data: {
+      transactions: page.map(presentTransaction),
+      next_cursor: last ? `${last.date}_${last.transaction_uuid}` : null,
+      totals,
+    },
+  }
+}
+
+export async function listRecentTransactions({
+  db,
+  caller,
+  params,
+  today,
+}: Call<typeof getRecentTransactions>): Promise<Answer<Data<typeof getRecentTransactions>>> {
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(
+      and(isListed(ownUuid(caller, params.userUuid)), gte(transactions.date, addDays(today, -OFFLINE_DAYS))),
+    )
+    .orderBy(...newestFirst)
+    .limit(MAX_OFFLINE)
+  return { data: rows.map(presentTransaction) }
+}
+
+export async function readTransaction({
+  db,
+  caller,
+  params,
+}: Call<typeof getTransaction>): Promise<Answer<Data<typeof getTransaction>>> {
+  const row = await transactionOf(db, caller.user_uuid, params.id)
+  if (!row) throw notFound()
+  const pair = row.pair_uuid === null ? undefined : await transactionOf(db, caller.user_uuid, row.pair_uuid)
+  return { data: { transaction: presentTransaction(row), pair: pair ? presentTransaction(pair) : null } }
+}
