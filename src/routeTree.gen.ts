@@ -26,7 +26,6 @@ import { Route as AppGoalsRouteImport } from './routes/_app/goals'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppProtectRouteImport } from './routes/_app/protect'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
-import { Route as AppSpendRouteImport } from './routes/_app/spend'
 import { Route as AuthIndexRouteImport } from './routes/_auth/index'
 import { Route as AuthEmailRouteImport } from './routes/_auth/email'
 import { Route as AuthForgotPasswordRouteImport } from './routes/_auth/forgotPassword'
@@ -66,6 +65,8 @@ import { Route as AppRetirementTaxesRouteImport } from './routes/_app/retirement
 import { Route as AppRiskIndexRouteImport } from './routes/_app/risk/index'
 import { Route as AppRiskModelsRouteImport } from './routes/_app/risk/models'
 import { Route as AppRiskQuestionsRouteImport } from './routes/_app/risk/questions'
+import { Route as AppSpendIndexRouteImport } from './routes/_app/spend/index'
+import { Route as AppSpendImportRouteImport } from './routes/_app/spend/import'
 import { Route as AppModeGoalUuidIndexRouteImport } from './routes/_app/$mode/$goalUuid/index'
 import { Route as AppModeGoalUuidEditRouteImport } from './routes/_app/$mode/$goalUuid/edit'
 import { Route as AppDebtDebtUuidIndexRouteImport } from './routes/_app/debt/$debtUuid/index'
@@ -150,11 +151,6 @@ const AppProtectRoute = AppProtectRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppSpendRoute = AppSpendRouteImport.update({
-  id: '/spend',
-  path: '/spend',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
@@ -354,6 +350,16 @@ const AppRiskQuestionsRoute = AppRiskQuestionsRouteImport.update({
   path: '/risk/questions',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSpendIndexRoute = AppSpendIndexRouteImport.update({
+  id: '/spend/',
+  path: '/spend/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSpendImportRoute = AppSpendImportRouteImport.update({
+  id: '/spend/import',
+  path: '/spend/import',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppModeGoalUuidIndexRoute = AppModeGoalUuidIndexRouteImport.update({
   id: '/$goalUuid/',
   path: '/$goalUuid/',
@@ -390,7 +396,6 @@ export interface FileRoutesByFullPath {
   '/payment': typeof AppPaymentRoute
   '/protect': typeof AppProtectRoute
   '/settings': typeof AppSettingsRoute
-  '/spend': typeof AppSpendRoute
   '/email': typeof AuthEmailRoute
   '/forgotPassword': typeof AuthForgotPasswordRoute
   '/forgotUsername': typeof AuthForgotUsernameRoute
@@ -424,11 +429,13 @@ export interface FileRoutesByFullPath {
   '/retirement/taxes': typeof AppRetirementTaxesRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
+  '/spend/import': typeof AppSpendImportRoute
   '/$mode/': typeof AppModeIndexRoute
   '/debt/': typeof AppDebtIndexRoute
   '/netWorth/': typeof AppNetWorthIndexRoute
   '/retirement/': typeof AppRetirementIndexRoute
   '/risk/': typeof AppRiskIndexRoute
+  '/spend/': typeof AppSpendIndexRoute
   '/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
   '/$mode/$goalUuid/': typeof AppModeGoalUuidIndexRoute
@@ -448,7 +455,6 @@ export interface FileRoutesByTo {
   '/payment': typeof AppPaymentRoute
   '/protect': typeof AppProtectRoute
   '/settings': typeof AppSettingsRoute
-  '/spend': typeof AppSpendRoute
   '/email': typeof AuthEmailRoute
   '/forgotPassword': typeof AuthForgotPasswordRoute
   '/forgotUsername': typeof AuthForgotUsernameRoute
@@ -482,11 +488,13 @@ export interface FileRoutesByTo {
   '/retirement/taxes': typeof AppRetirementTaxesRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
+  '/spend/import': typeof AppSpendImportRoute
   '/$mode': typeof AppModeIndexRoute
   '/debt': typeof AppDebtIndexRoute
   '/netWorth': typeof AppNetWorthIndexRoute
   '/retirement': typeof AppRetirementIndexRoute
   '/risk': typeof AppRiskIndexRoute
+  '/spend': typeof AppSpendIndexRoute
   '/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
   '/$mode/$goalUuid': typeof AppModeGoalUuidIndexRoute
@@ -511,7 +519,6 @@ export interface FileRoutesById {
   '/_app/payment': typeof AppPaymentRoute
   '/_app/protect': typeof AppProtectRoute
   '/_app/settings': typeof AppSettingsRoute
-  '/_app/spend': typeof AppSpendRoute
   '/_auth/email': typeof AuthEmailRoute
   '/_auth/forgotPassword': typeof AuthForgotPasswordRoute
   '/_auth/forgotUsername': typeof AuthForgotUsernameRoute
@@ -546,11 +553,13 @@ export interface FileRoutesById {
   '/_app/retirement/taxes': typeof AppRetirementTaxesRoute
   '/_app/risk/models': typeof AppRiskModelsRoute
   '/_app/risk/questions': typeof AppRiskQuestionsRoute
+  '/_app/spend/import': typeof AppSpendImportRoute
   '/_app/$mode/': typeof AppModeIndexRoute
   '/_app/debt/': typeof AppDebtIndexRoute
   '/_app/netWorth/': typeof AppNetWorthIndexRoute
   '/_app/retirement/': typeof AppRetirementIndexRoute
   '/_app/risk/': typeof AppRiskIndexRoute
+  '/_app/spend/': typeof AppSpendIndexRoute
   '/_app/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/_app/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
   '/_app/$mode/$goalUuid/': typeof AppModeGoalUuidIndexRoute
@@ -573,7 +582,6 @@ export interface FileRouteTypes {
     | '/payment'
     | '/protect'
     | '/settings'
-    | '/spend'
     | '/email'
     | '/forgotPassword'
     | '/forgotUsername'
@@ -607,11 +615,13 @@ export interface FileRouteTypes {
     | '/retirement/taxes'
     | '/risk/models'
     | '/risk/questions'
+    | '/spend/import'
     | '/$mode/'
     | '/debt/'
     | '/netWorth/'
     | '/retirement/'
     | '/risk/'
+    | '/spend/'
     | '/$mode/$goalUuid/edit'
     | '/debt/$debtUuid/edit'
     | '/$mode/$goalUuid/'
@@ -631,7 +641,6 @@ export interface FileRouteTypes {
     | '/payment'
     | '/protect'
     | '/settings'
-    | '/spend'
     | '/email'
     | '/forgotPassword'
     | '/forgotUsername'
@@ -665,11 +674,13 @@ export interface FileRouteTypes {
     | '/retirement/taxes'
     | '/risk/models'
     | '/risk/questions'
+    | '/spend/import'
     | '/$mode'
     | '/debt'
     | '/netWorth'
     | '/retirement'
     | '/risk'
+    | '/spend'
     | '/$mode/$goalUuid/edit'
     | '/debt/$debtUuid/edit'
     | '/$mode/$goalUuid'
@@ -693,7 +704,6 @@ export interface FileRouteTypes {
     | '/_app/payment'
     | '/_app/protect'
     | '/_app/settings'
-    | '/_app/spend'
     | '/_auth/email'
     | '/_auth/forgotPassword'
     | '/_auth/forgotUsername'
@@ -728,11 +738,13 @@ export interface FileRouteTypes {
     | '/_app/retirement/taxes'
     | '/_app/risk/models'
     | '/_app/risk/questions'
+    | '/_app/spend/import'
     | '/_app/$mode/'
     | '/_app/debt/'
     | '/_app/netWorth/'
     | '/_app/retirement/'
     | '/_app/risk/'
+    | '/_app/spend/'
     | '/_app/$mode/$goalUuid/edit'
     | '/_app/debt/$debtUuid/edit'
     | '/_app/$mode/$goalUuid/'
@@ -866,13 +878,6 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/spend': {
-      id: '/_app/spend'
-      path: '/spend'
-      fullPath: '/spend'
-      preLoaderRoute: typeof AppSpendRouteImport
       parentRoute: typeof AppRoute
     }
     '/_auth/': {
@@ -1148,6 +1153,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRiskQuestionsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/spend/': {
+      id: '/_app/spend/'
+      path: '/spend'
+      fullPath: '/spend/'
+      preLoaderRoute: typeof AppSpendIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/spend/import': {
+      id: '/_app/spend/import'
+      path: '/spend/import'
+      fullPath: '/spend/import'
+      preLoaderRoute: typeof AppSpendImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/$mode/$goalUuid/': {
       id: '/_app/$mode/$goalUuid/'
       path: '/$goalUuid'
@@ -1210,7 +1229,6 @@ interface AppRouteChildren {
   AppPaymentRoute: typeof AppPaymentRoute
   AppProtectRoute: typeof AppProtectRoute
   AppSettingsRoute: typeof AppSettingsRoute
-  AppSpendRoute: typeof AppSpendRoute
   AppDebtNewRoute: typeof AppDebtNewRoute
   AppDebtPlanRoute: typeof AppDebtPlanRoute
   AppDebtTypesRoute: typeof AppDebtTypesRoute
@@ -1230,10 +1248,12 @@ interface AppRouteChildren {
   AppRetirementTaxesRoute: typeof AppRetirementTaxesRoute
   AppRiskModelsRoute: typeof AppRiskModelsRoute
   AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
+  AppSpendImportRoute: typeof AppSpendImportRoute
   AppDebtIndexRoute: typeof AppDebtIndexRoute
   AppNetWorthIndexRoute: typeof AppNetWorthIndexRoute
   AppRetirementIndexRoute: typeof AppRetirementIndexRoute
   AppRiskIndexRoute: typeof AppRiskIndexRoute
+  AppSpendIndexRoute: typeof AppSpendIndexRoute
   AppDebtDebtUuidEditRoute: typeof AppDebtDebtUuidEditRoute
   AppDebtDebtUuidIndexRoute: typeof AppDebtDebtUuidIndexRoute
 }
@@ -1251,7 +1271,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppPaymentRoute: AppPaymentRoute,
   AppProtectRoute: AppProtectRoute,
   AppSettingsRoute: AppSettingsRoute,
-  AppSpendRoute: AppSpendRoute,
   AppDebtNewRoute: AppDebtNewRoute,
   AppDebtPlanRoute: AppDebtPlanRoute,
   AppDebtTypesRoute: AppDebtTypesRoute,
@@ -1271,10 +1290,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppRetirementTaxesRoute: AppRetirementTaxesRoute,
   AppRiskModelsRoute: AppRiskModelsRoute,
   AppRiskQuestionsRoute: AppRiskQuestionsRoute,
+  AppSpendImportRoute: AppSpendImportRoute,
   AppDebtIndexRoute: AppDebtIndexRoute,
   AppNetWorthIndexRoute: AppNetWorthIndexRoute,
   AppRetirementIndexRoute: AppRetirementIndexRoute,
   AppRiskIndexRoute: AppRiskIndexRoute,
+  AppSpendIndexRoute: AppSpendIndexRoute,
   AppDebtDebtUuidEditRoute: AppDebtDebtUuidEditRoute,
   AppDebtDebtUuidIndexRoute: AppDebtDebtUuidIndexRoute,
 }

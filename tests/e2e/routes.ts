@@ -23,6 +23,7 @@ export const documents: readonly PageRoute[] = [
 /** Pages that need a session. */
 export const appPages: readonly PageRoute[] = [
   { path: '/banks', heading: 'Linked banks' },
+  { path: '/spend/import', heading: 'Import transactions' },
   { path: '/dashboard', heading: /^Good (?:morning|afternoon|evening), / },
   { path: '/goals', heading: 'Goals' },
   { path: '/invest', heading: 'Investing goals' },

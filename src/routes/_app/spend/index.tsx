@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ComingSoon } from '#app/features/shell/coming-soon.tsx'
 
-export const Route = createFileRoute('/_app/spend')({
+export const Route = createFileRoute('/_app/spend/')({
   staticData: { title: 'Spend' },
   component: () => (
     <ComingSoon

@@ -1,0 +1,175 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { createImportRows } from '#core/contract/imports.ts'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+
+const IMPORT = {
+  import_uuid: '018f0000-0000-7000-8000-0000000000e1',
+  bank_account_uuid: '018f0000-0000-7000-8000-0000000000e2',
+  file_name: 'checking.csv',
+  kind: 'csv',
+  state: 'receiving',
+  row_count: 2,
+  received_count: 2,
+  added_count: 0,
+  duplicate_count: 0,
+  created_at: '2026-11-21T15:00:00.000Z',
+  finished_at: null,
+}
+const STORED = {
+  transaction_uuid: '018f0000-0000-7000-8000-0000000000e3',
+  bank_account_uuid: IMPORT.bank_account_uuid,
+  date: '2026-11-19',
+  amount_cents: -425,
+  name: 'Corner Coffee',
+  description: 'CORNER COFFEE',
+  category: 'coffee_bars',
+  type: 'want',
+  category_source: 'guess',
+  note: '',
+  tags: [],
+  splits: [],
+  is_excluded: false,
+  is_reviewed: false,
+  is_pending: false,
+  origin: 'bank',
+  import_uuid: null,
+  pair: null,
+  version: 1,
+  created_at: IMPORT.created_at,
+  updated_at: IMPORT.created_at,
+}
+const CSV = 'Date,Description,Amount\n11/19/2026,CORNER COFFEE,-4.25\n11/20/2026,GROCERIES,-52.10\n'
+
+const fileOf = (text: string, name = 'checking.csv'): File => new File([text], name, { type: 'text/csv' })
+
+/** The server's side of an import with one row that is stored already. */
+function serveImport(extra: Parameters<typeof serve>[0] = {}) {
+  const batches: unknown[] = []
+  let details: object = { import: IMPORT, preview: null }
+  const calls = serve({
+    'GET /api/spend/get/imports/me': () => data({ imports: [], mappings: [] }),
+    'POST /api/spend/create/import': () => data(IMPORT),
+    'POST /api/spend/create/import-rows': ({ body }) => {
+      const rows = v.parse(createImportRows.body, body).rows
+      batches.push(...rows)
+      const [row] = rows
+      details = {
+        import: IMPORT,
+        preview: {
+          new_count: 1,
+          duplicate_count: 1,
+          first_date: '2026-11-20',
+          last_date: '2026-11-20',
+          in_cents: 0,
+          out_cents: 5_210,
+          duplicates: [{ row, transaction: STORED }],
+        },
+      }
+      return data(IMPORT)
+    },
+    ...extra,
+  })
+  // The id of the import is made on the device.
+  const answer = fetch
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+    address.includes('/spend/get/import/') ? data(details) : answer(address, init),
+  )
+  return { calls, batches }
+}
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T15:00:00Z'))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const choose = async (user: ReturnType<typeof visit>['user'], file: File) =>
+  user.upload(await screen.findByLabelText('Transaction file'), file)
+
+it('imports a file: checks it, leaves out what is here already, and can be undone', async () => {
+  const { calls, batches } = serveImport({
+    'PUT /api/spend/finish/import': () => data({ ...IMPORT, state: 'finished', added_count: 1 }),
+  })
+  const { user } = visit('/spend/import')
+  await choose(user, fileOf(CSV))
+  expect(await screen.findByText('2 transactions, Nov 19, 2026 to Nov 20, 2026')).toBeDefined()
+  const check = screen.getByRole('button', { name: 'Check for duplicates' })
+  expect(check).toHaveProperty('disabled', true)
+  await user.type(screen.getByRole('textbox', { name: 'Account name' }), 'Old checking')
+  await user.click(check)
+  expect(await screen.findByText(/1 transaction seems to be here already/)).toBeDefined()
+  expect(batches).toMatchObject([
+    { line: 2, date: '2026-11-19', amount_cents: -425 },
+    { line: 3, date: '2026-11-20', amount_cents: -5_210 },
+  ])
+  await user.click(screen.getByText('Already here'))
+  await user.click(screen.getByRole('checkbox', { name: /CORNER COFFEE/ }))
+  await user.click(screen.getByRole('button', { name: 'Import 2 transactions' }))
+  await toasted('1 transaction imported')
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  const begun = calls.find(({ path }) => path.endsWith('/create/import'))?.body
+  expect(begun).toMatchObject({ new_account_name: 'Old checking', kind: 'csv', row_count: 2 })
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ kept_lines: [2] })
+})
+
+it('lets the client say which amounts are money out', async () => {
+  const { batches } = serveImport()
+  const { user } = visit('/spend/import')
+  await choose(
+    user,
+    fileOf('Date,Description,Amount\n11/19/2026,CORNER COFFEE,4.25\n11/20/2026,BOOKS,9.00\n'),
+  )
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Which amounts are money out' }),
+    'positive',
+  )
+  await user.type(await screen.findByRole('textbox', { name: 'Account name' }), 'Card')
+  await user.click(screen.getByRole('button', { name: 'Check for duplicates' }))
+  await screen.findByText('Ready to import')
+  expect(batches).toMatchObject([{ amount_cents: -425 }, { amount_cents: -900 }])
+})
+
+it('says which lines it could not read, and imports the others', async () => {
+  serveImport()
+  const { user } = visit('/spend/import')
+  await choose(user, fileOf(`${CSV}31/31/2026,NEVER,-1.00\n`))
+  await user.click(await screen.findByText('1 line left out'))
+  expect(screen.getByText(/^Line 4:/)).toBeDefined()
+  expect(screen.getByText(/^2 transactions/)).toBeDefined()
+})
+
+it('refuses a file that has no transactions, in words', async () => {
+  serveImport()
+  const { user } = visit('/spend/import')
+  await choose(user, fileOf('%PDF-1.4'))
+  const alert = await screen.findByText(/This is a PDF/)
+  expect(alert).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Check for duplicates' })).toBeNull()
+})
+
+it('imports nothing when sending fails, and says so', async () => {
+  serveImport({ 'POST /api/spend/create/import-rows': () => refused(500, 'Something Went Wrong') })
+  const { user } = visit('/spend/import')
+  await choose(user, fileOf(CSV))
+  await user.type(await screen.findByRole('textbox', { name: 'Account name' }), 'Old checking')
+  await user.click(screen.getByRole('button', { name: 'Check for duplicates' }))
+  expect(await screen.findByText('Something Went Wrong Nothing was imported.')).toBeDefined()
+})
+
+it('lists earlier imports and undoes one', async () => {
+  const done = { ...IMPORT, state: 'finished', added_count: 12 }
+  const calls = serve({
+    'GET /api/spend/get/imports/me': () => data({ imports: [done], mappings: [] }),
+    [`DELETE /api/spend/delete/import/${IMPORT.import_uuid}`]: () =>
+      data({ removed_count: 12 }, 'Import undone'),
+  })
+  const { user } = visit('/spend/import')
+  const earlier = within(await screen.findByRole('region', { name: 'Earlier imports' }))
+  await user.click(earlier.getByRole('button', { name: 'Undo import of checking.csv' }))
+  await toasted('Import undone')
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(true)
+})
