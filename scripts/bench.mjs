@@ -67,6 +67,46 @@ export async function timed(job) {
   return performance.now() - started
 }
 
+/** The median and the worst of a hundred runs, in milliseconds. */
+export function spread(times) {
+  const sorted = times.toSorted((a, b) => a - b)
+  return { middle: sorted[Math.floor(sorted.length / 2)], worst: sorted[Math.ceil(sorted.length * 0.99) - 1] }
+}
+
+export async function repeat(count, job) {
+  const times = []
+  for (let i = 0; i < count; i += 1) times.push(await timed(() => job(i)))
+  return times
+}
+
+/** SQL of a UUID that a number makes; the prefix has four hexadecimal digits. */
+export const ids = (prefix, number) =>
+  `('${prefix}0000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+
+/** A statement that fills the table of clients: client number i has the id `ids('aaaa', 'i')`. */
+export const usersSql = (clients) =>
+  `insert into users (user_uuid, status, username, password_hash, first_name, last_name, email, dob, mobile_no, address_1,
+     address_2, city, state, zip_code, role_name, subscription_plan, is_mfa_enabled, terms_version, created_at, updated_at)
+   select ${ids('aaaa', 'i')}, 'active', 'client' || i, '', 'A', 'B', 'a@example.com', '1980-01-01', '+1' || (2000000000 + i),
+     '1 A St', '', 'Burlington', 'US-VT', '05401', 'User', 'PLUS', false, '', now(), now()
+   from generate_series(1, ${clients}) i`
+
+/** The server on a database, without its senders of texts and push messages. */
+export function appOn(parts, database) {
+  const nothing = () => undefined
+  const dependencies = {
+    settings: parts.readSettings({ VERDANT_DATA_DIR: 'unused', VERDANT_LIMITS: 'relaxed' }),
+    secrets: { code_key: 'k'.repeat(43), bank_keys: [], vapid: { publicKey: '', privateKey: '' } },
+    database,
+    log: { info: nothing, error: (fault) => console.error(fault), warn: nothing, debug: nothing },
+    clock: () => new Date('2026-11-21T15:00:00Z'),
+    sms: { send: async () => undefined },
+    push: { send: async () => undefined, close: async () => undefined },
+    background: { run: nothing, idle: async () => undefined },
+  }
+  return parts.createApp(dependencies, { isReady: true })
+}
+
 /** The median. */
 export const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 

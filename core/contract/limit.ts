@@ -11,4 +11,4 @@ export const hasRoom = (limit: Limit, count: number): boolean => count < limit.m
 
 /** The message of a refusal beyond a limit. */
 export const noRoom = ({ most, things }: Limit): string =>
-  `You can have up to ${most} ${things}. Delete one you no longer need.`
+  `You can have up to ${most.toLocaleString('en-US')} ${things}. Delete one you no longer need.`

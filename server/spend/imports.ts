@@ -351,7 +351,7 @@ export async function completeImport({
     await assertRoom(transaction, user_uuid, added.length)
     const added_count = await addTransactions(transaction, user_uuid, added, now)
     const { first_date: from, last_date: to } = received
-    await pairTransactions(transaction, user_uuid, { from, to }, now)
+    if (added_count > 0) await pairTransactions(transaction, user_uuid, { from, to }, now)
     await transaction.delete(importBatches).where(eq(importBatches.import_uuid, record.import_uuid))
     const duplicate_count = received.repeated.filter((uuid) => uuid !== null).length
     return updateImport(transaction, record, {

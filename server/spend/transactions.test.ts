@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_ENTERED } from '#core/contract/transactions.ts'
 import { fileRow, spendingClient } from '#tests/fixtures/spend.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
@@ -66,6 +67,67 @@ describe('entering a transaction', () => {
       const { status, json } = await client.call('POST', 'create/transaction', body)
       expect([status, Object.keys(json.fields)]).toEqual([422, ['bank_account_uuid']])
     }
+  })
+})
+
+it('enters at most 20,000 transactions', async () => {
+  await testServer.database.pool.query(
+    `insert into transactions (transaction_uuid, user_uuid, bank_account_uuid, date, amount_cents, name, description,
+       category, type, category_source, origin, created_at, updated_at)
+     select gen_random_uuid(), $1, $2, '2026-01-01', -1, 'x', 'x', 'other', 'want', 'client', 'manual', now(), now()
+     from generate_series(2, $3)`,
+    [client.user_uuid, client.cash, MAX_ENTERED],
+  )
+  await client.enter()
+  const { status, json } = await client.call('POST', 'create/transaction', client.input())
+  expect([status, json.message]).toEqual([
+    409,
+    'You can have up to 20,000 entered transactions. Delete one you no longer need.',
+  ])
+})
+
+describe('pairs', () => {
+  const transfer = async () => {
+    const savings = await client.addAccount('savings')
+    const out = fileRow(1, { amount_cents: -50_00, description: 'ONLINE TRANSFER 123' })
+    const into = fileRow(1, { amount_cents: 50_00, description: 'DEPOSIT' })
+    await client.call('PUT', 'finish/import', { import_uuid: await client.sendFile([out]) })
+    const import_uuid = await client.sendFile([into], { bank_account_uuid: savings })
+    await client.call('PUT', 'finish/import', { import_uuid })
+    return { import_uuid, savings }
+  }
+
+  it('counts a transfer between two accounts nowhere, until the client says that it is none', async () => {
+    await transfer()
+    const [first, second] = await client.list('?status=paired')
+    expect(first).toMatchObject({ type: 'transfer', pair: { transaction_uuid: second?.transaction_uuid } })
+    const { json } = await client.call('GET', `get/transaction/${first?.transaction_uuid}`)
+    expect(json.data.pair).toEqual(second)
+    const undone = await change({ transaction_uuid: first?.transaction_uuid, pair: null })
+    expect(undone.json.data).toMatchObject({ pair: null, type: expect.not.stringMatching('transfer') })
+    expect(await client.list('?status=paired')).toEqual([])
+    await client.call('PUT', 'finish/import', {
+      import_uuid: await client.sendFile([fileRow(1, { amount_cents: -3 })]),
+    })
+    expect(await client.list('?status=paired')).toEqual([])
+  })
+
+  it('lets go of a transfer whose other side is undone with its import', async () => {
+    const { import_uuid } = await transfer()
+    await client.call('DELETE', `delete/import/${import_uuid}`)
+    expect(await client.list()).toMatchObject([{ pair: null }])
+  })
+
+  it("gives a refund its purchase's category", async () => {
+    const rows = [
+      fileRow(1, { description: 'ZZZ TRADING', category_text: 'Clothing' }),
+      fileRow(2, { description: 'ZZZ TRADING', amount_cents: 20_00, date: '2026-11-15' }),
+    ]
+    await client.call('PUT', 'finish/import', { import_uuid: await client.sendFile(rows) })
+    expect(await client.list()).toMatchObject([
+      { category: 'clothing', amount_cents: 20_00, pair: { kind: 'refund' } },
+      { category: 'clothing', pair: { kind: 'refund' } },
+    ])
   })
 })
 

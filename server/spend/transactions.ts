@@ -109,13 +109,23 @@ export async function enterTransaction({
   return { data: created, message: 'Transaction saved' }
 }
 
-/** Undoes the pair of a transaction at its counterpart. */
-async function releaseCounterpart(db: Db, userUuid: string, { pair }: Transaction, now: Date): Promise<void> {
+/**
+ * Undoes the pair of a transaction at its counterpart.
+ *
+ * @param more marks a counterpart that is never to be paired again, as the client undid the pair
+ */
+async function releaseCounterpart(
+  db: Db,
+  userUuid: string,
+  { pair }: Transaction,
+  now: Date,
+  more: { readonly is_unpaired?: true } = {},
+): Promise<void> {
   if (!pair) return
   const [other] = await lockTransactions(db, userUuid, [pair.transaction_uuid])
   if (!other) return
   const released = core.nextVersion(core.unpairTransaction(presentTransaction(other)), now.toISOString())
-  await saveTransactions(db, userUuid, [released], { is_unpaired: true })
+  await saveTransactions(db, userUuid, [released], more)
 }
 
 export async function changeTransaction({
@@ -136,8 +146,9 @@ export async function changeTransaction({
     if (problem) throw wrongField(problem.field, problem.message)
     const after = core.changeTransaction(before, body, now.toISOString())
     const isUndone = body.pair === null && before.pair !== null
-    if (isUndone) await releaseCounterpart(transaction, user_uuid, before, now)
-    await saveTransactions(transaction, user_uuid, [after], isUndone ? { is_unpaired: true } : {})
+    const mark = isUndone ? ({ is_unpaired: true } as const) : {}
+    if (isUndone) await releaseCounterpart(transaction, user_uuid, before, now, mark)
+    await saveTransactions(transaction, user_uuid, [after], mark)
     return after
   })
   return { data: changed, message: 'Transaction saved' }
