@@ -188,10 +188,12 @@ function findRefunds(sorted: readonly Pairable[]): Pair[] {
   const used = new Set<string>()
   /** By account and first word: only names with the same first word are compared. */
   const merchants = new Map<string, Merchant[]>()
+  const plainNames = new Map<string, string>()
   for (const each of sorted) {
     const isOut = each.amount_cents < 0
     if (isOut ? !isFree(each) || !isSpending(each) : !mayBeRefund(each)) continue
-    const name = plainName(each.name)
+    const name = plainNames.get(each.name) ?? plainName(each.name)
+    plainNames.set(each.name, name)
     const key = `${each.bank_account_uuid} ${name.split(' ')[0] ?? ''}`
     const known = merchants.get(key) ?? []
     merchants.set(key, known)
