@@ -16,6 +16,7 @@ import { rescheduleReminders } from './reminder/reschedule.ts'
 import { reminderRoutes } from './reminder/routes.ts'
 import { retirementRoutes } from './retirement/routes.ts'
 import { spendRoutes } from './spend/routes.ts'
+import { taxRoutes } from './tax/routes.ts'
 
 onDueDateChange(rescheduleReminders)
 
@@ -36,4 +37,5 @@ export const routes: readonly Route[] = [
   ...reminderRoutes,
   ...retirementRoutes,
   ...spendRoutes,
+  ...taxRoutes,
 ]

@@ -11,6 +11,7 @@ import { categoryRuleEndpoints } from './category-rules.ts'
 import { guardrailEndpoints } from './guardrail.ts'
 import { importEndpoints } from './imports.ts'
 import { spendDashboardEndpoints } from './spend-dashboard.ts'
+import { taxEndpoints } from './tax.ts'
 import { transactionEndpoints } from './transactions.ts'
 import { plannedEndpoints } from './planned.ts'
 import { pushEndpoints } from './push.ts'
@@ -44,7 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   ...transactionEndpoints,
   ...categoryRuleEndpoints,
   ...importEndpoints,
-  ...plannedEndpoints('spend'),
+  ...taxEndpoints,
   ...plannedEndpoints('protect'),
   ...debtEndpoints,
   ...notificationEndpoints,

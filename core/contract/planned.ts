@@ -19,7 +19,6 @@ const PLANNED = {
     ['getAccountInfo', 'GET', '/ibkr/get/account-info'],
     ['getValidEpaId', 'GET', '/ibkr/get/valid-epa-id', 'epaId'],
   ],
-  spend: [['getTaxData', 'POST', '/spend/get/tax-data']],
   protect: [
     ['createProtect', 'POST', '/spend/protect/create'],
     ['getProtectBundleBid', 'GET', '/spend/protect/bundle-bid'],

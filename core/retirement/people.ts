@@ -4,6 +4,7 @@ import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
+import { ENGINE_STATUS } from '#core/income/filing-status.ts'
 
 /** A person's name and what is known of their birth and pay. */
 export interface PersonFacts {
@@ -66,13 +67,6 @@ export const yearOf = (date: IsoDate): number => dateParts(date).year
 /** The month of a date, `YYYY-MM`. */
 export const monthOf = (date: IsoDate): string => date.slice(0, 7)
 
-const STATUS = {
-  single: 'single',
-  married_joint: 'joint',
-  married_separate: 'separate',
-  head_of_household: 'head_of_household',
-} as const satisfies Record<string, FilingStatus>
-
 /** How the household files: as the income says or, without one, jointly with a partner. */
 export const filingStatusOf = (plan: RetirementPlan, { income }: Pick<Known, 'income'>): FilingStatus =>
-  income ? STATUS[income.filing_status] : plan.household?.partner ? 'joint' : 'single'
+  income ? ENGINE_STATUS[income.filing_status] : plan.household?.partner ? 'joint' : 'single'

@@ -22,6 +22,7 @@ import {
   recurringChoices,
   transactions,
 } from '#server/db/schema/spend.ts'
+import { taxProfiles } from '#server/db/schema/tax.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { presentProfile } from './present.ts'
 import { userById } from './queries.ts'
@@ -45,6 +46,7 @@ const OWNED: Readonly<Record<string, Owned>> = {
   retirement_plans: retirementPlans,
   pensions,
   retirement_results: retirementResults,
+  tax_profiles: taxProfiles,
   bank_accounts: bankAccounts,
   transactions,
   category_rules: categoryRules,

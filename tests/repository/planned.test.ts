@@ -11,20 +11,9 @@ const inFolder = (folder: string, names: string): string[] =>
 
 /** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
-  taxes: [
-    ...inFolder('tax', 'added-income all-taxes credit-parameters estimated-payments medicare-surcharge'),
-    ...inFolder('tax', 'return-summary take-home tax-bends tax-curve tax-parameters tax-phases'),
-    ...inFolder('tax', 'withholding withholding-check'),
-    ...inFolder(
-      'tax/states',
-      `couples household recipe state-input state-tax states-flat-az-in states-flat-ia-ut states-graduated-ca-ks states-graduated-md-mt
-       states-graduated-nd-ok states-graduated-or-wv states-own-base`,
-    ),
-    ...inFolder(
-      'data',
-      `poverty-line state-tax-flat state-tax-graduated-ca-ks state-tax-graduated-md-mt state-tax-graduated-nd-ok
-       state-tax-graduated-or-wv state-tax-law state-tax-own-base`,
-    ),
+  'types of the tax law, and the Medicare surcharge': [
+    ...inFolder('tax', 'credit-parameters medicare-surcharge tax-parameters'),
+    'core/tax/replay.ts',
   ],
   spending: [
     ...inFolder('data', 'spend-standard'),

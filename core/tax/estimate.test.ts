@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import type { TaxEntries, TaxFacts } from '#core/contract/tax.ts'
+import { summarizeReturn } from '#core/finance/tax/return-summary.ts'
+import { BLANK_FILER, blankReturn } from '#core/finance/tax/tax-return.ts'
+import { taxProblems } from './change.ts'
+import { estimateTaxes } from './estimate.ts'
+
+const TODAY = '2026-11-22'
+const FACTS: TaxFacts = {
+  birth_date: '1986-05-04',
+  home_state: 'US-TX',
+  income: {
+    gross_annual_cents: 100_000_00,
+    other_annual_cents: 0,
+    pay_frequency: 'biweekly',
+    filing_status: 'single',
+    state: 'US-TX',
+    growth_rate: 0.03,
+    updated_at: '2026-01-01T00:00:00.000Z',
+  },
+  partner: null,
+  contribution: null,
+  debts: { year: 2026, mortgage_interest_cents: 0, student_loan_interest_cents: 0 },
+}
+const estimate = (entries: TaxEntries = {}, facts: Partial<TaxFacts> = {}, today = TODAY) =>
+  estimateTaxes(entries, { ...FACTS, ...facts }, today)
+
+describe('the tax estimate', () => {
+  it('is the engine’s return of the client’s pay', () => {
+    const { totals, sections, rates, deduction } = estimate()
+    const engine = summarizeReturn(
+      {
+        ...blankReturn('single'),
+        filers: [{ ...BLANK_FILER, wagesCents: 100_000_00, isAged25To64: true, claimsSaversCredit: true }],
+      },
+      { withheldCents: 0, estimatedCents: 0 },
+      2026,
+    )
+    if (!engine.ok) throw new Error(engine.message)
+    expect(totals).toMatchObject({
+      federal_cents: engine.value.tax.federalTaxCents,
+      payroll_cents: 7_650_00,
+      state_cents: 0,
+      income_cents: 100_000_00,
+    })
+    expect(sections.map(({ total }) => total)).toEqual(engine.value.sections.map(({ total }) => total))
+    expect(deduction).toMatchObject({ kind: 'standard', standard_cents: 16_100_00 })
+    expect(rates.bracket_rate).toBe(0.22)
+    expect(rates.marginal_rate).toBeCloseTo(0.22 + 0.0765, 6)
+  })
+  it('has sections that continue from one total to the next, and add up', () => {
+    const { sections } = estimate({ self_deferral_cents: 5_000_00, children: 2, state: 'US-CA' })
+    for (const { start_cents, lines, total_cents } of sections) {
+      expect(lines.reduce((sum, { cents }) => sum + cents, start_cents)).toBe(total_cents)
+    }
+  })
+
+  it('fills in pay, contributions and interest, and says from where', () => {
+    const { entries, sources } = estimate(
+      { charity_cents: 900_00, children: 2 },
+      {
+        contribution: {
+          contributions: [
+            { owner: 'self', kind: 'workplace', yearly_cents: 90_000_00 },
+            { owner: 'self', kind: 'hsa', yearly_cents: 3_000_00 },
+          ],
+          match: { self: [], partner: [] },
+          has_family_hsa: false,
+        },
+        debts: { year: 2026, mortgage_interest_cents: 12_000_00, student_loan_interest_cents: 0 },
+      },
+    )
+    expect(entries).toMatchObject({
+      year: 2026,
+      self_wages_cents: 100_000_00,
+      self_deferral_cents: 24_500_00,
+      self_hsa_cents: 3_000_00,
+      mortgage_interest_cents: 12_000_00,
+      earned_income_children: 2,
+    })
+    expect(sources).toMatchObject({
+      self_wages_cents: 'income',
+      self_deferral_cents: 'retirement_plan',
+      mortgage_interest_cents: 'debts',
+      charity_cents: 'entered',
+      interest_cents: 'assumed',
+      state_tax_paid_cents: 'estimate',
+    })
+  })
+
+  it('uses this year’s debt interest for this year only', () => {
+    const debts = { year: 2026, mortgage_interest_cents: 12_000_00, student_loan_interest_cents: 0 }
+    expect(estimate({ year: 2025 }, { debts }).entries.mortgage_interest_cents).toBe(0)
+  })
+
+  it('counts a partner only on a joint return', () => {
+    const partner = { birth_date: '1950-01-01', gross_annual_cents: 40_000_00 }
+    expect(estimate({}, { partner }).totals.income_cents).toBe(100_000_00)
+    const joint = estimate({ filing_status: 'married_joint' }, { partner })
+    expect(joint.totals.income_cents).toBe(140_000_00)
+    expect(joint.sources.partner_wages_cents).toBe('retirement_plan')
+    expect(joint.sections.flatMap(({ lines }) => lines.map(({ id }) => id))).toContain('senior_deduction')
+  })
+
+  it('counts a birthday on January 1 for the year before', () => {
+    const retired = { self_wages_cents: 0, retirement_income_cents: 50_000_00 }
+    const standard = (birth_date: string) => estimate(retired, { birth_date }).deduction.standard_cents
+    expect(standard('1962-01-01')).toBeGreaterThan(standard('1962-01-02'))
+  })
+
+  it('deducts an IRA contribution up to what the income allows', () => {
+    const agi = (entries: TaxEntries) => estimate({ self_ira_cents: 7_500_00, ...entries }).totals.agi_cents
+    expect(agi({})).toBe(92_500_00)
+    // With a workplace plan the deduction phases out from $81,000 to $91,000 in 2026 (Notice 2025-67).
+    expect(agi({ self_deferral_cents: 1_000_00 })).toBe(99_000_00)
+  })
+
+  it('adds state tax, and deducts it if that is more than the standard deduction', () => {
+    const none = estimate({ state: '' }, { home_state: '' })
+    expect([none.totals.state_cents, none.state]).toEqual([null, null])
+    const { state, totals, entries, deduction } = estimate({
+      state: 'US-CA',
+      mortgage_interest_cents: 20_000_00,
+    })
+    expect(state?.tax_cents).toBe(totals.state_cents)
+    expect(deduction.kind).toBe('itemized')
+    expect(deduction.itemized_cents).toBe(20_000_00 + (entries.state_tax_paid_cents ?? 0))
+    expect(totals.total_cents).toBe(totals.federal_cents + totals.payroll_cents + (totals.state_cents ?? 0))
+  })
+
+  it('saves tax and payroll tax with an HSA, and income tax with a 401(k), within the limits', () => {
+    const { savings } = estimate({ self_hsa_cents: 4_300_00 })
+    expect(savings).toEqual([
+      expect.objectContaining({ kind: 'deferral', room_cents: 24_500_00, saved_cents: 220_00 }),
+      expect.objectContaining({ kind: 'hsa', room_cents: 100_00, amount_cents: 100_00, saved_cents: 29_65 }),
+      expect.objectContaining({ kind: 'ira', room_cents: 7_500_00, saved_cents: 220_00 }),
+    ])
+  })
+
+  it('expects neither refund nor bill from paychecks that are all alike', () => {
+    const { withholding, estimated_payments } = estimate()
+    expect(withholding).toMatchObject({ basis: 'estimate', paychecks_left: 3, due_cents: 0 })
+    expect(withholding.refund_cents).toBeLessThan(1_00)
+    expect(estimated_payments.basis).toBe('due_below_1000')
+  })
+
+  it('continues the withholding that the client entered, and spreads what is missing', () => {
+    const { withholding, sections } = estimate({
+      withheld_federal_cents: 6_000_00,
+      withheld_as_of: '2026-06-30',
+    })
+    expect(withholding).toMatchObject({
+      basis: 'entered',
+      per_paycheck_cents: 500_00,
+      paychecks_left: 14,
+      expected_withheld_cents: 13_000_00,
+      due_cents: 170_00,
+      extra_per_paycheck_cents: 12_15,
+    })
+    expect(sections.find(({ total }) => total === 'balance')?.total_cents).toBe(withholding.due_cents)
+  })
+
+  it('suggests estimated payments for income without withholding', () => {
+    const { estimated_payments } = estimate(
+      {
+        self_wages_cents: 0,
+        self_business_cents: 120_000_00,
+        prior_tax_cents: 10_000_00,
+        prior_agi_cents: 80_000_00,
+        estimated_payments: [{ date: '2026-04-15', cents: 2_500_00 }],
+      },
+      {},
+      '2026-05-01',
+    )
+    expect(estimated_payments).toMatchObject({ basis: 'last_year_100_percent', required_cents: 10_000_00 })
+    expect(estimated_payments.installments.map(({ suggested_cents }) => suggested_cents)).toEqual([
+      0, 2_500_00, 2_500_00, 2_500_00,
+    ])
+  })
+
+  it('shows the next dollars of pay, or of withdrawals in retirement', () => {
+    expect(estimate().curve).toMatchObject({ kind: 'wages' })
+    expect(estimate().curve.bends.map(({ rule }) => rule)).toContain('social_security_wage_base')
+    const retired = estimate({ self_wages_cents: 0, social_security_cents: 24_000_00 })
+    expect(retired.curve.kind).toBe('retirement_income')
+    expect(retired.curve.bends.map(({ rule }) => rule)).toContain('taxable_social_security')
+  })
+
+  it('estimates for any entries that the contract accepts', () => {
+    const most = 10_000_000_000
+    const isCount = (field: string) => /^(?:children|other_dep|earned|care_persons)/.test(field)
+    const isSigned = (field: string) => /gain|business|other_income/.test(field)
+    const failed = Object.entries(estimate().entries)
+      .filter(([field, value]) => typeof value === 'number' && field !== 'year')
+      .flatMap(([field]) =>
+        (isCount(field) ? [20] : isSigned(field) ? [most, -most] : [most]).map((value) => ({
+          [field]: value,
+        })),
+      )
+      .filter((extreme) => {
+        const { totals, take_home } = estimate({ ...extreme, state: 'US-NY' })
+        return !Number.isSafeInteger(totals.total_cents) || !Number.isSafeInteger(take_home.year_cents)
+      })
+    expect(failed).toEqual([])
+  })
+})
+
+describe('entries that don’t fit together', () => {
+  it('are named by field', () => {
+    const problems = (entries: TaxEntries) => Object.keys(taxProblems(entries, FACTS, TODAY))
+    expect(problems({ self_deferral_cents: 90_000_00, self_hsa_cents: 11_000_00 })).toEqual([
+      'self_deferral_cents',
+      'self_hsa_cents',
+    ])
+    expect(problems({ children: 1, children_under_6: 2 })).toEqual(['children_under_6'])
+    expect(problems({ withheld_as_of: '2026-12-01' })).toEqual(['withheld_as_of'])
+    expect(problems({ partner_deferral_cents: 1_00 })).toEqual([])
+  })
+})

@@ -1,0 +1,175 @@
+/** What is withheld and paid during a year, against the tax of the year. */
+import type { TaxData } from '#core/contract/tax.ts'
+import { dateParts, daysBetween, type IsoDate, isoDate } from '#core/finance/math/dates.ts'
+import { type Cents, roundCents } from '#core/finance/math/money.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { planEstimatedPayments } from '#core/finance/tax/estimated-payments.ts'
+import { PAY_PERIODS } from '#core/finance/tax/take-home.ts'
+import type { FederalTax } from '#core/finance/tax/tax-federal.ts'
+import type { FilingStatus, TaxParameters } from '#core/finance/tax/tax-parameters.ts'
+import type { Filer, TaxReturn } from '#core/finance/tax/tax-return.ts'
+import { checkWithholding } from '#core/finance/tax/withholding-check.ts'
+import { blankW4, federalWithholding, type W4 } from '#core/finance/tax/withholding.ts'
+import type { FilledEntries } from './filled-entries.ts'
+
+/** The IRS's rate for underpayments by individuals, of the year's first quarter. Rev. Rul. 2023-22, 2024-25, 2025-22. */
+const UNDERPAYMENT_RATE: Readonly<Record<number, number>> = { 2024: 0.08, 2025: 0.07, 2026: 0.07 }
+const OTHER_DEPENDENT_CENTS = 500_00
+
+const W4_STATUS: Readonly<Record<FilingStatus, W4['status']>> = {
+  single: 'single',
+  separate: 'single',
+  joint: 'joint',
+  surviving_spouse: 'joint',
+  head_of_household: 'head_of_household',
+}
+
+/** Paychecks of a year that have been paid by the end of a day. */
+function paychecksBy(day: IsoDate, year: number, periods: number): number {
+  const start = isoDate(year, 1, 1)
+  const share = (daysBetween(start, day) + 1) / daysBetween(start, isoDate(year + 1, 1, 1))
+  return Math.floor(periods * Math.min(1, Math.max(0, share)) + 1e-9)
+}
+
+/** Federal tax withheld from one paycheck of everyone, by a Form W-4 that claims the dependents of the return. */
+function tablesPerPaycheck(entries: FilledEntries, taxReturn: TaxReturn, parameters: TaxParameters): Cents {
+  const periods = PAY_PERIODS[entries.pay_frequency]
+  const dependentsCents =
+    taxReturn.children * parameters.childCredit.perChildCents +
+    taxReturn.otherDependents * OTHER_DEPENDENT_CENTS
+  const claimant = taxReturn.filers.reduce<Filer>(
+    (highest, filer) => (filer.wagesCents > highest.wagesCents ? filer : highest),
+    taxReturn.filers[0],
+  )
+  return taxReturn.filers.reduce((sum, filer) => {
+    const wages = filer.wagesCents - filer.deferralCents - filer.cafeteriaCents
+    const w4 = {
+      ...blankW4(W4_STATUS[taxReturn.status]),
+      dependentsCents: filer === claimant ? dependentsCents : 0,
+    }
+    return sum + federalWithholding(roundCents(wages / periods), entries.pay_frequency, w4, parameters)
+  }, 0)
+}
+
+type Pace = {
+  readonly basis: TaxData['withholding']['basis']
+  readonly withheldCents: Cents
+  readonly perPaycheckCents: Cents
+  readonly paychecksLeft: number
+  readonly stateExpectedCents: Cents | null
+}
+
+/**
+ * Withheld so far and from each paycheck to come: at the pace of what was entered, or by the IRS's tables as if every
+ * paycheck of the year were alike.
+ */
+function paceOf(
+  entries: FilledEntries,
+  taxReturn: TaxReturn,
+  parameters: TaxParameters,
+  today: IsoDate,
+): Pace {
+  const { year } = entries
+  const periods = PAY_PERIODS[entries.pay_frequency]
+  const isPaid = taxReturn.filers.some(({ wagesCents }) => wagesCents > 0)
+  const isThisYear = dateParts(today).year === year
+  const asOf = entries.withheld_as_of ?? today
+  const isEntered = entries.withheld_federal_cents !== null && dateParts(asOf).year >= year
+  const past = paychecksBy(isEntered ? asOf : today, year, periods)
+  const paychecksLeft = isPaid && isThisYear ? periods - past : 0
+  const byTables = isPaid ? tablesPerPaycheck(entries, taxReturn, parameters) : 0
+  const pace = (withheld: Cents): Cents => (past > 0 ? roundCents(withheld / past) : 0)
+  const stateExpectedCents =
+    entries.withheld_state_cents === null
+      ? null
+      : entries.withheld_state_cents + pace(entries.withheld_state_cents) * paychecksLeft
+  if (!isEntered || entries.withheld_federal_cents === null) {
+    return {
+      basis: 'estimate',
+      withheldCents: byTables * past,
+      perPaycheckCents: byTables,
+      paychecksLeft,
+      stateExpectedCents,
+    }
+  }
+  return {
+    basis: 'entered',
+    withheldCents: entries.withheld_federal_cents,
+    perPaycheckCents: past > 0 ? pace(entries.withheld_federal_cents) : byTables,
+    paychecksLeft,
+    stateExpectedCents,
+  }
+}
+
+/** Payments toward the year's tax: those dated from its first day until the return is due. */
+function estimatedPaymentsOf({ year, estimated_payments }: FilledEntries) {
+  const [from, to] = [isoDate(year, 1, 1), isoDate(year + 1, 4, 30)]
+  return estimated_payments.filter(({ date }) => date >= from && date <= to)
+}
+
+/** Withholding and estimated payments against the year's tax, and the payments that the estimate's return shows. */
+export function paymentsOf(
+  entries: FilledEntries,
+  taxReturn: TaxReturn,
+  federal: FederalTax,
+  stateTaxCents: Cents | null,
+  parameters: TaxParameters,
+  today: IsoDate,
+): Pick<TaxData, 'withholding' | 'estimated_payments'> {
+  const pace = paceOf(entries, taxReturn, parameters, today)
+  const additional = federal.fica.reduce((sum, one) => sum + one.additionalMedicareWithheldCents, 0)
+  const payments = estimatedPaymentsOf(entries)
+  const estimatedCents = payments.reduce((sum, { cents }) => sum + cents, 0)
+  const check = unwrap(
+    checkWithholding({
+      taxCents: federal.federalTaxCents,
+      // Additional Medicare tax is withheld apart from income tax and counts on the return.
+      withheldCents: pace.withheldCents + additional,
+      perPaycheckCents: pace.perPaycheckCents,
+      paychecksLeft: pace.paychecksLeft,
+      estimatedCents,
+    }),
+  )
+  const { prior_tax_cents, prior_agi_cents } = entries
+  const plan = unwrap(
+    planEstimatedPayments({
+      year: entries.year,
+      status: taxReturn.status,
+      taxCents: federal.federalTaxCents,
+      withheldCents: check.expectedWithheldCents,
+      prior: prior_tax_cents === null ? null : { taxCents: prior_tax_cents, agiCents: prior_agi_cents ?? 0 },
+      payments,
+      today,
+      penaltyRate: UNDERPAYMENT_RATE[entries.year] ?? 0.07,
+    }),
+  )
+  return {
+    withholding: {
+      basis: pace.basis,
+      withheld_cents: pace.withheldCents,
+      per_paycheck_cents: pace.perPaycheckCents,
+      paychecks_left: pace.paychecksLeft,
+      expected_withheld_cents: check.expectedWithheldCents - additional,
+      estimated_payments_cents: estimatedCents,
+      refund_cents: check.refundCents,
+      due_cents: check.dueCents,
+      extra_per_paycheck_cents: check.extraPerPaycheckCents,
+      spare_per_paycheck_cents: check.sparePerPaycheckCents,
+      state_balance_cents:
+        stateTaxCents === null || pace.stateExpectedCents === null
+          ? null
+          : pace.stateExpectedCents - stateTaxCents,
+    },
+    estimated_payments: {
+      required_cents: plan.requiredCents,
+      basis: plan.basis,
+      penalty_cents: plan.penaltyCents,
+      installments: plan.installments.map((each) => ({
+        due_date: each.dueDate,
+        required_cents: each.requiredCents,
+        underpaid_cents: each.underpaidCents,
+        suggested_cents: each.suggestedCents,
+      })),
+    },
+  }
+}

@@ -1,0 +1,104 @@
+/** A client's tax profile, and the estimate that follows from it. */
+import type { Data } from '#core/contract/endpoint.ts'
+import type {
+  getTaxData,
+  getTaxProfile,
+  TaxData,
+  TaxEntries,
+  TaxFacts,
+  TaxField,
+  TaxProfile,
+  updateTaxProfile,
+} from '#core/contract/tax.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { changeTaxProfile, taxProblems, withEntries } from '#core/tax/change.ts'
+import { debtInterest } from '#core/tax/debt-interest.ts'
+import { estimateTaxes } from '#core/tax/estimate.ts'
+import { userById } from '#server/account/queries.ts'
+import type { Db } from '#server/db/connect.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { choiceOf } from '#server/debt/plan.ts'
+import { allDebts } from '#server/debt/queries.ts'
+import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { incomeDetailOf } from '#server/income/income.ts'
+import { stateCode } from '#server/location/states.ts'
+import { planOf } from '#server/retirement/queries.ts'
+import { lockTaxProfile, saveTaxProfile, taxProfileOf } from './queries.ts'
+
+/** What the app knows of a client's tax year. */
+async function taxFactsOf(db: Db, userUuid: string, today: IsoDate): Promise<TaxFacts> {
+  const [user, income, plan, debts] = await parallelQueries(
+    db,
+    () => userById(db, userUuid),
+    () => incomeDetailOf(db, userUuid),
+    () => planOf(db, userUuid),
+    () => allDebts(db, userUuid),
+  )
+  if (!user) throw notFound()
+  const partner = plan.household?.partner
+  return {
+    birth_date: user.dob,
+    home_state: stateCode(user.state) ?? '',
+    income,
+    partner: partner
+      ? { birth_date: partner.birth_date, gross_annual_cents: partner.gross_annual_cents }
+      : null,
+    contribution: plan.contribution,
+    debts: debtInterest(debts, await choiceOf(db, userUuid, debts, today), today),
+  }
+}
+
+/** @throws ApiError naming every field of a change that has a problem, the first as its message */
+function assertEntries(change: TaxEntries, entries: TaxEntries, facts: TaxFacts, today: IsoDate): void {
+  if (change.state && stateCode(change.state) === undefined) {
+    throw wrongField('state', 'Please choose your state')
+  }
+  const problems = Object.entries(taxProblems(entries, facts, today))
+  const fields = Object.fromEntries(problems.filter(([field]) => change[field as TaxField] != null))
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new ApiError('invalid_input', first, { fields })
+}
+
+export async function readTaxProfile({
+  db,
+  caller,
+  params,
+  today,
+}: Call<typeof getTaxProfile>): Promise<Answer<Data<typeof getTaxProfile>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const profile = await taxProfileOf(db, userUuid)
+  return { data: { profile, facts: await taxFactsOf(db, userUuid, today) } }
+}
+
+export async function readTaxData({
+  body,
+  db,
+  caller: { user_uuid },
+  today,
+}: Call<typeof getTaxData>): Promise<Answer<TaxData>> {
+  const profile = await taxProfileOf(db, user_uuid)
+  const facts = await taxFactsOf(db, user_uuid, today)
+  const entries = withEntries(profile.entries, body)
+  assertEntries(body, entries, facts, today)
+  return { data: estimateTaxes(entries, facts, today) }
+}
+
+export async function saveTaxEntries({
+  body: { version, ...change },
+  db,
+  caller: { user_uuid },
+  now,
+  today,
+}: Call<typeof updateTaxProfile>): Promise<Answer<TaxProfile>> {
+  const data = await db.transaction(async (transaction) => {
+    const before = await lockTaxProfile(transaction, user_uuid, now)
+    assertVersion(version, before.version, 'Your tax profile')
+    const after = changeTaxProfile(before, change)
+    assertEntries(change, after.entries, await taxFactsOf(transaction, user_uuid, today), today)
+    await saveTaxProfile(transaction, user_uuid, after, now)
+    return after
+  })
+  return { data, message: 'Tax profile saved' }
+}
