@@ -76,9 +76,9 @@ const ORDINAL_ENDS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', 
 export const ordinal = (value: number): string =>
   `${value}${ORDINAL_ENDS[ordinalRules.select(value)] ?? 'th'}`
 
-/** `1 debt`, `2 debts`; pass the plural of an irregular noun. */
+/** `1 debt`, `2,000 debts`; pass the plural of an irregular noun. */
 export const count = (value: number, word: string, plural = `${word}s`): string =>
-  `${value} ${value === 1 ? word : plural}`
+  `${value.toLocaleString('en-US')} ${value === 1 ? word : plural}`
 
 const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 

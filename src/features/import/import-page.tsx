@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
@@ -6,6 +5,7 @@ import type { BankAccount } from '#core/contract/bank.ts'
 import { type ColumnMapping, getImports } from '#core/contract/imports.ts'
 import { MAX_FILE_BYTES } from '#core/spend/import/imported-file.ts'
 import { count, shortDate } from '#app/platform/format.ts'
+import { BackLink } from '#app/platform/back-link.tsx'
 import { useConnection } from '#app/platform/online.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { workerQueue } from '#app/platform/worker-answer.ts'
@@ -240,6 +240,7 @@ export function ImportPage() {
   const [chosenTarget, setTarget] = useState<ImportTarget>()
   const [failure, setFailure] = useState<string>()
   const [chosenAccount, setAccountInFile] = useState<string>()
+  const [isFoldOpen, setFoldOpen] = useState<boolean>()
   const sending = useRef<AbortController>(undefined)
   const connection = useConnection()
   const isOnline = connection === 'online' || connection === 'slow'
@@ -249,6 +250,8 @@ export function ImportPage() {
     sending.current?.abort()
     file.clear()
     setFailure(undefined)
+    setFoldOpen(undefined)
+    setAccountInFile(undefined)
     setStep({ kind: 'check' })
   }
   const { chosen } = file
@@ -283,11 +286,7 @@ export function ImportPage() {
       <PageHeader
         title="Import transactions"
         sub="Bring in a file from your bank or another app. Nothing counts until you’ve checked it, and you can undo it."
-        back={
-          <Button asChild variant="link">
-            <Link to="/spend">Spending</Link>
-          </Button>
-        }
+        back={<BackLink to="/spend">Spending</BackLink>}
       />
       {!chosen && <ChooseFile isOnline={isOnline} onChoose={(each) => void file.choose(each)} />}
       {file.problem && <Alert tone="danger">{file.problem}</Alert>}
@@ -309,7 +308,16 @@ export function ImportPage() {
           ) : (
             <Alert tone="danger">{read.message}</Alert>
           )}
-          {read.table && <ColumnFields table={read.table} onChange={file.map} />}
+          {read.table && (
+            <Fold
+              title="Columns and formats"
+              // Shown where there is something to answer; otherwise our reading is likely right.
+              open={isFoldOpen ?? (!read.ok || read.table.questions.length > 0)}
+              onOpenChange={setFoldOpen}
+            >
+              <ColumnFields table={read.table} onChange={file.map} />
+            </Fold>
+          )}
           {inFile.length > 0 && (
             <Field
               label="Account in this file"
