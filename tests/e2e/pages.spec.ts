@@ -32,7 +32,7 @@ test('the navigation links to every page, on a phone and on a desktop', async ({
   await expect(bar.getByRole('link')).toHaveCount(15)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'Net worth', 'Goals', 'Debt'])
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Goals', 'Debt', 'Spend'])
   await bar.getByRole('button', { name: 'More' }).click()
   const more = page.getByRole('dialog', { name: 'More' })
   await expect(more.getByRole('link')).toHaveCount(10)

@@ -39,7 +39,8 @@ const isToCome = (page: string): boolean => {
 
 /** Articles that describe a page. Until the page exists, they say that it is coming. */
 const PROMISES = {
-  '/spend': ['safe-to-spend', 'import-transactions'],
+  '/spend': ['safe-to-spend'],
+  '/spend/import': ['import-transactions'],
   '/retirement': ['how-much-to-retire'],
   '/protect': ['how-much-life-cover', 'premium-estimates'],
   '/payment': [

@@ -29,7 +29,7 @@ export const spendFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'It’s what you can spend today and still end the month within your limit. Take the month’s limit, subtract what you’ve spent and the bills still to come, and divide by the days left.',
-      'For example, a limit of $3,000, with $1,900 spent and $500 of bills to come, leaves $600. With 15 days left, that is $40 a day. Spending less today raises tomorrow’s figure, and a dinner out lowers it. It’s an estimate, and it can’t include bills you don’t know about. The app doesn’t calculate it for you yet.',
+      'For example, a limit of $3,000, with $1,900 spent and $500 of bills to come, leaves $600. With 15 days left, that is $40 a day. Spending less today raises tomorrow’s figure, and a dinner out lowers it. It’s an estimate, and it can’t include bills you don’t know about. Set limits under Spend, and the app calculates it every day.',
     ],
   },
   {
@@ -109,9 +109,9 @@ export const spendFaqs = about(
     keywords: ['csv', 'ofx', 'bank export', 'download', 'upload', 'duplicate', 'link bank'],
     updated_on: '2026-11-21',
     answer: [
-      'None yet. The app can’t import transactions. When it can, it will read the two file types most banks offer, so you can start saving them now.',
-      'CSV is a text table, and each bank arranges its columns differently, so you’ll have to say which column is which. OFX, sometimes called QFX or Money, includes that information and is the easier choice.',
-      'Download whole months, and let files overlap rather than leave a gap: duplicates can be found, but missing days can’t. These files contain your spending in plain text, so keep them where only you can read them.',
+      'The file types most banks offer for download: CSV, OFX (also called QFX), and QIF. Open Spend, then Import a file.',
+      'CSV is a text table, and each bank arranges its columns differently, so you check which column is which. We remember your answer for the next file of the same kind. OFX includes that information and is the easier choice.',
+      'Download whole months, and let files overlap rather than leave a gap: we find duplicates before anything is added, but can’t find missing days. An import can be undone. These files contain your spending in plain text, so keep them where only you can read them.',
     ],
   },
 )

@@ -5,6 +5,7 @@ import { DebtCard, type DebtCardProps } from './debt-card.tsx'
 import { GoalsCard, type GoalsCardProps } from './goals-card.tsx'
 import { NetWorthCard, type NetWorthCardProps } from './net-worth-card.tsx'
 import { NextStepsCard } from './next-steps-card.tsx'
+import { SpendCard } from './spend-card.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { brand } from '#core/contract/brand.ts'
 import { postponeInstall, useIsInstallTime } from '#app/platform/install-offer.ts'
@@ -58,6 +59,7 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome }: Dashboa
           <InstallCard />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          <SpendCard />
           <DebtCard {...debts} />
           <GoalsCard {...goals} />
         </div>

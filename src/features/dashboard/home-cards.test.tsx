@@ -9,6 +9,7 @@ import { writeSession } from '#app/platform/session.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { TODAY } from '#tests/fixtures/page-debts.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleSpend } from '#tests/fixtures/page-spend.ts'
 import { sampleSavings, worthOf } from '#tests/fixtures/page-net-worth.ts'
 
 const WORTH = 'POST /api/investment/get-net-worth'
@@ -229,6 +230,24 @@ it('no longer asks for what was just added on this device', async () => {
   expect(await titles()).toEqual(['Add your income'])
 })
 
+const SPEND = 'GET /api/spend/dashboard-data-for-web/me'
+
+it('shows what is safe to spend today, and how the month goes', async () => {
+  serve({ [SPEND]: () => data(sampleSpend()) })
+  visit('/dashboard')
+  const spending = await card('Spending')
+  expect(await spending.findByText('You can spend $42 today')).toBeDefined()
+  expect(spending.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('$1,480 of $2,400 spent')
+  expect(spending.getByRole('link', { name: 'View spending' }).getAttribute('href')).toBe('/spend')
+})
+
+it('invites a client without transactions to link a bank', async () => {
+  serve({})
+  visit('/dashboard')
+  const link = await (await card('Spending')).findByRole('link', { name: 'Link a bank' })
+  expect(link.getAttribute('href')).toBe('/banks')
+})
+
 it('makes every call once and in parallel', async () => {
   const waiting = later()
   const calls = serve({
@@ -246,8 +265,8 @@ it('makes every call once and in parallel', async () => {
   expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
   // The first answer is still pending, so nothing waited for it.
   const asked = calls.map(({ method, path }) => `${method} ${path}`)
-  expect(asked).toHaveLength(10)
-  expect(new Set(asked).size).toBe(10)
+  expect(asked).toHaveLength(11)
+  expect(new Set(asked).size).toBe(11)
   waiting.settle(refused(404, 'Not here'))
   expect(await screen.findByText('Couldn’t load your net worth')).toBeDefined()
 })
@@ -258,9 +277,10 @@ it('loses only the card whose call fails', async () => {
     [GOALS]: () => refused(404, 'It is not there'),
     [NEXT]: () => refused(404, 'It is not there'),
     [JOURNEY]: () => refused(404, 'It is not there'),
+    [SPEND]: () => refused(404, 'It is not there'),
   })
   visit('/dashboard')
-  const failed = ['your net worth', 'your goals', 'your next steps']
+  const failed = ['your net worth', 'your goals', 'your next steps', 'your spending']
   for (const each of failed) expect(await screen.findByText(`Couldn’t load ${each}`)).toBeDefined()
   expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
 })

@@ -31,6 +31,7 @@ import { ApiFailure, isDeletedHere, queryClient, queryFor } from '#app/platform/
 import { readSession } from '#app/platform/session.ts'
 import { storeCities } from '#app/platform/store-cities.ts'
 import { updateSignal } from '#app/platform/worker.ts'
+import { spendQuery } from '#app/shared/spend/spend-queries.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 
 /** Data younger than this is fresh enough for offline use; a page that shows it still refetches it. */
@@ -79,6 +80,7 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(queryFor(getDashboardData, mine))
   await load(queryFor(getReminder, mine))
   await load(incomeQuery)
+  await load(spendQuery)
   await load(retirementQuery)
   await load(queryFor(getUserJourney, {}))
   await load(queryFor(getNextActions, mine))

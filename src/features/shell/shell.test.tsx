@@ -114,8 +114,8 @@ it('shows that the server does not answer, and clears that when it does', async 
 
 it('shows only that it is offline on a page without data', async () => {
   serve({})
-  visit('/spend')
-  await screen.findByRole('heading', { name: 'Spend' })
+  visit('/protect')
+  await screen.findByRole('heading', { name: 'Protect' })
   goOffline()
   expect(screen.getByText(/You’re offline/).textContent).toBe('You’re offline. ')
 })
@@ -127,8 +127,8 @@ describe('on a page that makes no calls', () => {
   async function openUnreachable() {
     let health = (): Response => Response.error()
     const asked = serve({ 'GET /health': () => health() })
-    const page = visit('/spend')
-    await screen.findByRole('heading', { name: 'Spend' })
+    const page = visit('/protect')
+    await screen.findByRole('heading', { name: 'Protect' })
     act(() => noteAnswer(false))
     expect(line()?.textContent).toBe('Can’t reach Verdant right now. ')
     return { ...page, asked, recover: () => (health = () => Response.json({ status: 'ok' })) }

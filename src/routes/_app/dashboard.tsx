@@ -14,6 +14,7 @@ import { accountsQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { incomeQuery, useIncome } from '#app/shared/net-worth/income.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
+import { spendQuery } from '#app/shared/spend/spend-queries.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/_app/dashboard')({
     void queryClient.prefetchQuery(planQuery)
     void queryClient.prefetchQuery(debtDataQuery)
     void queryClient.prefetchQuery(incomeQuery)
+    void queryClient.prefetchQuery(spendQuery)
   },
   component: function DashboardRoute() {
     const { session } = Route.useRouteContext()

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
+import { count, wholeDollars } from '#app/platform/format.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { useToday } from '#app/platform/today.ts'
+import { safeToSpendTitle } from '#app/shared/spend/safe-to-spend.ts'
+import { spendQuery } from '#app/shared/spend/spend-queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Progress } from '#app/ui/data/progress.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+
+/** What is safe to spend today, and how the month goes. */
+export function SpendCard() {
+  const query = useQuery(spendQuery)
+  const spend = query.data
+  const isEmpty = spend && spend.freshness.account_count === 0 && spend.latest.length === 0
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Spending</CardTitle>
+        {spend && !isEmpty && (
+          <CardAction asChild>
+            <Link to="/spend">View spending</Link>
+          </CardAction>
+        )}
+      </CardHeader>
+      {query.isPending && <Skeleton className="h-20" />}
+      {query.isError && !spend && <QueryFailed query={query} title="Couldn’t load your spending" />}
+      {spend && (isEmpty ? <Invitation /> : <Month spend={spend} />)}
+    </Card>
+  )
+}
+
+const Invitation = () => (
+  <>
+    <p className="text-15 text-quiet">Link a bank to see what’s safe to spend each day.</p>
+    <Button asChild variant="secondary" className="self-start">
+      <Link to="/banks">Link a bank</Link>
+    </Button>
+  </>
+)
+
+function Month({ spend }: { spend: SpendDashboard }) {
+  const today = useToday()
+  const { total, spent_cents, period, unreviewed_count } = spend
+  const title = safeToSpendTitle(spend, today) ?? `${wholeDollars(spent_cents)} spent this month`
+  const allowed = total && Math.max(0, total.limit_cents + total.carried_cents)
+  const spent = total && `${wholeDollars(total.spent_cents)} of ${wholeDollars(allowed ?? 0)} spent`
+  return (
+    <>
+      <p className="text-20 font-bold">{title}</p>
+      {total && allowed !== null && spent !== null && (
+        <div>
+          <Progress
+            label="Spending against your limits"
+            value={total.spent_cents}
+            max={allowed}
+            pace={(allowed * period.day) / period.day_count}
+            valueText={spent}
+            tone={total.spent_cents > allowed ? 'bad' : total.state === 'over' ? 'warning' : 'good'}
+          />
+          <p className="text-13 text-quiet">
+            {spent}, day {period.day} of {period.day_count}
+          </p>
+        </div>
+      )}
+      {unreviewed_count > 0 && (
+        <p className="text-13 text-quiet">{count(unreviewed_count, 'transaction')} to review</p>
+      )}
+    </>
+  )
+}

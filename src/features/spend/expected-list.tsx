@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
+import { daysBetween } from '#core/finance/math/dates.ts'
+import { dayOfMonth, inDays, shortMonth } from '#app/platform/format.ts'
+import { useToday } from '#app/platform/today.ts'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
+
+const kindLabels: Readonly<Record<ExpectedItem['kind'], string>> = {
+  income: 'Income',
+  bill: 'Bill',
+  debt: 'Debt payment',
+  saving: 'Saving',
+}
+
+const keyOf = ({ date, name, recurring_key, debt_uuid }: ExpectedItem): string =>
+  [date, recurring_key, debt_uuid, name].join(' ')
+
+/** Bills, debt payments and income to come, by date. Money in has a plus sign. */
+export function ExpectedList({ items }: { items: readonly ExpectedItem[] }) {
+  const today = useToday()
+  return (
+    <List>
+      {items.map((item) => (
+        <ListRow
+          key={keyOf(item)}
+          leading={
+            <DateTile dateTime={item.date} day={dayOfMonth(item.date)} month={shortMonth(item.date)} />
+          }
+          title={<Name item={item} />}
+          detail={`${kindLabels[item.kind]} · ${inDays(daysBetween(today, item.date))}`}
+          trailing={<Amount cents={item.amount_cents} sign={item.amount_cents > 0 ? 'always' : 'auto'} />}
+        />
+      ))}
+    </List>
+  )
+}
+
+const Name = ({ item: { name, debt_uuid } }: { item: ExpectedItem }) =>
+  debt_uuid === null ? (
+    name
+  ) : (
+    <Link to="/debt/$debtUuid" params={{ debtUuid: debt_uuid }}>
+      {name}
+    </Link>
+  )

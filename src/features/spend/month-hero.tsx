@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { count, wholeDollars } from '#app/platform/format.ts'
+import { useToday } from '#app/platform/today.ts'
+import { safeToSpendTitle } from '#app/shared/spend/safe-to-spend.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { Progress } from '#app/ui/data/progress.tsx'
+import { PageHeader } from '#app/ui/page.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { allowedCents, carriedWords, leftWords, periodLabel, stateOf } from './spend-labels.ts'
+import { GuardrailLink } from './spend-links.tsx'
+
+interface MonthHeroProps {
+  readonly spend: SpendDashboard
+  /** Chooses the month. */
+  readonly picker: ReactNode
+}
+
+/** What is safe to spend today; without limits, or of a month that is over, what was spent. */
+export function MonthHero({ spend, picker }: MonthHeroProps) {
+  const today = useToday()
+  const { spent_cents, period, safe_to_spend } = spend
+  const title = safeToSpendTitle(spend, today)
+  const when = period.to < today ? `in ${periodLabel(period, today)}` : 'so far'
+  return (
+    <PageHeader
+      eyebrow="Spend"
+      title={title ?? `${wholeDollars(spent_cents)} spent ${when}`}
+      sub={
+        title &&
+        safe_to_spend && (
+          <>
+            Today’s share of your limits is {wholeDollars(safe_to_spend.allowance_cents)}, after bills still
+            to come. An estimate from the transactions we’ve seen.
+          </>
+        )
+      }
+      actions={picker}
+    />
+  )
+}
+
+/** How the month goes: pace against the limits, and income, spending and saving. */
+export function PaceCard({ spend }: { spend: SpendDashboard }) {
+  const { total, income_cents, spent_cents, saved_cents } = spend
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{total ? 'Against your limits' : 'Money in and out'}</CardTitle>
+        {total && (
+          <CardAction asChild>
+            <GuardrailLink>Edit limits</GuardrailLink>
+          </CardAction>
+        )}
+      </CardHeader>
+      {total && <Pace spend={spend} total={total} />}
+      <dl className="grid grid-cols-3 gap-3">
+        <Figure name="Income" cents={income_cents} />
+        <Figure name="Spent" cents={spent_cents} />
+        <Figure name="Saved" cents={saved_cents} />
+      </dl>
+      {!total && (
+        <div className="flex flex-col items-start gap-3 border-t border-hair pt-3">
+          <p className="text-15 text-quiet">
+            Set limits to see what’s safe to spend each day, and whether the month is on track.
+          </p>
+          <Button asChild>
+            <GuardrailLink>Set a guardrail</GuardrailLink>
+          </Button>
+        </div>
+      )}
+      <GoalCost spend={spend} />
+    </Card>
+  )
+}
+
+interface PaceProps {
+  readonly spend: SpendDashboard
+  readonly total: NonNullable<SpendDashboard['total']>
+}
+
+function Pace({ spend: { period }, total }: PaceProps) {
+  const allowed = allowedCents(total)
+  const pace = (allowed * period.day) / period.day_count
+  const { label, tone } = stateOf(total)
+  const spent = `${wholeDollars(total.spent_cents)} of ${wholeDollars(allowed)} spent`
+  const isOver = period.day >= period.day_count
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-2 text-15">
+        <span>{spent}</span>
+        <Pill tone={tone}>{label}</Pill>
+      </div>
+      <Progress
+        label="Spending against your limits"
+        value={total.spent_cents}
+        max={allowed}
+        pace={isOver ? undefined : pace}
+        valueText={`${spent}, ${leftWords(total)}`}
+        tone={tone}
+      />
+      <p className="text-13 text-quiet">
+        Day {period.day} of {period.day_count}.{' '}
+        {!isOver && (
+          <>
+            An even pace would be {wholeDollars(pace)} by now; at this pace you’d spend{' '}
+            {wholeDollars(total.projected_cents)}.
+            {total.upcoming_cents > 0 && ` Bills still to come: ${formatUsd(total.upcoming_cents)}.`}
+          </>
+        )}{' '}
+        {carriedWords(total)}
+      </p>
+    </div>
+  )
+}
+
+const Figure = ({ name, cents }: { name: string; cents: number }) => (
+  <div className="min-w-0">
+    <dt className="text-13 text-quiet">{name}</dt>
+    <dd className="text-17 font-medium wrap-anywhere">
+      <Amount cents={cents} whole />
+    </dd>
+  </div>
+)
+
+/** What overspending of the period costs the client's first goal. */
+function GoalCost({ spend: { goal_cost } }: { spend: SpendDashboard }) {
+  if (!goal_cost || goal_cost.over_cents <= 0) return null
+  const { name, over_cents, days } = goal_cost
+  return (
+    <Alert tone="warning" title={`${wholeDollars(over_cents)} over your limits so far`}>
+      {days > 0
+        ? `If it came out of your savings, ${name} would be reached ${count(days, 'day')} later.`
+        : `That’s less than a day’s saving toward ${name}.`}
+    </Alert>
+  )
+}

@@ -1,0 +1,67 @@
+/** Limits, periods and types of spending in words. */
+import type { LimitSubject } from '#core/contract/guardrail.ts'
+import type { LimitProgress, SpendDashboard } from '#core/contract/spend-dashboard.ts'
+import type { SpendType } from '#core/contract/spend-categories.ts'
+import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { CATEGORIES } from '#core/spend/categories.ts'
+import { dayInYear, monthAndYear } from '#app/platform/format.ts'
+
+export const typeLabels: Readonly<Record<SpendType, string>> = {
+  need: 'Needs',
+  want: 'Wants',
+  saving: 'Saving',
+  income: 'Income',
+  transfer: 'Transfers',
+}
+
+/** `All needs`, `Groceries` */
+export const subjectLabel = (subject: LimitSubject): string =>
+  subject.kind === 'type'
+    ? `All ${typeLabels[subject.type].toLowerCase()}`
+    : CATEGORIES[subject.category].label
+
+export const subjectKey = (subject: LimitSubject): string =>
+  subject.kind === 'type' ? subject.type : subject.category
+
+/** The month before or after one, `YYYY-MM`. */
+export const monthAfter = (month: string, months: number): string =>
+  addMonths(`${month}-01`, months).slice(0, 7)
+
+/** `November 2026` of a calendar month, else `Nov 6 to Nov 19`. */
+export function periodLabel({ from, to }: SpendDashboard['period'], today: IsoDate): string {
+  const isMonth = from.endsWith('-01') && addDays(to, 1) === addMonths(from, 1)
+  return isMonth ? monthAndYear(from) : `${dayInYear(from, today)} to ${dayInYear(to, today)}`
+}
+
+/** What may be spent in the period: the limit with what rolled over, never below zero. */
+export const allowedCents = ({ limit_cents, carried_cents }: LimitProgress): number =>
+  Math.max(0, limit_cents + carried_cents)
+
+/** `$90.00 left`, `$30.00 over` */
+export function leftWords(limit: LimitProgress): string {
+  const left = limit.limit_cents + limit.carried_cents - limit.spent_cents
+  return left < 0 ? `${formatUsd(-left)} over` : `${formatUsd(left)} left`
+}
+
+/** What rolled over, as a sentence; empty without any. */
+export function carriedWords({ carried_cents }: LimitProgress): string {
+  if (carried_cents === 0) return ''
+  return carried_cents > 0
+    ? `Includes ${formatUsd(carried_cents)} left over from before.`
+    : `Less ${formatUsd(-carried_cents)} overspent before.`
+}
+
+/** How a limit stands, and the tone of its mark. */
+export function stateOf(limit: LimitProgress) {
+  if (limit.spent_cents > limit.limit_cents + limit.carried_cents)
+    return { label: 'Over limit', tone: 'bad' } as const
+  switch (limit.state) {
+    case 'under':
+      return { label: 'Under', tone: 'good' } as const
+    case 'on_track':
+      return { label: 'On track', tone: 'good' } as const
+    case 'over':
+      return { label: 'On pace to go over', tone: 'warning' } as const
+  }
+}

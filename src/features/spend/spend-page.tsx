@@ -1,0 +1,209 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileUp, Landmark, Wallet } from 'lucide-react'
+import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
+import type { ReactNode } from 'react'
+import { count, dayInYear } from '#app/platform/format.ts'
+import type { ApiFailure } from '#app/platform/queries.ts'
+import { PageFailed } from '#app/platform/query-failed.tsx'
+import { useToday } from '#app/platform/today.ts'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { spendMonthQuery, spendQuery } from '#app/shared/spend/spend-queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { List, ListRow } from '#app/ui/data/list-row.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Mark } from '#app/ui/mark.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { CalendarCard } from './calendar-card.tsx'
+import { CategoriesCard } from './categories-card.tsx'
+import { ExpectedList } from './expected-list.tsx'
+import { FreshnessLine } from './freshness-line.tsx'
+import { LimitsCard } from './limits-card.tsx'
+import { MonthHero, PaceCard } from './month-hero.tsx'
+import { MonthPicker } from './month-picker.tsx'
+import { PendingLine } from './pending-line.tsx'
+import { periodLabel } from './spend-labels.ts'
+import { TransactionsLink } from './spend-links.tsx'
+
+interface SpendPageProps {
+  /** A calendar month, `YYYY-MM`; undefined for the current period. */
+  readonly month: string | undefined
+  readonly onMonthChange: (month: string | undefined) => void
+}
+
+/** How the month goes: what is safe to spend, limits, days, categories, and what is still to come. */
+export function SpendPage({ month, onMonthChange }: SpendPageProps) {
+  const today = useToday()
+  const current = useQuery({ ...spendQuery, enabled: month === undefined })
+  const past = useQuery({ ...spendMonthQuery(month ?? ''), enabled: month !== undefined })
+  const query = month === undefined ? current : past
+  const spend = query.data
+  const thisMonth = today.slice(0, 7)
+  const pick = (next: string) => onMonthChange(next === thisMonth ? undefined : next)
+  return (
+    <Page>
+      {!spend && query.isPending && <SpendWaiting />}
+      {!spend && query.isError && (
+        <PageFailed page="Spend" query={query} title="Couldn’t load your spending" />
+      )}
+      {spend &&
+        (month === undefined && isUnused(spend) ? (
+          <SpendEmpty />
+        ) : (
+          <Month
+            query={query}
+            spend={spend}
+            picker={
+              <MonthPicker
+                month={month ?? spend.month}
+                label={periodLabel(spend.period, today)}
+                latest={thisMonth}
+                onPick={pick}
+              />
+            }
+          />
+        ))}
+      <div>
+        <FaqLink module="spend" />
+      </div>
+    </Page>
+  )
+}
+
+/** Whether the client has neither an account with transactions nor anything entered. */
+const isUnused = ({ freshness, latest, categories, limits }: SpendDashboard): boolean =>
+  freshness.account_count === 0 && latest.length === 0 && categories.length === 0 && limits.length === 0
+
+interface MonthProps {
+  readonly query: UseQueryResult<SpendDashboard, ApiFailure>
+  readonly spend: SpendDashboard
+  readonly picker: ReactNode
+}
+
+const Month = ({ query, spend, picker }: MonthProps) => (
+  <>
+    <MonthHero spend={spend} picker={picker} />
+    <PendingLine dataUpdatedAt={query.dataUpdatedAt} />
+    <FreshnessLine freshness={spend.freshness} />
+    <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <PaceCard spend={spend} />
+        <CalendarCard spend={spend} />
+        <CategoriesCard spend={spend} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <ReviewCard spend={spend} />
+        {spend.limits.length > 0 && <LimitsCard limits={spend.limits} period={spend.period} />}
+        {spend.upcoming.length > 0 && <UpcomingCard spend={spend} />}
+        {spend.latest.length > 0 && <LatestCard spend={spend} />}
+        <MoreCard />
+      </div>
+    </div>
+  </>
+)
+
+/** The transactions whose category nobody has checked. */
+const ReviewCard = ({ spend: { unreviewed_count } }: { spend: SpendDashboard }) =>
+  unreviewed_count > 0 && (
+    <Card tone="wash">
+      <CardTitle>{count(unreviewed_count, 'transaction')} to review</CardTitle>
+      <p className="text-15 text-quiet">Check their categories, so that your limits and totals are right.</p>
+      <Button asChild variant="secondary" className="self-start">
+        <TransactionsLink filter={{ status: 'unreviewed' }}>Review transactions</TransactionsLink>
+      </Button>
+    </Card>
+  )
+
+const UpcomingCard = ({ spend: { upcoming } }: { spend: SpendDashboard }) => (
+  <Card padding="none">
+    <CardHeader className="px-4 pt-4 pb-1 md:px-5 md:pt-5">
+      <CardTitle>Still to come</CardTitle>
+    </CardHeader>
+    <ExpectedList items={upcoming} />
+  </Card>
+)
+
+function LatestCard({ spend: { latest } }: { spend: SpendDashboard }) {
+  const today = useToday()
+  return (
+    <Card padding="none">
+      <CardHeader className="px-4 pt-4 pb-1 md:px-5 md:pt-5">
+        <CardTitle>Latest transactions</CardTitle>
+        <CardAction asChild>
+          <TransactionsLink filter={{}}>View all</TransactionsLink>
+        </CardAction>
+      </CardHeader>
+      <List>
+        {latest.map(({ transaction_uuid, name, date, is_pending, amount_cents }) => (
+          <ListRow
+            key={transaction_uuid}
+            title={name}
+            detail={`${dayInYear(date, today)}${is_pending ? ' · pending' : ''}`}
+            trailing={<Amount cents={amount_cents} sign={amount_cents > 0 ? 'always' : 'auto'} />}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+const MORE = [
+  { to: '/spend/import', label: 'Import a file', icon: FileUp },
+  { to: '/banks', label: 'Banks and accounts', icon: Landmark },
+] as const
+
+const MoreCard = () => (
+  <Card padding="none">
+    <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">More about your money</CardTitle>
+    <List>
+      {MORE.map(({ to, label, icon }) => (
+        <ListRow key={to} leading={<Mark icon={icon} />} title={<Link to={to}>{label}</Link>} />
+      ))}
+    </List>
+  </Card>
+)
+
+const SpendEmpty = () => (
+  <>
+    <PageHeader title="Spend" />
+    <Card>
+      <EmptyState
+        icon={<Wallet />}
+        title="See what’s safe to spend"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button asChild>
+              <Link to="/banks">Link a bank</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to="/spend/import">Import a file</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <TransactionsLink filter={{}}>Add a transaction</TransactionsLink>
+            </Button>
+          </div>
+        }
+      >
+        Link a bank, import a file from one, or add transactions yourself.
+      </EmptyState>
+    </Card>
+  </>
+)
+
+const SpendWaiting = () => (
+  <>
+    <PageHeader title="Spend" />
+    <Loading label="Loading your spending" className="flex flex-col gap-4">
+      <Skeleton className="h-11 w-72 max-w-full" />
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-60 rounded-card" />
+        <Card padding="none">
+          <SkeletonRows rows={4} />
+        </Card>
+      </div>
+    </Loading>
+  </>
+)
