@@ -142,6 +142,15 @@ describe('categorize', () => {
     expect(categorize(input({ ...card, description: 'ZZZ UNKNOWN' }), []).category).toBe('other')
   })
 
+  it.each(['loan', 'investment'] as const)(
+    'counts nothing that a %s account books within itself',
+    (account_type) => {
+      expect(categorize(input({ account_type, description: 'INTEREST CHARGE' }), [])).toMatchObject({
+        type: 'transfer',
+      })
+    },
+  )
+
   it('knows the categories of banks, and leaves those of any meaning to the words', () => {
     const of = (primary: string, finer: string) =>
       fromBankCategory({ primary, detailed: `${primary}_${finer}` })

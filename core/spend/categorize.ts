@@ -218,6 +218,13 @@ export const fromCategoryText = (text: string): SpendCategory | null => BY_LABEL
 
 const isCardLike = (type: BankAccountType): boolean => type === 'card' || type === 'loan'
 
+/**
+ * What a loan or an investment account books within itself, such as interest added or a fund bought, is neither spending
+ * nor income: the payment or contribution counts where it leaves the everyday account.
+ */
+const isOwnBookkeeping = ({ account_type }: CategorizeInput): boolean =>
+  account_type === 'loan' || account_type === 'investment'
+
 /** A guess from the words. Unknown money into a card is a refund, into another account an income. */
 function guess({ description, amount_cents, account_type }: CategorizeInput): SpendCategory {
   const found = keywordCategory(description, amount_cents)
@@ -250,6 +257,8 @@ export function createCategorizer(rules: readonly Rule[]): (input: CategorizeInp
       (bank_category ? fromBankCategory(bank_category) : null) ??
       (category_text === '' ? null : fromCategoryText(category_text))
     const category = told ?? guess(input)
+    if (isOwnBookkeeping(input))
+      return { category, type: 'transfer', source: told ? 'bank' : 'guess', name, rule_uuid: null }
     return { category, type: usualType(category), source: told ? 'bank' : 'guess', name, rule_uuid: null }
   }
 }

@@ -27,13 +27,30 @@ const into = (change: Partial<Pairable> = {}) =>
   of({ bank_account_uuid: 'savings', account_type: 'savings', amount_cents: 100_00, ...transfer, ...change })
 
 describe('transfers', () => {
+  const moved = { category: 'transfer', type: 'transfer' }
+  const saved = { category: 'saving', type: 'saving' }
+
   it("pairs opposite amounts at two accounts, and calls a card's payment by its name", () => {
-    expect(findPairs([of(transfer), into({ date: '2026-11-14' })])).toMatchObject([
-      { kind: 'transfer', category: 'transfer', type: 'transfer' },
+    expect(findPairs([of(transfer), into({ account_type: 'checking', date: '2026-11-14' })])).toMatchObject([
+      { kind: 'transfer', out: moved, in: moved },
     ])
+    const payment = { category: 'card_payment', type: 'transfer' }
     expect(
       findPairs([of(transfer), into({ bank_account_uuid: 'visa', account_type: 'card' })]),
-    ).toMatchObject([{ category: 'card_payment' }])
+    ).toMatchObject([{ out: payment, in: payment }])
+  })
+
+  it('counts money put into savings as saved once, and money taken from savings against it', () => {
+    expect(findPairs([of(transfer), into()])).toMatchObject([{ out: saved, in: moved }])
+    expect(findPairs([of(transfer), into({ account_type: 'investment' })])).toMatchObject([
+      { out: { category: 'investing', type: 'saving' }, in: moved },
+    ])
+    expect(
+      findPairs([
+        of({ ...transfer, bank_account_uuid: 'rainy', account_type: 'savings' }),
+        into({ bank_account_uuid: 'everyday', account_type: 'checking' }),
+      ]),
+    ).toMatchObject([{ out: moved, in: saved }])
   })
 
   it.each([
@@ -75,8 +92,8 @@ describe('refunds', () => {
         kind: 'refund',
         out_uuid: purchase.transaction_uuid,
         in_uuid: back.transaction_uuid,
-        category: 'shopping',
-        type: 'want',
+        out: null,
+        in: { category: 'shopping', type: 'want' },
       },
     ])
   })

@@ -29,7 +29,13 @@ export interface Pair {
   readonly kind: 'transfer' | 'refund'
   readonly out_uuid: string
   readonly in_uuid: string
-  /** For both sides of a transfer; for a refund, of the money that came in. */
+  /** What the side that went out becomes; null leaves a refunded purchase as it is. */
+  readonly out: Side | null
+  /** What the side that came in becomes. */
+  readonly in: Side
+}
+
+interface Side {
   readonly category: SpendCategory
   readonly type: SpendType
 }
@@ -97,12 +103,39 @@ const SHIFTS: readonly number[] = [
   ...Array.from({ length: TRANSFER_DAYS }, (_, i) => [i + 1, -i - 1]).flat(),
 ]
 
+const MOVED: Side = { category: 'transfer', type: 'transfer' }
+const CARD_PAYMENT: Side = { category: 'card_payment', type: 'transfer' }
+
+const isEveryday = ({ account_type }: Pairable): boolean =>
+  account_type === 'checking' || account_type === 'cash'
+
+/** What moving money to or from an account counts as: saving, at accounts for it. */
+const savingAt = ({ account_type }: Pairable): Side | undefined =>
+  account_type === 'savings'
+    ? { category: 'saving', type: 'saving' }
+    : account_type === 'investment'
+      ? { category: 'investing', type: 'saving' }
+      : undefined
+
+/**
+ * What both sides of a transfer become. Money put into savings counts as saved, once, where it leaves the everyday
+ * account; money taken from savings counts against it, where it arrives.
+ */
+function sidesOf(out: Pairable, into: Pairable): Pick<Pair, 'out' | 'in'> {
+  if (into.account_type === 'card' || out.category === 'card_payment') {
+    return { out: CARD_PAYMENT, in: CARD_PAYMENT }
+  }
+  return {
+    out: (isEveryday(out) && savingAt(into)) || MOVED,
+    in: (isEveryday(into) && savingAt(out)) || MOVED,
+  }
+}
+
 const transferOf = (out: Pairable, into: Pairable): Pair => ({
   kind: 'transfer',
   out_uuid: out.transaction_uuid,
   in_uuid: into.transaction_uuid,
-  category: into.account_type === 'card' || out.category === 'card_payment' ? 'card_payment' : 'transfer',
-  type: 'transfer',
+  ...sidesOf(out, into),
 })
 
 /** Clear ones first, so that a chance match of amounts never takes a transfer's other side. */
@@ -213,8 +246,8 @@ function findRefunds(sorted: readonly Pairable[]): Pair[] {
       kind: 'refund',
       out_uuid: purchase.transaction_uuid,
       in_uuid: each.transaction_uuid,
-      category,
-      type,
+      out: null,
+      in: { category, type },
     })
   }
   return pairs

@@ -130,7 +130,7 @@ it('pairs both sides of a transfer, and lets go of one whose other side changes 
   await store([into])
   const [a, b] = await stored()
   expect([a, b]).toMatchObject([
-    { category: 'transfer', type: 'transfer', pair_kind: 'transfer', pair_uuid: b?.transaction_uuid },
+    { category: 'saving', type: 'saving', pair_kind: 'transfer', pair_uuid: b?.transaction_uuid },
     { category: 'transfer', type: 'transfer', pair_kind: 'transfer', pair_uuid: a?.transaction_uuid },
   ])
   await store([{ ...into, amount_cents: 26_00 }])

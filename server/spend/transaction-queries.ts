@@ -206,9 +206,9 @@ export async function unpair(db: Db, userUuid: string, which: SQL, now: Date): P
 }
 
 async function writePairs(db: Db, userUuid: string, pairs: readonly Pair[], now: Date): Promise<void> {
-  const sides = pairs.flatMap(({ kind, out_uuid, in_uuid, category, type }) => [
-    { uuid: out_uuid, pair: in_uuid, kind, ...(kind === 'transfer' && { category, type }) },
-    { uuid: in_uuid, pair: out_uuid, kind, category, type },
+  const sides = pairs.flatMap(({ kind, out_uuid, in_uuid, ...becomes }) => [
+    { uuid: out_uuid, pair: in_uuid, kind, ...becomes.out },
+    { uuid: in_uuid, pair: out_uuid, kind, ...becomes.in },
   ])
   for (const batch of inBatches(sides)) {
     await db.execute(sql`
