@@ -1,4 +1,6 @@
+import { onAccountDeletion } from './account/account-deletion.ts'
 import { accountRoutes } from './account/routes.ts'
+import { removeLinksOf } from './bank/removals.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { onDueDateChange } from './debt/due-date-change.ts'
@@ -18,6 +20,7 @@ import { retirementRoutes } from './retirement/routes.ts'
 import { spendRoutes } from './spend/routes.ts'
 import { taxRoutes } from './tax/routes.ts'
 
+onAccountDeletion(removeLinksOf)
 onDueDateChange(rescheduleReminders)
 
 /** Every endpoint that has a handler. */

@@ -50,10 +50,17 @@ export const BankAccount = v.object({
   /** The last digits of its number. */
   mask: v.string(),
   type: BankAccountType,
-  /** Positive; for a card or loan the amount owed. Null for an account without a bank link. */
+  /**
+   * For a card or loan the amount owed. Negative when overdrawn or overpaid. Null for an account without a bank link, and
+   * where the bank says none.
+   */
   balance_cents: v.nullable(v.number()),
   available_cents: v.nullable(v.number()),
+  /** ISO 4217, or the bank's own code. An account in anything but US dollars counts nowhere. */
+  currency: v.string(),
   as_of: v.nullable(IsoInstant),
+  /** The bank no longer lists it; its balance is the last one. */
+  is_closed: v.boolean(),
   /** An inactive account is not updated, and neither its balance nor its transactions count. */
   is_active: v.boolean(),
   /** The account in net worth and goals that has its balance from here. */
@@ -75,6 +82,10 @@ export const BankLink = v.object({
   updated_at: v.nullable(IsoInstant),
   /** Whether older months are still being fetched. */
   is_loading_history: v.boolean(),
+  /** The bank has accounts that the client can add in the provider's dialog. */
+  has_new_accounts: v.boolean(),
+  /** When the client must have logged in again, where the bank announced that. */
+  login_ends_at: v.nullable(IsoInstant),
   created_at: IsoInstant,
 })
 export type BankLink = v.InferOutput<typeof BankLink>
@@ -122,7 +133,11 @@ export const updateLinkToken = endpoint({
   summary: "A token that opens the provider's dialog in update mode, to log in again or add accounts",
   access: 'client',
   query: v.object({ platform: v.optional(WEB), user_uuid: v.optional(v.string()) }),
-  body: v.object({ link_uuid: Uuid }),
+  body: v.object({
+    link_uuid: Uuid,
+    /** Whether the client also chooses again which accounts to share. */
+    adds_accounts: v.optional(v.boolean(), false),
+  }),
   data: LinkToken,
   errors: ['not_found'],
   secret: true,
@@ -193,9 +208,36 @@ export const refreshBankLink = endpoint({
   module: 'bank',
   method: 'POST',
   path: '/plaid/refresh/{id}',
-  summary: 'Fetch new balances and transactions of a bank now',
+  summary: 'Fetch new balances and transactions of a bank now; once a minute, except after a login',
   access: 'client',
+  query: v.object({ after_login: v.optional(v.picklist(['true', 'false']), 'false') }),
   data: BankLink,
+  errors: ['not_found'],
+})
+
+export const HoldingKind = v.picklist(['stock', 'etf', 'mutual_fund', 'bond', 'cash', 'other'])
+export type HoldingKind = v.InferOutput<typeof HoldingKind>
+
+/** A security in an investment account. */
+export const BankHolding = v.object({
+  ticker: v.nullable(v.string()),
+  name: v.string(),
+  kind: HoldingKind,
+  quantity: v.number(),
+  value_cents: v.number(),
+  as_of: IsoInstant,
+})
+export type BankHolding = v.InferOutput<typeof BankHolding>
+
+export const getBankHoldings = endpoint({
+  name: 'getBankHoldings',
+  module: 'bank',
+  method: 'GET',
+  path: '/plaid/get/holdings/{id}',
+  summary:
+    'What an account in net worth holds at its bank, largest first; empty where the bank says nothing about that',
+  access: 'client',
+  data: v.array(BankHolding),
   errors: ['not_found'],
 })
 
@@ -274,6 +316,7 @@ export const bankEndpoints = [
   updatePlaidAccountActiveStatus,
   updateBankAccount,
   refreshBankLink,
+  getBankHoldings,
   deleteBankLink,
   getSandboxBanks,
   createSandboxLogin,

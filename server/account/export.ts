@@ -3,7 +3,7 @@ import { eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-or
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AccountExport, exportAccount } from '#core/contract/account-export.ts'
 import type { Db } from '#server/db/connect.ts'
-import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
+import { bankAccounts, bankHoldings, bankLinks } from '#server/db/schema/bank.ts'
 import { debtBalances, debtPayments, debts, debtTypes, payoffPlans } from '#server/db/schema/debt.ts'
 import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { notFound } from '#server/http/api-error.ts'
@@ -48,6 +48,7 @@ const OWNED: Readonly<Record<string, Owned>> = {
   retirement_results: retirementResults,
   tax_profiles: taxProfiles,
   bank_accounts: bankAccounts,
+  bank_holdings: bankHoldings,
   transactions,
   category_rules: categoryRules,
   imports,

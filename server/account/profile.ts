@@ -16,6 +16,7 @@ import { stateCode } from '#server/location/states.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { notify } from '#server/notification/queries.ts'
 import type { Answer, Call, Caller } from '#server/http/route.ts'
+import { accountLeaves } from './account-deletion.ts'
 import { isCodeLive, revokeCodes, consumeCode } from './codes.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { hashPassword, passwordMatches, passwordProblem } from './passwords.ts'
@@ -229,6 +230,7 @@ export async function removeAccount(
   const { code_key } = dependencies.secrets
   const reason = call.query?.reason ?? ''
   await db.transaction(async (transaction) => {
+    await accountLeaves(transaction, user.user_uuid, dependencies, now)
     await deleteUser(transaction, user, sendGapKeys(code_key, user.mobile_no))
     await clearAllAttempts(transaction, attemptOf(code_key, user.username, call.ip))
     if (reason !== '') {

@@ -1,7 +1,8 @@
 /** What a bank's account becomes in the app. */
 import type { BankAccountType, Liability } from '#core/contract/bank.ts'
 import type { AccountKind } from '#core/contract/money-accounts.ts'
-import type { BankAccount, BankLiabilities } from '#server/providers/bank-link/bank-link.ts'
+import { levelPayment } from '#core/finance/loans/amortize.ts'
+import type { BankAccount, BankLiabilities, LoanTerms } from '#server/providers/bank-link/bank-link.ts'
 
 const WORKPLACE = ['401a', '401k', '403b', '457b', 'thrift savings plan', 'roth 401k', 'profit sharing plan']
 
@@ -40,7 +41,7 @@ export function kindOf({ type, subtype, currency }: BankAccount): AccountKind | 
 }
 
 /** The type under which an account's transactions are shown. */
-export function typeOf({ type, subtype }: BankAccount): BankAccountType {
+export function typeOf({ type, subtype }: Pick<BankAccount, 'type' | 'subtype'>): BankAccountType {
   switch (type) {
     case 'depository':
       return subtype === 'savings' || subtype === 'money market' || subtype === 'cd' ? 'savings' : 'checking'
@@ -75,6 +76,20 @@ const bare = ({ type, subtype, limit_cents }: BankAccount): Liability => ({
   escrow_cents: null,
 })
 
+/**
+ * What a loan requires each month. A mortgage's payment includes escrow: what exceeds the level payment of its terms.
+ */
+function splitPayment({ subtype }: BankAccount, loan: LoanTerms) {
+  const { payment_cents, interest_rate, term_months, original_principal_cents, rate_type } = loan
+  const isLevel = subtype === 'mortgage' && rate_type === 'fixed' && term_months !== null && term_months > 0
+  if (!isLevel || payment_cents === null || interest_rate === null || original_principal_cents === null) {
+    return { minimum_payment_cents: payment_cents, escrow_cents: null }
+  }
+  const level = levelPayment(original_principal_cents, interest_rate, term_months)
+  const escrow_cents = Math.max(0, payment_cents - level)
+  return { minimum_payment_cents: payment_cents - escrow_cents, escrow_cents }
+}
+
 /** What a bank says about a debt; null for an account that is none. */
 export function liabilityOf(account: BankAccount, terms: BankLiabilities | undefined): Liability | null {
   if (account.type !== 'credit' && account.type !== 'loan') return null
@@ -98,7 +113,7 @@ export function liabilityOf(account: BankAccount, terms: BankLiabilities | undef
   return {
     ...bare(account),
     interest_rate: loan.interest_rate,
-    minimum_payment_cents: loan.payment_cents,
+    ...splitPayment(account, loan),
     next_due_on: loan.next_due_on,
     opened_on: loan.originated_on,
     term_months: loan.term_months,

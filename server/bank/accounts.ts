@@ -1,7 +1,9 @@
 /** Linked accounts: on or off, and the account or debt that has its balance from each. */
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { BankAccount, updateBankAccount, updatePlaidAccountActiveStatus } from '#core/contract/bank.ts'
 import { DebtInput } from '#core/contract/debt-kinds.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
 import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
@@ -9,7 +11,6 @@ import { createDebt, stateBalance } from '#server/debt/debts.ts'
 import { anyDebts } from '#server/debt/families.ts'
 import { debtOf } from '#server/debt/queries.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
-import { parseInput } from '#server/http/input.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountOf, markAccountDeleted } from '#server/investment/account-queries.ts'
 import {
@@ -21,11 +22,13 @@ import {
 import { kindOfType } from './account-kinds.ts'
 import {
   type BankAccountRow,
+  isCounted,
   lockBankAccount,
   presentBankAccount,
   transactionCounts,
   updateBankAccountRow,
 } from './queries.ts'
+import { carryOver } from './save-accounts.ts'
 
 type Change = Call<typeof updateBankAccount>
 
@@ -42,39 +45,67 @@ const dueDay = (next: string | null | undefined): number => Number(next?.slice(8
 /**
  * A debt as the bank describes it.
  *
- * @throws ApiError with the debt form's messages for what the bank leaves out
+ * @throws ApiError `conflict` when the bank leaves out what a debt needs
  */
 function debtInput({ name, institution, balance_cents, liability }: BankAccountRow): DebtInput {
   const minimum_payment_cents = liability?.minimum_payment_cents ?? 0
-  return parseInput(DebtInput, {
+  const input = v.safeParse(DebtInput, {
     debt_type: liability?.debt_type ?? 'credit_card',
     name,
     lender: institution,
     due_day: dueDay(liability?.next_due_on),
     opened_on: liability?.opened_on ?? null,
     balance_cents: Math.max(0, balance_cents ?? 0),
-    apr: liability?.interest_rate ?? 0,
+    apr: liability?.interest_rate,
     minimum_payment_cents,
     payment_cents: minimum_payment_cents,
     ...(liability?.debt_type === 'credit_card' && { limit_cents: liability.limit_cents }),
-    ...(liability?.debt_type === 'mortgage' && { term_months: liability.term_months }),
+    ...(liability?.debt_type === 'mortgage' && {
+      term_months: liability.term_months,
+      escrow_cents: liability.escrow_cents ?? 0,
+    }),
   })
+  if (input.success) return input.output
+  throw new ApiError(
+    'conflict',
+    `${institution} doesn’t report this account’s rate and payment. Add the debt yourself, then choose it here.`,
+  )
 }
 
-/** @throws ApiError `conflict` when another bank account has the same account or debt */
-async function assertFree(db: Db, row: BankAccountRow, taken: ReturnType<typeof eq>): Promise<void> {
+/**
+ * Frees an account or debt from bank accounts whose balance no longer counts, such as those of a removed link.
+ *
+ * @throws ApiError `conflict` when another bank account keeps it up to date
+ */
+async function takeOver(
+  db: Db,
+  row: BankAccountRow,
+  counterpart: 'account_uuid' | 'debt_uuid',
+  chosen: string,
+): Promise<void> {
   const others = await db
-    .select({ name: bankAccounts.name })
+    .select()
     .from(bankAccounts)
     .where(
       and(
         eq(bankAccounts.user_uuid, row.user_uuid),
         ne(bankAccounts.bank_account_uuid, row.bank_account_uuid),
-        taken,
+        eq(bankAccounts[counterpart], chosen),
       ),
     )
-  const [other] = others
+    .orderBy(asc(bankAccounts.bank_account_uuid))
+    .for('update')
+  const other = others.find(isCounted)
   if (other) throw new ApiError('conflict', `${other.name} already keeps this one up to date.`)
+  for (const each of others) await updateBankAccountRow(db, each, { [counterpart]: null })
+}
+
+/** @throws ApiError `conflict` for an account whose balance is not in US dollars, or that the bank no longer lists */
+function assertCountable({ currency, closed_at, institution }: BankAccountRow): void {
+  if (currency !== 'USD') {
+    throw new ApiError('conflict', `This account is in ${currency}. Only US dollars count in your totals.`)
+  }
+  if (closed_at !== null) throw new ApiError('conflict', `${institution} no longer lists this account.`)
 }
 
 async function accountFor(db: Db, row: BankAccountRow, chosen: string, call: Change): Promise<string> {
@@ -89,7 +120,7 @@ async function accountFor(db: Db, row: BankAccountRow, chosen: string, call: Cha
   }
   const account = await accountOf(db, user_uuid, chosen)
   if (!account || isLiability(kindOfAccount(account.kind))) throw wrongField('account', 'Choose an account')
-  await assertFree(db, row, eq(bankAccounts.account_uuid, chosen))
+  await takeOver(db, row, 'account_uuid', chosen)
   if (balance_cents !== null) await setLinkedBalance(db, user_uuid, chosen, balance_cents, call)
   return chosen
 }
@@ -101,8 +132,9 @@ async function debtFor(db: Db, row: BankAccountRow, chosen: string, call: Change
     const { data } = await createDebt({ ...call, db, body, params: {}, query: undefined }, anyDebts)
     return data.debt_uuid
   }
-  if (!(await debtOf(db, row.user_uuid, chosen))) throw wrongField('debt', 'Choose a debt')
-  await assertFree(db, row, eq(bankAccounts.debt_uuid, chosen))
+  const debt = await debtOf(db, row.user_uuid, chosen)
+  if (!debt || !hasBalance(debt)) throw wrongField('debt', 'Choose a debt')
+  await takeOver(db, row, 'debt_uuid', chosen)
   if (row.balance_cents !== null) {
     await stateBalance(db, row.user_uuid, chosen, Math.max(0, row.balance_cents), call)
   }
@@ -115,6 +147,7 @@ export async function changeBankAccount(call: Change): Promise<Answer<BankAccoun
     const before = await lockBankAccount(transaction, caller.user_uuid, body.bank_account_uuid)
     if (!before) throw notFound()
     const { name, account, debt } = body
+    if (account || debt) assertCountable(before)
     const change: Partial<BankAccountRow> = { ...(name !== undefined && { name }) }
     if (account !== undefined && account !== before.account_uuid) {
       if (before.account_uuid !== null) {
@@ -137,18 +170,20 @@ async function followSwitch(
   is_active: boolean,
   { now, today }: Call<typeof updatePlaidAccountActiveStatus>,
 ): Promise<string | null> {
-  const { account_uuid, user_uuid, balance_cents } = row
+  const { account_uuid, user_uuid } = row
   if (account_uuid === null) return null
   if (!is_active) {
+    // Restored by hand it is the client's to keep up to date.
+    await detachAccount(db, user_uuid, account_uuid, now)
     await markAccountDeleted(db, user_uuid, account_uuid, now)
     return account_uuid
   }
-  if (await showAccount(db, user_uuid, account_uuid, now)) {
-    if (balance_cents !== null)
-      await setLinkedBalance(db, user_uuid, account_uuid, balance_cents, { now, today })
-    return account_uuid
-  }
-  return (await accountOf(db, user_uuid, account_uuid)) ? account_uuid : null
+  const isShown =
+    (await showAccount(db, user_uuid, account_uuid, now)) ||
+    (await accountOf(db, user_uuid, account_uuid)) !== undefined
+  if (!isShown) return null
+  await carryOver(db, { ...row, is_active }, { now, today })
+  return account_uuid
 }
 
 export async function switchBankAccount(

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { syncDueBanks } from '#server/jobs/sync-banks.ts'
+import { bankClient, nextBankRound, PLAID } from '#tests/fixtures/bank-client.ts'
 import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { cardAt, checkingAt, scriptedBank } from '#tests/fixtures/scripted-bank.ts'
 import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 let bank: ReturnType<typeof scriptedBank>
 let testServer: TestServer
@@ -17,31 +16,8 @@ beforeEach(() => {
   Object.assign(testServer.dependencies.bankLink ?? {}, bank.bank)
 })
 
-const PLAID = '/common-utility/plaid'
-
-/** A client with calls of bank links. */
-async function client() {
-  const user = await registerAndLogIn(testServer)
-  const { token } = user
-  const send = (method: string, path: string, body?: unknown) =>
-    testServer.send(method, path, { token, body })
-  const overview = async () => (await send('GET', '/plaid/get/user-accounts-linked-with-plaid/me')).json.data
-  return {
-    ...user,
-    send,
-    overview,
-    link: (publicToken = 'public-token') =>
-      send('POST', `${PLAID}/get-access-token?public_token=${publicToken}&user_uuid=me&is_vio=false`),
-    change: (body: object) => send('PUT', '/plaid/update/account', body),
-    netWorth: async () =>
-      (await send('GET', '/investment/get/user-goal-accounts-with-net-values-for-web')).json.data.accounts,
-  }
-}
-
-const nextRound = async (ms: number): Promise<void> => {
-  testServer.pass(ms)
-  await syncDueBanks(testServer.dependencies)
-}
+const client = () => bankClient(testServer)
+const nextRound = (ms?: number) => nextBankRound(testServer, ms)
 
 describe('linking a bank', () => {
   it('gives a token for the dialog, and none of the provider’s secrets afterwards', async () => {
@@ -152,8 +128,9 @@ describe('linking a bank', () => {
     const again = await link()
     expect([again.status, again.json.message]).toEqual([
       409,
-      'You’ve already linked these accounts. To fix a link, log in to it again.',
+      'You’ve already linked these accounts. To add others of this bank, choose its accounts again.',
     ])
+    await nextRound()
     expect([(await overview()).links.length, bank.removed.length]).toEqual([1, 1])
   })
 })

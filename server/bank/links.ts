@@ -21,6 +21,7 @@ import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
+import { countUse, inWords, type Limit, tooMany } from '#server/http/limits.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { detachAccount } from '#server/investment/linked-accounts.ts'
 import type {
@@ -34,6 +35,8 @@ import type {
   LinkToken,
 } from '#server/providers/bank-link/bank-link.ts'
 import { openBankToken, sealBankToken } from '#server/providers/bank-link/bank-tokens.ts'
+import { storable } from '#server/spend/store-transactions.ts'
+import { removeHoldings } from './holdings.ts'
 import {
   bankAccountsOf,
   type BankAccountRow,
@@ -43,12 +46,16 @@ import {
   lockLink,
   presentBankAccount,
   presentLink,
+  shownBankAccountsOf,
   transactionCounts,
+  updateLink,
 } from './queries.ts'
-import { saveAccounts } from './save-accounts.ts'
+import { removeItems, scheduleLinkRemoval, scheduleRemoval } from './removals.ts'
+import { isSame, saveAccounts } from './save-accounts.ts'
 import { syncLink, trySync } from './sync.ts'
 
 const MAX_LINKS = 30
+const LONGEST_NAME = 80
 const PRODUCTS: readonly [BankProduct, ...BankProduct[]] = ['transactions', 'investments', 'liabilities']
 
 /** What a client is told when a bank or the provider refuses. */
@@ -109,7 +116,7 @@ export async function listLinks({
   const [links, accounts, counts] = await parallelQueries(
     db,
     () => linksOf(db, userUuid),
-    () => bankAccountsOf(db, userUuid),
+    () => shownBankAccountsOf(db, userUuid),
     () => transactionCounts(db, userUuid),
   )
   return {
@@ -150,7 +157,12 @@ export async function createUpdateToken(
   const access_token = tokenOf(call, link)
   if (access_token === undefined) throw failureOf({ kind: 'gone' })
   const { user_uuid } = caller
-  const made = await bankOf(call).createLinkToken({ user_uuid, products: PRODUCTS, access_token })
+  const made = await bankOf(call).createLinkToken({
+    user_uuid,
+    products: PRODUCTS,
+    access_token,
+    addsAccounts: body.adds_accounts,
+  })
   return presentToken(valueOf(made, call), call)
 }
 
@@ -168,13 +180,7 @@ function isLinkedAlready(
   )
   return rows.some(
     (row) =>
-      row.link_uuid !== null &&
-      same.has(row.link_uuid) &&
-      accounts.some(
-        ({ persistent_id, mask, name }) =>
-          (persistent_id !== null && persistent_id === row.persistent_id) ||
-          ((mask ?? '') === row.mask && name === row.name),
-      ),
+      row.link_uuid !== null && same.has(row.link_uuid) && accounts.some((account) => isSame(row, account)),
   )
 }
 
@@ -196,7 +202,10 @@ async function addLink(
         provider: bankOf(call).provider,
         token_ciphertext: sealBankToken(dependencies.secrets.bank_keys, { user_uuid, item_id }, access_token),
         institution_id: institution?.id ?? '',
-        institution: institution?.name ?? 'Your bank',
+        institution:
+          storable(institution?.name ?? '')
+            .slice(0, LONGEST_NAME)
+            .trim() || 'Your bank',
         state: 'active',
         sync_cursor: null,
         history: 'none',
@@ -213,15 +222,30 @@ async function addLink(
 export async function finishLink(
   call: Call<typeof getAccessToken>,
 ): Promise<Answer<Data<typeof getAccessToken>>> {
-  const { db, caller, query, dependencies } = call
-  const bankLink = bankOf(call)
+  const { db, caller, query, dependencies, now } = call
   await assertRoom(db, caller.user_uuid)
-  const item = valueOf(await bankLink.exchangePublicToken(query.public_token), call)
-  const accounts = valueOf(await bankLink.accounts(item.access_token), call)
+  const item = valueOf(await bankOf(call).exchangePublicToken(query.public_token), call)
+  try {
+    return await keepLink(call, item)
+  } catch (error) {
+    // The link exists at the provider from the exchange on, and must not outlive this failure.
+    await scheduleRemoval(db, dependencies, item, now)
+    throw error
+  }
+}
+
+async function keepLink(
+  call: Call<typeof getAccessToken>,
+  item: BankItem,
+): Promise<Answer<Data<typeof getAccessToken>>> {
+  const { db, caller, dependencies } = call
+  const accounts = valueOf(await bankOf(call).accounts(item.access_token), call)
   const [links, known] = [await linksOf(db, caller.user_uuid), await bankAccountsOf(db, caller.user_uuid)]
   if (isLinkedAlready(item, accounts, links, known)) {
-    await bankLink.removeItem(item.access_token)
-    throw new ApiError('conflict', 'You’ve already linked these accounts. To fix a link, log in to it again.')
+    throw new ApiError(
+      'conflict',
+      'You’ve already linked these accounts. To add others of this bank, choose its accounts again.',
+    )
   }
   const { link, rows } = await addLink(call, item, accounts)
   call.later(() => trySync(dependencies, link))
@@ -231,13 +255,40 @@ export async function finishLink(
   }
 }
 
+const MINUTE_MS = 60_000
+const A_MINUTE: Limit = { max: 1, windowMs: MINUTE_MS }
+const LOGINS_A_MINUTE: Limit = { max: 5, windowMs: MINUTE_MS }
+
+/**
+ * Counts an update against its limit: the provider charges for some, and limits all.
+ *
+ * @returns whether to ask the bank; false when it was asked in the last minute
+ * @throws ApiError `too_many_requests` when the last answer was a failure
+ */
+async function maySync(
+  { db, now, query, dependencies }: Call<typeof refreshBankLink>,
+  { link_uuid, state, updated_at }: LinkRow,
+): Promise<boolean> {
+  if (dependencies.settings.relaxedLimits) return true
+  const isAfterLogin = query.after_login === 'true'
+  const [use, limit] = isAfterLogin ? (['login', LOGINS_A_MINUTE] as const) : (['refresh', A_MINUTE] as const)
+  const wait = await countUse(db, `bank-${use}:${link_uuid}`, limit, now)
+  if (wait === 0) return true
+  const isFresh = updated_at !== null && now.getTime() - updated_at.getTime() < MINUTE_MS
+  if (state === 'active' && isFresh) return false
+  throw tooMany(wait, `We’ve just asked your bank. Try again in ${inWords(wait)}.`)
+}
+
 /** Asks the bank before a transaction opens. */
 export async function refreshLink(call: Call<typeof refreshBankLink>): Promise<LinkRow> {
-  const link = await linkOf(call.db, call.caller.user_uuid, call.params.id)
+  const { db, caller, params, query, dependencies } = call
+  const link = await linkOf(db, caller.user_uuid, params.id)
   if (!link) throw notFound()
-  const synced = await syncLink(call.dependencies, link)
+  if (!(await maySync(call, link))) return link
+  const synced = await syncLink(dependencies, link)
   if (!synced) throw notFound()
-  return synced
+  if (query.after_login !== 'true' || synced.state !== 'active') return synced
+  return (await updateLink(db, link.link_uuid, { has_new_accounts: false, login_ends_at: null })) ?? synced
 }
 
 export const answerRefreshed = async (
@@ -248,34 +299,28 @@ export const answerRefreshed = async (
   message: link.state === 'active' ? 'Your accounts are up to date' : presentLink(link).message,
 })
 
-/** Ends the link at the bank before a transaction opens. */
-export async function endLink(call: Call<typeof deleteBankLink>): Promise<LinkRow> {
-  const { db, caller, params } = call
-  const link = await linkOf(db, caller.user_uuid, params.id)
-  if (!link) throw notFound()
-  const token = tokenOf(call, link)
-  if (token !== undefined) valueOf(await bankOf(call).removeItem(token), call)
-  return link
-}
-
-export async function removeLink(
-  { db, caller, query, now }: Call<typeof deleteBankLink>,
-  { link_uuid, institution }: LinkRow,
-): Promise<Answer<null>> {
-  await db.transaction(async (transaction) => {
-    const link = await lockLink(transaction, link_uuid)
-    if (!link) return
+/** Removes a link here, and at the provider as soon as it answers. */
+export async function removeLink(call: Call<typeof deleteBankLink>): Promise<Answer<null>> {
+  const { db, caller, params, query, now, dependencies } = call
+  const institution = await db.transaction(async (transaction) => {
+    const own = await linkOf(transaction, caller.user_uuid, params.id)
+    const link = own && (await lockLink(transaction, own.link_uuid))
+    if (!link) throw notFound()
     const accounts = (await bankAccountsOf(transaction, caller.user_uuid)).filter(
-      (row) => row.link_uuid === link_uuid,
+      ({ link_uuid }) => link_uuid === link.link_uuid,
     )
     for (const { account_uuid } of accounts) {
       if (account_uuid !== null) await detachAccount(transaction, caller.user_uuid, account_uuid, now)
     }
+    await removeHoldings(transaction, accounts)
     if (query.keeps_transactions === 'false') {
-      await transaction.delete(bankAccounts).where(eq(bankAccounts.link_uuid, link_uuid))
+      await transaction.delete(bankAccounts).where(eq(bankAccounts.link_uuid, link.link_uuid))
     }
-    await transaction.delete(bankLinks).where(eq(bankLinks.link_uuid, link_uuid))
+    await transaction.delete(bankLinks).where(eq(bankLinks.link_uuid, link.link_uuid))
+    await scheduleLinkRemoval(transaction, dependencies, link, now)
+    return link.institution
   })
+  call.later(() => removeItems(dependencies))
   return { data: null, message: `${institution} is unlinked` }
 }
 

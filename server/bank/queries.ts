@@ -1,8 +1,10 @@
 /** Bank links and their accounts: rows and queries. Every statement of a request names the client. */
-import { and, asc, count, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNull, lte } from 'drizzle-orm'
 import type { BankAccount, BankLink, LinkState } from '#core/contract/bank.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
+import { debts } from '#server/db/schema/debt.ts'
+import { financialAccounts } from '#server/db/schema/investment.ts'
 import { transactions } from '#server/db/schema/spend.ts'
 import { isUuid } from '#server/http/ids.ts'
 
@@ -23,6 +25,8 @@ export const presentLink = (row: LinkRow): BankLink => ({
   message: MESSAGES[row.state](row.institution),
   updated_at: row.updated_at?.toISOString() ?? null,
   is_loading_history: row.state === 'active' && row.history !== 'complete',
+  has_new_accounts: row.has_new_accounts,
+  login_ends_at: row.login_ends_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
 })
 
@@ -36,7 +40,9 @@ export const presentBankAccount = (row: BankAccountRow, transactionCount: number
   type: row.type,
   balance_cents: row.balance_cents,
   available_cents: row.available_cents,
+  currency: row.currency,
   as_of: row.as_of?.toISOString() ?? null,
+  is_closed: row.closed_at !== null,
   is_active: row.is_active,
   account_uuid: row.account_uuid,
   debt_uuid: row.debt_uuid,
@@ -78,6 +84,35 @@ export async function updateLink(
   return row
 }
 
+/** Whether a bank account's balance counts: it is on, still at its bank, and in US dollars. */
+export const isCounted = ({ link_uuid, is_active, closed_at, currency }: BankAccountRow): boolean =>
+  link_uuid !== null && is_active && closed_at === null && currency === 'USD'
+
+/**
+ * A client's bank accounts as pages show them: an account or debt that the client deleted is none, although the row
+ * still names it, in case that it is restored.
+ */
+export async function shownBankAccountsOf(db: Db, userUuid: string): Promise<BankAccountRow[]> {
+  const rows = await db
+    .select({
+      row: getTableColumns(bankAccounts),
+      account_uuid: financialAccounts.account_uuid,
+      debt_uuid: debts.debt_uuid,
+    })
+    .from(bankAccounts)
+    .leftJoin(
+      financialAccounts,
+      and(
+        eq(financialAccounts.account_uuid, bankAccounts.account_uuid),
+        isNull(financialAccounts.deleted_at),
+      ),
+    )
+    .leftJoin(debts, and(eq(debts.debt_uuid, bankAccounts.debt_uuid), isNull(debts.deleted_at)))
+    .where(eq(bankAccounts.user_uuid, userUuid))
+    .orderBy(asc(bankAccounts.institution), asc(bankAccounts.name), asc(bankAccounts.bank_account_uuid))
+  return rows.map(({ row, account_uuid, debt_uuid }) => ({ ...row, account_uuid, debt_uuid }))
+}
+
 /** A client's bank accounts, by institution and name. */
 export const bankAccountsOf = (db: Db, userUuid: string): Promise<BankAccountRow[]> =>
   db
@@ -98,6 +133,16 @@ export async function lockBankAccount(
     .from(bankAccounts)
     .where(and(eq(bankAccounts.bank_account_uuid, bankAccountUuid), eq(bankAccounts.user_uuid, userUuid)))
     .for('update')
+  return row
+}
+
+/** Adds a bank account. */
+export async function addBankAccountRow(
+  db: Db,
+  values: typeof bankAccounts.$inferInsert,
+): Promise<BankAccountRow> {
+  const [row] = await db.insert(bankAccounts).values(values).returning()
+  if (!row) throw new Error('The bank account was not added')
   return row
 }
 

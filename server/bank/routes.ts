@@ -3,6 +3,7 @@ import {
   createSandboxLogin,
   deleteBankLink,
   getAccessToken,
+  getBankHoldings,
   getLinkToken,
   getPlaidAuthCheck,
   getSandboxBanks,
@@ -14,12 +15,12 @@ import {
 } from '#core/contract/bank.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { changeBankAccount, switchBankAccount } from './accounts.ts'
+import { listHoldings } from './holdings.ts'
 import {
   answerRefreshed,
   checkLinks,
   createToken,
   createUpdateToken,
-  endLink,
   finishLink,
   listLinks,
   listSandboxBanks,
@@ -42,7 +43,8 @@ export const bankRoutes: readonly Route[] = [
   route(updatePlaidAccountActiveStatus, switchBankAccount),
   route(updateBankAccount, changeBankAccount),
   route(refreshBankLink, answerRefreshed, { perAddress: SELDOM, prepare: refreshLink }),
-  route(deleteBankLink, removeLink, { prepare: endLink }),
+  route(getBankHoldings, listHoldings),
+  route(deleteBankLink, removeLink),
   route(getSandboxBanks, listSandboxBanks),
   route(createSandboxLogin, logInAtSandbox, { perAddress: SELDOM }),
   route(createSandboxCode, submitSandboxCode, { perAddress: SELDOM }),

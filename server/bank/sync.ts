@@ -8,6 +8,7 @@ import { userById } from '#server/account/queries.ts'
 import type {
   BankAccount,
   BankFailure,
+  BankHolding,
   BankLiabilities,
   BankLink,
   BankResult,
@@ -15,6 +16,7 @@ import type {
 } from '#server/providers/bank-link/bank-link.ts'
 import { openBankToken } from '#server/providers/bank-link/bank-tokens.ts'
 import { storeTransactions } from '#server/spend/store-transactions.ts'
+import { saveHoldings } from './holdings.ts'
 import { type LinkRow, lockLink, updateLink } from './queries.ts'
 import { saveAccounts } from './save-accounts.ts'
 
@@ -23,41 +25,53 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Banks report changes by webhook; this is for those that do not. */
 const EVERY_MS = 6 * HOUR_MS
 /** How soon to ask again while the provider still fetches older months. */
-const HISTORY_MS = MINUTE_MS
+const historyMs = ({ created_at }: LinkRow, now: Date): number =>
+  now.getTime() - created_at.getTime() < HOUR_MS ? MINUTE_MS : 15 * MINUTE_MS
+/** A login that the client finished at the bank, without coming back to us, is found after a day. */
+const LOGIN_MS = 24 * HOUR_MS
 /** A bank that does not answer is asked again after 2, 4, 8 … minutes, at most every six hours. */
-const backOffMs = (failures: number): number => Math.min(2 ** failures * MINUTE_MS, EVERY_MS)
+export const backOffMs = (failures: number): number => Math.min(2 ** failures * MINUTE_MS, EVERY_MS)
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
 /** What a failure makes of a link. */
-export function afterFailure(link: LinkRow, failure: BankFailure, now: Date): Partial<LinkRow> {
+function afterFailure(
+  link: LinkRow,
+  failure: BankFailure,
+  now: Date,
+): Partial<LinkRow> & Pick<LinkRow, 'sync_at'> {
   const failure_count = link.failure_count + 1
-  const broken = (state: LinkState): Partial<LinkRow> => ({ state, failure_count, sync_at: null })
+  const broken = (state: LinkState, sync_at: Date | null) => ({ state, failure_count, sync_at })
   switch (failure.kind) {
     case 'login_required':
-      return broken('login_required')
+      return broken('login_required', after(now, LOGIN_MS))
     case 'gone':
-      return broken('revoked')
+      return broken('revoked', null)
     case 'not_ready':
-      return { sync_at: after(now, HISTORY_MS) }
+      return { sync_at: after(now, historyMs(link, now)) }
     case 'rate_limited':
       return { sync_at: after(now, Math.max(failure.retryAfterMs, MINUTE_MS)) }
     case 'unsupported':
     case 'institution_unavailable':
     case 'unavailable':
     case 'refused':
-      return { state: 'unavailable', failure_count, sync_at: after(now, backOffMs(failure_count)) }
+      return broken('unavailable', after(now, backOffMs(failure_count)))
   }
 }
 
 interface Fetched {
   readonly accounts: readonly BankAccount[]
+  /** Undefined where the bank says nothing about terms now. */
   readonly liabilities: BankLiabilities | undefined
-  /** Undefined while the provider has none yet, or for a bank without transactions. */
-  readonly changes: TransactionChanges | undefined
+  /** Undefined where the bank says nothing about holdings now. */
+  readonly holdings: readonly BankHolding[] | undefined
+  /** `not_ready` while the provider has none yet, `unsupported` for a bank without transactions. */
+  readonly changes: TransactionChanges | 'not_ready' | 'unsupported'
 }
 
-const isMissing = ({ kind }: BankResult<unknown>): boolean => kind === 'unsupported' || kind === 'not_ready'
+type Missing = Extract<BankFailure, { readonly kind: 'unsupported' | 'not_ready' }>
+const isMissing = <T>(result: BankResult<T>): result is Missing =>
+  result.kind === 'unsupported' || result.kind === 'not_ready'
 
 async function fetchAll(
   bankLink: BankLink,
@@ -66,9 +80,11 @@ async function fetchAll(
 ): Promise<BankResult<Fetched>> {
   const accounts = await bankLink.accounts(token)
   if (accounts.kind !== 'ok') return accounts
-  const owes = accounts.value.some(({ type }) => type === 'credit' || type === 'loan')
-  const liabilities = owes ? await bankLink.liabilities(token) : undefined
+  const has = (...types: BankAccount['type'][]) => accounts.value.some(({ type }) => types.includes(type))
+  const liabilities = has('credit', 'loan') ? await bankLink.liabilities(token) : undefined
   if (liabilities && liabilities.kind !== 'ok' && !isMissing(liabilities)) return liabilities
+  const holdings = has('investment') ? await bankLink.holdings(token) : undefined
+  if (holdings && holdings.kind !== 'ok' && !isMissing(holdings)) return holdings
   const changes = await bankLink.syncTransactions(token, cursor)
   if (changes.kind !== 'ok' && !isMissing(changes)) return changes
   return {
@@ -76,41 +92,70 @@ async function fetchAll(
     value: {
       accounts: accounts.value,
       liabilities: liabilities?.kind === 'ok' ? liabilities.value : undefined,
-      changes: changes.kind === 'ok' ? changes.value : undefined,
+      holdings: holdings?.kind === 'ok' ? holdings.value : undefined,
+      changes: changes.kind === 'ok' ? changes.value : changes.kind,
     },
   }
 }
 
-const historyAfter = (link: LinkRow, changes: TransactionChanges | undefined): LinkRow['history'] =>
-  changes === undefined
-    ? link.history
-    : changes.status === 'historical_complete' || link.history === 'complete'
-      ? 'complete'
-      : 'initial'
+function historyAfter({ history }: LinkRow, changes: Fetched['changes']): LinkRow['history'] {
+  if (changes === 'not_ready') return history
+  if (changes === 'unsupported') return 'complete'
+  return changes.status === 'historical_complete' || history === 'complete' ? 'complete' : 'initial'
+}
 
-/** Stores what was fetched; undefined when the link was removed, or another process has synced it meanwhile. */
+/** Whether another sync has stored what it fetched since this one began. */
+const isOvertaken = (locked: LinkRow, link: LinkRow): boolean =>
+  locked.sync_cursor !== link.sync_cursor || locked.updated_at?.getTime() !== link.updated_at?.getTime()
+
+/** When to sync next: as asked meanwhile, by a webhook or another process, or else as planned. */
+const nextSync = (locked: LinkRow, link: LinkRow, planned: Date | null): Date | null =>
+  locked.sync_at?.getTime() === link.sync_at?.getTime() ? planned : locked.sync_at
+
+/** Stores what was fetched, unless another sync was faster; undefined when the link was removed meanwhile. */
 async function store(
   { database }: Dependencies,
   link: LinkRow,
-  { accounts, liabilities, changes }: Fetched,
+  { accounts, liabilities, holdings, changes }: Fetched,
   now: Date,
 ): Promise<LinkRow | undefined> {
   return database.db.transaction(async (transaction) => {
     const locked = await lockLink(transaction, link.link_uuid)
-    if (!locked || locked.sync_cursor !== link.sync_cursor) return undefined
+    if (!locked || isOvertaken(locked, link)) return locked
     const today = dayIn(now, (await userById(transaction, link.user_uuid))?.time_zone ?? DEFAULT_TIME_ZONE)
     const rows = await saveAccounts(transaction, locked, { accounts, liabilities }, { now, today })
-    if (changes) {
+    if (holdings) await saveHoldings(transaction, rows, holdings, now)
+    const isChanged = typeof changes !== 'string'
+    if (isChanged) {
       await storeTransactions(transaction, { user_uuid: link.user_uuid, accounts: rows, changes }, now)
     }
     const history = historyAfter(locked, changes)
+    const planned = after(now, history === 'complete' ? EVERY_MS : historyMs(locked, now))
     return updateLink(transaction, link.link_uuid, {
       state: 'active',
       failure_count: 0,
       updated_at: now,
-      sync_cursor: changes?.next_cursor ?? locked.sync_cursor,
+      sync_cursor: isChanged ? changes.next_cursor : locked.sync_cursor,
       history,
-      sync_at: after(now, history === 'complete' ? EVERY_MS : HISTORY_MS),
+      sync_at: nextSync(locked, link, planned),
+    })
+  })
+}
+
+/** Stores a failure, unless another sync has succeeded since; undefined when the link was removed meanwhile. */
+async function storeFailure(
+  { database }: Dependencies,
+  link: LinkRow,
+  failure: BankFailure,
+  now: Date,
+): Promise<LinkRow | undefined> {
+  return database.db.transaction(async (transaction) => {
+    const locked = await lockLink(transaction, link.link_uuid)
+    if (!locked || isOvertaken(locked, link)) return locked
+    const change = afterFailure(locked, failure, now)
+    return updateLink(transaction, link.link_uuid, {
+      ...change,
+      sync_at: nextSync(locked, link, change.sync_at),
     })
   })
 }
@@ -121,17 +166,17 @@ async function store(
  * @returns the link afterwards, with its new state when the bank refused; undefined when it was removed meanwhile
  */
 export async function syncLink(dependencies: Dependencies, link: LinkRow): Promise<LinkRow | undefined> {
-  const { bankLink, database, secrets, clock, log } = dependencies
+  const { bankLink, secrets, clock, log } = dependencies
   if (!bankLink) return link
   const token = openBankToken(secrets.bank_keys, link, link.token_ciphertext)
   const fetched: BankResult<Fetched> =
     token === undefined ? { kind: 'gone' } : await fetchAll(bankLink, token, link.sync_cursor)
   const now = clock()
-  if (fetched.kind === 'ok') return (await store(dependencies, link, fetched.value, now)) ?? link
+  if (fetched.kind === 'ok') return store(dependencies, link, fetched.value, now)
   if (fetched.kind === 'refused' || fetched.kind === 'unavailable') {
     log.warn({ link_uuid: link.link_uuid, failure: fetched }, 'a bank could not be synced')
   }
-  return updateLink(database.db, link.link_uuid, afterFailure(link, fetched, now))
+  return storeFailure(dependencies, link, fetched, now)
 }
 
 /** {@link syncLink}, with anything unexpected logged instead of thrown. */

@@ -5,7 +5,21 @@ import { bankLinks } from '#server/db/schema/bank.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { readText } from '#server/http/input.ts'
+import type { BankEvent } from '#server/providers/bank-link/bank-link.ts'
 import type { RequestState } from '#server/http/serve.ts'
+import type { LinkRow } from './queries.ts'
+
+/** How long before its end a bank announces the end of a login: https://plaid.com/docs/api/items/#webhooks */
+const NOTICE_MS = 7 * 24 * 60 * 60_000
+
+/** What an event says that the next sync does not. */
+function changeBy(event: BankEvent, now: Date): Partial<LinkRow> {
+  if (event.kind === 'accounts_added') return { has_new_accounts: true }
+  if (event.kind === 'login_repaired') return { login_ends_at: null }
+  if (event.kind !== 'login_expiring') return {}
+  const announced = Date.parse(event.expires_at ?? '')
+  return { login_ends_at: new Date(Number.isNaN(announced) ? now.getTime() + NOTICE_MS : announced) }
+}
 
 /** Where the provider sends its messages, below the API's base. */
 const WEBHOOK_PATH = '/plaid/webhook'
@@ -32,7 +46,7 @@ export function serveBankWebhook(
       case 'event':
         await database.db
           .update(bankLinks)
-          .set({ sync_at: clock() })
+          .set({ sync_at: clock(), ...changeBy(result.event, clock()) })
           .where(eq(bankLinks.item_id, result.event.item_id))
         break
       case 'ignored':

@@ -1,10 +1,12 @@
 /** Financial accounts whose balance comes from a linked bank. */
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type AccountKind, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import * as core from '#core/money-account/change.ts'
 import type { Db } from '#server/db/connect.ts'
+import { financialAccounts } from '#server/db/schema/investment.ts'
 import type { Moment } from '#server/http/route.ts'
 import {
   addAccount,
@@ -73,10 +75,13 @@ export async function setLinkedBalance(
   return true
 }
 
-/** Leaves an account with its last balance, for the client to keep up to date. */
+/** Leaves an account, deleted or not, with its last balance, for the client to keep up to date. */
 export async function detachAccount(db: Db, userUuid: string, accountUuid: string, now: Date): Promise<void> {
-  const row = await lockAccount(db, userUuid, accountUuid)
-  if (row?.source === 'linked') await updateWith(db, row, { source: 'typed' }, now)
+  const { user_uuid, account_uuid, source, version } = financialAccounts
+  await db
+    .update(financialAccounts)
+    .set({ source: 'typed', version: sql`${version} + 1`, updated_at: now })
+    .where(and(eq(user_uuid, userUuid), eq(account_uuid, accountUuid), eq(source, 'linked')))
 }
 
 /** Restores an account that was hidden with its bank account; false when it is too late for that. */

@@ -1,5 +1,6 @@
 /** Syncs linked banks: after a webhook at once, else every few hours. */
 import { claimLinks } from '#server/bank/queries.ts'
+import { removeItems } from '#server/bank/removals.ts'
 import { trySync } from '#server/bank/sync.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { describeError } from '#server/http/describe-error.ts'
@@ -20,11 +21,17 @@ export async function syncDueBanks(dependencies: Dependencies): Promise<void> {
   }
 }
 
+/** Ends links at the provider, then syncs what is due. */
+export async function runBankJobs(dependencies: Dependencies): Promise<void> {
+  await removeItems(dependencies)
+  await syncDueBanks(dependencies)
+}
+
 /** Syncs what is due now and every 15 seconds; a round that takes longer delays the next. */
 export function startSyncingBanks(dependencies: Dependencies): { stop(): void } {
   let running: Promise<void> | undefined
   const run = (): void => {
-    running ??= syncDueBanks(dependencies)
+    running ??= runBankJobs(dependencies)
       .catch((error: unknown) =>
         dependencies.log.warn({ err: describeError(error) }, 'banks could not be synced'),
       )

@@ -35,8 +35,8 @@ type Reported = BankTransaction & {
 }
 
 const LONGEST_TEXT = 500
-/** PostgreSQL cannot store U+0000. */
-const storable = (text: string): string =>
+/** A bank's text as it can be stored: PostgreSQL has no U+0000. */
+export const storable = (text: string): string =>
   text.replaceAll('\0', '').toWellFormed().slice(0, LONGEST_TEXT).trim()
 
 /** Gives a pending transaction the id of the posted one that replaces it, so that it keeps what the client added to it. */

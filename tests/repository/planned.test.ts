@@ -28,7 +28,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
   ],
   brokerage: inFolder('market', 'rebalance'),
   'loan details and checks against published figures': [
-    ...inFolder('loans', 'amortize apr credit-card unit-period'),
+    ...inFolder('loans', 'apr credit-card unit-period'),
     ...inFolder('market', 'goal-solve'),
     ...inFolder('math', 'cash-flow time-value'),
     ...inFolder('retirement', 'safe-withdrawal'),

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { BankAccountType, type Liability, LinkState } from '#core/contract/bank.ts'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { BankAccountType, HoldingKind, type Liability, LinkState } from '#core/contract/bank.ts'
 import { owner } from './account.ts'
 import { cents, instant, listsCheck } from './columns.ts'
 import { debts } from './debt.ts'
@@ -26,6 +38,10 @@ export const bankLinks = pgTable(
     /** When the job syncs it next: after a webhook at once, after failures later and later. */
     sync_at: instant('sync_at'),
     failure_count: integer('failure_count').notNull().default(0),
+    /** The bank has accounts that the client has not been asked to share. */
+    has_new_accounts: boolean('has_new_accounts').notNull().default(false),
+    /** When the login ends unless the client renews it, where the bank announced that. */
+    login_ends_at: instant('login_ends_at'),
     created_at: instant('created_at').notNull(),
   },
   (table) => [
@@ -54,7 +70,11 @@ export const bankAccounts = pgTable(
     type: text('type', { enum: BankAccountType.options }).notNull(),
     balance_cents: cents('balance_cents'),
     available_cents: cents('available_cents'),
+    /** ISO 4217, or the bank's own code. Only US dollars count in totals. */
+    currency: text('currency').notNull().default('USD'),
     as_of: instant('as_of'),
+    /** Since when the bank no longer lists it. */
+    closed_at: instant('closed_at'),
     is_active: boolean('is_active').notNull().default(true),
     account_uuid: uuid('account_uuid').references(() => financialAccounts.account_uuid, {
       onDelete: 'set null',
@@ -72,4 +92,45 @@ export const bankAccounts = pgTable(
     unique('bank_accounts_owner').on(table.bank_account_uuid, table.user_uuid),
     listsCheck('bank_accounts_lists', [table.type, BankAccountType.options]),
   ],
+)
+
+/** What an investment account held at the last sync, by security. */
+export const bankHoldings = pgTable(
+  'bank_holdings',
+  {
+    bank_account_uuid: uuid('bank_account_uuid')
+      .notNull()
+      .references(() => bankAccounts.bank_account_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
+    /** The provider's id of the security. */
+    external_id: text('external_id').notNull(),
+    ticker: text('ticker'),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: HoldingKind.options }).notNull(),
+    quantity: doublePrecision('quantity').notNull(),
+    value_cents: cents('value_cents').notNull(),
+    as_of: instant('as_of').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bank_account_uuid, table.external_id] }),
+    index('bank_holdings_user').on(table.user_uuid),
+    listsCheck('bank_holdings_lists', [table.kind, HoldingKind.options]),
+  ],
+)
+
+/**
+ * Links to end at the provider. A row outlives its link and its client, so that a provider that is down is told later;
+ * it names nobody.
+ */
+export const bankRemovals = pgTable(
+  'bank_removals',
+  {
+    item_id: text('item_id').primaryKey(),
+    /** The access token, encrypted for this item alone. */
+    token_ciphertext: text('token_ciphertext').notNull(),
+    failure_count: integer('failure_count').notNull().default(0),
+    next_at: instant('next_at').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [index('bank_removals_next').on(table.next_at)],
 )

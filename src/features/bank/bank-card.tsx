@@ -81,7 +81,7 @@ export function BankCard({ link, onLogIn, onUnlink, ...counted }: BankCardProps)
   const id = `bank-${link.link_uuid}`
   const update = async () => {
     setBusy(true)
-    const outcome = await call(refreshBankLink, { params: { id: link.link_uuid } })
+    const outcome = await call(refreshBankLink, { params: { id: link.link_uuid }, query: {} })
     if (outcome.ok) {
       if (outcome.data.state === 'active') toast.success(outcome.message ?? 'Your accounts are up to date')
       else toast.error(outcome.data.message)

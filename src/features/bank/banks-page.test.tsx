@@ -13,6 +13,8 @@ const LINK: BankLink = {
   message: '',
   updated_at: '2026-11-21T14:58:00.000Z',
   is_loading_history: false,
+  has_new_accounts: false,
+  login_ends_at: null,
   created_at: '2026-11-01T12:00:00.000Z',
 }
 const CARD: BankAccount = {
@@ -24,7 +26,9 @@ const CARD: BankAccount = {
   type: 'card',
   balance_cents: 123_456,
   available_cents: null,
+  currency: 'USD',
   as_of: LINK.updated_at,
+  is_closed: false,
   is_active: true,
   account_uuid: null,
   debt_uuid: null,

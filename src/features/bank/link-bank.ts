@@ -22,7 +22,10 @@ export interface SandboxDialog {
 export async function finishLink(publicToken: string | null, link: BankLink | undefined): Promise<boolean> {
   const outcome =
     link || publicToken === null
-      ? await call(refreshBankLink, { params: { id: link?.link_uuid ?? '' } })
+      ? await call(refreshBankLink, {
+          params: { id: link?.link_uuid ?? '' },
+          query: { after_login: 'true' },
+        })
       : await call(getAccessToken, { query: { public_token: publicToken, user_uuid: 'me', is_vio: 'false' } })
   if (!outcome.ok) return false
   toast.success(outcome.message ?? 'Your bank is linked')

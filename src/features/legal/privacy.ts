@@ -62,7 +62,7 @@ export const privacy: LegalDocument = {
           'What you book, who you share your plan with, and each time an advisor views it.',
         ],
       ),
-      'From companies you link: account names, types, balances, and transactions from the banks you choose, and the status of your brokerage accounts and orders.',
+      'From companies you link: account names, types, balances, transactions, investment holdings, and loan terms from the banks you choose, and the status of your brokerage accounts and orders.',
       'From your device:',
       definitions(
         [
@@ -119,7 +119,7 @@ export const privacy: LegalDocument = {
         ['Twilio (text messages)', 'Your mobile number and the text of the message.'],
         [
           'Plaid (linked banks)',
-          'You sign in to your bank there. It sends us accounts, balances, and transactions. We store an access token, encrypted with a key that isn’t in the database. It’s never sent to your browser.',
+          'You sign in to your bank there. It sends us accounts, balances, transactions, holdings, and loan terms. We store an access token, encrypted with a key that isn’t in the database. It’s never sent to your browser.',
         ],
         [
           'Stripe (cards)',
@@ -236,6 +236,10 @@ export const privacy: LegalDocument = {
           'Reminders we sent and changes to your account, with the name of the debt or goal, for 90 days.',
         ],
         ['Hidden next steps', '90 days.'],
+        [
+          'Access tokens of banks you unlinked',
+          'Encrypted, without your name, until the company that links your banks has ended the link: usually within a minute, at most 30 days.',
+        ],
         ['Reasons for leaving', 'The reason and the day, without your name or number.'],
         ['Payment records', 'As long as tax and accounting law require, even after you delete your account.'],
         [
