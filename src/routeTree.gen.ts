@@ -67,6 +67,8 @@ import { Route as AppRiskModelsRouteImport } from './routes/_app/risk/models'
 import { Route as AppRiskQuestionsRouteImport } from './routes/_app/risk/questions'
 import { Route as AppSpendIndexRouteImport } from './routes/_app/spend/index'
 import { Route as AppSpendImportRouteImport } from './routes/_app/spend/import'
+import { Route as AppSpendRulesRouteImport } from './routes/_app/spend/rules'
+import { Route as AppSpendTransactionsRouteImport } from './routes/_app/spend/transactions'
 import { Route as AppModeGoalUuidIndexRouteImport } from './routes/_app/$mode/$goalUuid/index'
 import { Route as AppModeGoalUuidEditRouteImport } from './routes/_app/$mode/$goalUuid/edit'
 import { Route as AppDebtDebtUuidIndexRouteImport } from './routes/_app/debt/$debtUuid/index'
@@ -360,6 +362,16 @@ const AppSpendImportRoute = AppSpendImportRouteImport.update({
   path: '/spend/import',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSpendRulesRoute = AppSpendRulesRouteImport.update({
+  id: '/spend/rules',
+  path: '/spend/rules',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSpendTransactionsRoute = AppSpendTransactionsRouteImport.update({
+  id: '/spend/transactions',
+  path: '/spend/transactions',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppModeGoalUuidIndexRoute = AppModeGoalUuidIndexRouteImport.update({
   id: '/$goalUuid/',
   path: '/$goalUuid/',
@@ -430,6 +442,8 @@ export interface FileRoutesByFullPath {
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
   '/spend/import': typeof AppSpendImportRoute
+  '/spend/rules': typeof AppSpendRulesRoute
+  '/spend/transactions': typeof AppSpendTransactionsRoute
   '/$mode/': typeof AppModeIndexRoute
   '/debt/': typeof AppDebtIndexRoute
   '/netWorth/': typeof AppNetWorthIndexRoute
@@ -489,6 +503,8 @@ export interface FileRoutesByTo {
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
   '/spend/import': typeof AppSpendImportRoute
+  '/spend/rules': typeof AppSpendRulesRoute
+  '/spend/transactions': typeof AppSpendTransactionsRoute
   '/$mode': typeof AppModeIndexRoute
   '/debt': typeof AppDebtIndexRoute
   '/netWorth': typeof AppNetWorthIndexRoute
@@ -554,6 +570,8 @@ export interface FileRoutesById {
   '/_app/risk/models': typeof AppRiskModelsRoute
   '/_app/risk/questions': typeof AppRiskQuestionsRoute
   '/_app/spend/import': typeof AppSpendImportRoute
+  '/_app/spend/rules': typeof AppSpendRulesRoute
+  '/_app/spend/transactions': typeof AppSpendTransactionsRoute
   '/_app/$mode/': typeof AppModeIndexRoute
   '/_app/debt/': typeof AppDebtIndexRoute
   '/_app/netWorth/': typeof AppNetWorthIndexRoute
@@ -616,6 +634,8 @@ export interface FileRouteTypes {
     | '/risk/models'
     | '/risk/questions'
     | '/spend/import'
+    | '/spend/rules'
+    | '/spend/transactions'
     | '/$mode/'
     | '/debt/'
     | '/netWorth/'
@@ -675,6 +695,8 @@ export interface FileRouteTypes {
     | '/risk/models'
     | '/risk/questions'
     | '/spend/import'
+    | '/spend/rules'
+    | '/spend/transactions'
     | '/$mode'
     | '/debt'
     | '/netWorth'
@@ -739,6 +761,8 @@ export interface FileRouteTypes {
     | '/_app/risk/models'
     | '/_app/risk/questions'
     | '/_app/spend/import'
+    | '/_app/spend/rules'
+    | '/_app/spend/transactions'
     | '/_app/$mode/'
     | '/_app/debt/'
     | '/_app/netWorth/'
@@ -1167,6 +1191,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSpendImportRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/spend/rules': {
+      id: '/_app/spend/rules'
+      path: '/spend/rules'
+      fullPath: '/spend/rules'
+      preLoaderRoute: typeof AppSpendRulesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/spend/transactions': {
+      id: '/_app/spend/transactions'
+      path: '/spend/transactions'
+      fullPath: '/spend/transactions'
+      preLoaderRoute: typeof AppSpendTransactionsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/$mode/$goalUuid/': {
       id: '/_app/$mode/$goalUuid/'
       path: '/$goalUuid'
@@ -1249,6 +1287,8 @@ interface AppRouteChildren {
   AppRiskModelsRoute: typeof AppRiskModelsRoute
   AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
   AppSpendImportRoute: typeof AppSpendImportRoute
+  AppSpendRulesRoute: typeof AppSpendRulesRoute
+  AppSpendTransactionsRoute: typeof AppSpendTransactionsRoute
   AppDebtIndexRoute: typeof AppDebtIndexRoute
   AppNetWorthIndexRoute: typeof AppNetWorthIndexRoute
   AppRetirementIndexRoute: typeof AppRetirementIndexRoute
@@ -1291,6 +1331,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppRiskModelsRoute: AppRiskModelsRoute,
   AppRiskQuestionsRoute: AppRiskQuestionsRoute,
   AppSpendImportRoute: AppSpendImportRoute,
+  AppSpendRulesRoute: AppSpendRulesRoute,
+  AppSpendTransactionsRoute: AppSpendTransactionsRoute,
   AppDebtIndexRoute: AppDebtIndexRoute,
   AppNetWorthIndexRoute: AppNetWorthIndexRoute,
   AppRetirementIndexRoute: AppRetirementIndexRoute,

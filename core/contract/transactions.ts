@@ -114,7 +114,7 @@ export type TransactionChange = v.InferOutput<typeof TransactionChange>
 
 /** The most transactions of one page, and of one change of several. */
 export const MAX_PAGE = 1_000
-const MAX_BULK = 500
+export const MAX_BULK = 500
 
 /** The most transactions that a client may enter by hand, and their accounts without a bank link. */
 export const MAX_ENTERED = 20_000

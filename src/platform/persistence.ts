@@ -118,7 +118,8 @@ function persistAnswers(userUuid: string): { stop(): void } {
     }
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.isStored === false)
+      return
     changed.add(event.query.queryHash)
     timer ??= setTimeout(() => void write(), WRITE_EVERY_MS)
   })

@@ -24,6 +24,9 @@ function storedData<E extends Endpoint>(endpoint: E, queryKey: readonly unknown[
   return parsed?.success ? parsed.output : undefined
 }
 
+/** For a query whose answers would fill the device, such as one for each search: persistence.ts leaves them out. */
+export const NOT_STORED = { meta: { isStored: false } } as const
+
 interface Keyed {
   readonly queryKey: readonly unknown[]
 }
@@ -39,11 +42,13 @@ async function arrived({ queryKey }: Keyed): Promise<void> {
  * reads it shows its failure; a refusal is also a toast.
  *
  * @param after queries that finish first if they are being fetched too
+ * @param more with {@link NOT_STORED}, answers are not stored for offline use
  */
 export function queryFor<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & Record<never, never>,
   after: readonly Keyed[] = [],
+  more: { readonly meta?: typeof NOT_STORED.meta } = {},
 ) {
   const queryKey = [endpoint.name, input] as const
   return queryOptions<Data<E>, ApiFailure>({
@@ -57,6 +62,7 @@ export function queryFor<E extends Endpoint>(
       return outcome.data
     },
     ...(endpoint.cache === 'public' && { staleTime: DAY_MS }),
+    ...more,
   })
 }
 

@@ -1,6 +1,8 @@
 export interface ComboboxOption {
   value: string
   label: string
+  /** The heading that it is listed under while nothing is typed; options of one group follow each other. */
+  group?: string
 }
 
 /** Lower case without accents, so that "canon" finds "Cañon City". */

@@ -2,7 +2,7 @@
    listbox pattern: a native select's options cannot be narrowed by typing. */
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import type { ComboboxOption } from './combobox-filter.ts'
 
@@ -13,6 +13,8 @@ interface ComboboxListProps {
   matches: number
   active: number
   chosen: string
+  /** Shows the headings of groups. */
+  grouped: boolean
   emptyText: ReactNode
   onChoose: (option: ComboboxOption) => void
 }
@@ -21,7 +23,16 @@ interface ComboboxListProps {
 const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
 /** The list under a Combobox. The focus stays in the input, so pressing here must not take it. */
-export function ComboboxList({ id, rows, matches, active, chosen, emptyText, onChoose }: ComboboxListProps) {
+export function ComboboxList({
+  id,
+  rows,
+  matches,
+  active,
+  chosen,
+  grouped,
+  emptyText,
+  onChoose,
+}: ComboboxListProps) {
   const more = matches - rows.length
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -33,24 +44,30 @@ export function ComboboxList({ id, rows, matches, active, chosen, emptyText, onC
         className="max-h-72 overflow-y-auto overscroll-contain p-1"
       >
         {rows.map((option, index) => (
-          // The keyboard acts through aria-activedescendant on the input.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={option.value}
-            id={`${id}-${index}`}
-            ref={index === active ? intoView : null}
-            role="option"
-            aria-selected={option.value === chosen}
-            data-active={index === active || undefined}
-            onClick={() => onChoose(option)}
-            className={clsx(
-              'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-inner px-3 text-15 hover:bg-sunken',
-              'data-active:bg-sunken forced-colors:data-active:outline',
+          <Fragment key={option.value}>
+            {grouped && option.group !== undefined && option.group !== rows[index - 1]?.group && (
+              <li role="presentation" className="px-3 pt-3 pb-1 text-13 font-medium text-quiet">
+                {option.group}
+              </li>
             )}
-          >
-            {option.label}
-            {option.value === chosen && <Check className="size-5 text-accent" aria-hidden="true" />}
-          </li>
+            {/* The keyboard acts through aria-activedescendant on the input. */}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+            <li
+              id={`${id}-${index}`}
+              ref={index === active ? intoView : null}
+              role="option"
+              aria-selected={option.value === chosen}
+              data-active={index === active || undefined}
+              onClick={() => onChoose(option)}
+              className={clsx(
+                'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-inner px-3 text-15 hover:bg-sunken',
+                'data-active:bg-sunken forced-colors:data-active:outline',
+              )}
+            >
+              {option.label}
+              {option.value === chosen && <Check className="size-5 text-accent" aria-hidden="true" />}
+            </li>
+          </Fragment>
         ))}
       </ul>
       <output className="block text-13 text-quiet not-empty:px-3 not-empty:py-2.5">

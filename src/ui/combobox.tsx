@@ -182,6 +182,7 @@ export function Combobox({
             matches={matches.length}
             active={active}
             chosen={value}
+            grouped={!typed}
             emptyText={emptyText}
             onChoose={choose}
           />

@@ -55,6 +55,8 @@ export const appPages: readonly PageRoute[] = [
   { path: '/debt/types', heading: 'Your debt types' },
   { path: '/debt/plan', heading: 'Payoff plan' },
   { path: '/spend', heading: 'Spend' },
+  { path: '/spend/transactions', heading: 'Transactions' },
+  { path: '/spend/rules', heading: 'Category rules' },
   { path: '/protect', heading: 'Protect' },
   { path: '/choosePlan', heading: 'You’re on the free plan' },
   { path: '/payment', heading: 'Payment' },

@@ -32,6 +32,7 @@ import { readSession } from '#app/platform/session.ts'
 import { storeCities } from '#app/platform/store-cities.ts'
 import { updateSignal } from '#app/platform/worker.ts'
 import { spendQuery } from '#app/shared/spend/spend-queries.ts'
+import { recentTransactionsQuery, rulesQuery } from '#app/shared/spend/transactions-query.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 
 /** Data younger than this is fresh enough for offline use; a page that shows it still refetches it. */
@@ -82,6 +83,8 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(incomeQuery)
   await load(spendQuery)
   await load(retirementQuery)
+  await load(recentTransactionsQuery)
+  await load(rulesQuery)
   await load(queryFor(getUserJourney, {}))
   await load(queryFor(getNextActions, mine))
   await load(queryFor(getUser, { params: { id: 'me' } }))

@@ -1,0 +1,84 @@
+/** Narrows and sums transactions on a device as the server does, for the list offline. */
+import type { Transaction, TransactionFilter, TransactionPage } from '#core/contract/transactions.ts'
+
+export type TransactionTotals = NonNullable<TransactionPage['totals']>
+
+/** Whether a split transaction has a part, or any other one is, what the filter names. */
+function isOrHasPart<Field extends 'category' | 'type'>(
+  transaction: Transaction,
+  field: Field,
+  value: Transaction[Field],
+): boolean {
+  const { splits } = transaction
+  return splits.length > 0 ? splits.some((part) => part[field] === value) : transaction[field] === value
+}
+
+const STATUS: Readonly<
+  Record<NonNullable<TransactionFilter['status']>, (transaction: Transaction) => boolean>
+> = {
+  unreviewed: ({ is_reviewed }) => !is_reviewed,
+  pending: ({ is_pending }) => is_pending,
+  excluded: ({ is_excluded }) => is_excluded,
+  split: ({ splits }) => splits.length > 0,
+  paired: ({ pair }) => pair !== null,
+}
+
+/** A word of a search as a test: part of a text, or an amount such as 12.50, $1,200 or -8. */
+function createWordTest(word: string): (text: string, cents: number) => boolean {
+  const lower = word.toLowerCase()
+  const amount = /^[-+]?\$?(\d[\d,]{0,14})(?:\.(\d\d))?$/.exec(word)
+  if (!amount) return (text) => text.includes(lower)
+  const wanted = Number(amount[1]?.replaceAll(',', '')) * 100 + Number(amount[2] ?? 0)
+  return (text, cents) => text.includes(lower) || Math.abs(cents) === wanted
+}
+
+/** Prepares a filter: whether a transaction is among those that it leaves. */
+export function createFilter(filter: TransactionFilter): (transaction: Transaction) => boolean {
+  const { from, to, search = '', category, type, account, tag, status } = filter
+  const words = search
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(createWordTest)
+  const hasWords = ({ name, description, note, tags, amount_cents }: Transaction): boolean => {
+    const text = [name, description, note, ...tags].join(' ').toLowerCase()
+    return words.every((isIn) => isIn(text, amount_cents))
+  }
+  return (each) =>
+    (from === undefined || each.date >= from) &&
+    (to === undefined || each.date <= to) &&
+    (words.length === 0 || hasWords(each)) &&
+    (category === undefined || isOrHasPart(each, 'category', category)) &&
+    (type === undefined || isOrHasPart(each, 'type', type)) &&
+    (account === undefined || each.bank_account_uuid === account) &&
+    (tag === undefined || each.tags.includes(tag)) &&
+    (status === undefined || STATUS[status](each)) &&
+    (filter.import === undefined || each.import_uuid === filter.import)
+}
+
+/** What of a transaction counts, in cents: nothing of an excluded one or a transfer, and of a split one each part by its type. */
+function countedCents({ is_excluded, splits, type, amount_cents }: Transaction): number {
+  if (is_excluded) return 0
+  if (splits.length === 0) return type === 'transfer' ? 0 : amount_cents
+  return splits.reduce((sum, part) => (part.type === 'transfer' ? sum : sum + part.amount_cents), 0)
+}
+
+/** A calendar month, `YYYY-MM`, of a date. */
+export const monthOf = (date: string): string => date.slice(0, 7)
+
+/** Sums of transactions, by month, newest first. Money out is a positive amount. */
+export function totalsOf(transactions: readonly Transaction[]): TransactionTotals {
+  const byMonth = new Map<string, { month: string; count: number; in_cents: number; out_cents: number }>()
+  for (const transaction of transactions) {
+    const month = monthOf(transaction.date)
+    const sums = byMonth.get(month) ?? { month, count: 0, in_cents: 0, out_cents: 0 }
+    byMonth.set(month, sums)
+    const cents = countedCents(transaction)
+    sums.count += 1
+    if (cents > 0) sums.in_cents += cents
+    else sums.out_cents -= cents
+  }
+  const months = [...byMonth.values()].sort((a, b) => b.month.localeCompare(a.month))
+  const sum = (key: 'count' | 'in_cents' | 'out_cents') =>
+    months.reduce((total, each) => total + each[key], 0)
+  return { count: sum('count'), in_cents: sum('in_cents'), out_cents: sum('out_cents'), months }
+}

@@ -1,0 +1,109 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { OFFLINE_DAYS, type Transaction, type TransactionFilter } from '#core/contract/transactions.ts'
+import { CATEGORIES } from '#core/spend/categories.ts'
+import { type ListedMonth, pagesOf } from '#app/shared/spend/transactions-query.ts'
+import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
+import { toCsv } from '#app/platform/csv.ts'
+import { download } from '#app/platform/download.ts'
+import { count } from '#app/platform/format.ts'
+import { ApiFailure } from '#app/platform/queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+
+type AccountName = (uuid: string) => string | undefined
+
+const HEADINGS = [
+  'Date',
+  'Name',
+  'Amount',
+  'Category',
+  'Type',
+  'Account',
+  'Note',
+  'Tags',
+  'Bank description',
+  'Excluded',
+  'Reviewed',
+  'Transaction ID',
+]
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2)
+
+/** A transaction as rows of a spreadsheet: one for each part of a split one. Amounts of money out are negative. */
+function rowsOf(transaction: Transaction, accountName: AccountName): string[][] {
+  const { date, name, description, bank_account_uuid, tags, is_excluded, is_reviewed, transaction_uuid } =
+    transaction
+  const parts = transaction.splits.length > 0 ? transaction.splits : [transaction]
+  return parts.map(({ amount_cents, category, type, note }) => [
+    date,
+    name,
+    dollars(amount_cents),
+    CATEGORIES[category].label,
+    TYPE_LABELS[type],
+    accountName(bank_account_uuid) ?? '',
+    note === '' ? transaction.note : note,
+    tags.join(', '),
+    description,
+    is_excluded ? 'Yes' : 'No',
+    is_reviewed ? 'Yes' : 'No',
+    transaction_uuid,
+  ])
+}
+
+interface ExportButtonProps {
+  readonly filter: TransactionFilter
+  /** Then the file has what the device has: the last 90 days. */
+  readonly isOffline: boolean
+  readonly months: readonly ListedMonth[]
+  readonly accountName: AccountName
+}
+
+/** Downloads everything that matches as a spreadsheet. Says how far it is, and can be canceled. */
+export function ExportButton({ filter, isOffline, months, accountName }: ExportButtonProps) {
+  const [progress, setProgress] = useState<string>()
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const save = (transactions: readonly Transaction[], words: string) => {
+    const rows = transactions.flatMap((each) => rowsOf(each, accountName))
+    const last = transactions[0]?.date ?? ''
+    download(`transactions-${last}.csv`, 'text/csv', toCsv([HEADINGS, ...rows]))
+    toast.success(words)
+  }
+  const saveAll = async () => {
+    const controller = new AbortController()
+    running.current = controller
+    setProgress('Exporting')
+    try {
+      const found: Transaction[] = []
+      for await (const page of pagesOf(filter, controller.signal)) {
+        found.push(...page.transactions)
+        setProgress(`Exporting ${found.length.toLocaleString()} of ${page.count.toLocaleString()}`)
+      }
+      save(found, `${count(found.length, 'transaction')} exported`)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      if (!controller.signal.aborted) toast.error(`The export stopped. ${error.message}`)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  const saveRecent = () =>
+    save(
+      months.flatMap(({ rows }) => rows),
+      `The last ${OFFLINE_DAYS} days exported. Go online to export older transactions.`,
+    )
+  if (progress !== undefined) {
+    return (
+      <Button variant="link" onClick={() => running.current?.abort()}>
+        <output>{progress}</output> · Cancel
+      </Button>
+    )
+  }
+  return (
+    <Button variant="link" onClick={() => (isOffline ? saveRecent() : void saveAll())}>
+      <Download aria-hidden="true" />
+      {isOffline ? `Export the last ${OFFLINE_DAYS} days` : 'Export as CSV'}
+    </Button>
+  )
+}

@@ -1,0 +1,130 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { SpendCategory } from '#core/contract/spend-categories.ts'
+import { MAX_SPLITS, type Split, type Transaction } from '#core/contract/transactions.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { changeProblem } from '#core/spend/change.ts'
+import { usualType } from '#core/spend/categories.ts'
+import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
+import { changeTransaction } from './transaction-writes.ts'
+
+/** A part as it is edited: its size in cents without sign, null while empty. */
+interface Part {
+  readonly key: number
+  readonly cents: number | null
+  readonly category: SpendCategory | ''
+  readonly note: string
+}
+
+const startOf = ({ splits, amount_cents, category }: Transaction): readonly Part[] =>
+  splits.length > 0
+    ? splits.map((part, key) => ({ ...part, key, cents: Math.abs(part.amount_cents) }))
+    : [
+        { key: 0, cents: Math.abs(amount_cents), category, note: '' },
+        { key: 1, cents: null, category: '', note: '' },
+      ]
+
+interface SplitEditorProps {
+  readonly transaction: Transaction
+  readonly onDone: () => void
+}
+
+/** Splits a transaction into parts of different categories, which add up to its amount. */
+export function SplitEditor({ transaction, onDone }: SplitEditorProps) {
+  const [parts, setParts] = useState(() => startOf(transaction))
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { amount_cents } = transaction
+  const left = Math.abs(amount_cents) - parts.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+  const set = (key: number, fields: Partial<Part>) => {
+    setProblem(undefined)
+    setParts((before) => before.map((part) => (part.key === key ? { ...part, ...fields } : part)))
+  }
+  const add = () =>
+    setParts((before) => [
+      ...before,
+      {
+        key: Math.max(...before.map(({ key }) => key)) + 1,
+        cents: left > 0 ? left : null,
+        category: '',
+        note: '',
+      },
+    ])
+  const saveParts = async (splits: Split[]) => {
+    setBusy(true)
+    const outcome = await changeTransaction(transaction, { splits })
+    setBusy(false)
+    if (outcome.ok) onDone()
+    else setProblem(outcome.fields.splits ?? outcome.message)
+  }
+  const save = async () => {
+    const splits = parts.flatMap(({ cents, category, note }): Split[] =>
+      cents && category !== ''
+        ? [{ amount_cents: Math.sign(amount_cents) * cents, category, type: usualType(category), note }]
+        : [],
+    )
+    if (splits.length < parts.length) return setProblem('Enter an amount and a category for each part.')
+    const found = changeProblem(transaction, { transaction_uuid: transaction.transaction_uuid, splits })
+    return found ? setProblem(`${found.message}.`) : saveParts(splits)
+  }
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="pb-2 text-15 font-medium">Split {formatUsd(Math.abs(amount_cents))}</legend>
+      {parts.map(({ key, cents, category }, at) => (
+        <div key={key} className="flex items-end gap-2">
+          <Field label={`Part ${at + 1}`} className="w-32 flex-none">
+            <MoneyInput value={cents} onValueChange={(value) => set(key, { cents: value })} />
+          </Field>
+          <Field
+            label={<span className="sr-only">Category of part {at + 1}</span>}
+            className="min-w-0 flex-1"
+          >
+            <CategoryPicker
+              value={category}
+              placeholder="Category"
+              onValueChange={(value) => set(key, { category: value })}
+            />
+          </Field>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Remove part ${at + 1}`}
+            disabled={parts.length <= 2}
+            onClick={() => setParts(parts.filter((part) => part.key !== key))}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <output className="text-15 text-quiet">
+          {left === 0
+            ? 'The parts add up.'
+            : `${formatUsd(Math.abs(left))} ${left > 0 ? 'left' : 'too much'}`}
+        </output>
+        <Button variant="link" disabled={parts.length >= MAX_SPLITS} onClick={add}>
+          <Plus aria-hidden="true" />
+          Add part
+        </Button>
+      </div>
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" busy={isBusy} onClick={() => void save()}>
+          Save split
+        </Button>
+        {transaction.splits.length > 0 && (
+          <Button size="sm" variant="secondary" onClick={() => void saveParts([])}>
+            Remove split
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,205 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Transaction } from '#core/contract/transactions.ts'
+import { totalsOf } from '#core/spend/filter.ts'
+import { clock } from '#app/platform/clock.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { recentTransactionsQuery } from '#app/shared/spend/transactions-query.ts'
+import { data, isWrite, refused } from '#tests/fixtures/page-api.ts'
+import { serveTransactions } from '#tests/fixtures/page-transactions.ts'
+import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleTransaction, uuidOf } from '#tests/fixtures/sample-transactions.ts'
+
+const groceries = sampleTransaction({ transaction_uuid: uuidOf(40) })
+const coffee = sampleTransaction({
+  transaction_uuid: uuidOf(39),
+  date: '2026-11-17',
+  amount_cents: -5_25,
+  name: 'Corner Coffee',
+  description: 'CORNER COFFEE 88',
+  category: 'coffee_bars',
+  type: 'want',
+  is_reviewed: false,
+})
+const paycheck = sampleTransaction({
+  transaction_uuid: uuidOf(38),
+  date: '2026-10-30',
+  amount_cents: 3_200_00,
+  name: 'Maple Works',
+  description: 'MAPLE WORKS PAYROLL',
+  category: 'paycheck',
+  type: 'income',
+})
+const three = [groceries, coffee, paycheck]
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const open = (query = '') => visit(`/spend/transactions${query}`)
+const list = () => screen.findByRole('list', { name: 'Transactions' })
+const names = async () => [...(await list()).querySelectorAll('a')].map(({ textContent }) => textContent)
+const goOffline = () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+}
+const sheetOf = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+it('lists by month, newest first, with totals of each month and of everything', async () => {
+  serveTransactions({ transactions: three })
+  open()
+  expect(await names()).toEqual(['Fresh Basket', 'Corner Coffee', 'Maple Works'])
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(['November 2026', 'October 2026'])
+  expect((await screen.findByText('3')).closest('output')?.textContent).toMatch(
+    /3 transactions.*\+\$3,200\.00.*−\$47\.75/,
+  )
+  const row = screen.getByRole('link', { name: 'Maple Works' }).closest('li')
+  expect(row?.textContent).toContain('Paycheck · Oct 30 · Everyday Checking')
+  expect(row?.textContent).toContain('+$3,200.00')
+})
+
+it('searches from the address and the field, and clears', async () => {
+  serveTransactions({ transactions: three })
+  const { user } = open('?category=groceries')
+  expect(await names()).toEqual(['Fresh Basket'])
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Groceries' }))
+  await waitFor(async () => expect(await names()).toHaveLength(3))
+  await user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), '5.25')
+  await waitFor(async () => expect(await names()).toEqual(['Corner Coffee']))
+  expect(address()).toContain('search=')
+  await user.clear(screen.getByRole('searchbox', { name: 'Search transactions' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), 'zebra')
+  expect(await screen.findByText('No transactions match')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(async () => expect(await names()).toHaveLength(3))
+})
+
+it('narrows to a month', async () => {
+  serveTransactions({ transactions: three })
+  open('?month=2026-10')
+  expect(await names()).toEqual(['Maple Works'])
+  expect(screen.getByRole('button', { name: 'Remove filter: October 2026' })).toBeDefined()
+})
+
+it('reads further months as they come into view', async () => {
+  const many = Array.from({ length: 230 }, (_, at) =>
+    sampleTransaction({
+      transaction_uuid: uuidOf(800 - at),
+      name: `Shop ${at}`,
+      date: at < 198 ? '2026-11-10' : '2026-10-10',
+    }),
+  )
+  const calls = serveTransactions({ transactions: many })
+  const { user } = open()
+  await names()
+  expect(calls.some(({ query }) => query.to === '2026-10-31')).toBe(false)
+  const [first] = (await list()).querySelectorAll('a')
+  act(() => first?.focus())
+  await user.keyboard('{End}')
+  act(() => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(230 * 64)
+    window.dispatchEvent(new Event('scroll'))
+  })
+  await waitFor(() => expect(calls.some(({ query }) => query.to === '2026-10-31')).toBe(true))
+  expect(await screen.findByRole('link', { name: 'Shop 229' })).toBeDefined()
+})
+
+it('offers to link a bank while there is nothing', async () => {
+  serveTransactions({ transactions: [], accounts: [] })
+  open()
+  expect((await screen.findByRole('link', { name: 'Link a bank' })).getAttribute('href')).toBe('/banks')
+})
+
+it('says what failed, and tries again', async () => {
+  let isDown = true
+  const stored = { transactions: three }
+  const broken = () => refused(400, 'That didn’t work')
+  serveTransactions(stored, {
+    'GET /api/spend/get/recent-transactions/me': () => (isDown ? broken() : data(three)),
+    'GET /api/spend/get/transactions/me': () =>
+      isDown ? broken() : data({ transactions: three, next_cursor: null, totals: totalsOf(three) }),
+  })
+  const { user } = open()
+  expect(await screen.findByText('Couldn’t load your transactions')).toBeDefined()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await names()).toHaveLength(3)
+})
+
+describe('the keyboard', () => {
+  it('moves with arrows, opens with Enter, categorizes with c and reviews with r', async () => {
+    const stored: { transactions: Transaction[] } = { transactions: three }
+    const calls = serveTransactions(stored, {
+      'PUT /api/spend/update/transaction': ({ body }) => {
+        const change = body as Partial<Transaction>
+        const changed = { ...coffee, ...change, version: 2 }
+        stored.transactions = [groceries, changed, paycheck]
+        return data(changed)
+      },
+    })
+    const { user } = open()
+    await names()
+    act(() => screen.getByRole('link', { name: 'Fresh Basket' }).focus())
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Corner Coffee'))
+    await user.keyboard('r')
+    await waitFor(() =>
+      expect(calls.find(isWrite)?.body).toMatchObject({
+        is_reviewed: true,
+        transaction_uuid: coffee.transaction_uuid,
+      }),
+    )
+    await user.keyboard('c')
+    const dialog = await sheetOf('Categorize')
+    await user.click(dialog.getByRole('combobox', { name: 'Category' }))
+    await user.type(dialog.getByRole('combobox', { name: 'Category' }), 'restau{Enter}')
+    await toasted('Corner Coffee: Restaurants')
+    expect(calls.findLast(isWrite)?.body).toMatchObject({ category: 'restaurants' })
+    act(() => screen.getByRole('link', { name: 'Corner Coffee' }).focus())
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Corner Coffee' })).toBeDefined()
+    expect(address()).toContain(`open=${coffee.transaction_uuid}`)
+  })
+})
+
+it('changes several at once', async () => {
+  const calls = serveTransactions(
+    { transactions: three },
+    { 'PUT /api/spend/update/transactions': () => data({ changed_count: 2 }) },
+  )
+  const { user } = open()
+  await names()
+  await user.click(screen.getByRole('button', { name: 'Select' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Fresh Basket, Nov 18' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Corner Coffee, Nov 17' }))
+  expect(screen.getByText('2 transactions selected')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Exclude' }))
+  await toasted('2 transactions excluded')
+  expect(calls.find(isWrite)?.body).toEqual({
+    transaction_uuids: [groceries.transaction_uuid, coffee.transaction_uuid],
+    is_excluded: true,
+  })
+  expect(screen.queryByText('2 transactions selected')).toBeNull()
+})
+
+describe('offline', () => {
+  it('shows the last 90 days from the device, narrowed there', async () => {
+    serveTransactions({ transactions: three })
+    goOffline()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const { user } = open('?category=coffee_bars')
+    act(() => void queryClient.setQueryData(recentTransactionsQuery.queryKey, three))
+    expect(await screen.findByText('You’re offline. This list has the last 90 days.')).toBeDefined()
+    expect(await names()).toEqual(['Corner Coffee'])
+    await user.click(screen.getByRole('link', { name: 'Corner Coffee' }))
+    const sheet = await sheetOf('Corner Coffee')
+    await user.click(sheet.getByRole('switch', { name: 'Reviewed' }))
+    await waitFor(() =>
+      expect(sheet.getByRole<HTMLInputElement>('switch', { name: 'Reviewed' }).checked).toBe(true),
+    )
+    expect((await screen.findAllByText('Waiting to sync')).length).toBeGreaterThan(0)
+  })
+})
