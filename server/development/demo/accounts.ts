@@ -1,4 +1,7 @@
-/** The demo household's assets: nine accounts with three years of month-end values, simulated from one market. */
+/**
+ * The demo household's assets: nine accounts with three years of month-end values. Two are those of its bank, and the
+ * others are simulated from one market.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
@@ -8,16 +11,18 @@ import { createStream, fillNormals, type Seed, startStream } from '#core/finance
 import { modelFigures } from '#core/goal/model.ts'
 import { mayHaveLoan, monthEnds } from '#core/goal/net-worth.ts'
 import type { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
+import { SAVINGS_RATE } from '#server/providers/bank-link/sandbox-household.ts'
+import type { Ledger, LedgerAccount } from '#server/providers/bank-link/sandbox-transactions.ts'
 
 /** Months of history. */
 export const DEMO_MONTHS = 36
 const DAYS_A_MONTH = 365.25 / 12
 
-/** How an account changes in a month: by the returns of a portfolio, by an annual rate, or by swings around a level. */
+/** How an account changes in a month: by the returns of a portfolio, by an annual rate, or by what its bank posts. */
 type Growth =
   | { readonly by: 'market'; readonly model: RiskBand }
   | { readonly by: 'rate'; readonly annualRate: number }
-  | { readonly by: 'swing'; readonly share: number }
+  | { readonly by: 'bank'; readonly account: 'checking' | 'savings' }
 
 interface Plan {
   readonly key: DemoAccount
@@ -48,20 +53,30 @@ const market: Growth = { by: 'market', model: 'above_average' }
 const rate = (annualRate: number): Growth => ({ by: 'rate', annualRate })
 
 const PLANS: readonly Plan[] = [
-  plan('checking', 'Checking', 'checking', BANK, 'linked', 6_400_00, 0, { by: 'swing', share: 0.25 }),
-  plan('savings', 'Savings', 'savings', BANK, 'linked', 14_200_00, 350_00, rate(0.041), 0.041),
-  plan('brokerage', 'Brokerage', 'brokerage', 'Lakeside Invest', 'linked', 21_500_00, 400_00, market),
+  plan('checking', 'Checking', 'checking', BANK, 'linked', 0, 0, { by: 'bank', account: 'checking' }),
+  plan(
+    'savings',
+    'Savings',
+    'savings',
+    BANK,
+    'linked',
+    0,
+    0,
+    { by: 'bank', account: 'savings' },
+    SAVINGS_RATE,
+  ),
+  plan('brokerage', 'Brokerage', 'brokerage', 'Lakeside Invest', 'typed', 21_500_00, 400_00, market),
   plan(
     'alexPlan',
     'Alex’s 401(k)',
     'workplace_plan',
     'Granite Retirement',
-    'linked',
+    'typed',
     96_000_00,
     1_150_00,
     market,
   ),
-  plan('samPlan', 'Sam’s 401(k)', 'workplace_plan', 'Northern Benefits', 'linked', 41_000_00, 620_00, market),
+  plan('samPlan', 'Sam’s 401(k)', 'workplace_plan', 'Northern Benefits', 'typed', 41_000_00, 620_00, market),
   plan('roth', 'Sam’s Roth IRA', 'roth_ira', 'Lakeside Invest', 'typed', 12_400_00, 200_00, market),
   plan('college', 'College savings', 'education_529', 'Vermont 529', 'typed', 8_600_00, 250_00, {
     by: 'market',
@@ -100,7 +115,7 @@ function growthOf(growth: Growth, luck: number, part: number): number {
     }
     case 'rate':
       return (1 + growth.annualRate) ** (part / 12)
-    case 'swing':
+    case 'bank':
       return 1
   }
 }
@@ -111,24 +126,37 @@ interface Point {
   readonly flow_cents: number
 }
 
+/** What a bank posted by each day; interest is earned, and everything else went in or out. */
+function bankHistory(ledger: Ledger, account: LedgerAccount, dates: readonly IsoDate[]) {
+  return dates.map((as_of, place): Point => {
+    const before = dates[place - 1]
+    const posted = ledger.entries.filter(
+      (entry) =>
+        entry.account === account &&
+        before !== undefined &&
+        entry.posted_on > before &&
+        entry.posted_on <= as_of &&
+        !entry.merchant.category.startsWith('INCOME_INTEREST'),
+    )
+    const flow_cents = posted.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+    return { as_of, balance_cents: ledger.balanceOn(account, as_of), flow_cents }
+  })
+}
+
 function historyOf(
   { growth, startCents, monthlyCents }: Plan,
+  ledger: Ledger,
   dates: readonly IsoDate[],
   luck: Float64Array,
-) {
+): Point[] {
+  if (growth.by === 'bank') return bankHistory(ledger, growth.account, dates)
   let balance = startCents
   return dates.map((as_of, place): Point => {
     const before = dates[place - 1]
     if (before === undefined) return { as_of, balance_cents: balance, flow_cents: 0 }
     const part = Math.min(1, daysBetween(before, as_of) / DAYS_A_MONTH)
-    const earned = roundCents(balance * growthOf(growth, luck[place] ?? 0, part))
-    // Wages in and bills out: every change in a swinging account counts as a contribution or withdrawal.
-    const swung =
-      growth.by === 'swing'
-        ? roundCents(startCents * (1 + growth.share * Math.tanh(luck[place] ?? 0)))
-        : earned
-    const flow_cents = growth.by === 'swing' ? swung - earned : part < 0.9 ? 0 : monthlyCents
-    balance = earned + flow_cents
+    const flow_cents = part < 0.9 ? 0 : monthlyCents
+    balance = roundCents(balance * growthOf(growth, luck[place] ?? 0, part)) + flow_cents
     return { as_of, balance_cents: balance, flow_cents }
   })
 }
@@ -147,10 +175,12 @@ export interface DemoAccounts {
  * Simulates the household's accounts. The same seed and day give the same amounts.
  *
  * @param homeLoan the debt on the home
+ * @param ledger what its bank has
  */
 export function demoAccounts(
   user_uuid: string,
   homeLoan: string | null,
+  ledger: Ledger,
   seed: Seed,
   today: IsoDate,
   now: Date,
@@ -163,12 +193,12 @@ export function demoAccounts(
     fillNormals(stream, luck, luck.length)
     return luck
   }
-  // All investments share one market; each checking account has random swings of its own.
+  // All investments share one market.
   const shared = draw(0)
   const drawn = PLANS.map((each, place) => ({
     each,
     account_uuid: uuidv7(),
-    points: historyOf(each, dates, each.growth.by === 'market' ? shared : draw(place + 1)),
+    points: historyOf(each, ledger, dates, each.growth.by === 'market' ? shared : draw(place + 1)),
   }))
   const since = new Date(`${dates[0] ?? today}T12:00:00Z`)
   const rows = drawn.map(({ each, account_uuid, points }) => {

@@ -7,24 +7,32 @@ import { hasBalance } from '#core/debt/kinds.ts'
 import { applyPayment, splitPayment } from '#core/debt/payment.ts'
 import { usualChoice } from '#core/debt/plan.ts'
 import { addDays, addMonths, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
-import { roundCents } from '#core/finance/math/money.ts'
-import { createStream, fillNormals, type Seed, startStream } from '#core/finance/math/random.ts'
 import { isHomeLoan } from '#core/goal/net-worth.ts'
 import { rowOf } from '#server/debt/families.ts'
 import type { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schema/debt.ts'
+import {
+  CARD_CLOSES,
+  CARD_DUE_DAY,
+  REWARDS_CLOSES,
+  REWARDS_DUE_DAY,
+} from '#server/providers/bank-link/sandbox-household.ts'
+import type { Ledger, LedgerAccount } from '#server/providers/bank-link/sandbox-transactions.ts'
 import { nextAfterChange } from '#server/reminder/next-firing.ts'
 import type { reminders } from '#server/db/schema/reminder.ts'
-import { DEMO_MONTHS } from './accounts.ts'
 
-/** A debt as it was at the beginning and, for a card, the balance that it swings around. */
+/** The keys of the bank's accounts that are debts. */
+export type DemoDebt = Exclude<LedgerAccount, 'checking' | 'savings'>
+
+/** A debt as it was at the beginning, and its bank's account. */
 interface Plan {
+  readonly account: DemoDebt
   readonly input: v.InferInput<typeof DebtInput>
-  readonly swing?: { readonly aroundCents: number; readonly share: number }
   readonly remindDaysBefore?: readonly number[]
 }
 
 const PLANS: readonly Plan[] = [
   {
+    account: 'mortgage',
     input: {
       debt_type: 'mortgage',
       name: 'Home loan',
@@ -41,6 +49,7 @@ const PLANS: readonly Plan[] = [
     remindDaysBefore: [3],
   },
   {
+    account: 'auto',
     input: {
       debt_type: 'auto',
       name: 'Car loan',
@@ -54,6 +63,7 @@ const PLANS: readonly Plan[] = [
     },
   },
   {
+    account: 'student',
     input: {
       debt_type: 'student',
       name: 'Sam’s student loan',
@@ -67,37 +77,37 @@ const PLANS: readonly Plan[] = [
     },
   },
   {
+    account: 'card',
     input: {
       debt_type: 'credit_card',
       name: 'Everyday card',
       lender: 'Champlain Bank',
-      balance_cents: 4_150_00,
+      balance_cents: 3_600_00,
       apr: 0.2199,
       minimum_payment_cents: 40_00,
       minimum_share: 0.01,
       payment_cents: 420_00,
-      limit_cents: 12_000_00,
-      statement_day: 12,
-      due_day: 5,
+      limit_cents: 15_000_00,
+      statement_day: CARD_CLOSES,
+      due_day: CARD_DUE_DAY,
     },
-    swing: { aroundCents: 4_200_00, share: 0.18 },
     remindDaysBefore: [5, 1],
   },
   {
+    account: 'rewards',
     input: {
       debt_type: 'credit_card',
       name: 'Store card',
       lender: 'Maple & Main',
-      balance_cents: 1_900_00,
+      balance_cents: 1_300_00,
       apr: 0.2749,
       minimum_payment_cents: 30_00,
       minimum_share: 0.01,
       payment_cents: 90_00,
       limit_cents: 3_000_00,
-      statement_day: 2,
-      due_day: 25,
+      statement_day: REWARDS_CLOSES,
+      due_day: REWARDS_DUE_DAY,
     },
-    swing: { aroundCents: 1_250_00, share: 0.12 },
   },
 ]
 
@@ -109,6 +119,7 @@ type NewReminder = typeof reminders.$inferInsert
 export interface DemoDebts {
   /** The loan on the home. */
   readonly homeLoan: string | null
+  readonly byAccount: ReadonlyMap<LedgerAccount, string>
   readonly rows: readonly (typeof debts.$inferInsert)[]
   readonly payments: readonly NewPayment[]
   readonly balances: readonly NewBalance[]
@@ -122,12 +133,10 @@ const noon = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`)
 const debtOn = (start: IsoDate, { input }: Plan): Debt =>
   createDebt(v.parse(DebtInput, input), uuidv7(), noon(start).toISOString(), start)
 
-/** A statement: purchases since the last one bring a card's balance back to its usual level. */
-function withStatement(debt: Debt, { swing }: Plan, luck: number, dueOn: IsoDate): Debt {
-  if (!swing || debt.debt_type !== 'credit_card') return debt
-  const balance_cents = roundCents(swing.aroundCents * (1 + swing.share * Math.tanh(luck)))
-  const day = addDays(dueOn, -21)
-  const at = noon(day).toISOString()
+/** A debt at the balance that its bank shows at the end of a day. */
+function stated(debt: Debt, owed_cents: number, day: IsoDate, at: string): Debt {
+  if (!hasBalance(debt)) return debt
+  const balance_cents = Math.max(0, owed_cents)
   return { ...debt, balance_cents, balance_as_of: day, balance_stated_on: day, balance_stated_at: at }
 }
 
@@ -137,8 +146,16 @@ interface Lived {
   readonly balances: ReadonlyMap<IsoDate, NewBalance>
 }
 
-/** Simulates a debt through its due dates before today, a payment each, by the same calculation as any payment. */
-function live(user_uuid: string, plan: Plan, start: IsoDate, today: IsoDate, luck: Float64Array): Lived {
+/** A bank's ledger, and the last day that a link has read of each debt. */
+export interface DemoBank {
+  readonly ledger: Ledger
+  readonly readOn: Readonly<Record<DemoDebt, IsoDate>>
+}
+
+/** Takes a debt through the payments that left the bank before today, by the same calculation as any payment. */
+function live(user_uuid: string, plan: Plan, { ledger, readOn }: DemoBank, today: IsoDate): Lived {
+  const { account } = plan
+  const start = ledger.household.starts_on
   let debt = debtOn(start, plan)
   const payments: NewPayment[] = []
   const balances = new Map<IsoDate, NewBalance>()
@@ -151,27 +168,38 @@ function live(user_uuid: string, plan: Plan, start: IsoDate, today: IsoDate, luc
     }
     balances.set(as_of, { debt_uuid, as_of, balance_cents, ...said })
   }
+  const owedOn = (day: IsoDate): number => 0 - ledger.balanceOn(account, day)
   keepBalance()
-  // A card's first statement comes three weeks before it is due.
-  const first = nextDueDate(addDays(start, plan.swing ? 22 : 1), debt.due_day)
-  for (let month = 0; ; month += 1) {
-    const due_on = addMonths(first, month, debt.due_day)
-    if (due_on >= today || debt.is_paid_off) break
-    debt = withStatement(debt, plan, luck[month] ?? 0, due_on)
-    keepBalance()
-    const payment = { paid_on: due_on, due_on }
-    const split = splitPayment(debt, payment)
+  const received = ledger.entries.filter(
+    (entry) =>
+      entry.account === account &&
+      entry.amount_cents > 0 &&
+      entry.merchant.category.startsWith('LOAN_PAYMENTS'),
+  )
+  for (const { occurred_on: paid_on, amount_cents } of received) {
+    if (paid_on >= today || debt.is_paid_off) break
+    // What falls on a weekend is paid on Monday.
+    const due_on = nextDueDate(addDays(paid_on, -2), debt.due_day)
+    if (debt.debt_type === 'credit_card') {
+      const closed_on = addMonths(due_on, -1, debt.statement_day ?? debt.due_day)
+      debt = stated(debt, owedOn(closed_on), closed_on, noon(closed_on).toISOString())
+      keepBalance()
+    }
+    const payment = { paid_on, due_on, amount_cents }
     payments.push({
-      ...split,
+      ...splitPayment(debt, payment),
       payment_uuid: uuidv7(),
       debt_uuid: debt.debt_uuid,
       user_uuid,
-      ...payment,
-      created_at: noon(due_on),
+      paid_on,
+      due_on,
+      created_at: noon(paid_on),
     })
-    debt = applyPayment(debt, payment, noon(due_on).toISOString())
+    debt = applyPayment(debt, payment, noon(paid_on).toISOString())
     keepBalance()
   }
+  debt = stated(debt, owedOn(readOn[account]), readOn[account], noon(readOn[account]).toISOString())
+  keepBalance()
   return { debt, payments, balances }
 }
 
@@ -211,18 +239,12 @@ function reminderRow(user_uuid: string, debt: Debt, days_before: readonly number
   }
 }
 
-/** Simulates the household's debts over three years. The same seed and day give the same amounts. */
-export function demoDebts(user_uuid: string, seed: Seed, today: IsoDate, now: Date): DemoDebts {
-  const start = addMonths(today, -DEMO_MONTHS)
-  const stream = createStream()
-  const lived = PLANS.map((plan, place) => {
-    const luck = new Float64Array(DEMO_MONTHS + 1)
-    startStream(stream, seed, 100 + place)
-    fillNormals(stream, luck, luck.length)
-    return { plan, ...live(user_uuid, plan, start, today, luck) }
-  })
+/** The household's debts over three years, as its banks know them. */
+export function demoDebts(user_uuid: string, bank: DemoBank, today: IsoDate, now: Date): DemoDebts {
+  const lived = PLANS.map((plan) => ({ plan, ...live(user_uuid, plan, bank, today) }))
   return {
     homeLoan: lived.find(({ debt }) => isHomeLoan(debt))?.debt.debt_uuid ?? null,
+    byAccount: new Map(lived.map(({ plan, debt }) => [plan.account, debt.debt_uuid])),
     rows: lived.map(({ debt }) => debtRow(user_uuid, debt, now)),
     payments: lived.flatMap(({ payments }) => payments),
     balances: lived.flatMap(({ balances }) => [...balances.values()]),

@@ -6,6 +6,7 @@ import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { pensionProblems, planProblems } from '#core/retirement/rules.ts'
 import { clean } from '#server/jobs/clean.ts'
+import { syncDueBanks } from '#server/jobs/sync-banks.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
@@ -136,6 +137,88 @@ describe('the demo household', () => {
     expect(reminders).toHaveLength(2)
     expect(reminders[0].next_at > testServer.now().toISOString()).toBe(true)
     expect(months_to_debt_free).toBeGreaterThan(24)
+  })
+
+  it('has linked banks whose accounts are its own accounts and debts, so that nothing counts twice', async () => {
+    const { read } = await tap()
+    const { links, accounts } = await read('/plaid/get/user-accounts-linked-with-plaid/me')
+    expect(links.map(({ institution, state }: Record<string, string>) => [institution, state])).toEqual([
+      ['Champlain Bank', 'active'],
+      ['Federal Student Aid', 'active'],
+      ['Maple & Main', 'login_required'],
+    ])
+    const worth = await read('/investment/get-net-worth', 'POST')
+    const lines: Record<string, unknown>[] = worth.groups.flatMap(
+      (group: { lines: Record<string, unknown>[] }) => group.lines,
+    )
+    const linked = accounts.filter(({ link_uuid }: { link_uuid: string | null }) => link_uuid !== null)
+    expect(linked).toHaveLength(7)
+    for (const { name, account_uuid, debt_uuid, balance_cents, transaction_count } of linked) {
+      const line = lines.find(({ uuid }) => uuid === (account_uuid ?? debt_uuid))
+      expect([name, Math.abs(Number(line?.cents))]).toEqual([name, balance_cents])
+      expect(transaction_count).toBeGreaterThan(30)
+    }
+  })
+
+  it('has three years of transactions that agree with its income and debts', async () => {
+    const { user } = await tap()
+    const count = async (condition: string): Promise<number> => {
+      const { rows } = await testServer.database.pool.query(
+        `select count(*)::int as many from transactions where user_uuid = $1 and ${condition}`,
+        [user.user_uuid],
+      )
+      return rows[0].many
+    }
+    expect(await count('true')).toBeGreaterThan(2_500)
+    expect(await count(`category = 'paycheck' and amount_cents = 344840`)).toBeGreaterThan(75)
+    expect(await count(`category = 'mortgage' and amount_cents = -258053`)).toBe(36)
+    expect(await count(`pair_kind = 'transfer'`)).toBeGreaterThan(300)
+    expect(await count(`pair_kind = 'refund'`)).toBeGreaterThan(20)
+    expect(await count(`category = 'other' and not is_reviewed`)).toBeGreaterThan(0)
+    expect(await count(`origin = 'import'`)).toBe(40)
+    expect(await count('rule_uuid is not null')).toBeGreaterThan(50)
+    const payments = await testServer.database.pool.query(
+      `select count(*)::int as many from debt_payments p where user_uuid = $1 and not exists (
+        select from transactions t where t.user_uuid = p.user_uuid and t.date = p.paid_on
+          and t.amount_cents = -p.amount_cents)`,
+      [user.user_uuid],
+    )
+    expect(payments.rows[0].many).toBe(0)
+  })
+
+  it('keeps its bank links: a login repairs the broken one, and new days come with each sync', async () => {
+    const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+    const { read, token, user } = await tap(other)
+    const { links } = await read('/plaid/get/user-accounts-linked-with-plaid/me')
+    const { link_uuid } = links.find(({ state }: { state: string }) => state === 'login_required')
+    const update = await other.send('POST', '/common-utility/plaid/update-link-token?platform=web', {
+      token,
+      body: { link_uuid },
+    })
+    const step = await other.dependencies.bankLink?.dialog?.start({
+      user_uuid: user.user_uuid,
+      link_token: update.json.data.link_token,
+      institution_id: '',
+      username: 'user_good',
+      password: 'pass_good',
+    })
+    expect(step).toEqual({ kind: 'done', public_token: null })
+    expect(await read(`/plaid/refresh/${link_uuid}`, 'POST')).toMatchObject({ state: 'active' })
+    const newest = async (institution: string): Promise<string> => {
+      const { rows } = await other.database.pool.query(
+        `select max(t.date)::text as date from transactions t join bank_accounts a using (bank_account_uuid)
+          where a.institution = $1`,
+        [institution],
+      )
+      return rows[0].date
+    }
+    const before = await newest('Champlain Bank')
+    other.pass(3 * DAY)
+    await syncDueBanks(other.dependencies)
+    expect((await newest('Champlain Bank')) > before).toBe(true)
+    const { rows } = await other.database.pool.query('select distinct state from bank_links')
+    expect(rows).toEqual([{ state: 'active' }])
+    await other.close()
   })
 
   it('has a saved payoff plan that includes its extra payments, and ends sooner for it', async () => {

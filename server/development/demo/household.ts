@@ -9,14 +9,17 @@ import { hashPassword } from '#server/account/passwords.ts'
 import { users } from '#server/db/schema/account.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { BankKeys } from '#server/providers/bank-link/bank-tokens.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schema/debt.ts'
 import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { financialAccounts, accountValues, incomes } from '#server/db/schema/investment.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 import { pensions, retirementPlans } from '#server/db/schema/retirement.ts'
+import { taxProfiles } from '#server/db/schema/tax.ts'
 import { demoHouseholds } from '#server/db/schema/sandbox.ts'
 import { demoAccounts } from './accounts.ts'
+import { addDemoBanks, demoBanks } from './banks.ts'
 import { demoDebts } from './debts.ts'
 import { demoGoals } from './goals.ts'
 import { ALEX, demoRetirement } from './retirement.ts'
@@ -66,17 +69,38 @@ const income = (user_uuid: string, now: Date): typeof incomes.$inferInsert => ({
   updated_at: now,
 })
 
-/** Creates a household in one transaction, from rows calculated by the modules' own functions. */
+/** What the tax estimate cannot know from the rest. */
+const taxProfile = (user_uuid: string, now: Date): typeof taxProfiles.$inferInsert => ({
+  user_uuid,
+  entries: {
+    self_benefits_cents: 6_240_00,
+    partner_benefits_cents: 1_800_00,
+    interest_cents: 1_180_00,
+    qualified_dividends_cents: 620_00,
+    children: 2,
+    children_under_6: 1,
+  },
+  version: 1,
+  updated_at: now,
+})
+
+/**
+ * Creates a household in one transaction, from rows calculated by the modules' own functions.
+ *
+ * @param keys encrypt the tokens of its bank links
+ */
 export async function createHousehold(
   db: Db,
+  keys: BankKeys,
   now: Date,
   timeZone: string = DEFAULT_TIME_ZONE,
 ): Promise<UserRow> {
   const user = await newUser(now, timeZone)
   const { user_uuid } = user
   const today = dayIn(now, timeZone)
-  const owes = demoDebts(user_uuid, SEED, today, now)
-  const has = demoAccounts(user_uuid, owes.homeLoan, SEED, today, now)
+  const banks = demoBanks(now)
+  const owes = demoDebts(user_uuid, banks, today, now)
+  const has = demoAccounts(user_uuid, owes.homeLoan, banks.ledger, SEED, today, now)
   const wants = demoGoals(user_uuid, has, today, now)
   const retires = demoRetirement(user_uuid, has, today, now)
   await db.transaction(async (transaction) => {
@@ -96,7 +120,10 @@ export async function createHousehold(
     await transaction.insert(goalPlans).values([...wants.plans])
     await transaction.insert(payoffPlans).values(owes.choice)
     await transaction.insert(retirementPlans).values(retires.plan)
+    await transaction.insert(taxProfiles).values(taxProfile(user_uuid, now))
     await transaction.insert(pensions).values([...retires.pensions])
+    const counterparts = { accounts: has.byKey, debts: owes.byAccount }
+    await addDemoBanks(transaction, { user_uuid, today, now }, banks, counterparts, keys)
   })
   return user
 }

@@ -231,7 +231,7 @@ export type DialogStep =
 /** The server's side of the sandbox's dialog, in place of the provider's own. */
 export interface BankDialog {
   readonly banks: readonly DialogBank[]
-  /** Logs in at a bank. */
+  /** Logs in at a bank; a login that a bank asked for again is at that bank, whichever is named. */
   start(login: {
     readonly user_uuid: string
     readonly link_token: string

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import type { BankTransaction } from './bank-link.ts'
 import { SANDBOX_INSTITUTIONS, sandboxAccounts, sandboxChanges } from './sandbox-institutions.ts'
+import { householdOf } from './sandbox-household.ts'
 import { ledgerThrough } from './sandbox-transactions.ts'
 
 const USER = '0190a5b4-7c1e-7d2f-8a3b-4c5d6e7f8091'
@@ -15,7 +16,7 @@ function createReader(institution: (typeof SANDBOX_INSTITUTIONS)[number]) {
   return {
     known,
     read(day: IsoDate) {
-      const view = { user_uuid: USER, institution, ledger: ledgerThrough(USER, day) }
+      const view = { institution, ledger: ledgerThrough(householdOf(USER), day) }
       const changes = sandboxChanges(view, since, FROM)
       for (const id of changes.removed) expect(known.delete(id)).toBe(true)
       for (const each of changes.modified) expect(known.has(each.external_id)).toBe(true)

@@ -13,7 +13,7 @@ import {
 } from './bank-link.ts'
 import { holdingsOn, type InvestmentAccount } from './sandbox-holdings.ts'
 import { primaryOf } from './sandbox-merchants.ts'
-import { CARD_DUE_DAY, CARD_RATE, type Loan, REWARDS_DUE_DAY, REWARDS_RATE } from './sandbox-household.ts'
+import { CARD_DUE_DAY, type Loan, REWARDS_DUE_DAY } from './sandbox-household.ts'
 import { idOf, type Ledger, type LedgerAccount, type LedgerEntry } from './sandbox-transactions.ts'
 
 interface AccountPlan {
@@ -129,17 +129,94 @@ export const SANDBOX_INSTITUTIONS: readonly SandboxInstitution[] = [
   { id: 'sandbox_quillmoor', name: 'Quillmoor Bank', behavior: 'down', accounts: [] },
 ]
 
-export const institutionById = (id: string): SandboxInstitution | undefined =>
-  SANDBOX_INSTITUTIONS.find((institution) => institution.id === id)
+/** The banks of the demo household, which has linked them from the start. */
+export const DEMO_INSTITUTIONS = [
+  {
+    id: 'sandbox_champlain',
+    name: 'Champlain Bank',
+    behavior: 'plain',
+    accounts: [
+      {
+        key: 'checking',
+        name: 'Checking',
+        official_name: 'Champlain Joint Checking',
+        type: 'depository',
+        subtype: 'checking',
+      },
+      {
+        key: 'savings',
+        name: 'Savings',
+        official_name: 'Champlain Online Savings',
+        type: 'depository',
+        subtype: 'savings',
+      },
+      {
+        key: 'card',
+        name: 'Everyday card',
+        official_name: 'Champlain Everyday Visa',
+        type: 'credit',
+        subtype: 'credit card',
+        limit_cents: 1_500_000,
+      },
+      {
+        key: 'mortgage',
+        name: 'Home loan',
+        official_name: 'Champlain 30 Year Fixed',
+        type: 'loan',
+        subtype: 'mortgage',
+      },
+      {
+        key: 'auto',
+        name: 'Car loan',
+        official_name: 'Champlain Auto Loan',
+        type: 'loan',
+        subtype: 'auto',
+      },
+    ],
+  },
+  {
+    id: 'sandbox_student_aid',
+    name: 'Federal Student Aid',
+    behavior: 'plain',
+    accounts: [
+      {
+        key: 'student',
+        name: 'Student loan',
+        official_name: 'Direct Loan',
+        type: 'loan',
+        subtype: 'student',
+      },
+    ],
+  },
+  {
+    id: 'sandbox_maple_main',
+    name: 'Maple & Main',
+    behavior: 'expires',
+    accounts: [
+      {
+        key: 'rewards',
+        name: 'Store card',
+        official_name: 'Maple & Main Card',
+        type: 'credit',
+        subtype: 'credit card',
+        limit_cents: 300_000,
+      },
+    ],
+  },
+] as const satisfies readonly SandboxInstitution[]
 
-/** A client's accounts at one bank, on the day through which the ledger goes. */
+const INSTITUTIONS: readonly SandboxInstitution[] = [...SANDBOX_INSTITUTIONS, ...DEMO_INSTITUTIONS]
+
+export const institutionById = (id: string): SandboxInstitution | undefined =>
+  INSTITUTIONS.find((institution) => institution.id === id)
+
+/** A household's accounts at one bank, on the day through which the ledger goes. */
 export interface SandboxView {
-  readonly user_uuid: string
   readonly institution: SandboxInstitution
   readonly ledger: Ledger
 }
 
-const accountId = (user_uuid: string, key: string): string => `acc-${idOf(user_uuid, key)}`
+const accountId = ({ household }: Ledger, key: string): string => `acc-${idOf(household.id, key)}`
 
 const isInvestment = (key: AccountPlan['key']): key is InvestmentAccount =>
   key === 'brokerage' || key === 'retirement' || key === 'health'
@@ -161,16 +238,16 @@ function balances({ ledger }: SandboxView, { key, type, limit_cents }: AccountPl
 }
 
 /** Investments with their holdings. */
-export const sandboxHoldings = ({ user_uuid, institution, ledger }: SandboxView): readonly BankHolding[] =>
+export const sandboxHoldings = ({ institution, ledger }: SandboxView): readonly BankHolding[] =>
   institution.accounts.flatMap(({ key }) =>
-    isInvestment(key) ? holdingsOn(key, accountId(user_uuid, key), ledger.through) : [],
+    isInvestment(key) ? holdingsOn(key, accountId(ledger, key), ledger.through) : [],
   )
 
 export function sandboxAccounts(view: SandboxView): readonly BankAccount[] {
-  const { user_uuid, institution } = view
+  const { institution, ledger } = view
   const holdings = sandboxHoldings(view)
   return institution.accounts.map((plan): BankAccount => {
-    const external_id = accountId(user_uuid, plan.key)
+    const external_id = accountId(ledger, plan.key)
     const held = holdings.filter((holding) => holding.account_external_id === external_id)
     return {
       external_id,
@@ -208,10 +285,10 @@ function cardTerms(view: SandboxView, key: 'card' | 'rewards'): CardTerms {
   const statement = view.ledger.statementOf(key)
   const owed = statement?.owed_cents ?? 0
   return {
-    account_external_id: accountId(view.user_uuid, key),
+    account_external_id: accountId(view.ledger, key),
     next_due_on: nextDueDate(view.ledger.through, key === 'card' ? CARD_DUE_DAY : REWARDS_DUE_DAY),
     ...lastPayment(view, key),
-    apr_rate: key === 'card' ? CARD_RATE : REWARDS_RATE,
+    apr_rate: view.ledger.household.cards[key].rate,
     minimum_payment_cents: Math.min(owed, Math.max(3500, Math.round(owed * 0.02))),
     last_statement_on: statement?.closed_on ?? null,
     last_statement_cents: statement?.owed_cents ?? null,
@@ -221,7 +298,7 @@ function cardTerms(view: SandboxView, key: 'card' | 'rewards'): CardTerms {
 
 function loanTerms(view: SandboxView, loan: Loan): LoanTerms {
   return {
-    account_external_id: accountId(view.user_uuid, loan.account),
+    account_external_id: accountId(view.ledger, loan.account),
     next_due_on: nextDueDate(view.ledger.through, loan.due_day),
     ...lastPayment(view, loan.account),
     interest_rate: loan.rate,
@@ -237,7 +314,7 @@ function loanTerms(view: SandboxView, loan: Loan): LoanTerms {
 export function sandboxLiabilities(view: SandboxView): BankLiabilities {
   const has = (key: LedgerAccount) => view.institution.accounts.some((plan) => plan.key === key)
   const loans = (key: Loan['account']) =>
-    view.ledger.loans
+    view.ledger.household.loans
       .filter(({ account }) => account === key && has(key))
       .map((loan) => loanTerms(view, loan))
   return {
@@ -250,14 +327,14 @@ export function sandboxLiabilities(view: SandboxView): BankLiabilities {
 }
 
 /** An entry as the bank shows it on a day; undefined before it occurred. */
-function transactionOn(user_uuid: string, entry: LedgerEntry, day: IsoDate): BankTransaction | undefined {
+function transactionOn(ledger: Ledger, entry: LedgerEntry, day: IsoDate): BankTransaction | undefined {
   if (day < entry.occurred_on) return undefined
   const is_pending = day < entry.posted_on
   const pending_id = `pend-${entry.id}`
   const { merchant } = entry
   return {
     external_id: is_pending ? pending_id : `txn-${entry.id}`,
-    account_external_id: accountId(user_uuid, entry.account),
+    account_external_id: accountId(ledger, entry.account),
     is_pending,
     pending_external_id: is_pending || entry.occurred_on === entry.posted_on ? null : pending_id,
     amount_cents: is_pending ? entry.pending_cents : entry.amount_cents,
@@ -278,15 +355,15 @@ function transactionOn(user_uuid: string, entry: LedgerEntry, day: IsoDate): Ban
  * @param from entries that posted earlier are not shown
  */
 export function sandboxChanges(view: SandboxView, since: IsoDate | null, from: IsoDate) {
-  const { user_uuid, institution, ledger } = view
+  const { institution, ledger } = view
   const keys = new Set<string>(institution.accounts.map(({ key }) => key))
   const added: BankTransaction[] = []
   const modified: BankTransaction[] = []
   const removed: string[] = []
   for (const entry of ledger.entries.toReversed()) {
     if (!keys.has(entry.account) || entry.posted_on < from) continue
-    const now = transactionOn(user_uuid, entry, ledger.through)
-    const before = since === null ? undefined : transactionOn(user_uuid, entry, since)
+    const now = transactionOn(ledger, entry, ledger.through)
+    const before = since === null ? undefined : transactionOn(ledger, entry, since)
     if (!now) continue
     if (before === undefined || before.external_id !== now.external_id) added.push(now)
     else if (before.merchant_name !== now.merchant_name) modified.push(now)

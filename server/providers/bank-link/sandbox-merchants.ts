@@ -188,6 +188,30 @@ export const BILLS: readonly Bill[] = [
   },
 ]
 
+/** What the demo household pays besides. */
+export const DEMO_BILLS: readonly Bill[] = [
+  {
+    merchant: online('MAPLE GROVE DAYCARE', 'Maple Grove Daycare', 'GENERAL_SERVICES_CHILDCARE'),
+    day: 4,
+    from: 'checking',
+    cents: 145000,
+  },
+  {
+    merchant: online('BURLINGTON DANCE & SWIM', 'Burlington Dance & Swim', 'GENERAL_SERVICES_EDUCATION'),
+    day: 9,
+    from: 'card',
+    cents: [9000, 9000, 9000, 9000, 9000, 0, 0, 0, 9000, 9000, 9000, 9000],
+  },
+  {
+    // The bank knows nothing about a check.
+    merchant: { text: 'CHECK 1187', name: null, category: 'OTHER_OTHER', channel: 'other' },
+    day: 19,
+    from: 'checking',
+    cents: 16000,
+    varies: true,
+  },
+]
+
 export const PAYROLL = bank('NORTHLINE MFG DIR DEP PAYROLL', 'Northline Manufacturing', 'INCOME_WAGES')
 export const BONUS = bank('NORTHLINE MFG DIR DEP BONUS', 'Northline Manufacturing', 'INCOME_WAGES')
 export const TAX_REFUND = bank('IRS TREAS 310 TAX REF', 'Internal Revenue Service', 'INCOME_TAX_REFUND')
@@ -196,6 +220,12 @@ export const TO_SAVINGS = bank('ONLINE TRANSFER TO SAVINGS', null, 'TRANSFER_OUT
 export const FROM_CHECKING = bank('ONLINE TRANSFER FROM CHECKING', null, 'TRANSFER_IN_SAVINGS')
 export const FROM_SAVINGS = bank('ONLINE TRANSFER FROM SAVINGS', null, 'TRANSFER_IN_ACCOUNT_TRANSFER')
 export const TO_CHECKING = bank('ONLINE TRANSFER TO CHECKING', null, 'TRANSFER_OUT_ACCOUNT_TRANSFER')
+export const SCHOOL_PAYROLL = bank('LAKE COUNTY SCHOOLS PAYROLL', 'Lake County Schools', 'INCOME_WAGES')
+const investingAt = (text: string, name: string) =>
+  bank(text, name, 'TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS')
+export const LAKESIDE_BROKERAGE = investingAt('LAKESIDE INVEST BROKERAGE', 'Lakeside Invest')
+export const LAKESIDE_ROTH = investingAt('LAKESIDE INVEST ROTH IRA', 'Lakeside Invest')
+export const COLLEGE_SAVINGS = investingAt('VERMONT 529 CONTRIBUTION', 'Vermont 529')
 export const TO_BROKERAGE = bank(
   'OAKHOLLOW TRUST INVESTMENT',
   'Oakhollow Trust',

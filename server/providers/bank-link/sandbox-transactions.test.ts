@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, daysBetween } from '#core/finance/math/dates.ts'
 import { LEDGER_STARTS } from './sandbox-household.ts'
 import { primaryOf } from './sandbox-merchants.ts'
+import { householdOf } from './sandbox-household.ts'
 import { type LedgerAccount, type LedgerEntry, ledgerThrough } from './sandbox-transactions.ts'
 
 const USER = '0190a5b4-7c1e-7d2f-8a3b-4c5d6e7f8091'
@@ -9,18 +10,18 @@ const TODAY = '2026-11-21'
 const ACCOUNTS = ['checking', 'savings', 'card', 'mortgage', 'student', 'auto', 'rewards'] as const
 const users = Array.from({ length: 6 }, (_, index) => `0190a5b4-7c1e-7d2f-8a3b-4c5d6e7f80${index}0`)
 
-const ledger = ledgerThrough(USER, TODAY)
+const ledger = ledgerThrough(householdOf(USER), TODAY)
 const recent = ledger.entries.filter(({ occurred_on }) => occurred_on > addMonths(TODAY, -24))
 const having = (text: string): LedgerEntry[] => recent.filter(({ merchant }) => merchant.text.includes(text))
 const cents = (entries: readonly LedgerEntry[]) => entries.map(({ amount_cents }) => amount_cents)
 
 it('is the same on every call', () => {
-  expect(ledgerThrough(USER, TODAY).entries).toEqual(ledger.entries)
+  expect(ledgerThrough(householdOf(USER), TODAY).entries).toEqual(ledger.entries)
 })
 
 it('never changes a day that has passed', () => {
   for (const through of ['2023-03-31', '2025-06-30', addDays(TODAY, -1)]) {
-    const earlier = ledgerThrough(USER, through)
+    const earlier = ledgerThrough(householdOf(USER), through)
     expect(earlier.entries).toEqual(ledger.entries.slice(0, earlier.entries.length))
     expect(earlier.entries.length).toBe(
       ledger.entries.filter(({ occurred_on }) => occurred_on <= through).length,
@@ -29,9 +30,13 @@ it('never changes a day that has passed', () => {
 })
 
 it('differs from client to client, also in its ids', () => {
-  const ids = users.flatMap((user) => ledgerThrough(user, '2023-12-31').entries.map(({ id }) => id))
+  const ids = users.flatMap((user) =>
+    ledgerThrough(householdOf(user), '2023-12-31').entries.map(({ id }) => id),
+  )
   expect(new Set(ids).size).toBe(ids.length)
-  const mortgages = users.map((user) => ledgerThrough(user, '2022-02-01').balanceOn('mortgage', '2022-02-01'))
+  const mortgages = users.map((user) =>
+    ledgerThrough(householdOf(user), '2022-02-01').balanceOn('mortgage', '2022-02-01'),
+  )
   expect(new Set(mortgages).size).toBe(users.length)
 })
 
@@ -50,7 +55,7 @@ it('reconciles every balance with what was posted between any two days', () => {
 })
 
 it('pays every loan down by its principal alone', () => {
-  for (const { account, rate } of ledger.loans) {
+  for (const { account, rate } of ledger.household.loans) {
     const months = ledger.entries.filter(
       (entry) => entry.account === account && entry.merchant.text.startsWith('PAYMENT RECEIVED'),
     )
@@ -66,7 +71,7 @@ it('pays every loan down by its principal alone', () => {
 
 it('overdraws no account and owes no more than the cards allow, for years', () => {
   for (const user of users) {
-    const { entries, balanceOn } = ledgerThrough(user, '2029-12-31')
+    const { entries, balanceOn } = ledgerThrough(householdOf(user), '2029-12-31')
     const at = Object.fromEntries(ACCOUNTS.map((account) => [account, balanceOn(account, '2021-12-31')]))
     const lowest: Record<string, number> = { ...at }
     const posted = entries.toSorted((a, b) => (a.posted_on < b.posted_on ? -1 : 1))

@@ -1,5 +1,5 @@
 /**
- * The bank accounts of a sandbox household, generated day by day from the client's id: the same days on every call, and
+ * The bank accounts of a sandbox household, generated day by day from its id: the same days on every call, and
  * new ones as the clock moves. A balance is always its opening balance and what has posted since.
  */
 import {
@@ -13,16 +13,12 @@ import {
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { createStream, nextUniform, seedFrom, startStream, type Seed } from '#core/finance/math/random.ts'
 import {
-  BROKERAGE_CENTS,
+  BROKERAGE_DAY,
   CARD_CLOSES,
   CARD_DUE_DAY,
-  factsOf,
-  LEDGER_STARTS,
-  type Loan,
-  owedAtStart,
+  type Household,
   REWARDS_CLOSES,
   REWARDS_DUE_DAY,
-  REWARDS_RATE,
   SAVINGS_RATE,
 } from './sandbox-household.ts'
 import * as merchants from './sandbox-merchants.ts'
@@ -58,13 +54,12 @@ export interface Ledger {
   readonly through: IsoDate
   /** By day of occurrence. */
   readonly entries: readonly LedgerEntry[]
-  readonly loans: readonly Loan[]
-  /** What was posted by the end of a day, not before {@link LEDGER_STARTS}; negative is owed. */
+  readonly household: Household
+  /** What was posted by the end of a day, not before the household's first; negative is owed. */
   balanceOn(account: LedgerAccount, day: IsoDate): Cents
   statementOf(account: 'card' | 'rewards'): Statement | undefined
 }
 
-const START = epochDay(LEDGER_STARTS)
 /** A Friday; every second one is a payday. */
 const FIRST_PAYDAY = epochDay('2022-01-07')
 
@@ -106,7 +101,7 @@ function todayOf(day: number): Today {
 }
 
 /** Writes entries, and knows each balance at the end of what has posted. */
-function createBook(user_uuid: string, opening: Readonly<Record<LedgerAccount, Cents>>) {
+function createBook({ id: household_id, opening }: Household) {
   const entries: LedgerEntry[] = []
   const balances = { ...opening }
   const posting = new Map<number, LedgerEntry[]>()
@@ -131,7 +126,7 @@ function createBook(user_uuid: string, opening: Readonly<Record<LedgerAccount, C
       const delay = more.delay ?? 0
       const posted_on = dateOfEpochDay(day + delay)
       const entry: LedgerEntry = {
-        id: idOf(user_uuid, day, count),
+        id: idOf(household_id, day, count),
         account,
         occurred_on: dateOfEpochDay(day),
         posted_on,
@@ -168,10 +163,16 @@ function chanceOf(seed: Seed, day: number) {
 type Chance = ReturnType<typeof chanceOf>
 
 /** Purchases of a day; each is pending until the next. */
-function buy(book: Book, { day }: Today, chance: Chance, refunds: Map<number, () => void>): void {
+function buy(
+  book: Book,
+  { price_scale }: Household,
+  { day }: Today,
+  chance: Chance,
+  refunds: Map<number, () => void>,
+): void {
   const purchase = (account: 'checking' | 'card' | 'rewards', shop: Shop | undefined): void => {
     if (!shop) return
-    const bill = chance.priceAt(shop)
+    const bill = Math.round(chance.priceAt(shop) * price_scale)
     const hasTip = shop.category === 'FOOD_AND_DRINK_RESTAURANT'
     const price = hasTip ? bill + roundCents((bill * chance.between(15, 22)) / 100) : bill
     const isNamedLate = chance.happens(0.04)
@@ -203,11 +204,11 @@ function buy(book: Book, { day }: Today, chance: Chance, refunds: Map<number, ()
 }
 
 /** Two trips a year: the flight weeks before, a car at the start and the hotel at the end. */
-function travel(book: Book, user_uuid: string, { day, year, month: current }: Today): void {
+function travel(book: Book, { id }: Household, { day, year, month: current }: Today): void {
   for (const [index, month] of [3, 8].entries()) {
     if (Math.abs(current - month) > 2) continue
     const stream = createStream()
-    startStream(stream, seedFrom('sandbox trip', user_uuid, year), index)
+    startStream(stream, seedFrom('sandbox trip', id, year), index)
     const start = epochDay(`${year}-0${month}-01`) + Math.floor(nextUniform(stream) * 20)
     const cost = (from: number, to: number) => -Math.round(from + (to - from) * nextUniform(stream))
     const [flight, car, hotel] = [cost(62000, 148000), cost(18000, 42000), cost(54000, 121000)]
@@ -217,8 +218,13 @@ function travel(book: Book, user_uuid: string, { day, year, month: current }: To
   }
 }
 
-function payBills(book: Book, { day, year, month, falls }: Today, chance: Chance): void {
-  for (const { merchant, day: dueDay, from, cents, varies, yearly_rise_cents = 0 } of merchants.BILLS) {
+function payBills(
+  book: Book,
+  { bills }: Household,
+  { day, year, month, falls }: Today,
+  chance: Chance,
+): void {
+  for (const { merchant, day: dueDay, from, cents, varies, yearly_rise_cents = 0 } of bills) {
     if (!falls(dueDay)) continue
     const usual = typeof cents === 'number' ? cents : (cents[month - 1] ?? 0)
     if (usual === 0) continue
@@ -230,77 +236,57 @@ function payBills(book: Book, { day, year, month, falls }: Today, chance: Chance
   }
 }
 
-const LOAN_PAYMENTS: Readonly<Record<Loan['account'], Merchant>> = {
-  mortgage: {
-    text: 'OAKHOLLOW TRUST MORTGAGE PMT',
-    name: 'Oakhollow Trust',
-    category: 'LOAN_PAYMENTS_MORTGAGE_PAYMENT',
-    channel: 'other',
-  },
-  student: {
-    text: 'LARKSPUR CU STUDENT LN',
-    name: 'Larkspur Credit Union',
-    category: 'LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT',
-    channel: 'other',
-  },
-  auto: {
-    text: 'LARKSPUR CU AUTO LOAN',
-    name: 'Larkspur Credit Union',
-    category: 'LOAN_PAYMENTS_CAR_PAYMENT',
-    channel: 'other',
-  },
-}
-
 /** A payment leaves checking and reaches its loan or card a day later. */
 function payDebts(
   book: Book,
+  { loans, cards }: Household,
   today: Today,
-  loans: readonly Loan[],
-  statements: Map<string, Statement>,
+  statements: ReadonlyMap<string, Statement>,
 ): void {
   const { day, falls } = today
-  for (const { account, rate, payment_cents, escrow_cents, due_day } of loans) {
+  for (const { account, rate, payment_cents, escrow_cents, due_day, payee } of loans) {
     const owed = 0 - book.balances[account]
     if (owed <= 0 || !falls(due_day)) continue
     const interest = roundCents((owed * rate) / 12)
     const payment = Math.min(payment_cents, owed + interest)
-    const sent = LOAN_PAYMENTS[account]
-    book.add('checking', day, -(payment + escrow_cents), sent)
-    const { category } = sent
+    book.add('checking', day, -(payment + escrow_cents), payee)
+    const { category } = payee
     book.add(account, day, payment + escrow_cents, { ...merchants.PAYMENT_RECEIVED, category }, { delay: 1 })
     book.add(account, day, -interest, merchants.LOAN_INTEREST, { delay: 1 })
     if (escrow_cents > 0) book.add(account, day, -escrow_cents, merchants.ESCROW, { delay: 1 })
   }
-  const pay = (account: 'card' | 'rewards', amount: Cents, merchant: Merchant): void => {
-    const payment = Math.min(amount, 0 - book.balances[account])
+  const pay = (account: 'card' | 'rewards'): void => {
+    const { pays, payee } = cards[account]
+    const statement = statements.get(account)
+    if (!statement) return
+    const payment = Math.min(pays(statement.owed_cents), 0 - book.balances[account])
     if (payment <= 0) return
-    book.add('checking', day, -payment, merchant)
+    book.add('checking', day, -payment, payee)
     book.add(account, day, payment, merchants.CARD_PAYMENT_RECEIVED, { delay: 1 })
   }
-  const owedOn = (account: string): Cents => statements.get(account)?.owed_cents ?? 0
-  if (falls(CARD_DUE_DAY)) pay('card', owedOn('card'), merchants.CARD_PAYMENT)
-  if (falls(REWARDS_DUE_DAY)) {
-    const part = Math.max(3500, Math.round((owedOn('rewards') * 0.45) / 100) * 100)
-    pay('rewards', part, merchants.REWARDS_PAYMENT)
+  if (falls(CARD_DUE_DAY)) pay('card')
+  if (falls(REWARDS_DUE_DAY)) pay('rewards')
+  const charge = (account: 'card' | 'rewards'): void => {
+    const interest = roundCents((-book.balances[account] * cards[account].rate) / 12)
+    if (cards[account].carries && interest > 0) book.add(account, day, -interest, merchants.CARD_INTEREST)
   }
-  if (today.date === REWARDS_CLOSES && book.balances.rewards < 0) {
-    const interest = roundCents((-book.balances.rewards * REWARDS_RATE) / 12)
-    if (interest > 0) book.add('rewards', day, -interest, merchants.CARD_INTEREST)
-  }
+  if (today.date === CARD_CLOSES) charge('card')
+  if (today.date === REWARDS_CLOSES) charge('rewards')
 }
 
 /** Pay, interest, and transfers that keep checking above a thousand dollars. */
-function earnAndSave(book: Book, today: Today, scale: number): void {
+function earnAndSave(book: Book, household: Household, today: Today): void {
   const { day, month, falls, isLastOfMonth } = today
   if (isPayday(day)) {
-    book.add('checking', day, Math.round(3150 * scale) * 100, merchants.PAYROLL)
+    for (const { cents, merchant } of household.paychecks) book.add('checking', day, cents, merchant)
     if (month === 3 && today.date > 14 && today.date <= 28) {
-      book.add('checking', day, Math.round(4100 * scale) * 100, merchants.BONUS)
+      book.add('checking', day, household.bonus_cents, merchants.BONUS)
     }
   }
-  if (month === 4 && falls(12))
-    book.add('checking', day, Math.round(1840 * scale) * 100, merchants.TAX_REFUND)
-  if (falls(16)) book.add('checking', day, -BROKERAGE_CENTS, merchants.TO_BROKERAGE)
+  if (month === 4 && falls(12)) book.add('checking', day, household.tax_refund_cents, merchants.TAX_REFUND)
+  for (const { day: dueDay, cents, merchant } of household.investing) {
+    if (falls(dueDay)) book.add('checking', day, -cents, merchant)
+  }
   const { balances } = book
   if (isLastOfMonth)
     book.add('savings', day, roundCents((balances.savings * SAVINGS_RATE) / 12), merchants.INTEREST)
@@ -320,42 +306,29 @@ function earnAndSave(book: Book, today: Today, scale: number): void {
 }
 
 /** Whether the brokerage account receives its monthly amount on a day. */
-export const isBrokerageDay = (day: number): boolean => todayOf(day).falls(16)
+export const isBrokerageDay = (day: number): boolean => todayOf(day).falls(BROKERAGE_DAY)
 
 /**
  * A household's accounts from the ledger's start through a day. Later days do not change earlier ones.
  *
- * @param through not before {@link LEDGER_STARTS}
+ * @param through not before the household's first day
  */
-export function ledgerThrough(user_uuid: string, through: IsoDate): Ledger {
-  const { scale, loans } = factsOf(user_uuid)
-  const owed = (account: Loan['account']): Cents => {
-    const loan = loans.find((each) => each.account === account)
-    return loan ? 0 - owedAtStart(loan) : 0
-  }
-  const opening: Readonly<Record<LedgerAccount, Cents>> = {
-    checking: 420_000,
-    savings: Math.round(11_500 * scale) * 100,
-    card: -86_412,
-    rewards: -124_050,
-    mortgage: owed('mortgage'),
-    student: owed('student'),
-    auto: owed('auto'),
-  }
-  const book = createBook(user_uuid, opening)
-  const seed = seedFrom('sandbox days', user_uuid)
+export function ledgerThrough(household: Household, through: IsoDate): Ledger {
+  const { id, starts_on, opening } = household
+  const book = createBook(household)
+  const seed = seedFrom('sandbox days', id)
   const statements = new Map<string, Statement>()
   const refunds = new Map<number, () => void>()
-  for (let day = START; day <= epochDay(through); day += 1) {
+  for (let day = epochDay(starts_on); day <= epochDay(through); day += 1) {
     book.startDay(day)
     const today = todayOf(day)
     const chance = chanceOf(seed, day)
     refunds.get(day)?.()
-    buy(book, today, chance, refunds)
-    travel(book, user_uuid, today)
-    payBills(book, today, chance)
-    payDebts(book, today, loans, statements)
-    earnAndSave(book, today, scale)
+    buy(book, household, today, chance, refunds)
+    travel(book, household, today)
+    payBills(book, household, today, chance)
+    payDebts(book, household, today, statements)
+    earnAndSave(book, household, today)
     const close = (account: 'card' | 'rewards'): void => {
       const owed_cents = Math.max(0, 0 - book.balances[account])
       statements.set(account, { closed_on: dateOfEpochDay(day), owed_cents })
@@ -366,7 +339,7 @@ export function ledgerThrough(user_uuid: string, through: IsoDate): Ledger {
   return {
     through,
     entries: book.entries,
-    loans,
+    household,
     balanceOn: (account, day) =>
       book.entries.reduce(
         (sum, entry) =>

@@ -243,11 +243,10 @@ describe('a link', () => {
     expect(await bank.accounts(access_token)).toEqual({ kind: 'login_required' })
     expect(await bank.syncTransactions(access_token, next_cursor)).toEqual({ kind: 'login_required' })
     const link_token = await newToken(access_token)
-    expect(await logIn(link_token, FERNBROOK)).toEqual({
-      kind: 'failed',
-      message: 'Log in at the bank that you linked.',
+    expect(await logIn(link_token, FERNBROOK), 'whichever bank is named').toEqual({
+      kind: 'done',
+      public_token: null,
     })
-    expect(await logIn(link_token, LARKSPUR)).toEqual({ kind: 'done', public_token: null })
     expect((await sync(access_token, next_cursor)).added.length).toBeGreaterThan(0)
   })
 

@@ -3,9 +3,9 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-o
 import { addMonths, isIsoDate, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
-import { bankSandboxItems, bankSandboxSessions } from '#server/db/schema/sandbox.ts'
+import { bankSandboxItems, bankSandboxSessions, demoHouseholds } from '#server/db/schema/sandbox.ts'
 import type { BankDialog, BankFailure, BankLink, BankResult, DialogStep } from './bank-link.ts'
-import { LEDGER_STARTS } from './sandbox-household.ts'
+import { demoHousehold, householdOf, type Household, LEDGER_STARTS } from './sandbox-household.ts'
 import {
   institutionById,
   SANDBOX_INSTITUTIONS,
@@ -33,7 +33,8 @@ const LOGIN_LASTS_MS = 7 * 24 * 60 * MINUTE_MS
 const HISTORY_MONTHS = 24
 /** A bank's day begins when it has begun in Hawaii, so that nothing is dated tomorrow for any client. */
 const BEHIND_UTC_MS = 10 * 60 * MINUTE_MS
-const CURSOR = 'sandbox-through-'
+/** Before the last day that a cursor has read. */
+export const SANDBOX_CURSOR = 'sandbox-through-'
 /** Generating a household's years takes some 50 ms. */
 const MOST_LEDGERS = 8
 
@@ -41,7 +42,7 @@ type Item = typeof bankSandboxItems.$inferSelect
 type Session = typeof bankSandboxSessions.$inferSelect
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-const bankDay = (now: Date): IsoDate => {
+export const bankDay = (now: Date): IsoDate => {
   const date = new Date(now.getTime() - BEHIND_UTC_MS).toISOString().slice(0, 10)
   return date < LEDGER_STARTS ? LEDGER_STARTS : date
 }
@@ -55,6 +56,17 @@ const DESCRIPTIONS: Readonly<Record<SandboxInstitution['behavior'], string>> = {
 
 const failed = (message: string): DialogStep => ({ kind: 'failed', message })
 const EXPIRED = failed('This took too long. Start again.')
+
+/** A bank's login as its side stores it, and the token that opens it. */
+export async function createSandboxItem(
+  db: Db,
+  item: Pick<Item, 'user_uuid' | 'institution_id' | 'linked_on' | 'logged_in_at'>,
+): Promise<{ readonly access_token: string; readonly item_id: string }> {
+  const access_token = `access-sandbox-${randomUUID()}`
+  const item_id = `item-sandbox-${randomUUID()}`
+  await db.insert(bankSandboxItems).values({ ...item, item_id, token_hash: hashOf(access_token) })
+  return { access_token, item_id }
+}
 
 /** Makes the sandbox's banks ask a client to log in again; returns at how many. */
 export async function expireSandboxLogins(db: Db, username: string): Promise<number> {
@@ -106,20 +118,17 @@ function createDialog(db: Db, clock: () => Date): BankDialog {
     return readied.length === 0 ? EXPIRED : { kind: 'done', public_token }
   }
 
-  /** Why this bank refuses the dialog, if it does. */
-  async function refusal(
+  /** The bank of a login: the one that was linked, or for a new link the chosen one. */
+  async function institutionOf(
     { item_id }: Session,
-    institution: SandboxInstitution,
-  ): Promise<DialogStep | undefined> {
-    if (institution.behavior === 'down')
-      return failed(`${institution.name} isn’t responding. Try again later.`)
-    if (item_id === null) return undefined
+    chosen: string,
+  ): Promise<SandboxInstitution | undefined> {
+    if (item_id === null) return institutionById(chosen)
     const [item] = await db
       .select({ institution_id: bankSandboxItems.institution_id })
       .from(bankSandboxItems)
       .where(eq(bankSandboxItems.item_id, item_id))
-    if (item?.institution_id === institution.id) return undefined
-    return failed('Log in at the bank that you linked.')
+    return institutionById(item?.institution_id ?? '')
   }
 
   return {
@@ -132,17 +141,20 @@ function createDialog(db: Db, clock: () => Date): BankDialog {
     async start({ user_uuid, link_token, institution_id, username, password }) {
       const [session] = await db.select().from(bankSandboxSessions).where(isOpen(user_uuid, link_token))
       if (!session) return EXPIRED
-      const institution = institutionById(institution_id)
+      const institution = await institutionOf(session, institution_id)
       if (!institution) return failed('Choose a bank from the list.')
-      const refused = await refusal(session, institution)
-      if (refused) return refused
+      if (institution.behavior === 'down')
+        return failed(`${institution.name} isn’t responding. Try again later.`)
       if (username !== USERNAME || password !== PASSWORD) {
         return failed(
           `That username or password isn’t right. In the sandbox they are ${USERNAME} and ${PASSWORD}.`,
         )
       }
-      if (institution.behavior !== 'code') return finish(session, institution_id)
-      await db.update(bankSandboxSessions).set({ institution_id }).where(isOpen(user_uuid, link_token))
+      if (institution.behavior !== 'code') return finish(session, institution.id)
+      await db
+        .update(bankSandboxSessions)
+        .set({ institution_id: institution.id })
+        .where(isOpen(user_uuid, link_token))
       return { kind: 'code_required' }
     },
 
@@ -168,11 +180,11 @@ function createDialog(db: Db, clock: () => Date): BankDialog {
 /** Links to invented banks; their state is in our database, and their money comes from the client's id. */
 export function sandboxBank(db: Db, clock: () => Date): BankLink {
   const ledgers = new Map<string, Ledger>()
-  function ledgerOf(user_uuid: string, day: IsoDate): Ledger {
-    const key = `${user_uuid} ${day}`
+  function ledgerOf(household: Household, day: IsoDate): Ledger {
+    const key = `${household.id} ${day}`
     const known = ledgers.get(key)
     if (known) return known
-    const made = ledgerThrough(user_uuid, day)
+    const made = ledgerThrough(household, day)
     const [oldest] = ledgers.keys()
     if (ledgers.size >= MOST_LEDGERS && oldest !== undefined) ledgers.delete(oldest)
     ledgers.set(key, made)
@@ -187,6 +199,11 @@ export function sandboxBank(db: Db, clock: () => Date): BankLink {
     return item
   }
 
+  async function livesIn(user_uuid: string): Promise<Household> {
+    const [demo] = await db.select().from(demoHouseholds).where(eq(demoHouseholds.user_uuid, user_uuid))
+    return demo ? demoHousehold(bankDay(demo.created_at)) : householdOf(user_uuid)
+  }
+
   /** What a link shows now, or why it shows nothing. */
   async function open(
     access_token: string,
@@ -198,8 +215,8 @@ export function sandboxBank(db: Db, clock: () => Date): BankLink {
     const isExpired =
       institution.behavior === 'expires' && now.getTime() - item.logged_in_at.getTime() > LOGIN_LASTS_MS
     if (item.is_login_required || isExpired) return { kind: 'login_required' }
-    const { user_uuid } = item
-    return { kind: 'ok', item, user_uuid, institution, ledger: ledgerOf(user_uuid, bankDay(now)) }
+    const household = await livesIn(item.user_uuid)
+    return { kind: 'ok', item, institution, ledger: ledgerOf(household, bankDay(now)) }
   }
 
   async function read<Value>(
@@ -237,18 +254,14 @@ export function sandboxBank(db: Db, clock: () => Date): BankLink {
         .returning()
       const institution = institutionById(session?.institution_id ?? '')
       if (!session || !institution) return { kind: 'gone' }
-      const access_token = `access-sandbox-${randomUUID()}`
-      const item_id = `item-sandbox-${randomUUID()}`
-      await db.insert(bankSandboxItems).values({
-        item_id,
+      const { id, name } = institution
+      const made = await createSandboxItem(db, {
         user_uuid: session.user_uuid,
-        institution_id: institution.id,
-        token_hash: hashOf(access_token),
+        institution_id: id,
         linked_on: bankDay(now),
         logged_in_at: now,
       })
-      const { id, name } = institution
-      return { kind: 'ok', value: { access_token, item_id, institution: { id, name } } }
+      return { kind: 'ok', value: { ...made, institution: { id, name } } }
     },
 
     accounts: (access_token) => read(access_token, sandboxAccounts),
@@ -263,12 +276,12 @@ export function sandboxBank(db: Db, clock: () => Date): BankLink {
     async syncTransactions(access_token, cursor) {
       const view = await open(access_token)
       if (view.kind !== 'ok') return view
-      const since = cursor?.startsWith(CURSOR) ? cursor.slice(CURSOR.length) : null
+      const since = cursor?.startsWith(SANDBOX_CURSOR) ? cursor.slice(SANDBOX_CURSOR.length) : null
       if (cursor !== null && (since === null || !isIsoDate(since))) {
         return { kind: 'refused', code: 'INVALID_CURSOR' }
       }
       const changes = sandboxChanges(view, since, addMonths(view.item.linked_on, -HISTORY_MONTHS))
-      const next_cursor = `${CURSOR}${view.ledger.through}`
+      const next_cursor = `${SANDBOX_CURSOR}${view.ledger.through}`
       return { kind: 'ok', value: { ...changes, next_cursor, status: 'historical_complete' } }
     },
 

@@ -153,13 +153,16 @@ export function SandboxBankSheet({ dialog, onClose }: SandboxDialogProps) {
 
 function SandboxSteps({ dialog, onClose }: { dialog: SandboxDialog; onClose: () => void }) {
   const { link, linkToken } = dialog
-  const [bank, setBank] = useState<Bank>()
+  const [bank, setBank] = useState<Bank | undefined>(
+    // The server knows which bank a link is at.
+    link && { id: link.link_uuid, name: link.institution },
+  )
   const [asksCode, setAsksCode] = useState(false)
   const onStep: OnStep = async (step) => {
     if (step.kind === 'code_required') setAsksCode(true)
     if (step.kind === 'done' && (await finishLink(step.public_token, link))) onClose()
   }
-  const title = bank ? `Log in to ${bank.name}` : link ? `Log in to ${link.institution}` : 'Choose a bank'
+  const title = bank ? `Log in to ${bank.name}` : 'Choose a bank'
   return (
     <SheetContent title={title}>
       {asksCode ? (
