@@ -60,6 +60,7 @@ const isAction = (action: string): action is ReminderAction => Object.hasOwn(WOR
 /** The path that a tap opens. */
 function pathOf(push: PushData | undefined): string {
   if (push?.kind === 'reminder') return `/debt/${push.debt_uuid}`
+  if (push?.kind === 'guardrail') return '/spend'
   return push?.kind === 'test' ? '/settings' : '/dashboard'
 }
 

@@ -21,6 +21,14 @@ export const LimitInput = v.object({
 })
 export type LimitInput = v.InferOutput<typeof LimitInput>
 
+/** A saved limit. */
+const Limit = v.object({
+  ...LimitInput.entries,
+  /** The day from whose period on what is left rolls over: when it was set or last changed. */
+  since: IsoDate,
+})
+export type Limit = v.InferOutput<typeof Limit>
+
 const subjectKey = (subject: LimitSubject): string =>
   subject.kind === 'type' ? subject.type : subject.category
 
@@ -43,17 +51,29 @@ const settable = {
   goal_uuid: v.nullable(Uuid),
 }
 
-export const Guardrail = v.object({ ...settable, version: v.number() })
+export const Guardrail = v.object({ ...settable, limits: v.array(Limit), version: v.number() })
 export type Guardrail = v.InferOutput<typeof Guardrail>
+
+const GuardrailChange = v.object({
+  ...v.partial(v.object(settable)).entries,
+  version: v.optional(v.number()),
+})
+export type GuardrailChange = v.InferOutput<typeof GuardrailChange>
 
 export const getGuardrail = endpoint({
   name: 'getGuardrail',
   module: 'spend',
   method: 'GET',
   path: '/spend/get/guardrail/{id}',
-  summary: "The client's limits; version 0 while none are saved, with limits suggested from past spending",
+  summary: "The client's limits, version 0 while none are saved, with two sets of suggested ones",
   access: 'client',
-  data: v.object({ guardrail: Guardrail, suggested: v.array(LimitInput) }),
+  data: v.object({
+    guardrail: Guardrail,
+    /** The median of the last three full months, rounded up to $10; empty without spending. Monthly. */
+    suggested: v.array(LimitInput),
+    /** 50/30/20 of monthly pay after tax; empty without an income. */
+    suggested_by_rule: v.array(LimitInput),
+  }),
 })
 
 export const updateGuardrail = endpoint({
@@ -63,7 +83,7 @@ export const updateGuardrail = endpoint({
   path: '/spend/update/guardrail',
   summary: 'Save limits and alerts: only what changes is named',
   access: 'client',
-  body: v.object({ ...v.partial(v.object(settable)).entries, version: v.optional(v.number()) }),
+  body: GuardrailChange,
   data: Guardrail,
   errors: ['conflict'],
   waits: true,
@@ -76,8 +96,10 @@ export const SpendDay = v.object({
   /** Of the guardrail; null without one. */
   share: v.nullable(v.number()),
   running_share: v.nullable(v.number()),
+  /** Each part of a split counts. */
   transaction_count: v.number(),
 })
+export type SpendDay = v.InferOutput<typeof SpendDay>
 
 export const getDailySpendPercentagesFromPlaid = endpoint({
   name: 'getDailySpendPercentagesFromPlaid',

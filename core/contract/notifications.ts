@@ -17,13 +17,15 @@ export const NotificationKind = v.picklist([
   'goal_paused',
   'goal_reached',
   'goal_archived',
+  'guardrail_80',
+  'guardrail_100',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 
 export const Notification = v.object({
   notification_uuid: Uuid,
   kind: NotificationKind,
-  /** The debt or goal it concerns, and its name at that time. */
+  /** The debt, goal or spending limit it concerns, and its name at that time. */
   subject_uuid: v.nullable(Uuid),
   name: v.string(),
   /** For a reminder: the due date. */

@@ -19,7 +19,10 @@ const ReminderData = v.object({
 })
 const TestData = v.object({ kind: v.literal('test'), user_uuid: Uuid })
 
-export const PushData = v.variant('kind', [ReminderData, TestData])
+/** A spending limit that was reached. */
+const GuardrailData = v.object({ kind: v.literal('guardrail'), user_uuid: Uuid })
+
+export const PushData = v.variant('kind', [ReminderData, TestData, GuardrailData])
 export type PushData = v.InferOutput<typeof PushData>
 
 export const PushPayload = v.object({

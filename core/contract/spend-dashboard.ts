@@ -15,10 +15,9 @@ const CategorySum = v.object({
   /** The average of the three full months before; null with less history. */
   usual_cents: v.nullable(v.number()),
 })
+export type CategorySum = v.InferOutput<typeof CategorySum>
 
-/** How a limit stands in its period. */
-export const LimitProgress = v.object({
-  subject: LimitSubject,
+const progress = {
   limit_cents: v.number(),
   /** What rolled over from earlier periods; negative for overspending. */
   carried_cents: v.number(),
@@ -27,7 +26,9 @@ export const LimitProgress = v.object({
   upcoming_cents: v.number(),
   projected_cents: v.number(),
   state: v.picklist(['under', 'on_track', 'over']),
-})
+}
+/** How a limit stands in its period. */
+export const LimitProgress = v.object({ subject: LimitSubject, ...progress })
 export type LimitProgress = v.InferOutput<typeof LimitProgress>
 
 /** A bill or charge expected on a day: recurring, or the payment of a debt. */
@@ -51,18 +52,27 @@ export const BankFreshness = v.object({
   is_loading_history: v.boolean(),
 })
 
+const SafeToSpend = v.object({
+  left_today_cents: v.number(),
+  /** Today's even share of what is left after bills. */
+  allowance_cents: v.number(),
+  over_cents: v.number(),
+})
+export type SafeToSpend = v.InferOutput<typeof SafeToSpend>
+
 export const SpendDashboard = v.object({
   month: IsoMonth,
   period: v.object({ from: IsoDate, to: IsoDate, day: v.number(), day_count: v.number() }),
   income_cents: v.number(),
   spent_cents: v.number(),
   saved_cents: v.number(),
-  /** Null without limits. */
-  safe_to_spend: v.nullable(
-    v.object({ left_today_cents: v.number(), allowance_cents: v.number(), over_cents: v.number() }),
-  ),
-  /** The total of the limits on needs and wants, with the pace against it; null without limits. */
-  total: v.nullable(LimitProgress),
+  /** Net of bills to come in the period; null without limits, and for a month that is over. */
+  safe_to_spend: v.nullable(SafeToSpend),
+  /**
+   * The sum of the limits on needs and wants, and of those on categories of a type that has none, with the pace against
+   * it; null without limits.
+   */
+  total: v.nullable(v.object(progress)),
   limits: v.array(LimitProgress),
   /** What overspending of the period costs: days by which the goal moves, if it keeps its contribution. */
   goal_cost: v.nullable(
@@ -71,8 +81,9 @@ export const SpendDashboard = v.object({
   days: v.array(SpendDay),
   categories: v.array(CategorySum),
   upcoming: v.array(ExpectedItem),
+  /** Of the period. */
   unreviewed_count: v.number(),
-  /** The newest five. */
+  /** The newest five of the period. */
   latest: v.array(Transaction),
   freshness: BankFreshness,
 })
@@ -118,7 +129,9 @@ export const RecurringCharge = v.object({
   state: v.picklist(['active', 'ended', 'hidden', 'cancelled']),
   /** A lasting rise of the price, with its date; null without one. */
   price_rise: v.nullable(v.object({ from_cents: v.number(), to_cents: v.number(), date: IsoDate })),
-  /** Charges after the client said that it is cancelled. */
+  /** The day on which the client cancelled it. */
+  cancelled_on: v.nullable(IsoDate),
+  /** The last charge after that day. */
   charged_after_cancel: v.nullable(v.object({ date: IsoDate, amount_cents: v.number() })),
   transaction_uuids: v.array(Uuid),
 })
@@ -156,6 +169,24 @@ export const updateRecurringCharge = endpoint({
   waits: true,
 })
 
+const CashFlow = v.object({
+  start_cents: v.number(),
+  /** The accounts that the balance is of: checking accounts, and others if there is none. */
+  account_uuids: v.array(Uuid),
+  /** Everyday spending that is not recurring, a day. */
+  everyday_cents: v.number(),
+  days: v.array(
+    v.object({
+      date: IsoDate,
+      items: v.array(ExpectedItem),
+      everyday_cents: v.number(),
+      balance_cents: v.number(),
+    }),
+  ),
+  low_point: v.nullable(v.object({ date: IsoDate, balance_cents: v.number() })),
+})
+export type CashFlow = v.InferOutput<typeof CashFlow>
+
 export const getCashFlow = endpoint({
   name: 'getCashFlow',
   module: 'spend',
@@ -163,23 +194,27 @@ export const getCashFlow = endpoint({
   path: '/spend/get/cash-flow/{userUuid}',
   summary: 'The next 30 days of cash: what is expected each day, the balance after it, and the low point',
   access: 'client',
-  data: v.object({
-    start_cents: v.number(),
-    /** The accounts that the balance is of: checking accounts, and others if there is none. */
-    account_uuids: v.array(Uuid),
-    /** Everyday spending that is not recurring, a day. */
-    everyday_cents: v.number(),
-    days: v.array(
-      v.object({
-        date: IsoDate,
-        items: v.array(ExpectedItem),
-        everyday_cents: v.number(),
-        balance_cents: v.number(),
-      }),
-    ),
-    low_point: v.nullable(v.object({ date: IsoDate, balance_cents: v.number() })),
-  }),
+  data: CashFlow,
 })
+
+const MonthReview = v.object({
+  month: IsoMonth,
+  income_cents: v.number(),
+  spent_cents: v.number(),
+  saved_cents: v.number(),
+  /** Saved as a share of income; null without income. */
+  saving_share: v.nullable(v.number()),
+  /** The average of the three full months before; null with less history. */
+  usual_spent_cents: v.nullable(v.number()),
+  /** The categories that changed most against their average, largest change first. */
+  changes: v.array(CategorySum),
+  largest: v.array(Transaction),
+  limits: v.array(LimitProgress),
+  new_recurring: v.array(v.object({ name: v.string(), amount_cents: v.number() })),
+  /** The months that have transactions, oldest first. */
+  months: v.array(v.object({ month: IsoMonth, income_cents: v.number(), spent_cents: v.number() })),
+})
+export type MonthReview = v.InferOutput<typeof MonthReview>
 
 export const getMonthReview = endpoint({
   name: 'getMonthReview',
@@ -191,23 +226,7 @@ export const getMonthReview = endpoint({
   access: 'client',
   /** The last full month by default. */
   query: v.object({ month: v.optional(IsoMonth) }),
-  data: v.object({
-    month: IsoMonth,
-    income_cents: v.number(),
-    spent_cents: v.number(),
-    saved_cents: v.number(),
-    /** Saved as a share of income; null without income. */
-    saving_share: v.nullable(v.number()),
-    /** The average of the three full months before; null with less history. */
-    usual_spent_cents: v.nullable(v.number()),
-    /** The categories that changed most against their average, largest change first. */
-    changes: v.array(CategorySum),
-    largest: v.array(Transaction),
-    limits: v.array(LimitProgress),
-    new_recurring: v.array(v.object({ name: v.string(), amount_cents: v.number() })),
-    /** The months that have transactions, oldest first. */
-    months: v.array(v.object({ month: IsoMonth, income_cents: v.number(), spent_cents: v.number() })),
-  }),
+  data: MonthReview,
 })
 
 export const spendDashboardEndpoints = [

@@ -15,6 +15,7 @@ import type {
   TransactionChanges,
 } from '#server/providers/bank-link/bank-link.ts'
 import { openBankToken } from '#server/providers/bank-link/bank-tokens.ts'
+import { alertSpending } from '#server/spend/alerts.ts'
 import { storeTransactions } from '#server/spend/store-transactions.ts'
 import { saveHoldings } from './holdings.ts'
 import { type LinkRow, lockLink, updateLink } from './queries.ts'
@@ -172,7 +173,13 @@ export async function syncLink(dependencies: Dependencies, link: LinkRow): Promi
   const fetched: BankResult<Fetched> =
     token === undefined ? { kind: 'gone' } : await fetchAll(bankLink, token, link.sync_cursor)
   const now = clock()
-  if (fetched.kind === 'ok') return store(dependencies, link, fetched.value, now)
+  if (fetched.kind === 'ok') {
+    const stored = await store(dependencies, link, fetched.value, now)
+    if (stored) {
+      dependencies.background.run('spending alerts', () => alertSpending(dependencies, link.user_uuid))
+    }
+    return stored
+  }
   if (fetched.kind === 'refused' || fetched.kind === 'unavailable') {
     log.warn({ link_uuid: link.link_uuid, failure: fetched }, 'a bank could not be synced')
   }

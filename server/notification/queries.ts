@@ -10,7 +10,8 @@ const PAGE_SIZE = 20
 
 /** What a notification is about. */
 interface Subject {
-  readonly uuid: string
+  /** Null for what has no id, such as a spending limit. */
+  readonly uuid: string | null
   readonly name: string
 }
 

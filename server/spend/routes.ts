@@ -1,29 +1,53 @@
 import * as rules from '#core/contract/category-rules.ts'
+import * as guardrail from '#core/contract/guardrail.ts'
 import * as imports from '#core/contract/imports.ts'
+import * as dashboard from '#core/contract/spend-dashboard.ts'
 import * as transactions from '#core/contract/transactions.ts'
 import { route, type Route } from '#server/http/route.ts'
+import { withAlerts } from './alerts.ts'
+import { readCashFlow } from './cash-flow.ts'
+import { readDashboard, readMonth, readReview } from './dashboard.ts'
+import { changeGuardrail, readDailyPercentages, readGuardrail } from './guardrail.ts'
 import { beginImport, completeImport, listImports, readImport, receiveRows, undoImport } from './imports.ts'
+import { changeRecurring, listRecurring } from './recurring.ts'
 import { changeRule, listRules, makeRule, previewRule, removeRule } from './rules.ts'
+import { readStandard, readTypePercentage } from './standards.ts'
 import { listRecentTransactions, listTransactions, readTransaction } from './transactions-list.ts'
 import { changeTransaction, changeTransactions, enterTransaction, removeTransaction } from './transactions.ts'
 
-export const spendRoutes: readonly Route[] = [
-  route(transactions.getTransactions, listTransactions),
-  route(transactions.getRecentTransactions, listRecentTransactions),
-  route(transactions.getTransaction, readTransaction),
+/** Writes that change what counts against a limit. */
+const writes: readonly Route[] = [
   route(transactions.createTransaction, enterTransaction),
   route(transactions.updateTransaction, changeTransaction),
   route(transactions.updateTransactions, changeTransactions),
   route(transactions.deleteTransaction, removeTransaction),
-  route(rules.getCategoryRules, listRules),
-  route(rules.previewCategoryRule, previewRule),
   route(rules.createCategoryRule, makeRule),
   route(rules.updateCategoryRule, changeRule),
+  route(imports.finishImport, completeImport),
+  route(imports.deleteImport, undoImport),
+]
+
+export const spendRoutes: readonly Route[] = [
+  ...writes.map(withAlerts),
+  route(transactions.getTransactions, listTransactions),
+  route(transactions.getRecentTransactions, listRecentTransactions),
+  route(transactions.getTransaction, readTransaction),
+  route(rules.getCategoryRules, listRules),
+  route(rules.previewCategoryRule, previewRule),
   route(rules.deleteCategoryRule, removeRule),
   route(imports.createImport, beginImport),
   route(imports.createImportRows, receiveRows),
   route(imports.getImport, readImport),
-  route(imports.finishImport, completeImport),
-  route(imports.deleteImport, undoImport),
   route(imports.getImports, listImports),
+  route(guardrail.getGuardrail, readGuardrail),
+  route(guardrail.updateGuardrail, changeGuardrail),
+  route(guardrail.getDailySpendPercentagesFromPlaid, readDailyPercentages),
+  route(guardrail.getSpendStandard, readStandard),
+  route(guardrail.getSpendTypePercentage, readTypePercentage),
+  route(dashboard.getDashboardDataForWeb, readDashboard),
+  route(dashboard.getSpendMonth, readMonth),
+  route(dashboard.getRecurringCharges, listRecurring),
+  route(dashboard.updateRecurringCharge, changeRecurring),
+  route(dashboard.getCashFlow, readCashFlow),
+  route(dashboard.getMonthReview, readReview),
 ]

@@ -50,6 +50,16 @@ async function taxFactsOf(db: Db, userUuid: string, today: IsoDate): Promise<Tax
   }
 }
 
+/** The estimate that follows from what a client saved. */
+export async function taxEstimateOf(db: Db, userUuid: string, today: IsoDate): Promise<TaxData> {
+  const [profile, facts] = await parallelQueries(
+    db,
+    () => taxProfileOf(db, userUuid),
+    () => taxFactsOf(db, userUuid, today),
+  )
+  return estimateTaxes(profile.entries, facts, today)
+}
+
 /** @throws ApiError naming every field of a change that has a problem, the first as its message */
 function assertEntries(change: TaxEntries, entries: TaxEntries, facts: TaxFacts, today: IsoDate): void {
   if (change.state && stateCode(change.state) === undefined) {

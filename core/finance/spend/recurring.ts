@@ -18,7 +18,7 @@ export type Transaction = {
 
 export type Cadence = 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'yearly'
 
-export type RecurringCharge = {
+export type RecurringCharge<T extends Transaction = Transaction> = {
   /** The bank's latest description. */
   readonly description: string
   readonly cadence: Cadence
@@ -35,6 +35,8 @@ export type RecurringCharge = {
   /** False once the next one is overdue by half a period. */
   readonly isActive: boolean
   readonly yearlyCents: Cents
+  /** The charges, oldest first. */
+  readonly charges: readonly T[]
 }
 
 /** A cadence: the allowed days between charges (weekends and short months), and its step to the next date. */
@@ -68,26 +70,72 @@ const FITTING = 0.75
 
 const middle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0
 
-const byDate = (a: Transaction, b: Transaction): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
+const byDate = (a: { readonly date: IsoDate }, b: { readonly date: IsoDate }): number =>
+  a.date < b.date ? -1 : a.date > b.date ? 1 : 0
 
-/** Groups payments by merchant, by similarity to the first name seen. */
-function byMerchant(payments: readonly Transaction[]): Transaction[][] {
-  const groups = new Map<string, Transaction[]>()
-  const known = new Map<string, Transaction[]>()
-  for (const payment of payments) {
-    const name = plainName(payment.description)
-    const like = [...groups.keys()].find((other) => similarity(name, other) >= SAME_NAME)
-    const group = known.get(name) ?? (like === undefined ? undefined : groups.get(like))
-    if (group) group.push(payment)
-    else groups.set(name, [payment])
-    known.set(name, group ?? groups.get(name) ?? [])
+/** How often each letter or digit occurs in a name; others share a place. */
+function lettersOf(name: string): Uint8Array {
+  const counts = new Uint8Array(37)
+  for (let at = 0; at < name.length; at += 1) {
+    const code = name.charCodeAt(at)
+    const place = code >= 65 && code <= 90 ? code - 65 : code >= 48 && code <= 57 ? code - 22 : 36
+    counts[place] = (counts[place] ?? 0) + 1
   }
-  return [...groups.values()]
+  return counts
+}
+
+interface Merchant<T> {
+  readonly name: string
+  readonly letters: Uint8Array
+  readonly payments: T[]
+}
+
+/**
+ * Whether two names may be similar enough: the shared letters bound the similarity from above, and cost a small part of
+ * computing it.
+ */
+function mayBeSame(a: Merchant<unknown>, b: Merchant<unknown>): boolean {
+  let prefix = 0
+  while (prefix < 4 && prefix < a.name.length && a.name[prefix] === b.name[prefix]) prefix += 1
+  const leastJaro = (SAME_NAME - prefix * 0.1) / (1 - prefix * 0.1)
+  const [long, short] = [a.name.length, b.name.length]
+  const least = ((3 * leastJaro - 1) * long * short) / (long + short)
+  if (Math.min(long, short) < least) return false
+  let shared = 0
+  for (let place = 0; place < a.letters.length; place += 1) {
+    shared += Math.min(a.letters[place] ?? 0, b.letters[place] ?? 0)
+  }
+  return shared >= least
+}
+
+/** Groups payments by merchant, by similarity to the first name seen. Each description and name is examined once. */
+function byMerchant<T extends Transaction>(payments: readonly T[]): T[][] {
+  const merchants: Merchant<T>[] = []
+  const byName = new Map<string, Merchant<T>>()
+  const byDescription = new Map<string, Merchant<T>>()
+  const find = (description: string): Merchant<T> => {
+    const name = plainName(description)
+    const known = byName.get(name)
+    if (known) return known
+    const own: Merchant<T> = { name, letters: lettersOf(name), payments: [] }
+    const like = merchants.find((other) => mayBeSame(own, other) && similarity(name, other.name) >= SAME_NAME)
+    const merchant = like ?? own
+    if (!like) merchants.push(own)
+    byName.set(name, merchant)
+    return merchant
+  }
+  for (const payment of payments) {
+    const { description } = payment
+    const merchant = byDescription.get(description) ?? find(description)
+    byDescription.set(description, merchant)
+    merchant.payments.push(payment)
+  }
+  return merchants.map((merchant) => merchant.payments)
 }
 
 /** Splits a merchant's payments at gaps between amounts. */
-function byAmount(payments: readonly Transaction[]): Transaction[][] {
-  const parts: Transaction[][] = []
+function byAmount<T extends Transaction>(payments: readonly T[]): T[][] {
+  const parts: T[][] = []
   let last = -Infinity
   for (const payment of payments.toSorted((a, b) => b.amountCents - a.amountCents)) {
     const amount = -payment.amountCents
@@ -96,6 +144,34 @@ function byAmount(payments: readonly Transaction[]): Transaction[][] {
     last = amount
   }
   return parts
+}
+
+const spanOf = (part: readonly Transaction[]): { readonly first: IsoDate; readonly last: IsoDate } => {
+  const dates = part.map(({ date }) => date).toSorted()
+  return { first: dates.at(0) ?? '', last: dates.at(-1) ?? '' }
+}
+
+/**
+ * Joins parts that follow each other in one rhythm: a price that rose by more than the gap. A single payment is not
+ * enough to be a new price.
+ */
+function joinedPrices<T extends Transaction>(parts: readonly T[][], today: IsoDate): T[][] {
+  const joined: T[][] = []
+  for (const part of parts.toSorted((a, b) => byDate({ date: spanOf(a).first }, { date: spanOf(b).first }))) {
+    const at = joined.findIndex((earlier) => {
+      const both = [...earlier, ...part]
+      return (
+        part.length > 1 &&
+        earlier.length > 1 &&
+        spanOf(earlier).last < spanOf(part).first &&
+        describe(earlier, today)?.cadence === describe(both, today)?.cadence
+      )
+    })
+    const earlier = joined[at]
+    if (earlier && describe(earlier, today)) joined[at] = [...earlier, ...part]
+    else joined.push(part)
+  }
+  return joined
 }
 
 function rhythmOf(sorted: readonly Transaction[]): Rhythm | undefined {
@@ -126,7 +202,10 @@ function nextDate(dates: readonly IsoDate[], last: IsoDate, { step, perYear }: R
     )
 }
 
-function describe(payments: readonly Transaction[], today: IsoDate): RecurringCharge | undefined {
+function describe<T extends Transaction>(
+  payments: readonly T[],
+  today: IsoDate,
+): RecurringCharge<T> | undefined {
   const sorted = payments.toSorted(byDate)
   const rhythm = rhythmOf(sorted)
   const last = sorted.at(-1)
@@ -147,6 +226,7 @@ function describe(payments: readonly Transaction[], today: IsoDate): RecurringCh
     nextDate: next,
     isActive: today <= addDays(next, grace),
     yearlyCents: typicalCents * rhythm.perYear,
+    charges: sorted,
   }
 }
 
@@ -157,13 +237,18 @@ function describe(payments: readonly Transaction[], today: IsoDate): RecurringCh
  * all of them are examined together, so that a utility's varying bill is found as well. Amounts that are not whole cents
  * are ignored; an invalid date throws a RangeError.
  */
-export function recurringCharges(transactions: readonly Transaction[], today: IsoDate): RecurringCharge[] {
+export function recurringCharges<T extends Transaction>(
+  transactions: readonly T[],
+  today: IsoDate,
+): RecurringCharge<T>[] {
   const payments = transactions
     .filter(({ amountCents, date }) => isCents(amountCents) && amountCents < 0 && date <= today)
     .toSorted(byDate)
   return byMerchant(payments)
     .flatMap((merchant) => {
-      const parts = byAmount(merchant).map((part) => describe(part, today))
+      // Two charges are the fewest with a cadence.
+      if (merchant.length < 2) return []
+      const parts = joinedPrices(byAmount(merchant), today).map((part) => describe(part, today))
       const found = parts.filter((charge) => charge !== undefined)
       const whole = found.length === 0 ? describe(merchant, today) : undefined
       return whole ? [whole] : found

@@ -1,8 +1,10 @@
-import { isCents, isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
+import { isCents, isNonNegativeCents, MAX_CENTS, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
-/** A month's limit and the spending that counts against it. Amounts are money spent, 0 or more. */
+/**
+ * The limit of a month, or of a pay period, and the spending that counts against it. Amounts are money spent, 0 or more.
+ */
 export type MonthSpend = {
   readonly limitCents: Cents
   /** Spent in this month before today; negative if refunds exceed spending. */
@@ -10,6 +12,10 @@ export type MonthSpend = {
   readonly spentTodayCents: Cents
   /** Upcoming bills of this month that count against the limit. */
   readonly upcomingCents: Cents
+  /** The part of what was spent that paid bills: it does not come again in this month. 0 by default. */
+  readonly paidBillsCents?: Cents
+  /** Usual spending a day besides bills, in cents, if known: it steadies the projection of the first days. */
+  readonly usualPerDayCents?: number
   /** 1 to the length of the month. */
   readonly day: number
   readonly daysInMonth: number
@@ -34,10 +40,13 @@ const TOLERANCE = 0.05
 /** The validation error of a month, if any. */
 function monthFault(month: MonthSpend): Result<never, 'bad-month'> | null {
   const { limitCents, upcomingCents, spentBeforeCents, spentTodayCents, day, daysInMonth } = month
+  const { paidBillsCents = 0, usualPerDayCents = 0 } = month
   const areAmounts =
-    [limitCents, upcomingCents].every(isNonNegativeCents) &&
+    [limitCents, upcomingCents, paidBillsCents].every(isNonNegativeCents) &&
+    usualPerDayCents >= 0 &&
+    usualPerDayCents <= MAX_CENTS &&
     [spentBeforeCents, spentTodayCents].every(isCents)
-  return areAmounts && isWhole(daysInMonth, 28, 31) && isWhole(day, 1, daysInMonth)
+  return areAmounts && isWhole(daysInMonth, 7, 31) && isWhole(day, 1, daysInMonth)
     ? null
     : refuse(
         'bad-month',
@@ -45,15 +54,31 @@ function monthFault(month: MonthSpend): Result<never, 'bad-month'> | null {
       )
 }
 
-/** The pace of spending in a month. In the first week a single purchase can dominate the projection. */
+/**
+ * What a month's spending will come to: bills paid and to come, and everyday spending at its pace. With a usual pace,
+ * the days to come are a mix of both that leans on this month's own pace as more of it has passed; without one, a
+ * single purchase in the first week can dominate.
+ */
+function projection({ paidBillsCents, usualPerDayCents, ...month }: MonthSpend, spentCents: Cents): Cents {
+  const { day, daysInMonth, upcomingCents } = month
+  const paid = paidBillsCents ?? 0
+  const everyday = spentCents - paid
+  const elapsed = day / daysInMonth
+  const pace = everyday / day
+  const perDay = usualPerDayCents === undefined ? pace : elapsed * pace + (1 - elapsed) * usualPerDayCents
+  const byPace = spentCents + perDay * (daysInMonth - day)
+  const bills = paidBillsCents === undefined ? 0 : upcomingCents
+  return Math.max(roundCents(byPace) + bills, spentCents + upcomingCents)
+}
+
+/** The pace of spending in a month. */
 export function spendPace(month: MonthSpend): Result<SpendPace, 'bad-month'> {
   const fault = monthFault(month)
   if (fault) return fault
   const spentCents = month.spentBeforeCents + month.spentTodayCents
-  const byPace = roundCents((spentCents * month.daysInMonth) / month.day)
-  const projectedCents = Math.max(byPace, spentCents + month.upcomingCents)
+  const projectedCents = projection(month, spentCents)
   const state: PaceState =
-    projectedCents > month.limitCents * (1 + TOLERANCE)
+    projectedCents > month.limitCents * (1 + TOLERANCE) || spentCents > month.limitCents
       ? 'over'
       : projectedCents > month.limitCents * (1 - TOLERANCE)
         ? 'on_track'

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { LimitInput } from '#core/contract/guardrail.ts'
+import type { Limit } from '#core/contract/guardrail.ts'
 import type { ColumnMapping, ImportRow } from '#core/contract/imports.ts'
 import { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
 import { CategorySource, PairKind, type Split } from '#core/contract/transactions.ts'
@@ -178,12 +178,12 @@ export const transactions = pgTable(
 /** A client's limits and alerts. */
 export const guardrails = pgTable('guardrails', {
   user_uuid: owner().primaryKey(),
-  limits: jsonb('limits').$type<LimitInput[]>().notNull(),
+  limits: jsonb('limits').$type<Limit[]>().notNull(),
   period: text('period', { enum: ['month', 'pay_period'] }).notNull(),
   payday: day('payday'),
   is_push_on: boolean('is_push_on').notNull(),
   goal_uuid: uuid('goal_uuid'),
-  /** The first day whose spending rolls over. */
+  /** The day on which limits were first saved; each limit has its own day from which it rolls over. */
   since: day('since').notNull(),
   version: integer('version').notNull(),
   updated_at: instant('updated_at').notNull(),
@@ -194,7 +194,7 @@ export const guardrailAlerts = pgTable(
   'guardrail_alerts',
   {
     user_uuid: owner(),
-    /** The type or category of the limit, or `total`. */
+    /** The type or category of the limit. */
     subject: text('subject').notNull(),
     percent: integer('percent').notNull(),
     period_start: day('period_start').notNull(),

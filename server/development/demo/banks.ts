@@ -1,7 +1,7 @@
 /** The demo household's linked banks, with three years of transactions, rules, an earlier import, and a guardrail. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { LimitInput } from '#core/contract/guardrail.ts'
+import type { Limit } from '#core/contract/guardrail.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { createCategorizer } from '#core/spend/categorize.ts'
 import { liabilityOf, typeOf } from '#server/bank/account-kinds.ts'
@@ -234,15 +234,18 @@ const upTo = (cents: number, step: number): number => Math.max(step, Math.ceil(c
 /** Limits of which some 80% is spent, unless the month has just begun. */
 async function addGuardrail(db: Db, { user_uuid, today, now }: Owner): Promise<void> {
   const spending = await spendingOf(db, user_uuid, today)
-  const limits: LimitInput[] = spending.map(({ type, spent, usual }) => ({
+  const since = `${addMonths(today, -3).slice(0, 7)}-01`
+  const limits: Limit[] = spending.map(({ type, spent, usual }) => ({
     subject: { kind: 'type', type },
     limit_cents: upTo(Math.max(spent / 0.81, usual * 0.75), 25_00),
     rolls_over: false,
+    since,
   }))
   limits.push({
     subject: { kind: 'category', category: 'restaurants' },
     limit_cents: 700_00,
     rolls_over: true,
+    since,
   })
   await db.insert(guardrails).values({
     user_uuid,
@@ -250,7 +253,7 @@ async function addGuardrail(db: Db, { user_uuid, today, now }: Owner): Promise<v
     period: 'month',
     payday: null,
     is_push_on: false,
-    since: `${addMonths(today, -3).slice(0, 7)}-01`,
+    since,
     version: 1,
     updated_at: now,
   })

@@ -2,6 +2,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import {
   BellRing,
+  Gauge,
   KeyRound,
   type LucideIcon,
   MonitorSmartphone,
@@ -22,6 +23,7 @@ interface NotificationWords {
 
 const settings = { to: '/settings' } as const
 const goals = { to: '/goals' } as const
+const spend = { to: '/spend' } as const
 
 /** The text of a notification, and the page that it is about. */
 export function notificationWords(
@@ -59,5 +61,9 @@ export function notificationWords(
       return { icon: Target, text: `${name} was reached`, link: goals }
     case 'goal_archived':
       return { icon: Target, text: `${name} was archived`, link: goals }
+    case 'guardrail_80':
+      return { icon: Gauge, text: `${name}: 80% of your limit is spent`, link: spend }
+    case 'guardrail_100':
+      return { icon: Gauge, text: `${name}: you reached your limit`, link: spend }
   }
 }

@@ -1,0 +1,265 @@
+/** What the spending page shows of a period, and a month in review. */
+import type { Guardrail } from '#core/contract/guardrail.ts'
+import type {
+  getDashboardDataForWeb,
+  getMonthReview,
+  getSpendMonth,
+  MonthReview,
+  SpendDashboard,
+} from '#core/contract/spend-dashboard.ts'
+import { dueAmounts } from '#core/debt/upcoming-payments.ts'
+import { addMonths, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
+import { type Expected, expectedItems, presentItem } from '#core/spend/expected.ts'
+import * as month from '#core/spend/month.ts'
+import { monthOf, monthsBefore, type SpendPeriod } from '#core/spend/period.ts'
+import type { FoundCharge } from '#core/spend/recurring.ts'
+import { monthTotals, newRecurring } from '#core/spend/review.ts'
+import type { Db } from '#server/db/connect.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { choiceOf } from '#server/debt/plan.ts'
+import { allDebts } from '#server/debt/queries.ts'
+import { goalsOf } from '#server/goal/queries.ts'
+import { wrongField } from '#server/http/api-error.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import {
+  currentLimits,
+  guardrailOf,
+  limitsIn,
+  payFrequencyOf,
+  type LimitOfPeriod,
+} from './guardrail-queries.ts'
+import * as queries from './month-queries.ts'
+import { recurringFrom, recurringOf } from './recurring.ts'
+import { presentTransaction } from './transaction-queries.ts'
+
+const USUAL_MONTHS = 3
+const LATEST = 5
+
+/** What is expected from today on, by the saved payoff plan and the recurring charges. */
+export async function loadExpected(
+  db: Db,
+  userUuid: string,
+  today: IsoDate,
+  to: IsoDate,
+  recurring: readonly FoundCharge[],
+) {
+  const debts = await allDebts(db, userUuid)
+  const dueAmount = dueAmounts(debts, await choiceOf(db, userUuid, debts, today), today)
+  return expectedItems({ recurring, debts, dueAmount, today }, to)
+}
+
+/** A client's full months before the one of a day, among those given, with their parts: the first may not be a full one. */
+export async function fullMonths(db: Db, userUuid: string, day: IsoDate, count = USUAL_MONTHS) {
+  const months = monthsBefore(day, count)
+  const [first, last] = [months.at(0), months.at(-1)]
+  if (!first || !last) return []
+  const [parts, firstDay] = await parallelQueries(
+    db,
+    () =>
+      queries.partsBetween(
+        db,
+        userUuid,
+        { from: first.from, to: last.to },
+        months.map(({ from }) => from),
+      ),
+    () => queries.firstDayOf(db, userUuid),
+  )
+  return months
+    .filter(({ from }) => firstDay !== null && firstDay <= from)
+    .map((period) => ({ period, parts: parts.filter(({ date }) => date === period.from) }))
+}
+
+type FullMonth = Awaited<ReturnType<typeof fullMonths>>[number]
+
+/** Payments of recurring charges in a period. */
+const billsIn = (recurring: readonly FoundCharge[], period: SpendPeriod): month.Bill[] =>
+  recurring
+    .filter(({ charge }) => charge.direction === 'out' && charge.state !== 'hidden')
+    .flatMap(({ charges }) => month.inPeriod(charges, period))
+
+/** Usual spending a day besides bills, of the full months before; null with too few. */
+function usualPerDay(
+  months: readonly FullMonth[],
+  recurring: readonly FoundCharge[],
+): month.PeriodFacts['usualPerDay'] {
+  const [first, last] = [months.at(0), months.at(-1)]
+  if (!first || !last || months.length < USUAL_MONTHS) return () => null
+  const span = { from: first.period.from, to: last.period.to }
+  const bills = billsIn(recurring, span)
+  const parts = months.flatMap((each) => each.parts)
+  const days = daysBetween(span.from, span.to) + 1
+  return (isCounted) =>
+    Math.max(
+      0,
+      (bills.filter(isCounted).reduce((sum, { amount_cents }) => sum + amount_cents, 0) -
+        parts.filter(isCounted).reduce((sum, { amount_cents }) => sum + amount_cents, 0)) /
+        days,
+    )
+}
+
+/** The goal whose days overspending costs: the client's choice, else the first that has contributions. */
+async function goalCost(db: Db, userUuid: string, guardrail: Guardrail, over_cents: number) {
+  if (over_cents <= 0) return null
+  const goals = (await goalsOf(db, userUuid)).filter(
+    ({ status, monthly_contribution_cents }) => status === 'active' && monthly_contribution_cents > 0,
+  )
+  const goal = goals.find(({ goal_uuid }) => goal_uuid === guardrail.goal_uuid) ?? goals[0]
+  if (!goal) return null
+  const { goal_uuid, name, monthly_contribution_cents } = goal
+  return { goal_uuid, name, over_cents, days: month.goalDays(over_cents, monthly_contribution_cents) }
+}
+
+interface Shown {
+  readonly guardrail: Guardrail
+  readonly period: SpendPeriod
+  readonly limits: readonly LimitOfPeriod[]
+  /** A period that is over has nothing to come. */
+  readonly isOver: boolean
+}
+
+async function show(
+  db: Db,
+  userUuid: string,
+  today: IsoDate,
+  { guardrail, period, limits, isOver }: Shown,
+): Promise<SpendDashboard> {
+  const [parts, months, { found }, latest, unreviewed_count, freshness] = await parallelQueries(
+    db,
+    () => queries.partsBetween(db, userUuid, period),
+    () => fullMonths(db, userUuid, period.from),
+    () => recurringOf(db, userUuid, today),
+    () => queries.latestOf(db, userUuid, period, LATEST),
+    () => queries.unreviewedCount(db, userUuid, period),
+    () => queries.freshnessOf(db, userUuid),
+  )
+  const coming: readonly Expected[] = isOver
+    ? []
+    : (await loadExpected(db, userUuid, today, period.to, found)).items.filter(
+        ({ amount_cents }) => amount_cents < 0,
+      )
+  const day = isOver ? period.to : today
+  const facts: month.PeriodFacts = {
+    period,
+    today: day,
+    parts,
+    upcoming: coming,
+    paid: billsIn(found, period),
+    usualPerDay: usualPerDay(months, found),
+  }
+  const total = month.totalProgress(limits, facts)
+  const over = total ? total.total.spent_cents - total.total.limit_cents - total.total.carried_cents : 0
+  const usual = months.length < USUAL_MONTHS ? [] : months.flatMap((each) => each.parts)
+  return {
+    month: day.slice(0, 7),
+    period: {
+      ...period,
+      day: daysBetween(period.from, day) + 1,
+      day_count: daysBetween(period.from, period.to) + 1,
+    },
+    ...month.sumsOf(parts),
+    safe_to_spend: isOver ? null : (total?.safe ?? null),
+    total: total?.total ?? null,
+    limits: month.limitsProgress(limits, facts),
+    goal_cost: await goalCost(db, userUuid, guardrail, over),
+    days: month.spendDays(parts, period, day, month.totalLimit(limits)),
+    categories: month.categorySums(parts, usual, months.length < USUAL_MONTHS ? 0 : USUAL_MONTHS),
+    upcoming: coming.map(presentItem),
+    unreviewed_count,
+    latest: latest.map(presentTransaction),
+    freshness,
+  }
+}
+
+export async function readDashboard({
+  db,
+  caller,
+  params,
+  today,
+}: Call<typeof getDashboardDataForWeb>): Promise<Answer<SpendDashboard>> {
+  const userUuid = ownUuid(caller, params.id)
+  const guardrail = await guardrailOf(db, userUuid)
+  const { period, limits } = await currentLimits(db, userUuid, guardrail, today)
+  return { data: await show(db, userUuid, today, { guardrail, period, limits, isOver: false }) }
+}
+
+/** Limits of a calendar month; none while the client's limits are for pay periods, which do not compare with it. */
+async function limitsOfMonth(db: Db, userUuid: string, guardrail: Guardrail, period: SpendPeriod) {
+  if (guardrail.period !== 'month') return []
+  return limitsIn(db, userUuid, guardrail, period, await payFrequencyOf(db, userUuid))
+}
+
+/** @throws ApiError for `month` if it has not begun */
+function monthNamed(named: string, today: IsoDate): SpendPeriod {
+  const period = monthOf(`${named}-01`)
+  if (period.from > today) throw wrongField('month', 'Choose this month or an earlier one')
+  return period
+}
+
+export async function readMonth({
+  db,
+  caller,
+  params,
+  query,
+  today,
+}: Call<typeof getSpendMonth>): Promise<Answer<SpendDashboard>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const period = monthNamed(query.month, today)
+  const guardrail = await guardrailOf(db, userUuid)
+  const limits = await limitsOfMonth(db, userUuid, guardrail, period)
+  const isOver = period.to < today
+  return { data: await show(db, userUuid, today, { guardrail, period, limits, isOver }) }
+}
+
+/** The months that have transactions, in the last two years. */
+const SHOWN_MONTHS = 24
+
+async function monthsWithSums(db: Db, userUuid: string, today: IsoDate): Promise<MonthReview['months']> {
+  const to = monthOf(today).to
+  const rows = await queries.monthSums(db, userUuid, {
+    from: addMonths(monthOf(today).from, 1 - SHOWN_MONTHS),
+    to,
+  })
+  const months = new Map<string, { month: string; income_cents: number; spent_cents: number }>()
+  for (const { month: name, type, amount_cents } of rows) {
+    const known = months.get(name) ?? { month: name, income_cents: 0, spent_cents: 0 }
+    months.set(name, known)
+    if (type === 'income') known.income_cents += amount_cents
+    if (type === 'need' || type === 'want') known.spent_cents -= amount_cents
+  }
+  return [...months.values()]
+}
+
+export async function readReview({
+  db,
+  caller,
+  params,
+  query,
+  today,
+}: Call<typeof getMonthReview>): Promise<Answer<MonthReview>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const lastMonth = addMonths(monthOf(today).from, -1)
+  const period = query.month === undefined ? monthOf(lastMonth) : monthNamed(query.month, lastMonth)
+  const guardrail = await guardrailOf(db, userUuid)
+  const limits = await limitsOfMonth(db, userUuid, guardrail, period)
+  const [parts, months, { found }, largest, all] = await parallelQueries(
+    db,
+    () => queries.partsBetween(db, userUuid, period),
+    () => fullMonths(db, userUuid, period.from),
+    () => recurringOf(db, userUuid, today),
+    () => queries.largestOf(db, userUuid, period, LATEST),
+    () => monthsWithSums(db, userUuid, today),
+  )
+  const before = months.length < USUAL_MONTHS ? [] : months.map((each) => each.parts)
+  const facts = { period, today: period.to, parts, upcoming: [], paid: [], usualPerDay: () => null }
+  return {
+    data: {
+      month: period.from.slice(0, 7),
+      ...monthTotals(parts, before),
+      largest: largest.map(presentTransaction),
+      limits: month.limitsProgress(limits, facts),
+      new_recurring: newRecurring(found, period, recurringFrom(today)),
+      months: all,
+    },
+  }
+}

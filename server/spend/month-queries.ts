@@ -1,0 +1,185 @@
+/** Sums of transactions, and what else spending pages are built from. Only active accounts count. */
+import { and, asc, count, desc, eq, gte, lte, min, type SQL, sql } from 'drizzle-orm'
+import type { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
+import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { SpendPart } from '#core/spend/month.ts'
+import type { SpendPeriod } from '#core/spend/period.ts'
+import type { DatedAmount } from '#core/spend/recurring.ts'
+import type { Db } from '#server/db/connect.ts'
+import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
+import { transactions } from '#server/db/schema/spend.ts'
+import { isListed } from './transaction-queries.ts'
+
+/** A client's transactions at active accounts. */
+const counted = (userUuid: string, { from, to }: SpendPeriod): SQL =>
+  sql`t.user_uuid = ${userUuid} and t.date between ${from} and ${to} and not t.is_excluded
+    and t.bank_account_uuid in (
+      select bank_account_uuid from bank_accounts where user_uuid = ${userUuid} and is_active)`
+
+interface PartRow extends Record<string, unknown> {
+  readonly date: string
+  readonly category: SpendCategory
+  readonly type: SpendType
+  readonly amount_cents: number
+  readonly transaction_count: number
+}
+
+/**
+ * What a client's transactions count as, as `partsOf` in core/spend/month.ts says, summed by day, category and type.
+ *
+ * @param starts sums by period instead, which each has its first day as date; ascending, the first on or before `from`
+ */
+export async function partsBetween(
+  db: Db,
+  userUuid: string,
+  period: SpendPeriod,
+  starts?: readonly IsoDate[],
+): Promise<SpendPart[]> {
+  const buckets = starts && sql`${sql.param([...starts])}::date[]`
+  const date = buckets ? sql`(${buckets})[width_bucket(t.date, ${buckets})]` : sql`t.date`
+  const { rows } = await db.execute<PartRow>(sql`
+    select date::text, category, type, sum(amount_cents)::float8 as amount_cents, count(*)::int as transaction_count
+    from (
+      select ${date} as date, coalesce(s.category, t.category) as category, coalesce(s.type, t.type) as type,
+        coalesce(s.amount_cents, t.amount_cents) as amount_cents
+      from transactions t
+      left join lateral jsonb_to_recordset(t.splits) as s (amount_cents bigint, category text, type text) on true
+      where ${counted(userUuid, period)}
+    ) parts
+    where type <> 'transfer'
+    group by date, category, type
+    order by date, category, type`)
+  return rows
+}
+
+/** The first day of a client's transactions; null without any. */
+export async function firstDayOf(db: Db, userUuid: string): Promise<IsoDate | null> {
+  const [row] = await db
+    .select({ day: min(transactions.date) })
+    .from(transactions)
+    .where(eq(transactions.user_uuid, userUuid))
+  return row?.day ?? null
+}
+
+interface ChargesRow extends Record<string, unknown> {
+  readonly name: string
+  readonly category: SpendCategory
+  readonly type: SpendType
+  readonly charges: string
+}
+
+/** Which transactions may recur. */
+export interface RecurringScope {
+  /** Everything in and out of these accounts, transfers to others too; by default spending, saving and income anywhere. */
+  readonly accounts?: readonly string[]
+  readonly withIds?: boolean
+}
+
+/**
+ * A client's transactions as finding recurring ones needs them. A row for each name holds its charges in one text: a
+ * fifth of the time that a row for each transaction takes.
+ */
+export async function datedAmounts(
+  db: Db,
+  userUuid: string,
+  period: SpendPeriod,
+  { accounts, withIds = false }: RecurringScope,
+): Promise<DatedAmount[]> {
+  const own = accounts && sql`${sql.param([...accounts])}::uuid[]`
+  const scope = own
+    ? sql`t.bank_account_uuid = any(${own}) and not (t.pair_kind is not distinct from 'transfer' and exists (
+        select from transactions o where o.transaction_uuid = t.pair_uuid and o.bank_account_uuid = any(${own})))`
+    : sql`t.type <> 'transfer'`
+  const id = withIds ? sql`|| ' ' || t.transaction_uuid` : sql``
+  const { rows } = await db.execute<ChargesRow>(sql`
+    select t.name, t.category, t.type, string_agg(t.date || ' ' || t.amount_cents ${id}, ',') as charges
+    from transactions t
+    where ${counted(userUuid, period)} and ${scope}
+    group by t.name, t.category, t.type
+    order by t.name, t.category, t.type`)
+  return rows.flatMap(({ name, category, type, charges }) =>
+    charges.split(',').map((charge) => {
+      const [date = '', amount = '', transaction_uuid = ''] = charge.split(' ')
+      return { transaction_uuid, date, amount_cents: Number(amount), name, category, type }
+    }),
+  )
+}
+
+const shown = (userUuid: string, { from, to }: SpendPeriod) =>
+  and(isListed(userUuid), gte(transactions.date, from), lte(transactions.date, to))
+
+/** The newest transactions of a period. */
+export const latestOf = (db: Db, userUuid: string, period: SpendPeriod, most: number) =>
+  db
+    .select()
+    .from(transactions)
+    .where(shown(userUuid, period))
+    .orderBy(desc(transactions.date), desc(transactions.transaction_uuid))
+    .limit(most)
+
+/** The largest purchases of a period. */
+export const largestOf = (db: Db, userUuid: string, period: SpendPeriod, most: number) =>
+  db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        shown(userUuid, period),
+        eq(transactions.is_excluded, false),
+        sql`${transactions.type} in ('need', 'want') and ${transactions.amount_cents} < 0`,
+      ),
+    )
+    .orderBy(asc(transactions.amount_cents), desc(transactions.transaction_uuid))
+    .limit(most)
+
+export async function unreviewedCount(db: Db, userUuid: string, period: SpendPeriod): Promise<number> {
+  const [row] = await db
+    .select({ many: count() })
+    .from(transactions)
+    .where(and(shown(userUuid, period), eq(transactions.is_reviewed, false)))
+  return row?.many ?? 0
+}
+
+/** The months that have transactions, with their sums. */
+export async function monthSums(db: Db, userUuid: string, period: SpendPeriod) {
+  const { rows } = await db.execute<{ month: string; type: SpendType; amount_cents: number }>(sql`
+    select to_char(t.date, 'YYYY-MM') as month, coalesce(s.type, t.type) as type,
+      sum(coalesce(s.amount_cents, t.amount_cents))::float8 as amount_cents
+    from transactions t
+    left join lateral jsonb_to_recordset(t.splits) as s (amount_cents bigint, type text) on true
+    where ${counted(userUuid, period)}
+    group by 1, 2
+    order by 1`)
+  return rows
+}
+
+/** A client's active accounts. */
+export const activeAccounts = (db: Db, userUuid: string) =>
+  db
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.user_uuid, userUuid), eq(bankAccounts.is_active, true)))
+    .orderBy(asc(bankAccounts.bank_account_uuid))
+
+/** How up to date a client's bank accounts are. */
+export async function freshnessOf(db: Db, userUuid: string): Promise<SpendDashboard['freshness']> {
+  const [accounts] = await db
+    .select({ many: count() })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.user_uuid, userUuid), eq(bankAccounts.is_active, true)))
+  const links = await db.select().from(bankLinks).where(eq(bankLinks.user_uuid, userUuid))
+  const updates = links.flatMap(({ updated_at }) => updated_at?.toISOString() ?? []).toSorted()
+  return {
+    account_count: accounts?.many ?? 0,
+    oldest_update: updates[0] ?? null,
+    broken: links
+      .filter(({ state }) => state !== 'active')
+      .map(({ link_uuid, institution, state }) => ({
+        link_uuid,
+        institution,
+        needs_login: state === 'login_required' || state === 'revoked',
+      })),
+    is_loading_history: links.some(({ state, history }) => state === 'active' && history !== 'complete'),
+  }
+}
