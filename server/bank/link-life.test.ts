@@ -185,6 +185,22 @@ describe('a sync', () => {
   })
 })
 
+it('replaces a link whose access has ended when the client links the bank again', async () => {
+  const { link, overview, netWorth } = await linked()
+  bank.failure = { kind: 'gone' }
+  await nextRound(7 * HOUR)
+  bank.failure = undefined
+  bank.accounts = bank.accounts.map((account) => ({ ...account, external_id: 'new-id' }))
+  expect((await link()).status).toBe(200)
+  const { links, accounts } = await overview()
+  expect([links.length, links[0].state, accounts.length, (await netWorth()).length]).toEqual([
+    1,
+    'active',
+    1,
+    1,
+  ])
+})
+
 describe('an announcement of the provider', () => {
   const announce = async (item_id: string, event: typeof bank.event) => {
     bank.event = event

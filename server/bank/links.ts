@@ -166,21 +166,17 @@ export async function createUpdateToken(
   return presentToken(valueOf(made, call), call)
 }
 
-/** Whether a bank that was just linked has the accounts of a link that the client has already. */
-function isLinkedAlready(
+/** The links of a bank that was just linked, whose accounts it has. */
+function sameLinks(
   item: BankItem,
   accounts: readonly BankAccount[],
   links: readonly LinkRow[],
   rows: readonly BankAccountRow[],
-): boolean {
-  const same = new Set(
-    links
-      .filter(({ institution_id }) => institution_id === item.institution?.id)
-      .map(({ link_uuid }) => link_uuid),
-  )
-  return rows.some(
-    (row) =>
-      row.link_uuid !== null && same.has(row.link_uuid) && accounts.some((account) => isSame(row, account)),
+): LinkRow[] {
+  return links.filter(
+    ({ link_uuid, institution_id }) =>
+      institution_id === item.institution?.id &&
+      rows.some((row) => row.link_uuid === link_uuid && accounts.some((account) => isSame(row, account))),
   )
 }
 
@@ -188,11 +184,16 @@ async function addLink(
   call: Call<typeof getAccessToken>,
   item: BankItem,
   accounts: readonly BankAccount[],
+  ended: readonly LinkRow[],
 ): Promise<{ link: LinkRow; rows: BankAccountRow[] }> {
   const { db, caller, now, dependencies } = call
   const { user_uuid } = caller
   return db.transaction(async (transaction) => {
     const { item_id, institution, access_token } = item
+    // Their accounts stay, and become accounts of the new link.
+    for (const { link_uuid } of ended) {
+      await transaction.delete(bankLinks).where(eq(bankLinks.link_uuid, link_uuid))
+    }
     const [link] = await transaction
       .insert(bankLinks)
       .values({
@@ -241,13 +242,14 @@ async function keepLink(
   const { db, caller, dependencies } = call
   const accounts = valueOf(await bankOf(call).accounts(item.access_token), call)
   const [links, known] = [await linksOf(db, caller.user_uuid), await bankAccountsOf(db, caller.user_uuid)]
-  if (isLinkedAlready(item, accounts, links, known)) {
+  const same = sameLinks(item, accounts, links, known)
+  if (same.some(({ state }) => state !== 'revoked')) {
     throw new ApiError(
       'conflict',
       'You’ve already linked these accounts. To add others of this bank, choose its accounts again.',
     )
   }
-  const { link, rows } = await addLink(call, item, accounts)
+  const { link, rows } = await addLink(call, item, accounts, same)
   call.later(() => trySync(dependencies, link))
   return {
     data: { link: presentLink(link), accounts: rows.map((row) => presentBankAccount(row, 0)) },

@@ -1,4 +1,4 @@
-import { LogIn, RefreshCw } from 'lucide-react'
+import { ListChecks, LogIn, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import {
   type BankAccount,
@@ -10,6 +10,7 @@ import { call } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
 import { ago } from '#app/platform/data-age.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { lastUpdate } from '#app/shared/bank/bank-notice.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -20,11 +21,28 @@ import { toast } from '#app/ui/toast.ts'
 import { balanceOf, numberOf, stateLabels } from './bank-labels.ts'
 import { CountAs, type CountAsProps } from './count-as.tsx'
 
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
 /** `Updated 5 minutes ago`. */
-const updatedLabel = ({ updated_at }: BankLink): string =>
+const updatedLabel = ({ updated_at, state }: BankLink): string =>
   updated_at === null
-    ? 'Getting your accounts…'
+    ? state === 'active'
+      ? 'Getting your accounts…'
+      : 'Not updated yet'
     : `Updated ${ago(new Date(updated_at).getTime(), clock.now().getTime())}`
+
+/** What turning an account off did. */
+const offMessage = ({ name, debt_uuid }: BankAccount): string =>
+  debt_uuid === null
+    ? `${name} no longer counts anywhere`
+    : `${name} is off. Its debt stays with the last balance.`
+
+/** Why an account is not kept up to date or does not count; empty for one that is. */
+function reasonOf({ is_active, is_closed, currency, institution }: BankAccount): string {
+  if (is_closed) return `Closed or no longer shared at ${institution}. Its last balance stays.`
+  if (!is_active) return 'Off'
+  return currency === 'USD' ? '' : `In ${currency}. Only US dollars count in your totals.`
+}
 
 /** Turns an account on or off. */
 function ActiveSwitch({ account }: { account: BankAccount }) {
@@ -36,7 +54,7 @@ function ActiveSwitch({ account }: { account: BankAccount }) {
       query: { isActive: on ? 'true' : 'false' },
     })
     if (outcome.ok) {
-      toast.success(on ? `${account.name} is on` : `${account.name} no longer counts anywhere`)
+      toast.success(on ? `${account.name} is on` : offMessage(account))
       await refresh()
     }
     setBusy(false)
@@ -58,7 +76,7 @@ export const BankAccountRow = ({ account, ...counted }: CountAsProps) => (
       <div className="min-w-0 flex-1">
         <p className="text-15 font-medium wrap-anywhere">{account.name}</p>
         <p className="text-13 text-quiet">
-          {[numberOf(account), account.is_active ? '' : 'Off'].filter(Boolean).join(' · ')}
+          {[numberOf(account), reasonOf(account)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <span className="text-15 font-medium tabular-nums">{balanceOf(account)}</span>
@@ -71,11 +89,50 @@ export const BankAccountRow = ({ account, ...counted }: CountAsProps) => (
 interface BankCardProps extends Omit<CountAsProps, 'account'> {
   readonly link: BankLink
   readonly onLogIn: (link: BankLink) => void
+  readonly onAddAccounts: (link: BankLink) => void
+  /** Links a bank whose access has ended as a new one. */
+  readonly onLinkAgain: () => void
   readonly onUnlink: (link: BankLink) => void
 }
 
+type AnnouncementsProps = Pick<BankCardProps, 'link' | 'onLogIn' | 'onAddAccounts'>
+
+/** What the bank announced: that the login ends soon, or that there are new accounts. */
+function Announcements({ link, onLogIn, onAddAccounts }: AnnouncementsProps) {
+  if (link.state !== 'active') return null
+  const ends = link.login_ends_at === null ? undefined : new Date(link.login_ends_at)
+  return (
+    <>
+      {ends && (
+        <Alert
+          className="mx-4 mt-3 md:mx-5"
+          actions={
+            <Button size="sm" onClick={() => onLogIn(link)}>
+              Log in to {link.institution}
+            </Button>
+          }
+        >
+          Log in again by {dayFormat.format(ends)}, or {link.institution} stops updating.
+        </Alert>
+      )}
+      {link.has_new_accounts && (
+        <Alert
+          className="mx-4 mt-3 md:mx-5"
+          actions={
+            <Button size="sm" onClick={() => onAddAccounts(link)}>
+              Choose accounts
+            </Button>
+          }
+        >
+          {link.institution} has accounts that you haven’t added.
+        </Alert>
+      )}
+    </>
+  )
+}
+
 /** A linked bank with its accounts. */
-export function BankCard({ link, onLogIn, onUnlink, ...counted }: BankCardProps) {
+export function BankCard({ link, onLogIn, onAddAccounts, onLinkAgain, onUnlink, ...counted }: BankCardProps) {
   const [isBusy, setBusy] = useState(false)
   const own = counted.others.filter(({ link_uuid }) => link_uuid === link.link_uuid)
   const id = `bank-${link.link_uuid}`
@@ -113,6 +170,9 @@ export function BankCard({ link, onLogIn, onUnlink, ...counted }: BankCardProps)
               <DropdownMenuItem onSelect={() => onLogIn(link)}>
                 <LogIn aria-hidden="true" /> Log in again
               </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => onAddAccounts(link)}>
+                <ListChecks aria-hidden="true" /> Choose accounts
+              </DropdownMenuItem>
             </MoreMenu>
           </div>
         </div>
@@ -121,16 +181,23 @@ export function BankCard({ link, onLogIn, onUnlink, ...counted }: BankCardProps)
             tone="warning"
             className="mx-4 mt-3 md:mx-5"
             actions={
-              link.state === 'login_required' && (
+              link.state === 'login_required' ? (
                 <Button size="sm" onClick={() => onLogIn(link)}>
                   Log in to {link.institution}
                 </Button>
+              ) : (
+                link.state === 'revoked' && (
+                  <Button size="sm" onClick={onLinkAgain}>
+                    Link {link.institution} again
+                  </Button>
+                )
               )
             }
           >
-            {link.message} Its figures are from {link.updated_at === null ? 'before' : 'the last update'}.
+            {link.message} {lastUpdate(link)}
           </Alert>
         )}
+        <Announcements link={link} onLogIn={onLogIn} onAddAccounts={onAddAccounts} />
         {link.is_loading_history && (
           <p className="px-4 pt-2 text-13 text-quiet md:px-5">
             Older transactions are still coming in. The newest are here already.

@@ -24,10 +24,21 @@ export const numberOf = ({ type, mask }: BankAccount): string =>
 
 export const isOwed = ({ type }: BankAccount): boolean => type === 'card' || type === 'loan'
 
-/** `$1,234.00`, or `$1,234.00 owed`; empty while unknown. */
-export const balanceOf = (account: BankAccount): string =>
-  account.balance_cents === null
-    ? ''
-    : isOwed(account)
-      ? `${formatUsd(account.balance_cents)} owed`
-      : formatUsd(account.balance_cents)
+/** An amount in any currency: `$1,234.00`, `€1,234.00`; a code that is none of ISO 4217 comes first. */
+function formatIn(currency: string, cents: number): string {
+  if (currency === 'USD') return formatUsd(cents)
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+  } catch {
+    return `${currency} ${formatUsd(cents).replace('$', '')}`
+  }
+}
+
+/** `$1,234`, `$50 overdrawn`, `$1,234 owed`, `$20 credit`; empty while unknown. */
+export function balanceOf(account: BankAccount): string {
+  const { balance_cents, currency } = account
+  if (balance_cents === null) return ''
+  const amount = formatIn(currency, Math.abs(balance_cents))
+  if (balance_cents < 0) return `${amount} ${isOwed(account) ? 'credit' : 'overdrawn'}`
+  return isOwed(account) ? `${amount} owed` : amount
+}

@@ -1,44 +1,20 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BankAccount, BankLink } from '#core/contract/bank.ts'
+import type { BankLink } from '#core/contract/bank.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
 
-const LINK: BankLink = {
-  link_uuid: '018f0000-0000-7000-8000-0000000000f1',
-  institution: 'Harbor Bank',
-  state: 'active',
-  message: '',
-  updated_at: '2026-11-21T14:58:00.000Z',
-  is_loading_history: false,
-  has_new_accounts: false,
-  login_ends_at: null,
-  created_at: '2026-11-01T12:00:00.000Z',
-}
-const CARD: BankAccount = {
-  bank_account_uuid: '018f0000-0000-7000-8000-0000000000f2',
-  link_uuid: LINK.link_uuid,
-  name: 'Rewards card',
-  institution: 'Harbor Bank',
-  mask: '4242',
-  type: 'card',
-  balance_cents: 123_456,
-  available_cents: null,
-  currency: 'USD',
-  as_of: LINK.updated_at,
-  is_closed: false,
-  is_active: true,
-  account_uuid: null,
-  debt_uuid: null,
-  liability: null,
-  transaction_count: 12,
-}
+const LINK = sampleLink()
+const CARD = sampleBankCard()
 const ALL = 'GET /api/plaid/get/user-accounts-linked-with-plaid/me'
 const TOKEN = 'GET /api/common-utility/plaid/get-link-token'
 const sandboxToken = () =>
   data({ link_token: 'a-token', expires_at: '2026-11-21T19:00:00.000Z', provider: 'sandbox' })
+
+const uuid = (last: string) => `018f0000-0000-7000-8000-00000000000${last}`
 
 beforeEach(() => {
   vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T15:00:00Z'))
@@ -154,4 +130,92 @@ it('says what failed, and tries again', async () => {
   visit('/banks')
   expect(await screen.findByText('Couldn’t load your banks')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+it('says what does not count: a closed account, another currency, an overdrawn or overpaid one', async () => {
+  const accounts = [
+    sampleBankCard({ bank_account_uuid: uuid('a'), name: 'Old card', is_closed: true }),
+    sampleBankCard({ bank_account_uuid: uuid('b'), name: 'Euro account', type: 'checking', currency: 'EUR' }),
+    sampleBankCard({
+      bank_account_uuid: uuid('c'),
+      name: 'Everyday checking',
+      type: 'checking',
+      balance_cents: -5_000,
+    }),
+    sampleBankCard({ bank_account_uuid: uuid('d'), name: 'Store card', balance_cents: -2_000 }),
+  ]
+  serve({ [ALL]: () => data({ links: [LINK], accounts }) })
+  visit('/banks')
+  expect(await screen.findByText(/Closed or no longer shared at Harbor Bank\./)).toBeDefined()
+  expect(screen.getByText(/In EUR\. Only US dollars count in your totals\./)).toBeDefined()
+  expect(screen.getByText('€1,234.56')).toBeDefined()
+  expect(screen.getByText('$50 overdrawn')).toBeDefined()
+  expect(screen.getByText('$20 credit')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: /^Add to/ })).toHaveLength(2)
+})
+
+it('offers accounts that are new at the bank, and a login before it ends', async () => {
+  const link = sampleLink({ has_new_accounts: true, login_ends_at: '2026-12-03T17:00:00.000Z' })
+  const calls = serve({
+    [ALL]: () => data({ links: [link], accounts: [CARD] }),
+    'POST /api/common-utility/plaid/update-link-token': sandboxToken,
+    'GET /api/plaid/sandbox/banks': () => data([]),
+  })
+  const { user } = visit('/banks')
+  expect(await screen.findByText('Log in again by Dec 3, or Harbor Bank stops updating.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Choose accounts' }))
+  await screen.findByRole('dialog')
+  expect(calls.find(({ path }) => path.endsWith('update-link-token'))?.body).toEqual({
+    link_uuid: LINK.link_uuid,
+    adds_accounts: true,
+  })
+})
+
+it('starts a new link where the bank ended our access', async () => {
+  const link = sampleLink({ state: 'revoked', message: 'Harbor Bank no longer lets us read your accounts.' })
+  const calls = serve({
+    [ALL]: () => data({ links: [link], accounts: [CARD] }),
+    [TOKEN]: sandboxToken,
+    'GET /api/plaid/sandbox/banks': () => data([]),
+  })
+  const { user } = visit('/banks')
+  await user.click(await screen.findByRole('button', { name: 'Link Harbor Bank again' }))
+  expect(await screen.findByRole('dialog', { name: 'Choose a bank' })).toBeDefined()
+  expect(calls.some(({ path }) => path.endsWith('get-link-token'))).toBe(true)
+})
+
+it('closes the dialog when the login cannot be finished, and says why', async () => {
+  serve({
+    [ALL]: () => data({ links: [], accounts: [] }),
+    [TOKEN]: sandboxToken,
+    'GET /api/plaid/sandbox/banks': () => data([{ id: 'harbor', name: 'Harbor Bank', description: '' }]),
+    'POST /api/plaid/sandbox/login': () => data({ kind: 'done', public_token: 'public' }),
+    'POST /api/common-utility/plaid/get-access-token': () =>
+      refused(503, 'Your bank can’t be reached right now. Try again later.'),
+  })
+  const { user } = visit('/banks')
+  await user.click(await screen.findByRole('button', { name: 'Link a bank' }))
+  await user.click(await screen.findByRole('button', { name: 'Harbor Bank' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'user_good')
+  await user.type(screen.getByLabelText('Password'), 'pass_good')
+  await user.click(screen.getByRole('button', { name: 'Log in to Harbor Bank' }))
+  await toasted('Your bank can’t be reached right now. Try again later.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('says that Plaid’s dialog could not be opened where its script does not load', async () => {
+  serve({
+    [ALL]: () => data({ links: [], accounts: [] }),
+    [TOKEN]: () => data({ link_token: 'a-token', expires_at: '2026-11-21T19:00:00.000Z', provider: 'plaid' }),
+  })
+  const { user } = visit('/banks')
+  await user.click(await screen.findByRole('button', { name: 'Link a bank' }))
+  const script = await waitFor(() => {
+    const found = document.querySelector('script[src^="https://cdn.plaid.com"]')
+    if (!found) throw new Error('the script is not asked for yet')
+    return found
+  })
+  fireEvent.error(script)
+  await toasted('We couldn’t open the bank login. Check your connection, and try again.')
+  expect(document.querySelector('script[src^="https://cdn.plaid.com"]')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type BankLink, deleteBankLink } from '#core/contract/bank.ts'
@@ -26,9 +27,9 @@ import { SandboxBankSheet } from './sandbox-dialog.tsx'
 function useLinking() {
   const [sandbox, setSandbox] = useState<SandboxDialog>()
   const [isBusy, setBusy] = useState(false)
-  const start = async (link?: BankLink) => {
+  const start = async (link?: BankLink, addsAccounts?: boolean) => {
     setBusy(true)
-    setSandbox(await startLink(link))
+    setSandbox(await startLink(link, addsAccounts))
     setBusy(false)
   }
   return { isBusy, start, sheet: <SandboxBankSheet dialog={sandbox} onClose={() => setSandbox(undefined)} /> }
@@ -114,7 +115,18 @@ export function BanksPage({ debts = NO_ACCOUNTS }: { debts: readonly Debt[] | un
       />
       {links.length === 0 && (
         <Card>
-          <EmptyState icon={<Landmark />} title="No bank linked yet" action={link}>
+          <EmptyState
+            icon={<Landmark />}
+            title="No bank linked yet"
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                {link}
+                <Button asChild variant="quiet">
+                  <Link to="/spend/import">Import a file</Link>
+                </Button>
+              </div>
+            }
+          >
             Link a bank to see your spending, keep balances up to date, and turn cards and loans into debts
             without typing.
           </EmptyState>
@@ -125,6 +137,8 @@ export function BanksPage({ debts = NO_ACCOUNTS }: { debts: readonly Debt[] | un
           key={each.link_uuid}
           link={each}
           onLogIn={(chosen) => void linking.start(chosen)}
+          onAddAccounts={(chosen) => void linking.start(chosen, true)}
+          onLinkAgain={() => void linking.start()}
           onUnlink={setLeaving}
           {...counted}
         />

@@ -28,7 +28,11 @@ export interface CountAsProps {
 
 /** The accounts or debts that this bank account may keep up to date. */
 function choicesOf({ account, others, accounts, debts }: CountAsProps): Choice[] {
-  const taken = new Set(others.flatMap(({ account_uuid, debt_uuid }) => [account_uuid, debt_uuid]))
+  const taken = new Set(
+    others
+      .filter(({ link_uuid, is_active, is_closed }) => link_uuid !== null && is_active && !is_closed)
+      .flatMap(({ account_uuid, debt_uuid }) => [account_uuid, debt_uuid]),
+  )
   const all: Choice[] = isOwed(account)
     ? debts.filter((debt) => hasBalance(debt)).map(({ debt_uuid, name }) => ({ uuid: debt_uuid, name }))
     : accounts
@@ -85,7 +89,7 @@ function ChooseCounterpart(props: CountAsProps) {
 
 /** Where a bank account counts: a link to its account or debt, or the choice of one. */
 export function CountAs(props: CountAsProps) {
-  const { account_uuid, debt_uuid, link_uuid, is_active } = props.account
+  const { account_uuid, debt_uuid, link_uuid, is_active, is_closed, currency } = props.account
   if (!is_active) return null
   if (debt_uuid !== null) {
     return (
@@ -100,10 +104,11 @@ export function CountAs(props: CountAsProps) {
     return (
       <Button asChild variant="link" className="self-start">
         <Link to="/netWorth/$accountUuid" params={{ accountUuid: account_uuid }}>
-          View account and the goals it funds
+          View account or fund a goal
         </Link>
       </Button>
     )
   }
-  return link_uuid === null ? null : <ChooseCounterpart {...props} />
+  const canCount = link_uuid !== null && !is_closed && currency === 'USD'
+  return !canCount ? null : <ChooseCounterpart {...props} />
 }

@@ -37,13 +37,14 @@ export async function finishLink(publicToken: string | null, link: BankLink | un
  * Starts linking a bank. The provider's own dialog opens at once; for the sandbox the caller shows one.
  *
  * @param link the link to log in to again; undefined for a new one
+ * @param addsAccounts whether the client also chooses again which accounts to share
  * @returns the sandbox's dialog to show; undefined where there is nothing more to do
  */
-export async function startLink(link?: BankLink): Promise<SandboxDialog | undefined> {
+export async function startLink(link?: BankLink, addsAccounts = false): Promise<SandboxDialog | undefined> {
   const outcome = link
     ? await call(updateLinkToken, {
         query: { platform: 'web', user_uuid: 'me' },
-        body: { link_uuid: link.link_uuid },
+        body: { link_uuid: link.link_uuid, adds_accounts: addsAccounts },
       })
     : await call(getLinkToken, { query: { platform: 'web' } })
   if (!outcome.ok) return undefined

@@ -160,7 +160,10 @@ function SandboxSteps({ dialog, onClose }: { dialog: SandboxDialog; onClose: () 
   const [asksCode, setAsksCode] = useState(false)
   const onStep: OnStep = async (step) => {
     if (step.kind === 'code_required') setAsksCode(true)
-    if (step.kind === 'done' && (await finishLink(step.public_token, link))) onClose()
+    if (step.kind !== 'done') return
+    // A token works once: after a failure, which a toast explains, the client starts again.
+    await finishLink(step.public_token, link)
+    onClose()
   }
   const title = bank ? `Log in to ${bank.name}` : 'Choose a bank'
   return (

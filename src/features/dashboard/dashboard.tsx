@@ -7,6 +7,7 @@ import { NetWorthCard, type NetWorthCardProps } from './net-worth-card.tsx'
 import { NextStepsCard } from './next-steps-card.tsx'
 import { SpendCard } from './spend-card.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
+import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { brand } from '#core/contract/brand.ts'
 import { postponeInstall, useIsInstallTime } from '#app/platform/install-offer.ts'
 import { InstallSteps } from '#app/shared/push/install-steps.tsx'
@@ -50,7 +51,8 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome }: Dashboa
       />
       {/* The second column spans both rows, so that a phone shows the next steps right after the figure. */}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col gap-4">
+          <BankNotice />
           <NetWorthCard {...worth} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">

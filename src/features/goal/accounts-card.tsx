@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { rate } from '#app/platform/format.ts'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
@@ -16,11 +18,19 @@ import type { RenderAddAccount } from './shares-form.tsx'
 interface AccountsCardProps {
   readonly found: GoalWithRisk
   readonly renderAddAccount: RenderAddAccount
+  /** An account to choose at once, from the address. */
+  readonly fund?: string | undefined
 }
 
 /** The accounts that fund a goal, and the share of each. */
-export function AccountsCard({ found, renderAddAccount }: AccountsCardProps) {
-  const [isOpen, setOpen] = useState(false)
+export function AccountsCard({ found, renderAddAccount, fund }: AccountsCardProps) {
+  const navigate = useNavigate()
+  const [isOpen, setShown] = useState(fund !== undefined)
+  const setOpen = (open: boolean) => {
+    setShown(open)
+    // A reload must not open it again.
+    if (!open && fund !== undefined) void navigate({ to: '.', search: {}, replace: true })
+  }
   const today = useToday()
   const { goal } = found
   const { accounts } = goal
@@ -30,6 +40,7 @@ export function AccountsCard({ found, renderAddAccount }: AccountsCardProps) {
         <CardTitle>Accounts funding this goal</CardTitle>
         <CardAction onClick={() => setOpen(true)}>{accounts.length > 0 ? 'Change' : 'Choose'}</CardAction>
       </CardHeader>
+      <BankNotice className="mx-4 mt-3 md:mx-5" accountUuids={accounts.map((each) => each.account_uuid)} />
       {accounts.length === 0 && (
         <p className="px-4 pt-2 pb-4 text-15 text-quiet md:px-5 md:pb-5">
           No accounts fund this goal yet, so only the money you’ve set aside counts.
@@ -58,6 +69,7 @@ export function AccountsCard({ found, renderAddAccount }: AccountsCardProps) {
         <SheetContent title="Accounts funding this goal" description={goal.name}>
           <AccountsStep
             found={found}
+            fund={fund}
             renderAddAccount={renderAddAccount}
             buttons={{
               submitLabel: 'Save',

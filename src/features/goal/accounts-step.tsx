@@ -15,10 +15,12 @@ interface AccountsStepProps {
   readonly buttons: Buttons
   readonly onFinish: (shares: GoalInput['accounts']) => Promise<SubmitResult>
   readonly renderAddAccount: RenderAddAccount
+  /** An account to choose at once. */
+  readonly fund?: string | undefined
 }
 
 /** Choosing the accounts that fund a goal, or adding one. */
-export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: AccountsStepProps) {
+export function AccountsStep({ found, buttons, onFinish, renderAddAccount, fund }: AccountsStepProps) {
   const { query, accounts } = useAccounts()
   const { goals = [] } = useGoals()
   const [problem, setProblem] = useState<string>()
@@ -51,6 +53,7 @@ export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: Acc
       <SharesForm
         goal={goal}
         offered={offered}
+        fund={fund}
         buttons={buttons}
         onSubmit={finish}
         renderAddAccount={renderAddAccount}

@@ -384,3 +384,17 @@ it('shows both versions when it was changed elsewhere, and keeps the client’s 
   await waitFor(() => expect(address()).toBe(page))
   expect(bodies.at(-1)).toEqual({ goal_uuid: boat.goal.goal_uuid, target_cents: 12_000_00 })
 })
+
+it('opens the choice of accounts with the account that should fund the goal', async () => {
+  const unfunded = { ...boat, goal: { ...boat.goal, accounts: [] } }
+  serveBoat(unfunded)
+  const { user } = visit(`${page}?fund=${savings.account_uuid}`)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Accounts funding this goal' }))
+  expect(sheet.getByRole<HTMLInputElement>('checkbox', { name: savings.name })).toHaveProperty(
+    'checked',
+    true,
+  )
+  expect(sheet.getByRole('textbox', { name: `Share of ${savings.name}` })).toHaveProperty('value', '100')
+  await user.click(sheet.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(address()).toBe(page))
+})

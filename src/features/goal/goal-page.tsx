@@ -80,10 +80,12 @@ export interface GoalSlots {
 interface GoalPageProps {
   readonly goalUuid: string
   readonly slots: GoalSlots
+  /** An account that should fund the goal, from the address: the choice of accounts opens with it. */
+  readonly fund?: string | undefined
 }
 
 /** One goal: its chance of success, its projection, its accounts, and its actions. */
-export function GoalPage({ goalUuid, slots }: GoalPageProps) {
+export function GoalPage({ goalUuid, slots, fund }: GoalPageProps) {
   const today = useToday()
   const { query, found, isDeleted, isPending, conflict } = useGoal(goalUuid)
   if (!found) return <GoalMissing query={query} isGone={isDeleted} />
@@ -111,7 +113,7 @@ export function GoalPage({ goalUuid, slots }: GoalPageProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <MilestonesCard found={found} today={today} />
-          <AccountsCard found={found} renderAddAccount={slots.addAccount} />
+          <AccountsCard found={found} renderAddAccount={slots.addAccount} fund={fund} />
           {slots.beside?.(found)}
           <FactsCard found={found} />
         </div>

@@ -30,11 +30,23 @@ interface SharesFormProps {
   readonly buttons: Buttons
   readonly onSubmit: (shares: GoalInput['accounts']) => Promise<SubmitResult>
   readonly renderAddAccount: RenderAddAccount
+  /** An account to choose at once, with all that is available of it. */
+  readonly fund?: string | undefined
+}
+
+/** The goal's shares, and the account to choose if it does not fund the goal yet. */
+function initialOf({ goal, offered, fund }: SharesFormProps): ShareValues {
+  const own = shareValuesOf(goal)
+  const chosen = offered.find(({ account, free }) => account.account_uuid === fund && free > 0)
+  if (!chosen || own[chosen.account.account_uuid] === true) return own
+  const { account_uuid } = chosen.account
+  return { ...own, [account_uuid]: true, [percentName(account_uuid)]: formatPercent(chosen.free) }
 }
 
 /** Which accounts fund a goal, and how much of each. */
-export function SharesForm({ goal, offered, buttons, onSubmit, renderAddAccount }: SharesFormProps) {
-  const form = useForm({ initial: shareValuesOf(goal), schema: sharesSchema(offered), onSubmit })
+export function SharesForm(props: SharesFormProps) {
+  const { goal, offered, buttons, onSubmit, renderAddAccount } = props
+  const form = useForm({ initial: initialOf(props), schema: sharesSchema(offered), onSubmit })
   const [isAdding, setAdding] = useState(false)
   return (
     <>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { interestRate } from '#app/platform/format.ts'
 import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -10,6 +11,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { AccountConflict, EditAccount } from './edit-account.tsx'
+import { BankOfAccount, HoldingsCard } from './bank-of-account.tsx'
 import { GoalsOfAccount } from './goals-of-account.tsx'
 import { homeLoansOf } from './home-loans.ts'
 import { bringBack, type DebtsOnHand, removeAccount, useAccount } from './use-accounts.ts'
@@ -114,6 +116,7 @@ export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts
         isPending={isPending}
         onRecord={() => setRecording(true)}
       />
+      <BankNotice accountUuids={[account.account_uuid]} />
       {conflict && (
         <AccountConflict
           change={conflict.change}
@@ -132,6 +135,7 @@ export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts
             noun={figureNoun(account.kind)}
             isEstimate={account.source === 'estimated'}
           />
+          <HoldingsCard account={account} />
           <ValuesCard account={account} history={detail.history} />
         </div>
         {!isOwed(account.kind) && <GoalsOfAccount detail={detail} />}
@@ -172,6 +176,7 @@ function AccountHeader({ detail, debts, isPending, onRecord }: AccountHeaderProp
       sub={
         <div className="flex flex-col gap-1">
           <span>{provenance(account.source, account.as_of, today)}</span>
+          <BankOfAccount account={account} />
           <LoanOnIt account={account} debts={debts} />
         </div>
       }

@@ -1,21 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Account } from '#core/contract/money-accounts.ts'
 import { sharesOfWhole } from '#app/platform/format.ts'
 import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
+import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import type { AccountDetail } from '#core/money-account/replay.ts'
 
 /** The goals that an account funds, with the share of each, and what is unallocated. */
-export const GoalsOfAccount = ({ detail: { goals, free_share, free_cents } }: { detail: AccountDetail }) => {
+export const GoalsOfAccount = ({
+  detail: { account, goals, free_share, free_cents },
+}: {
+  detail: AccountDetail
+}) => {
   const percents = sharesOfWhole([...goals.map(({ share }) => share), free_share])
   return (
     <Card padding="none">
-      <CardTitle className="px-4 pt-4 pb-1 md:px-5">Goals funded by this account</CardTitle>
+      <CardHeader className="px-4 pt-4 pb-1 md:px-5">
+        <CardTitle>Goals funded by this account</CardTitle>
+        {free_share > 0 && <FundGoal account={account} funded={goals.map(({ goal_uuid }) => goal_uuid)} />}
+      </CardHeader>
       {goals.length === 0 && (
         <p className="px-4 pt-1 pb-4 text-15 text-quiet md:px-5">
-          None yet. Choose this account on a goal’s page to fund it.
+          None yet. Its balance doesn’t count toward any goal.
         </p>
       )}
       <List>
@@ -36,6 +47,53 @@ export const GoalsOfAccount = ({ detail: { goals, free_share, free_cents } }: { 
         )}
       </List>
     </Card>
+  )
+}
+
+interface FundGoalProps {
+  readonly account: Account
+  /** Goals that the account funds already. */
+  readonly funded: readonly string[]
+}
+
+/** Chooses a goal for this account. The goal's page opens with the account selected. */
+function FundGoal({ account, funded }: FundGoalProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { data = [] } = useQuery(goalsQuery)
+  const open = data
+    .map(({ goal }) => goal)
+    .filter(({ goal_uuid, status }) => status !== 'archived' && !funded.includes(goal_uuid))
+  return (
+    <>
+      <CardAction onClick={() => setOpen(true)}>Fund a goal</CardAction>
+      <Sheet open={isOpen} onOpenChange={setOpen}>
+        <SheetContent title="Fund a goal" description={account.name}>
+          {open.length === 0 ? (
+            <p className="text-15 text-quiet">You have no other goal. Add one, then choose this account.</p>
+          ) : (
+            <List className="-mx-5">
+              {open.map(({ goal_uuid, mode, name }) => (
+                <ListRow
+                  key={goal_uuid}
+                  title={
+                    <Link
+                      to="/$mode/$goalUuid"
+                      params={{ mode, goalUuid: goal_uuid }}
+                      search={{ fund: account.account_uuid }}
+                    >
+                      {name}
+                    </Link>
+                  }
+                />
+              ))}
+            </List>
+          )}
+          <Button asChild variant="secondary" className="self-start">
+            <Link to="/goals">{open.length === 0 ? 'Add a goal' : 'See all goals'}</Link>
+          </Button>
+        </SheetContent>
+      </Sheet>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Plus, Scale } from 'lucide-react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { allocate, formatUsd } from '#core/finance/math/money.ts'
 import { DuplicateHome } from '#app/shared/net-worth/duplicate-home.tsx'
+import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
@@ -206,6 +207,7 @@ function Worth({ worth, pending, onAdd }: WorthProps) {
         drawsAll
         height={240}
       />
+      <BankNotice />
       <DuplicateHome worth={worth} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <WorthGroups side="asset" worth={worth} pending={pending} today={today} />

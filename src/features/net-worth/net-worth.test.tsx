@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BankLink } from '#core/contract/bank.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { sampleCard, sampleHome } from '#tests/fixtures/sample-debts.ts'
@@ -7,6 +8,7 @@ import { countOnce, debtHolding, homeHolding, netWorthOf } from '#core/goal/net-
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import {
   detailOf,
@@ -455,8 +457,64 @@ it('sends the changed fields of an account, and offers the choice where it was c
   ])
 })
 
+const HOLDINGS = `GET /api/plaid/get/holdings/${savings.account_uuid}`
+const BANKS = 'GET /api/plaid/get/user-accounts-linked-with-plaid/me'
+
+it('names the bank of a linked account, its last update, and what it holds', async () => {
+  const link = sampleLink({ state: 'login_required', message: 'Harbor Bank asks you to log in again.' })
+  const held = (name: string, ticker: string | null, value_cents: number) => ({
+    ticker,
+    name,
+    kind: ticker === null ? 'cash' : 'etf',
+    quantity: 12.5,
+    value_cents,
+    as_of: link.updated_at,
+  })
+  serve({
+    [DETAIL]: () => data(detailOf(sampleSavings({ source: 'linked' }))),
+    [BANKS]: () =>
+      data({
+        links: [link],
+        accounts: [sampleBankCard({ type: 'investment', mask: '1111', account_uuid: savings.account_uuid })],
+      }),
+    [HOLDINGS]: () =>
+      data([held('Total US Market Index ETF', 'TUSM', 750_000), held('US dollars', null, 250_000)]),
+  })
+  visit(PAGE)
+  expect((await screen.findByRole('link', { name: 'Harbor Bank ••1111' })).getAttribute('href')).toBe(
+    '/banks',
+  )
+  expect(screen.getByText(/Harbor Bank asks you to log in again\. Last updated/)).toBeDefined()
+  const holdings = within(await screen.findByRole('region', { name: 'Holdings' }))
+  expect(holdings.getByText('TUSM · ETF · 12.5 shares · 75%')).toBeDefined()
+  expect(holdings.getByText('Cash · 25%')).toBeDefined()
+})
+
+describe('above net worth', () => {
+  const withLink = (link: BankLink) =>
+    serve({ [WORTH]: () => data(worthOf([savings])), [BANKS]: () => data({ links: [link], accounts: [] }) })
+
+  it('shows a bank that stopped updating', async () => {
+    withLink(sampleLink({ state: 'revoked', message: 'Harbor Bank no longer lets us read your accounts.' }))
+    visit('/netWorth')
+    const link = await screen.findByRole('link', { name: 'See linked banks' })
+    expect(link.getAttribute('href')).toBe('/banks')
+    expect(screen.getByText(/^Harbor Bank no longer lets us read your accounts\. Last updated/)).toBeDefined()
+  })
+
+  it('shows nothing of a bank that is fine, or has not answered for an hour', async () => {
+    withLink(sampleLink({ state: 'unavailable', message: 'We can’t reach Harbor Bank right now.' }))
+    visit('/netWorth')
+    await hero()
+    expect(screen.queryByText(/Harbor Bank/)).toBeNull()
+  })
+})
+
 it('leaves fields that a bank reports to the bank', async () => {
-  serve({ [DETAIL]: () => data(detailOf(sampleSavings({ source: 'linked' }))) })
+  serve({
+    [DETAIL]: () => data(detailOf(sampleSavings({ source: 'linked' }))),
+    [HOLDINGS]: () => data([]),
+  })
   const { user } = visit(PAGE)
   expect(await screen.findByText('Linked · updated Nov 1')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Update balance' })).toBeNull()

@@ -4,6 +4,7 @@ import { journeyQuery } from '#app/features/dashboard/journey.ts'
 import { nextActionsQuery } from '#app/features/dashboard/next-actions.ts'
 import { notificationsQuery } from '#app/features/dashboard/notifications.ts'
 import { debtDataQuery } from '#app/features/dashboard/upcoming-card.tsx'
+import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { debtsQuery } from '#app/shared/debt/use-debts.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/_app/dashboard')({
     void queryClient.prefetchQuery(planQuery)
     void queryClient.prefetchQuery(debtDataQuery)
     void queryClient.prefetchQuery(incomeQuery)
+    void queryClient.prefetchQuery(banksQuery)
     void queryClient.prefetchQuery(spendQuery)
   },
   component: function DashboardRoute() {

@@ -1,4 +1,5 @@
 /** What the goal routes prefetch. */
+import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import {
   accountReturnsQuery,
   accountsQuery,
@@ -23,5 +24,6 @@ export function loadGoal(goalUuid: string): void {
   void queryClient.prefetchQuery(goalQuery(goalUuid))
   void queryClient.prefetchQuery(accountReturnsQuery(goalUuid))
   void queryClient.prefetchQuery(snapshotsQuery(goalUuid))
+  void queryClient.prefetchQuery(banksQuery)
   loadGoals()
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { debtsQuery } from '#app/shared/debt/use-debts.ts'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { AccountPage } from '#app/features/net-worth/account-page.tsx'
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_app/netWorth/$accountUuid')({
     void queryClient.prefetchQuery(accountQuery(params.accountUuid))
     void queryClient.prefetchQuery(goalsQuery)
     void queryClient.prefetchQuery(debtsQuery)
+    void queryClient.prefetchQuery(banksQuery)
   },
   component: function AccountRoute() {
     const { accountUuid } = Route.useParams()

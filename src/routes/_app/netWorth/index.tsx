@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { debtsQuery } from '#app/shared/debt/use-debts.ts'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { NetWorthPage } from '#app/features/net-worth/net-worth-page.tsx'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_app/netWorth/')({
     void queryClient.prefetchQuery(deletedQuery)
     void queryClient.prefetchQuery(incomeQuery)
     void queryClient.prefetchQuery(debtsQuery)
+    void queryClient.prefetchQuery(banksQuery)
   },
   component: function NetWorthRoute() {
     const { add } = Route.useSearch()

@@ -3,11 +3,21 @@ import { GoalPage } from '#app/features/goal/goal-page.tsx'
 import { loadGoal } from '#app/routes/_app/-goal/load.ts'
 import { slots } from '#app/routes/_app/-goal/slots.tsx'
 
+export interface GoalSearch {
+  /** The uuid of an account that should fund the goal. */
+  readonly fund?: string
+}
+
 export const Route = createFileRoute('/_app/$mode/$goalUuid/')({
   staticData: { title: 'Goal' },
+  // Written by hand: the schemas of the contract would be part of the first load of every page.
+  validateSearch: ({ fund }: Record<string, unknown>): GoalSearch => ({
+    ...(typeof fund === 'string' && { fund }),
+  }),
   loader: ({ params }) => loadGoal(params.goalUuid),
   component: function GoalRoute() {
     const { goalUuid } = Route.useParams()
-    return <GoalPage key={goalUuid} goalUuid={goalUuid} slots={slots} />
+    const { fund } = Route.useSearch()
+    return <GoalPage key={goalUuid} goalUuid={goalUuid} slots={slots} fund={fund} />
   },
 })

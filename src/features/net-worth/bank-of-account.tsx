@@ -1,0 +1,82 @@
+/** What an account's page says about the bank that keeps it up to date. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { getBankHoldings, type HoldingKind } from '#core/contract/bank.ts'
+import type { Account } from '#core/contract/money-accounts.ts'
+import { clock } from '#app/platform/clock.ts'
+import { ago } from '#app/platform/data-age.ts'
+import { sharesOfWhole } from '#app/platform/format.ts'
+import { queryFor } from '#app/platform/queries.ts'
+import { banksQuery } from '#app/shared/bank/bank-queries.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { List, ListRow } from '#app/ui/data/list-row.tsx'
+
+/** `Harbor Bank ••1111, updated 5 minutes ago`, with the way to the bank; nothing for an account without a link. */
+export function BankOfAccount({ account: { account_uuid } }: { account: Account }) {
+  const { links = [], accounts = [] } = useQuery(banksQuery).data ?? {}
+  const own = accounts.find((each) => each.account_uuid === account_uuid && each.link_uuid !== null)
+  const link = links.find(({ link_uuid }) => link_uuid === own?.link_uuid)
+  if (!own || !link) return null
+  const number = own.mask === '' ? '' : ` ••${own.mask}`
+  const age =
+    own.as_of === null
+      ? 'not updated yet'
+      : `updated ${ago(new Date(own.as_of).getTime(), clock.now().getTime())}`
+  return (
+    <span>
+      {own.is_closed ? 'Closed or no longer shared at ' : 'Kept up to date by '}
+      <Link to="/banks" className="font-medium text-accent underline-offset-4 hover:underline">
+        {link.institution}
+        {number}
+      </Link>
+      , {age}
+    </span>
+  )
+}
+
+const kindLabels: Readonly<Record<HoldingKind, string>> = {
+  stock: 'Stock',
+  etf: 'ETF',
+  mutual_fund: 'Mutual fund',
+  bond: 'Bond',
+  cash: 'Cash',
+  other: 'Other',
+}
+const quantityFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 3 })
+
+/** What the account holds at its bank, largest first; nothing where the bank does not say. */
+export function HoldingsCard({ account }: { account: Account }) {
+  const { data: holdings = [] } = useQuery({
+    ...queryFor(getBankHoldings, { params: { id: account.account_uuid } }),
+    enabled: account.source === 'linked',
+  })
+  if (account.source !== 'linked' || holdings.length === 0) return null
+  const percents = sharesOfWhole(holdings.map(({ value_cents }) => Math.max(0, value_cents)))
+  return (
+    <Card asChild padding="none">
+      <section aria-labelledby="holdings">
+        <CardTitle id="holdings" className="px-4 pt-4 pb-1 md:px-5">
+          Holdings
+        </CardTitle>
+        <List>
+          {holdings.map(({ ticker, name, kind, quantity, value_cents }, place) => (
+            <ListRow
+              key={`${ticker} ${name}`}
+              title={name}
+              detail={[
+                ticker,
+                kindLabels[kind],
+                kind !== 'cash' && `${quantityFormat.format(quantity)} shares`,
+                percents[place],
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              trailing={<Amount cents={value_cents} />}
+            />
+          ))}
+        </List>
+      </section>
+    </Card>
+  )
+}
