@@ -1,6 +1,6 @@
 /**
  * Spending performance with a PostgreSQL server in TEST_DATABASE_URL: importing a large file through the API, and
- * listing transactions with a million stored.
+ * listing transactions and showing a period with a million stored.
  *
  * Times are from one run on one machine, inside the server process, without a network. The summary never fails the run.
  */
@@ -49,6 +49,10 @@ const FILL = [
    select ${ids('cccc', 'i * 100 + k')}, ${ids('aaaa', 'i')}, ${ids('bbbb', 'i * 2 + k % 2')}, date '2026-11-20' - k * 7,
      -(100 + k * 37), 'Store ' || k, 'STORE ' || k || ' #123', 'groceries', 'need', 'bank', 'bank', now(), now()
    from generate_series(1, ${CLIENTS}) i, generate_series(0, 99) k`,
+  `insert into guardrails (user_uuid, limits, period, is_push_on, since, version, updated_at)
+   select ${ids('aaaa', 'i')}, '[{"subject":{"kind":"type","type":"need"},"limit_cents":50000,"rolls_over":true,"since":"2026-01-01"}]',
+     'month', false, '2026-01-01', 1, now()
+   from generate_series(1, ${CLIENTS}) i`,
   'analyze',
 ]
 
@@ -131,6 +135,15 @@ async function measureImport(call, token) {
     spread(await repeat(20, () => call(token, 'GET', `get/transactions/me${query}`))).worst
   note('a page of a client with 50,000 transactions, worst of 20', await list(''), null, 'ms')
   note('a search among 50,000 transactions, worst of 20', await list('?search=netflix'), null, 'ms')
+  const read = async (path) => spread(await repeat(20, () => call(token, 'GET', path))).worst
+  note(
+    'the spending page of a client with 50,000 transactions, worst of 20',
+    await read('dashboard-data-for-web/me'),
+    100,
+    'ms',
+  )
+  note('their cash flow, worst of 20', await read('get/cash-flow/me'), null, 'ms')
+  note('their recurring charges, worst of 20', await read('get/recurring-charges/me'), null, 'ms')
   note(
     'an import of 50,000 rows undone',
     await timed(() => call(token, 'DELETE', `delete/import/${first.import_uuid}`)),
@@ -145,6 +158,7 @@ async function measureLists(call, tokens) {
     'get/transactions/me?search=store%2012',
     'get/transactions/me?category=groceries&from=2026-01-01',
     'get/recent-transactions/me',
+    'dashboard-data-for-web/me',
   ]) {
     await repeat(20, (i) => call(tokens[i], 'GET', path))
     const { worst } = spread(await repeat(ASKED, (i) => call(tokens[i], 'GET', path)))

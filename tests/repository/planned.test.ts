@@ -15,7 +15,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
     ...inFolder('tax', 'credit-parameters medicare-surcharge tax-parameters'),
     'core/tax/replay.ts',
   ],
-  spending: ['core/spend/guardrail-replay.ts', 'core/spend/replay.ts'],
+  spending: ['core/spend/guardrail-replay.ts'],
   protection: [
     ...inFolder('data', 'long-term-care premium'),
     ...inFolder('protect', 'long-term-care premium protect protect-model'),
