@@ -2,11 +2,13 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { OFFLINE_DAYS, type Transaction, type TransactionFilter } from '#core/contract/transactions.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
-import { type ListedMonth, pagesOf } from '#app/shared/spend/transactions-query.ts'
+import { createFilter } from '#core/spend/filter.ts'
+import { pagesOf, useRecentTransactions } from '#app/shared/spend/transactions-query.ts'
 import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
 import { toCsv } from '#app/platform/csv.ts'
 import { download } from '#app/platform/download.ts'
 import { count } from '#app/platform/format.ts'
+import { useConnection } from '#app/platform/online.ts'
 import { ApiFailure } from '#app/platform/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -53,14 +55,15 @@ function rowsOf(transaction: Transaction, accountName: AccountName): string[][] 
 
 interface ExportButtonProps {
   readonly filter: TransactionFilter
-  /** Then the file has what the device has: the last 90 days. */
-  readonly isOffline: boolean
-  readonly months: readonly ListedMonth[]
   readonly accountName: AccountName
 }
 
 /** Downloads everything that matches as a spreadsheet. Says how far it is, and can be canceled. */
-export function ExportButton({ filter, isOffline, months, accountName }: ExportButtonProps) {
+export function ExportButton({ filter, accountName }: ExportButtonProps) {
+  const connection = useConnection()
+  // Then the file has what the device has: the last 90 days.
+  const isOffline = connection === 'offline' || connection === 'unreachable'
+  const recent = useRecentTransactions(isOffline)
   const [progress, setProgress] = useState<string>()
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -90,7 +93,7 @@ export function ExportButton({ filter, isOffline, months, accountName }: ExportB
   }
   const saveRecent = () =>
     save(
-      months.flatMap(({ rows }) => rows),
+      recent.filter(createFilter(filter)),
       `The last ${OFFLINE_DAYS} days exported. Go online to export older transactions.`,
     )
   if (progress !== undefined) {

@@ -1,5 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { defaultRangeExtractor } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Transaction } from '#core/contract/transactions.ts'
@@ -25,7 +24,7 @@ export interface RowActions {
   readonly open: (uuid: string) => void
   readonly categorize: (transaction: Transaction) => void
   readonly review: (transaction: Transaction) => void
-  /** With `isRange`, everything between the last choice and this one. */
+  /** Selects it, or no longer. */
   readonly choose: (transaction: Transaction) => void
 }
 
@@ -233,7 +232,7 @@ const MonthHeading = ({ month: { month, in_cents, out_cents }, isTop, style }: M
     style={style}
     className={clsx(
       'z-1 flex h-12 items-center justify-between gap-4 border-b border-hair bg-surface px-4 md:px-5',
-      isTop ? 'sticky top-safe-0' : 'absolute inset-x-0 top-0',
+      isTop ? 'sticky top-[env(safe-area-inset-top,0px)]' : 'absolute inset-x-0 top-0',
     )}
   >
     <h2 className="text-15 font-medium">{monthAndYear(`${month}-01`)}</h2>
@@ -365,7 +364,7 @@ function TransactionRow({
           <a
             href={href}
             tabIndex={isActive ? 0 : -1}
-            className="truncate after:absolute after:inset-0 after:content-['']"
+            className="truncate outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-accent after:content-[''] focus-visible:after:outline-2"
             onFocus={() => onActive(index)}
             onClick={(event) => {
               if (!isPlainClick(event)) return

@@ -107,6 +107,8 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
   const change = (fields: Omit<TransactionChange, 'transaction_uuid'>) =>
     changeTransaction(transaction, fields)
   const stopEditing = () => setEditing(undefined)
+  // Rules leave both sides of a transfer alone.
+  const isTransfer = transaction.pair?.kind === 'transfer'
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -146,7 +148,7 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
               value={category}
               onValueChange={(next) => {
                 if (next === '') return
-                void change({ category: next }).then(({ ok }) => ok && setOffered(true))
+                void change({ category: next }).then(({ ok }) => ok && setOffered(!isTransfer))
               }}
             />
           </Field>
@@ -246,7 +248,7 @@ const PairCard = ({ kind, pair, today, accountName, onOpen, onUndo }: PairCardPr
     </p>
     <p className="text-quiet">
       {kind === 'transfer'
-        ? 'Neither side counts as income or spending.'
+        ? 'Your own money moved from one account to the other.'
         : 'The refund lowers what you spent.'}
     </p>
     {pair && (

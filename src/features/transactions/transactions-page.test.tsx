@@ -185,14 +185,54 @@ it('changes several at once', async () => {
   expect(screen.queryByText('2 transactions selected')).toBeNull()
 })
 
+/** Collects the files that are saved. */
+function savedFiles() {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: (file: Blob) => {
+        files.push(file)
+        return 'blob:transactions'
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  return { lines: async () => (await files[0]?.text())?.trim().split('\r\n') }
+}
+
+it('exports everything that matches, page after page', async () => {
+  const many = Array.from({ length: 1200 }, (_, at) =>
+    sampleTransaction({ transaction_uuid: uuidOf(5000 - at), name: `Shop ${at}` }),
+  )
+  const files = savedFiles()
+  serveTransactions({ transactions: [...many, coffee] })
+  const { user } = open('?category=groceries')
+  await names()
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }))
+
+  await toasted('1,200 transactions exported')
+  const lines = await files.lines()
+  expect(lines).toHaveLength(1201)
+  expect(lines?.[1]).toBe(
+    `2026-11-18,Shop 0,-42.50,Groceries,Need,Everyday Checking,,,FRESH BASKET #204 BURLINGTON VT,No,Yes,${uuidOf(5000)}`,
+  )
+})
+
 describe('offline', () => {
-  it('shows the last 90 days from the device, narrowed there', async () => {
+  const openOffline = async (query = '') => {
     serveTransactions({ transactions: three })
     goOffline()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-    const { user } = open('?category=coffee_bars')
+    const visited = open(query)
     act(() => void queryClient.setQueryData(recentTransactionsQuery.queryKey, three))
     expect(await screen.findByText('You’re offline. This list has the last 90 days.')).toBeDefined()
+    return visited
+  }
+
+  it('shows the last 90 days from the device, narrowed there, and changes them', async () => {
+    const { user } = await openOffline('?category=coffee_bars')
     expect(await names()).toEqual(['Corner Coffee'])
     await user.click(screen.getByRole('link', { name: 'Corner Coffee' }))
     const sheet = await sheetOf('Corner Coffee')
@@ -201,5 +241,48 @@ describe('offline', () => {
       expect(sheet.getByRole<HTMLInputElement>('switch', { name: 'Reviewed' }).checked).toBe(true),
     )
     expect((await screen.findAllByText('Waiting to sync')).length).toBeGreaterThan(0)
+  })
+
+  it('moves a recategorized transaction out of a list of its old category, and offers a rule for it', async () => {
+    const { user } = await openOffline('?category=coffee_bars')
+    await user.click(await screen.findByRole('link', { name: 'Corner Coffee' }))
+    const sheet = await sheetOf('Corner Coffee')
+    await user.click(sheet.getByRole('combobox', { name: 'Category' }))
+    await user.type(sheet.getByRole('combobox', { name: 'Category' }), 'restau{Enter}')
+    expect(await sheet.findByText('Always categorize Corner Coffee as Restaurants?')).toBeDefined()
+    expect(await sheet.findByText(/^0 transactions of the last 90 days match/)).toBeDefined()
+    await user.click(sheet.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByText('No transactions match')).toBeDefined()
+  })
+
+  it('lists what is entered, and counts it', async () => {
+    const { user } = await openOffline()
+    await user.click(screen.getByRole('button', { name: 'Add transaction' }))
+    const sheet = await sheetOf('Add transaction')
+    await user.type(sheet.getByLabelText('Amount'), '8')
+    await user.type(sheet.getByLabelText('Name'), 'Lemonade stand')
+    await user.type(sheet.getByRole('combobox', { name: 'Category' }), 'coffee{Enter}')
+    await user.click(sheet.getByRole('button', { name: 'Add transaction' }))
+    await waitFor(async () => expect((await names())[0]).toBe('Lemonade stand'))
+    expect(screen.getByText('4').closest('output')?.textContent).toContain('−$55.75')
+  })
+
+  it('changes several at once', async () => {
+    const { user } = await openOffline()
+    await user.click(screen.getByRole('button', { name: 'Select' }))
+    await user.click(screen.getByRole('checkbox', { name: /Fresh Basket/ }))
+    await user.click(screen.getByRole('checkbox', { name: /Corner Coffee/ }))
+    await user.click(screen.getByRole('button', { name: 'Exclude' }))
+    await toasted('2 transactions excluded')
+    expect(await screen.findAllByText('Waiting to sync')).toHaveLength(2)
+    expect(screen.getByText('3').closest('output')?.textContent).toContain('$0.00')
+  })
+
+  it('exports what the device has, and says so', async () => {
+    const files = savedFiles()
+    const { user } = await openOffline()
+    await user.click(screen.getByRole('button', { name: 'Export the last 90 days' }))
+    await toasted('The last 90 days exported. Go online to export older transactions.')
+    expect(await files.lines()).toHaveLength(4)
   })
 })

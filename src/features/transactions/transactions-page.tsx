@@ -107,12 +107,7 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <Totals {...list.totals} />
           <div className="flex flex-wrap gap-x-4">
-            <ExportButton
-              filter={filter}
-              isOffline={list.isOffline}
-              months={months}
-              accountName={accountName}
-            />
+            <ExportButton filter={filter} accountName={accountName} />
             <Button variant="link" onClick={chosen ? stop : start} aria-pressed={chosen !== undefined}>
               <CheckSquare aria-hidden="true" />
               {chosen ? 'Stop selecting' : 'Select'}
@@ -120,7 +115,8 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
           </div>
         </div>
       )}
-      <Card padding="none" className="overflow-visible!">
+      {/* Clipped, not hidden: headings could not stay at the top of the screen inside a scroll container. */}
+      <Card padding="none" className="overflow-clip!">
         {!months && query.isError && <QueryFailed query={query} title="Couldn’t load your transactions" />}
         {!months && !query.isError && (
           <Loading label="Loading your transactions">
