@@ -68,6 +68,7 @@ import { Route as AppRiskQuestionsRouteImport } from './routes/_app/risk/questio
 import { Route as AppSpendIndexRouteImport } from './routes/_app/spend/index'
 import { Route as AppSpendImportRouteImport } from './routes/_app/spend/import'
 import { Route as AppSpendRulesRouteImport } from './routes/_app/spend/rules'
+import { Route as AppSpendTaxRouteImport } from './routes/_app/spend/tax'
 import { Route as AppSpendTransactionsRouteImport } from './routes/_app/spend/transactions'
 import { Route as AppModeGoalUuidIndexRouteImport } from './routes/_app/$mode/$goalUuid/index'
 import { Route as AppModeGoalUuidEditRouteImport } from './routes/_app/$mode/$goalUuid/edit'
@@ -367,6 +368,11 @@ const AppSpendRulesRoute = AppSpendRulesRouteImport.update({
   path: '/spend/rules',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSpendTaxRoute = AppSpendTaxRouteImport.update({
+  id: '/spend/tax',
+  path: '/spend/tax',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSpendTransactionsRoute = AppSpendTransactionsRouteImport.update({
   id: '/spend/transactions',
   path: '/spend/transactions',
@@ -443,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/risk/questions': typeof AppRiskQuestionsRoute
   '/spend/import': typeof AppSpendImportRoute
   '/spend/rules': typeof AppSpendRulesRoute
+  '/spend/tax': typeof AppSpendTaxRoute
   '/spend/transactions': typeof AppSpendTransactionsRoute
   '/$mode/': typeof AppModeIndexRoute
   '/debt/': typeof AppDebtIndexRoute
@@ -504,6 +511,7 @@ export interface FileRoutesByTo {
   '/risk/questions': typeof AppRiskQuestionsRoute
   '/spend/import': typeof AppSpendImportRoute
   '/spend/rules': typeof AppSpendRulesRoute
+  '/spend/tax': typeof AppSpendTaxRoute
   '/spend/transactions': typeof AppSpendTransactionsRoute
   '/$mode': typeof AppModeIndexRoute
   '/debt': typeof AppDebtIndexRoute
@@ -571,6 +579,7 @@ export interface FileRoutesById {
   '/_app/risk/questions': typeof AppRiskQuestionsRoute
   '/_app/spend/import': typeof AppSpendImportRoute
   '/_app/spend/rules': typeof AppSpendRulesRoute
+  '/_app/spend/tax': typeof AppSpendTaxRoute
   '/_app/spend/transactions': typeof AppSpendTransactionsRoute
   '/_app/$mode/': typeof AppModeIndexRoute
   '/_app/debt/': typeof AppDebtIndexRoute
@@ -635,6 +644,7 @@ export interface FileRouteTypes {
     | '/risk/questions'
     | '/spend/import'
     | '/spend/rules'
+    | '/spend/tax'
     | '/spend/transactions'
     | '/$mode/'
     | '/debt/'
@@ -696,6 +706,7 @@ export interface FileRouteTypes {
     | '/risk/questions'
     | '/spend/import'
     | '/spend/rules'
+    | '/spend/tax'
     | '/spend/transactions'
     | '/$mode'
     | '/debt'
@@ -762,6 +773,7 @@ export interface FileRouteTypes {
     | '/_app/risk/questions'
     | '/_app/spend/import'
     | '/_app/spend/rules'
+    | '/_app/spend/tax'
     | '/_app/spend/transactions'
     | '/_app/$mode/'
     | '/_app/debt/'
@@ -1198,6 +1210,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSpendRulesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/spend/tax': {
+      id: '/_app/spend/tax'
+      path: '/spend/tax'
+      fullPath: '/spend/tax'
+      preLoaderRoute: typeof AppSpendTaxRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/spend/transactions': {
       id: '/_app/spend/transactions'
       path: '/spend/transactions'
@@ -1288,6 +1307,7 @@ interface AppRouteChildren {
   AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
   AppSpendImportRoute: typeof AppSpendImportRoute
   AppSpendRulesRoute: typeof AppSpendRulesRoute
+  AppSpendTaxRoute: typeof AppSpendTaxRoute
   AppSpendTransactionsRoute: typeof AppSpendTransactionsRoute
   AppDebtIndexRoute: typeof AppDebtIndexRoute
   AppNetWorthIndexRoute: typeof AppNetWorthIndexRoute
@@ -1332,6 +1352,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRiskQuestionsRoute: AppRiskQuestionsRoute,
   AppSpendImportRoute: AppSpendImportRoute,
   AppSpendRulesRoute: AppSpendRulesRoute,
+  AppSpendTaxRoute: AppSpendTaxRoute,
   AppSpendTransactionsRoute: AppSpendTransactionsRoute,
   AppDebtIndexRoute: AppDebtIndexRoute,
   AppNetWorthIndexRoute: AppNetWorthIndexRoute,

@@ -144,6 +144,14 @@ describe('the tax estimate', () => {
     expect(estimated_payments.basis).toBe('due_below_1000')
   })
 
+  it('withholds enough from a couple with equal pay', () => {
+    const { withholding } = estimate({
+      filing_status: 'married_joint',
+      partner_wages_cents: 100_000_00,
+    })
+    expect(withholding.due_cents + withholding.refund_cents).toBeLessThan(1_00)
+  })
+
   it('continues the withholding that the client entered, and spreads what is missing', () => {
     const { withholding, sections } = estimate({
       withheld_federal_cents: 6_000_00,

@@ -14,7 +14,7 @@ import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import type { TaxReturn } from '#core/finance/tax/tax-return.ts'
 import { taxParameters } from '#core/finance/tax/tax-years.ts'
-import { fillEntries, type FilledEntries } from './filled-entries.ts'
+import { fillEntries, type FilledEntries, type TaxSources } from './filled-entries.ts'
 import { filerAge, filersOf, householdReturn, savingRoom } from './household-return.ts'
 import { leftOut } from './left-out.ts'
 import { paymentsOf } from './payments.ts'
@@ -22,6 +22,12 @@ import { paymentsOf } from './payments.ts'
 const THOUSAND = 1_000_00
 /** How far the curve of the next dollars reaches, in thousands. */
 const CURVE_THOUSANDS = 100
+
+/** The estimate with every entry filled in. */
+export type TaxEstimate = Omit<TaxData, 'entries' | 'sources'> & {
+  readonly entries: FilledEntries
+  readonly sources: TaxSources
+}
 
 type Known = {
   readonly entries: FilledEntries
@@ -154,7 +160,7 @@ function totalsOf({ tax }: ReturnSummary, taxReturn: TaxReturn, stateCents: Cent
  * @param entered the saved entries, with any of a what-if laid over them
  * @param today the client's day
  */
-export function estimateTaxes(entered: TaxEntries, facts: TaxFacts, today: IsoDate): TaxData {
+export function estimateTaxes(entered: TaxEntries, facts: TaxFacts, today: IsoDate): TaxEstimate {
   const { entries: filled, sources } = fillEntries(entered, facts, today)
   const parameters = unwrap(taxParameters(filled.year))
   const known = { entries: filled, facts, parameters }

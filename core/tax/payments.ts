@@ -31,7 +31,10 @@ function paychecksBy(day: IsoDate, year: number, periods: number): number {
   return Math.floor(periods * Math.min(1, Math.max(0, share)) + 1e-9)
 }
 
-/** Federal tax withheld from one paycheck of everyone, by a Form W-4 that claims the dependents of the return. */
+/**
+ * Federal tax withheld from one paycheck of everyone, by a Form W-4 that claims the return's dependents and, as its
+ * instructions ask of couples who both work, checks the box of step 2(c).
+ */
 function tablesPerPaycheck(entries: FilledEntries, taxReturn: TaxReturn, parameters: TaxParameters): Cents {
   const periods = PAY_PERIODS[entries.pay_frequency]
   const dependentsCents =
@@ -45,6 +48,7 @@ function tablesPerPaycheck(entries: FilledEntries, taxReturn: TaxReturn, paramet
     const wages = filer.wagesCents - filer.deferralCents - filer.cafeteriaCents
     const w4 = {
       ...blankW4(W4_STATUS[taxReturn.status]),
+      hasTwoJobs: taxReturn.filers.every(({ wagesCents }) => wagesCents > 0) && taxReturn.filers.length > 1,
       dependentsCents: filer === claimant ? dependentsCents : 0,
     }
     return sum + federalWithholding(roundCents(wages / periods), entries.pay_frequency, w4, parameters)

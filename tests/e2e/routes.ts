@@ -57,6 +57,7 @@ export const appPages: readonly PageRoute[] = [
   { path: '/spend', heading: 'Spend' },
   { path: '/spend/transactions', heading: 'Transactions' },
   { path: '/spend/rules', heading: 'Category rules' },
+  { path: '/spend/tax', heading: 'Taxes' },
   { path: '/protect', heading: 'Protect' },
   { path: '/choosePlan', heading: 'You’re on the free plan' },
   { path: '/payment', heading: 'Payment' },

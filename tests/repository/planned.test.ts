@@ -13,7 +13,6 @@ const inFolder = (folder: string, names: string): string[] =>
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   'types of the tax law, and the Medicare surcharge': [
     ...inFolder('tax', 'credit-parameters medicare-surcharge tax-parameters'),
-    'core/tax/replay.ts',
   ],
   spending: ['core/spend/guardrail-replay.ts'],
   protection: [

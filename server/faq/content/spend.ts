@@ -1,4 +1,4 @@
-import { about, steps } from './entry.ts'
+import { about, points, steps } from './entry.ts'
 
 export const spendFaqs = about(
   'spend',
@@ -76,6 +76,31 @@ export const spendFaqs = about(
     answer: [
       'Your marginal rate is the rate on your next dollar of income. Your effective rate is your total tax as a share of your total income. A raise that moves you into a higher bracket never costs you money by itself: only the dollars above the threshold are taxed at the higher rate.',
       'For 2026 the federal rates run from 10% to 37%, and the standard deduction is $16,100 for a single person and $32,200 for a married couple filing jointly. Most states tax income, too, under their own rules.',
+    ],
+  },
+  {
+    slug: 'tax-estimate',
+    question: 'How does the tax estimate work?',
+    keywords: ['state tax', 'irs', 'return', 'agi', 'take-home', 'paycheck', 'accuracy', 'deduction'],
+    updated_on: '2026-11-22',
+    answer: [
+      'The Taxes page fills in a federal return and your state’s income tax for 2024, 2025, or 2026, line by line. Your income, retirement plan, and debts give it most of the amounts, and each one says where it comes from. Change any of them, and leave a field blank to use ours again.',
+      'The page also shows your take-home pay, what tax takes of your next $1,000, what saving before tax is worth, and whether your withholding is on track. It works on your device, so you can try changes offline.',
+      'It is an estimate, not a return. The page lists what it leaves out, such as local taxes and the deductions for tips and overtime.',
+    ],
+  },
+  {
+    slug: 'estimated-taxes',
+    question: 'Do I have to pay estimated taxes?',
+    keywords: ['quarterly', 'self-employed', 'freelance', 'penalty', 'safe harbor', '1040-es', 'due date'],
+    updated_on: '2026-11-22',
+    answer: [
+      'Perhaps, if you have income without withholding, such as from self-employment, rent, or investments. Usually there is no penalty if you owe less than $1,000 with your return, or if what you paid during the year is at least the smaller of:',
+      points(
+        '90% of this year’s tax.',
+        '100% of last year’s tax, or 110% if last year’s adjusted gross income was above $150,000.',
+      ),
+      'Payments are due in April, June, September, and January. If you also have a paycheck, you can have more withheld instead: withholding counts as if it were spread evenly over the year. The Taxes page shows what to pay by each date, and adds the dates to your calendar.',
     ],
   },
   {

@@ -11,7 +11,7 @@ export const disclosure: LegalDocument = {
     `${brand} helps you plan. It provides education and estimates. It isn’t individual advice, and it isn’t an offer to buy or sell anything.`,
     'Projections are based on assumptions you can review. None of them is a promise. You can lose money when you invest.',
     `${brand} is not a bank, a broker, an insurer or a tax preparer. Accounts, trades, card payments, and insurance come from other companies, under their own agreements.`,
-    'Insurance premiums are illustrative. Tax figures are federal estimates.',
+    'Insurance premiums are illustrative. Tax figures are estimates.',
   ],
   sections: [
     section(
@@ -105,7 +105,7 @@ export const disclosure: LegalDocument = {
     section(
       'tax',
       'Tax estimates',
-      'Tax figures are estimates of US federal income tax and payroll tax (Social Security and Medicare) for the year shown. They cover common situations: tax brackets, the standard or itemized deduction, long-term capital gains, and the child tax credit. They leave out state and local taxes and many federal rules.',
+      'Tax figures are estimates of US federal income tax, payroll tax (Social Security and Medicare) and, where the page says so, state income tax for the year shown. They cover common situations: tax brackets, the standard or itemized deduction, capital gains, and the common credits. They leave out most local taxes and many federal and state rules, which the page lists.',
       'Don’t file a return or change your withholding based on these figures alone. Ask a tax professional, or see irs.gov.',
     ),
     section(

@@ -39,7 +39,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Your plan',
-          'Goals, income, filing status, accounts, debts, rent, payments, reminders, pensions, contributions, budgets, spending, and transaction files you import. For retirement: your Social Security earnings record, when you want to retire, and results you save, with everything they were calculated from.',
+          'Goals, income, filing status, tax details such as dependents and withholding, accounts, debts, rent, payments, reminders, pensions, contributions, budgets, spending, and transaction files you import. For retirement: your Social Security earnings record, when you want to retire, and results you save, with everything they were calculated from.',
         ],
         [
           'Your partner',

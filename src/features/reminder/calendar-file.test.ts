@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#core/finance/math/dates.ts'
-import { calendarFile, escapeText, foldLine, monthlyRule, triggerOf } from './calendar-file.ts'
+import { escapeText, foldLine } from '#app/platform/calendar-events.ts'
+import { calendarFile, monthlyRule, triggerOf } from './calendar-file.ts'
 
 const AT = new Date('2026-11-21T15:04:05.678Z')
 type GivenDebt = Parameters<typeof calendarFile>[0]

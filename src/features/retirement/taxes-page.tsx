@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AssumptionsSection } from '#core/contract/retirement-sections.ts'
 import { updateIncomeForecast } from '#core/contract/retirement.ts'
@@ -99,7 +100,11 @@ function Taxes({ state, resolved, isPending }: ReadyPlan) {
       <p className="text-13 text-quiet">
         Federal taxes in a median market, in today’s dollars, by the law of {household.firstYear}. State
         income tax isn’t included. Heirs are assumed to pay {share(household.heirsTaxRate)} tax on traditional
-        accounts; what they keep includes your home.
+        accounts; what they keep includes your home.{' '}
+        <Link to="/spend/tax" className="text-accent underline">
+          See this year’s taxes
+        </Link>
+        .
       </p>
     </>
   )

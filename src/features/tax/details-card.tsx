@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { TaxEstimate } from '#core/tax/estimate.ts'
+import type { TaxState } from '#core/tax/replay.ts'
+import { count } from '#app/platform/format.ts'
+import { stateName, statesQuery } from '#app/shared/account/states.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { SectionSheet } from './section-sheet.tsx'
+import { entryText, TAX_SECTIONS, type TaxSection } from './tax-fields.ts'
+import { sourceLabels } from './tax-labels.ts'
+
+interface DetailsCardProps {
+  readonly state: TaxState
+  readonly estimate: TaxEstimate
+}
+
+/** Every value that the estimate uses with its source, by section, each of which can be edited. */
+export function DetailsCard({ state, estimate }: DetailsCardProps) {
+  const [edited, setEdited] = useState<TaxSection>()
+  const isJoint = estimate.entries.filing_status === 'married_joint'
+  const sections = TAX_SECTIONS.filter(({ id }) => id !== 'partner' || isJoint)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>What we used</CardTitle>
+      </CardHeader>
+      <p className="text-15 text-quiet">
+        Change anything that isn’t right. What isn’t listed counts as zero.
+      </p>
+      <div className="grid gap-x-10 lg:grid-cols-2">
+        {sections.map((section) => (
+          <SectionValues
+            key={section.id}
+            section={section}
+            estimate={estimate}
+            onEdit={() => setEdited(section)}
+          />
+        ))}
+      </div>
+      {edited && (
+        <SectionSheet
+          key={edited.id}
+          section={edited}
+          state={state}
+          estimate={estimate}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface SectionValuesProps {
+  readonly section: TaxSection
+  readonly estimate: TaxEstimate
+  readonly onEdit: () => void
+}
+
+/** Entries that are made up of several values. */
+function groupRows({ id }: TaxSection, { entries }: TaxEstimate): { label: string; value: string }[] {
+  if (id === 'payments' && entries.estimated_payments.length > 0) {
+    return [{ label: 'Estimated payments', value: count(entries.estimated_payments.length, 'payment') }]
+  }
+  if (id !== 'credits') return []
+  return [
+    ...(entries.students.length > 0
+      ? [{ label: 'Education credits', value: count(entries.students.length, 'student') }]
+      : []),
+    ...(entries.marketplace ? [{ label: 'Marketplace health plan', value: 'Yes' }] : []),
+  ]
+}
+
+function SectionValues({ section, estimate, onEdit }: SectionValuesProps) {
+  const { data: states } = useQuery(statesQuery)
+  const rows = [
+    ...section.fields.flatMap((field) => {
+      const value = entryText(field, estimate.entries, (iso) => stateName(states, iso))
+      const source = sourceLabels[estimate.sources[field.field]]
+      return value === undefined ? [] : [{ label: field.label, value, source }]
+    }),
+    ...groupRows(section, estimate).map((row) => ({ ...row, source: sourceLabels.entered })),
+  ]
+  return (
+    <section className="border-t border-hair py-3" aria-label={section.title}>
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="text-15 font-medium">{section.title}</h3>
+        <Button variant="link" size="sm" onClick={onEdit} aria-label={`Edit ${section.title.toLowerCase()}`}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </Button>
+      </div>
+      {rows.length === 0 && <p className="text-13 text-quiet">Nothing entered.</p>}
+      <dl className="flex flex-col gap-2">
+        {rows.map(({ label, value, source }) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 text-15">
+            <dt className="min-w-0 wrap-break-word">
+              {label}
+              <span className="block text-13 text-quiet">{source}</span>
+            </dt>
+            <dd className="flex-none text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

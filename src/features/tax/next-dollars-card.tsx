@@ -1,0 +1,84 @@
+import type { TaxEstimate } from '#core/tax/estimate.ts'
+import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
+import { bendLabel } from './tax-labels.ts'
+
+type Bend = TaxEstimate['curve']['bends'][number]
+
+const MARKS = [0, 25, 50, 75, 99]
+const percentPoints = (effect: number): string => {
+  const points = Math.round(Math.abs(effect) * 1000) / 10
+  return `${effect < 0 ? '−' : '+'}${points} ${points === 1 ? 'point' : 'points'}`
+}
+
+/** From where to where a rule bends the tax, in added income. */
+function spanOf({ from_cents, to_cents }: Bend): string {
+  if (from_cents === 0) return to_cents === null ? 'Throughout' : `Until ${wholeDollars(to_cents)} more`
+  const from = `From ${wholeDollars(from_cents)} more`
+  return to_cents === null ? from : `${from}, until ${wholeDollars(to_cents)} more`
+}
+
+/** What tax takes of each of the next $1,000, and the rules that bend it. */
+export function NextDollarsCard({ estimate }: { readonly estimate: TaxEstimate }) {
+  const { points, bends, kind } = estimate.curve
+  const income = kind === 'wages' ? 'pay' : 'retirement income'
+  const now = points[0]?.marginal_rate ?? 0
+  const rates = points.map(({ marginal_rate }) => marginal_rate)
+  const hasCredit = rates.some((each) => each < 0)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Your next $1,000</CardTitle>
+        <Explain term="marginal rate">
+          The share of the next $1,000 of {income} that goes to federal, payroll, and state tax together. A
+          higher bracket applies only to the dollars above it.
+        </Explain>
+      </CardHeader>
+      <p className="text-15">
+        {now < 0
+          ? `Of the next $1,000 of ${income}, you keep ${wholeDollars(Math.round((1 - now) * 1_000_00))}: a credit grows with it.`
+          : `Of the next $1,000 of ${income}, ${wholeDollars(Math.round(now * 1_000_00))} goes to tax and you keep ${wholeDollars(Math.round((1 - now) * 1_000_00))}.`}
+      </p>
+      <StackedArea
+        label={`Tax on each $1,000 of added ${income}`}
+        summary={`Tax takes from ${share(Math.min(...rates))} to ${share(Math.max(...rates))} of each $1,000 as ${income} grows by ${wholeDollars(points.length * 1_000_00)}.${hasCredit ? ' Below 0%, a credit grows faster than tax; the chart shows 0%.' : ''}`}
+        series={[{ name: 'Tax rate', values: rates.map((each) => Math.max(0, each)) }]}
+        points={points.map(({ added_cents }) => `${wholeDollars(added_cents)} more`)}
+        marks={MARKS.flatMap((point) => {
+          const found = points[point]
+          return found ? [{ point, label: point === 0 ? 'Now' : `+${shortDollars(found.added_cents)}` }] : []
+        })}
+        totalName="All taxes"
+        formatValue={share}
+        formatTick={share}
+        height={200}
+      />
+      {bends.length > 0 && (
+        <>
+          <h3 className="text-15 font-medium">What changes the rate</h3>
+          <ul className="flex flex-col divide-y divide-hair">
+            {bends.map((bend) => (
+              <li
+                key={`${bend.rule}-${bend.phase}-${bend.from_cents}`}
+                className="flex items-baseline justify-between gap-4 py-2 text-15"
+              >
+                <span className="min-w-0 wrap-break-word">
+                  {bendLabel(bend)}
+                  <span className="block text-13 text-quiet">
+                    {spanOf(bend)}
+                    {bend.start_step_cents > 0 && ` · ${wholeDollars(bend.start_step_cents)} at once`}
+                  </span>
+                </span>
+                {bend.effect_rate !== null && Math.abs(bend.effect_rate) >= 0.0005 && (
+                  <span className="flex-none tabular-nums">{percentPoints(bend.effect_rate)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

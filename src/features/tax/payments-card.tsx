@@ -1,0 +1,161 @@
+import { CalendarPlus } from 'lucide-react'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { TaxEstimate } from '#core/tax/estimate.ts'
+import { calendarOf, escapeText } from '#app/platform/calendar-events.ts'
+import { clock } from '#app/platform/clock.ts'
+import { download } from '#app/platform/download.ts'
+import { count, dayInYear, shortDate, wholeDollars } from '#app/platform/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Stat } from '#app/ui/data/stat.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
+import { basisWords, noPaymentWords } from './tax-labels.ts'
+
+interface CardProps {
+  readonly estimate: TaxEstimate
+  readonly today: IsoDate
+}
+
+/** Less than this is as good as nothing. */
+const SMALL = 1_00
+
+/** What to change on Form W-4, if anything. */
+function adviceOf({ withholding }: TaxEstimate): string {
+  const { due_cents, extra_per_paycheck_cents, spare_per_paycheck_cents, paychecks_left } = withholding
+  const left = count(paychecks_left, 'remaining paycheck')
+  if (due_cents >= SMALL && extra_per_paycheck_cents !== null) {
+    return `To owe nothing, have ${wholeDollars(Math.ceil(extra_per_paycheck_cents / 100) * 100)} more withheld from each of your ${left} (Form W-4, line 4c).`
+  }
+  if (due_cents >= SMALL)
+    return 'No paychecks are left to withhold from. Pay it with your return or as an estimated payment.'
+  if (spare_per_paycheck_cents >= SMALL) {
+    return `Your paychecks could keep about ${wholeDollars(spare_per_paycheck_cents)} more each for your ${left}.`
+  }
+  return 'Your withholding matches your tax.'
+}
+
+/** Withholding against the year's tax. */
+export function WithholdingCard({ estimate, today }: CardProps) {
+  const { withholding, entries, totals } = estimate
+  const isDue = withholding.due_cents >= SMALL
+  const state = withholding.state_balance_cents
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Withholding check</CardTitle>
+        <Explain term="withholding">
+          {withholding.basis === 'entered'
+            ? 'We assume each remaining paycheck withholds as much as the ones so far.'
+            : 'Until you enter what’s withheld, we use the IRS’s withholding tables, with a Form W-4 that states your filing status, your dependents, and whether both of you work, as if all paychecks were alike.'}
+        </Explain>
+      </CardHeader>
+      <Stat
+        size="large"
+        label={isDue ? 'Expected federal tax due' : 'Expected federal refund'}
+        value={wholeDollars(isDue ? withholding.due_cents : withholding.refund_cents)}
+        detail={
+          withholding.basis === 'entered'
+            ? `Entered by you · ${dayInYear(entries.withheld_as_of ?? today, today)}`
+            : 'Estimate · enter your withholding for a better one'
+        }
+      />
+      <p className="text-15">{adviceOf(estimate)}</p>
+      <dl className="flex flex-col divide-y divide-hair text-15">
+        <Line name="Federal tax" cents={totals.federal_cents} />
+        <Line name={`Withheld by the end of ${estimate.year}`} cents={withholding.expected_withheld_cents} />
+        {withholding.estimated_payments_cents > 0 && (
+          <Line name="Estimated payments" cents={withholding.estimated_payments_cents} />
+        )}
+        {state !== null && (
+          <Line
+            name={state < 0 ? 'Expected state tax due' : 'Expected state refund'}
+            cents={Math.abs(state)}
+          />
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+const Line = ({ name, cents }: { readonly name: string; readonly cents: number }) => (
+  <div className="flex justify-between gap-4 py-1.5">
+    <dt>{name}</dt>
+    <dd className="tabular-nums">{wholeDollars(cents).replace('-', '−')}</dd>
+  </div>
+)
+
+/** The payments to come as a calendar file, with an alarm a week before and on the day, at 9 AM. */
+function calendarFile({ estimated_payments, year }: TaxEstimate, today: IsoDate): string {
+  const events = estimated_payments.installments
+    .filter(({ due_date, suggested_cents }) => due_date >= today && suggested_cents > 0)
+    .map(({ due_date, suggested_cents }) => ({
+      uid: `estimated-tax-${year}-${due_date}`,
+      date: due_date,
+      summary: escapeText(`Estimated federal tax of ${wholeDollars(suggested_cents)} is due`),
+      triggers: ['-P6DT15H', 'PT9H'],
+    }))
+  return calendarOf('Estimated tax', events, clock.now())
+}
+
+/** Quarterly payments that avoid a penalty, with their due dates. */
+export function EstimatedPaymentsCard({ estimate, today }: CardProps) {
+  const { estimated_payments: plan, year } = estimate
+  const basis = basisWords(plan.basis)
+  const isToPay = plan.installments.some(({ suggested_cents }) => suggested_cents > 0)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Estimated payments</CardTitle>
+        <Explain term="safe harbor">
+          The least to pay during the year so that no penalty is due: 90% of this year’s tax, or 100% of last
+          year’s (110% after a high income), whichever is less. Withholding counts toward it.
+        </Explain>
+      </CardHeader>
+      <p className="text-15">
+        {basis === undefined
+          ? noPaymentWords(plan.basis)
+          : `Pay at least ${wholeDollars(plan.required_cents)} during the year, with withholding, to avoid a penalty: ${basis}.`}
+      </p>
+      {basis !== undefined && (
+        <ul className="flex flex-col divide-y divide-hair">
+          {plan.installments.map(({ due_date, suggested_cents, underpaid_cents }) => (
+            <li key={due_date} className="flex items-baseline justify-between gap-4 py-2 text-15">
+              <span>{shortDate(due_date)}</span>
+              <span className="text-right">
+                {paymentWords(due_date < today, suggested_cents, underpaid_cents)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {plan.penalty_cents >= SMALL && (
+        <p className="text-15">
+          {estimate.withholding.basis === 'estimate' && 'With the withholding we assume, payments'}
+          {estimate.withholding.basis === 'entered' && 'Payments'} that were missed so far add a penalty of
+          about {wholeDollars(plan.penalty_cents)}.
+        </p>
+      )}
+      {isToPay && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          onClick={() =>
+            download(`estimated-tax-${year}.ics`, 'text/calendar', calendarFile(estimate, today))
+          }
+        >
+          <CalendarPlus aria-hidden="true" />
+          Add to calendar
+        </Button>
+      )}
+      <p className="text-13 text-quiet">
+        Federal only. Enter last year’s tax under “What we used”: it can lower what’s required. Many states
+        ask for estimated payments, too.
+      </p>
+    </Card>
+  )
+}
+
+function paymentWords(isPast: boolean, suggested: number, underpaid: number): string {
+  if (isPast) return underpaid > 0 ? `${wholeDollars(underpaid)} was missing` : 'Covered'
+  return suggested > 0 ? `Pay ${wholeDollars(suggested)}` : 'Covered'
+}

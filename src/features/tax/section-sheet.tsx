@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TaxEstimate } from '#core/tax/estimate.ts'
+import type { TaxState } from '#core/tax/replay.ts'
+import { AmountField, DayField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
+import { stateName, statesQuery } from '#app/shared/account/states.ts'
+import { payLabels } from '#app/shared/net-worth/income-labels.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
+import { Select } from '#app/ui/select.tsx'
+import {
+  type EntryField,
+  entryText,
+  HOUSEHOLD_SIZE,
+  MARKETPLACE_FIELDS,
+  PAYMENT_ROWS,
+  paymentName,
+  sectionSchema,
+  STUDENT_ROWS,
+  studentName,
+  type TaxSection,
+  type TaxValues,
+  valuesOf,
+} from './tax-fields.ts'
+import { sourceLabels, statusLabels } from './tax-labels.ts'
+import { useSaveTax } from './use-tax.ts'
+
+interface SectionSheetProps {
+  readonly section: TaxSection
+  readonly state: TaxState
+  readonly estimate: TaxEstimate
+  readonly onClose: () => void
+}
+
+/** The entries of one section. A field left blank is filled with what the app knows. */
+export const SectionSheet = (props: SectionSheetProps) => (
+  <Sheet open onOpenChange={(open) => !open && props.onClose()}>
+    <SheetContent title={props.section.title}>
+      <SectionForm {...props} />
+    </SheetContent>
+  </Sheet>
+)
+
+type FormState = ReturnType<typeof useForm<TaxValues, ReturnType<typeof sectionSchema>>>
+
+function SectionForm({ section, state, estimate, onClose }: SectionSheetProps) {
+  const save = useSaveTax(state)
+  // The form initializes once; data that arrives while it is open does not change the input.
+  const [begun] = useState(() => valuesOf(section, state.profile.entries))
+  const form: FormState = useForm({
+    about: section.id,
+    initial: begun,
+    schema: sectionSchema(section),
+    onSubmit: async (entries) => {
+      const own = Object.fromEntries(Object.entries(entries).filter(([field]) => names.has(field)))
+      const outcome = await save(own, section.title)
+      if (outcome.ok) onClose()
+      return outcome
+    },
+  })
+  const names = new Set(Object.keys(begun).map((name) => name.split('.')[0]))
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+      <ErrorSummary fields={form.failed} />
+      <FormRefusal message={form.refusal} />
+      <p className="text-15 text-quiet">
+        Amounts for {estimate.year}. Leave a field blank to use what we already know.
+      </p>
+      {section.fields.map((field) => (
+        <EntryControl key={field.field} form={form} field={field} estimate={estimate} />
+      ))}
+      {section.id === 'credits' && <CreditFields form={form} />}
+      {section.id === 'payments' && <PaymentFields form={form} />}
+      <div className="flex gap-2">
+        <Button type="submit" busy={form.isBusy}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface EntryControlProps {
+  readonly form: FormState
+  readonly field: EntryField
+  readonly estimate: TaxEstimate
+}
+
+/** The hint, and what a blank field is filled with: "From your income: $82,000." */
+function filledHint({ field, hint }: EntryField, { sources }: TaxEstimate, text: string | undefined) {
+  const source = sources[field]
+  const filled = source === 'entered' || source === 'assumed' ? undefined : text
+  const known = filled === undefined ? undefined : `${sourceLabels[source]}: ${filled}.`
+  return [hint, known].filter(Boolean).join(' ') || undefined
+}
+
+function EntryControl({ form, field, estimate }: EntryControlProps) {
+  const { data: states } = useQuery(statesQuery)
+  const text = entryText(field, estimate.entries, (iso) => stateName(states, iso))
+  const hint = filledHint(field, estimate, text)
+  const { field: name, kind, label } = field
+  switch (kind) {
+    case 'money':
+      return <AmountField form={form} name={name} label={label} hint={hint} optional />
+    case 'date':
+      return <DayField form={form} name={name} label={label} hint={hint} optional />
+    case 'gain_or_loss':
+      return (
+        <Field label={label} hint={hint} error={form.errorOf(name)} optional>
+          {/* The full keyboard: on some phones the decimal one has no minus. */}
+          <Input {...form.text(name)} prefix="$" autoComplete="off" />
+        </Field>
+      )
+    case 'count':
+      return (
+        <Field label={label} hint={hint} error={form.errorOf(name)} optional>
+          <Input {...form.text(name)} inputMode="numeric" autoComplete="off" />
+        </Field>
+      )
+    case 'yes_no':
+      return <Choice form={form} name={name} label={label} blank="No" options={{ true: 'Yes' }} />
+    case 'status':
+      return (
+        <Choice
+          form={form}
+          name={name}
+          label={label}
+          hint={hint}
+          options={statusLabels}
+          blank="Use what we know"
+        />
+      )
+    case 'frequency':
+      return (
+        <Choice
+          form={form}
+          name={name}
+          label={label}
+          hint={hint}
+          options={payLabels}
+          blank="Use what we know"
+        />
+      )
+    case 'state':
+      return (
+        <Choice
+          form={form}
+          name={name}
+          label={label}
+          hint={hint}
+          options={Object.fromEntries((states ?? []).map(({ iso, name: full }) => [iso, full]))}
+          blank="Use what we know"
+        />
+      )
+  }
+}
+
+interface ChoiceProps {
+  readonly form: FormState
+  readonly name: string
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly options: Readonly<Record<string, string>>
+  /** The choice of no entry. */
+  readonly blank: string
+}
+
+function Choice({ form, name, label, hint, options, blank }: ChoiceProps) {
+  const value = form.values[name] ?? ''
+  return (
+    <Field label={label} hint={hint} error={form.errorOf(name)}>
+      <Select name={name} value={value} onValueChange={(next) => form.set(name, next)}>
+        <option value="">{blank}</option>
+        {value !== '' && !(value in options) && <option value={value}>{value.replace(/^US-/, '')}</option>}
+        {Object.entries(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const CREDITS = {
+  american_opportunity: 'American opportunity, first four years of college',
+  lifetime_learning: 'Lifetime learning',
+}
+
+const CreditFields = ({ form }: { readonly form: FormState }) => (
+  <>
+    {STUDENT_ROWS.map((row) => (
+      <fieldset key={row} className="flex flex-col gap-5">
+        <legend className="mb-3 text-17 font-medium">Student {row + 1}</legend>
+        <Choice
+          form={form}
+          name={studentName(row, 'credit')}
+          label={`Credit for student ${row + 1}`}
+          options={CREDITS}
+          blank="None"
+        />
+        <AmountField
+          form={form}
+          name={studentName(row, 'expenses_cents')}
+          label={`Tuition and fees of student ${row + 1}`}
+          optional
+        />
+      </fieldset>
+    ))}
+    <fieldset className="flex flex-col gap-5">
+      <legend className="mb-3 text-17 font-medium">Marketplace health plan</legend>
+      <p className="text-13 text-quiet">Form 1095-A has these amounts. Use the totals for the year.</p>
+      {MARKETPLACE_FIELDS.map(([name, label]) => (
+        <AmountField key={name} form={form} name={name} label={label} optional />
+      ))}
+      <Field label="People in your household" error={form.errorOf(HOUSEHOLD_SIZE)} optional>
+        <Input {...form.text(HOUSEHOLD_SIZE)} inputMode="numeric" autoComplete="off" />
+      </Field>
+    </fieldset>
+  </>
+)
+
+const PaymentFields = ({ form }: { readonly form: FormState }) => (
+  <fieldset className="flex flex-col gap-5">
+    <legend className="mb-3 text-17 font-medium">Estimated payments you made</legend>
+    {PAYMENT_ROWS.map((row) => (
+      <div key={row} className="grid gap-4 sm:grid-cols-2">
+        <DayField form={form} name={paymentName(row, 'date')} label={`Date of payment ${row + 1}`} optional />
+        <AmountField
+          form={form}
+          name={paymentName(row, 'cents')}
+          label={`Amount of payment ${row + 1}`}
+          optional
+        />
+      </div>
+    ))}
+  </fieldset>
+)

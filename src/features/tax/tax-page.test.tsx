@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { TaxEntries, TaxFacts } from '#core/contract/tax.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { changeTaxProfile } from '#core/tax/change.ts'
+import { estimateTaxes } from '#core/tax/estimate.ts'
+import type { TaxState } from '#core/tax/replay.ts'
+import { clock } from '#app/platform/clock.ts'
+import { clearSession, writeSession } from '#app/platform/session.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+
+const PATH = '/spend/tax'
+const TODAY = '2026-11-22'
+
+const INCOME = {
+  gross_annual_cents: 100_000_00,
+  other_annual_cents: 0,
+  pay_frequency: 'biweekly',
+  filing_status: 'single',
+  state: 'US-CA',
+  growth_rate: 0.03,
+  updated_at: '2026-11-01T00:00:00.000Z',
+} as const
+const FACTS: TaxFacts = {
+  birth_date: '1986-05-04',
+  home_state: 'US-CA',
+  income: INCOME,
+  partner: null,
+  contribution: null,
+  debts: { year: 2026, mortgage_interest_cents: 0, student_loan_interest_cents: 0 },
+}
+
+function serveTax(entries: TaxEntries = {}, facts: Partial<TaxFacts> = {}) {
+  let state: TaxState = { profile: { entries, version: 1 }, facts: { ...FACTS, ...facts } }
+  const asked = serve({
+    'GET /api/spend/get/tax-profile/me': () => data(state),
+    'GET /api/common-utility/countries/US/states': () =>
+      data([
+        { iso: 'US-CA', name: 'California' },
+        { iso: 'US-TX', name: 'Texas' },
+      ]),
+    'PUT /api/spend/update/tax-profile': ({ body }) => {
+      const { version: _, ...change } = body as TaxEntries & { version: number }
+      state = { ...state, profile: changeTaxProfile(state.profile, change) }
+      return data(state.profile)
+    },
+    'POST /api/investment/create/income-detail': () => {
+      state = { ...state, facts: { ...state.facts, income: INCOME } }
+      return data(INCOME)
+    },
+  })
+  return {
+    estimate: (more: TaxEntries = {}) =>
+      estimateTaxes({ ...state.profile.entries, ...more }, state.facts, TODAY),
+    sent: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+  }
+}
+
+const rounded = (cents: number) => formatUsd(Math.round(cents / 100) * 100)
+const section = async (name: string) => screen.findByRole('region', { name })
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(`${TODAY}T12:00:00`))
+})
+afterEach(clearSession)
+
+it('opens with the year’s federal and state tax', async () => {
+  const { estimate } = serveTax()
+  visit(PATH)
+  const { federal_cents, state_cents } = estimate().totals
+  const tax = rounded(federal_cents + (state_cents ?? 0))
+  expect(
+    await screen.findByRole('heading', { level: 1, name: `About ${tax} in federal and state tax for 2026` }),
+  ).toBeTruthy()
+  expect(screen.getByText(/This is an estimate\.$/)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'California income tax' })).toBeTruthy()
+})
+
+it('shows the return line by line, and explains a line on tap', async () => {
+  serveTax({ self_deferral_cents: 10_000_00 })
+  const { user } = visit(PATH)
+  expect(await screen.findByText('Adjusted gross income (AGI)')).toBeTruthy()
+  expect(screen.getByText('The standard deduction ($16,100) beat itemizing', { exact: false })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'About Wages' }))
+  expect(await screen.findByText(/box 1 of your Form W-2/)).toBeTruthy()
+})
+
+it('names what bends the tax on the next dollars', async () => {
+  serveTax()
+  visit(PATH)
+  expect(await screen.findByText('24% tax bracket')).toBeTruthy()
+  expect(screen.getByText('From $21,800 more')).toBeTruthy()
+})
+
+it('tries pre-tax saving on the device, and saves it only when asked', async () => {
+  const { estimate, sent } = serveTax()
+  const { user } = visit(PATH)
+  const slider = await screen.findByRole('slider', { name: /^401\(k\), before tax/ })
+  fireEvent.change(slider, { target: { value: '1000000' } })
+  const saved =
+    estimate().totals.total_cents - estimate({ self_deferral_cents: 10_000_00 }).totals.total_cents
+  expect(await screen.findByText(new RegExp(`^Saves \\${rounded(saved)} in tax this year`))).toBeTruthy()
+  expect(sent()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save these amounts' }))
+  await toasted('Tax details saved')
+  expect(sent()).toEqual([{ self_deferral_cents: 10_000_00, version: 1 }])
+})
+
+it('says where each value comes from, and lets the client change it', async () => {
+  const { sent } = serveTax()
+  const { user } = visit(PATH)
+  const pay = await section('Your pay and saving')
+  expect(within(pay).getByText('From your income')).toBeTruthy()
+  await user.click(within(pay).getByRole('button', { name: 'Edit your pay and saving' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Your pay and saving' })
+  await user.type(within(sheet).getByRole('textbox', { name: /^Gross pay/ }), '120000')
+  await user.type(within(sheet).getByRole('textbox', { name: /^Self-employment profit/ }), '-2,500')
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }))
+  await toasted('Tax details saved')
+  expect(sent()).toEqual([
+    expect.objectContaining({
+      self_wages_cents: 120_000_00,
+      self_business_cents: -2_500_00,
+      self_deferral_cents: null,
+      version: 1,
+    }),
+  ])
+  await waitFor(() => expect(within(pay).getByText('$120,000')).toBeTruthy())
+})
+
+it('refuses contributions above the pay beside their field', async () => {
+  const { sent } = serveTax()
+  const { user } = visit(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Edit your pay and saving' }))
+  const sheet = await screen.findByRole('dialog')
+  await user.type(within(sheet).getByRole('textbox', { name: /^401\(k\)/ }), '150000')
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }))
+  expect(await within(sheet).findByText('Contributions from pay can’t be more than the pay')).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+it('lists estimated payments and adds them to a calendar', async () => {
+  serveTax({ self_wages_cents: 0, self_business_cents: 150_000_00 })
+  const made: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        made.push(file)
+        return 'blob:file'
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  const { user } = visit(PATH)
+  expect(await screen.findByText(/^Pay at least \$[\d,]+ during the year/)).toBeTruthy()
+  expect(screen.getByText('Jan 15, 2027')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add to calendar' }))
+  const file = await made[0]?.text()
+  expect(file).toContain('DTSTART;VALUE=DATE:20270115')
+  expect(file).toContain('SUMMARY:Estimated federal tax of')
+  vi.unstubAllGlobals()
+})
+
+it('switches the year in the address', async () => {
+  serveTax()
+  const { user } = visit(PATH)
+  await user.click(await screen.findByRole('radio', { name: '2025' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /for 2025$/ })).toBeTruthy()
+  expect(address()).toBe(`${PATH}?year=2025`)
+})
+
+it('asks for the pay of a client without an income', async () => {
+  serveTax({}, { income: null })
+  const { user } = visit(PATH)
+  expect(await screen.findByText('See what you’ll owe')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: 'Yearly income, before tax' }), '100000')
+  await user.click(screen.getByRole('button', { name: 'Add income' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^About \$/ })).toBeTruthy()
+})
+
+it('keeps a change made offline and shows it until it syncs', async () => {
+  serveTax()
+  const { user } = visit(PATH)
+  await screen.findByRole('heading', { level: 1, name: /^About/ })
+  serve({})
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await user.click(screen.getByRole('button', { name: 'Edit household' }))
+  const sheet = await screen.findByRole('dialog')
+  await user.type(within(sheet).getByRole('textbox', { name: /^Children under 17/ }), '2')
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Child tax credit')).toBeTruthy()
+  expect(screen.getByText('Waiting to sync')).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
+it('says that the details could not load, and tries again', async () => {
+  serve({ 'GET /api/spend/get/tax-profile/me': () => refused(400, 'Something is wrong') })
+  visit(PATH)
+  expect(await screen.findByText('Couldn’t load your tax details')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

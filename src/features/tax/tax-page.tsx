@@ -1,0 +1,262 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Receipt } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { TAX_YEAR_RANGE, type TaxEntries, type TaxField, type TaxProfile } from '#core/contract/tax.ts'
+import { withEntries } from '#core/tax/change.ts'
+import { estimateTaxes, type TaxEstimate } from '#core/tax/estimate.ts'
+import type { TaxState } from '#core/tax/replay.ts'
+import { BackLink } from '#app/platform/back-link.tsx'
+import { share, wholeDollars } from '#app/platform/format.ts'
+import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { PageFailed } from '#app/platform/query-failed.tsx'
+import { useToday } from '#app/platform/today.ts'
+import { stateName, statesQuery } from '#app/shared/account/states.ts'
+import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { IncomeForm } from '#app/shared/net-worth/income-form.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { DetailsCard } from './details-card.tsx'
+import { NextDollarsCard } from './next-dollars-card.tsx'
+import { PreTaxCard, TakeHomeCard } from './pay-card.tsx'
+import { EstimatedPaymentsCard, WithholdingCard } from './payments-card.tsx'
+import { StateCard, StatementCard } from './statement-card.tsx'
+import { TAX_SECTIONS } from './tax-fields.ts'
+import { useTax } from './use-tax.ts'
+
+const TITLE = 'Taxes'
+
+const YEARS = Array.from(
+  { length: TAX_YEAR_RANGE.last - TAX_YEAR_RANGE.first + 1 },
+  (_, place) => TAX_YEAR_RANGE.first + place,
+)
+
+/**
+ * What the client will owe for a year, where every dollar of it comes from, and what would change it.
+ *
+ * @param year of the address; a year without known law shows the saved or the current one
+ */
+export function TaxPage({ year: asked }: { readonly year: number | undefined }) {
+  const year = YEARS.find((each) => each === asked)
+  const { query, state, isPending, conflict } = useTax()
+  const back = <BackLink to="/spend">Spend</BackLink>
+  if (!state) {
+    return (
+      <Page>
+        {query.isError ? (
+          <PageFailed page={TITLE} back={back} query={query} title="Couldn’t load your tax details" />
+        ) : (
+          <>
+            <PageHeader title={TITLE} back={back} />
+            <Loading label="Loading your tax estimate" className="flex flex-col gap-4">
+              <Skeleton className="h-9 w-72 max-w-full" />
+              <Skeleton className="h-72" />
+              <Skeleton className="h-40" />
+            </Loading>
+          </>
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      {conflict && (
+        <ConflictCard
+          thing="tax estimate"
+          rows={conflictRows(conflict.change, query.data?.profile ?? state.profile)}
+          onOverride={() => overrideConflict(conflict.write.id)}
+          onUseServer={() => discard(conflict.write.id)}
+        />
+      )}
+      {hasIncome(state) ? (
+        <Taxes state={state} year={year} isPending={isPending} back={back} />
+      ) : (
+        <NoIncome back={back} onSaved={() => void query.refetch()} />
+      )}
+      <div>
+        <FaqLink module="spend" answer="tax-estimate">
+          How the tax estimate works
+        </FaqLink>
+      </div>
+    </Page>
+  )
+}
+
+const RECEIVED = /_wages_|_business_|interest|dividends|_gain_|retirement_income|social_security|other_income/
+
+/** Whether there is anything to tax: an income, or an entry of one. */
+const hasIncome = ({ profile, facts }: TaxState): boolean =>
+  facts.income !== null ||
+  Object.entries(profile.entries).some(([field, value]) => RECEIVED.test(field) && value !== 0)
+
+/** An entry of either version as text. */
+function conflictText(value: TaxEntries[TaxField], isCount: boolean): string {
+  if (value === null || value === undefined) return 'Not entered'
+  if (typeof value === 'object') return 'Changed'
+  return typeof value === 'number' && !isCount ? wholeDollars(value) : String(value)
+}
+
+/** The entries that differ, both versions as text. */
+const conflictRows = (change: TaxEntries, server: TaxProfile): ConflictRow[] =>
+  TAX_SECTIONS.flatMap(({ fields }) => fields)
+    .filter(({ field }) => change[field] !== undefined && change[field] !== server.entries[field])
+    .map(({ field, label, kind }) => ({
+      label,
+      mine: conflictText(change[field], kind === 'count'),
+      theirs: conflictText(server.entries[field], kind === 'count'),
+    }))
+
+function NoIncome({ back, onSaved }: { readonly back: ReactNode; readonly onSaved: () => void }) {
+  return (
+    <>
+      <PageHeader title={TITLE} back={back} />
+      <Card>
+        <EmptyState icon={<Receipt />} title="See what you’ll owe">
+          Enter your pay to estimate federal and state tax, your take-home pay, and your refund.
+        </EmptyState>
+        <IncomeForm
+          income={null}
+          reason="Your state and filing status are under More details."
+          onDone={onSaved}
+        />
+      </Card>
+    </>
+  )
+}
+
+interface TaxesProps {
+  readonly state: TaxState
+  readonly year: number | undefined
+  readonly isPending: boolean
+  readonly back: ReactNode
+}
+
+function Taxes({ state, year, isPending, back }: TaxesProps) {
+  const today = useToday()
+  const [trial, setTrial] = useState<TaxEntries>({})
+  const { profile, facts } = state
+  const entries = useMemo(
+    () => (year === undefined ? profile.entries : withEntries(profile.entries, { year })),
+    [profile.entries, year],
+  )
+  const saved = useMemo(() => estimateTaxes(entries, facts, today), [entries, facts, today])
+  const tried = useMemo(
+    () =>
+      Object.keys(trial).length === 0 ? saved : estimateTaxes(withEntries(entries, trial), facts, today),
+    [saved, entries, trial, facts, today],
+  )
+  // The charts may follow a moving slider a moment later.
+  const deferred = useDeferredValue(tried)
+  const { data: states } = useQuery(statesQuery)
+  return (
+    <>
+      <Hero estimate={tried} isPending={isPending} back={back} />
+      <YearSwitch year={saved.year} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <WithholdingCard estimate={deferred} today={today} />
+          <TakeHomeCard estimate={tried} />
+          <PreTaxCard state={state} estimate={tried} saved={saved} trial={trial} onTry={setTrial} />
+          <EstimatedPaymentsCard estimate={deferred} today={today} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <StatementCard estimate={deferred} />
+          <StateCard estimate={deferred} name={stateName(states, deferred.entries.state)} />
+          <NextDollarsCard estimate={deferred} />
+        </div>
+      </div>
+      <DetailsCard state={state} estimate={saved} />
+      <LeftOutCard estimate={saved} />
+    </>
+  )
+}
+
+function Hero({
+  estimate,
+  isPending,
+  back,
+}: Omit<TaxesProps, 'state' | 'year'> & { readonly estimate: TaxEstimate }) {
+  const { totals, rates, withholding, year } = estimate
+  const income = totals.federal_cents + (totals.state_cents ?? 0)
+  const kinds = totals.state_cents === null ? 'federal tax' : 'federal and state tax'
+  const isDue = withholding.due_cents > 0
+  const balance = isDue
+    ? `expect to owe the IRS ${wholeDollars(withholding.due_cents)}`
+    : `expect a federal refund of ${wholeDollars(withholding.refund_cents)}`
+  const assumed = withholding.basis === 'estimate' && withholding.expected_withheld_cents > 0
+  return (
+    <PageHeader
+      back={back}
+      eyebrow={
+        <span className="flex flex-wrap items-center gap-2">
+          Taxes for {year} {isPending && <PendingPill />}
+        </span>
+      }
+      title={
+        income < 0
+          ? `${wholeDollars(-income)} back from ${kinds} for ${year}`
+          : `About ${wholeDollars(income)} in ${kinds} for ${year}`
+      }
+      sub={
+        <>
+          With {wholeDollars(totals.payroll_cents)} of Social Security and Medicare, that’s{' '}
+          <b>{share(rates.effective_rate)}</b> of your income.{' '}
+          {assumed ? `With typical withholding, ${balance}.` : `${balance.replace(/^e/, 'E')}.`} This is an
+          estimate.
+        </>
+      }
+    />
+  )
+}
+
+/** The year whose law applies; the amounts are the same for each. */
+function YearSwitch({ year }: { readonly year: number }) {
+  const navigate = useNavigate()
+  return (
+    <Segmented
+      aria-label="Tax year"
+      name="tax-year"
+      value={String(year)}
+      onValueChange={(value) =>
+        void navigate({
+          to: '/spend/tax',
+          search: { year: Number(value) },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      className="sm:max-w-80"
+    >
+      {YEARS.map((each) => (
+        <Segment key={each} value={String(each)}>
+          {each}
+        </Segment>
+      ))}
+    </Segmented>
+  )
+}
+
+const LeftOutCard = ({ estimate }: { readonly estimate: TaxEstimate }) => (
+  <Card>
+    <CardHeader>
+      <CardTitle>This is an estimate</CardTitle>
+    </CardHeader>
+    <p className="text-15 text-quiet">
+      It follows the law of {estimate.year} with the amounts above and is no tax advice. It leaves out:
+    </p>
+    <ul className="flex list-disc flex-col gap-1 pl-5 text-15 text-quiet">
+      {estimate.left_out.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+    <p className="text-13 text-quiet">
+      Federal figures: {estimate.source}. State figures: each state’s published law, with what’s approximate
+      listed above.
+    </p>
+  </Card>
+)
