@@ -66,7 +66,11 @@ import { Route as AppRiskIndexRouteImport } from './routes/_app/risk/index'
 import { Route as AppRiskModelsRouteImport } from './routes/_app/risk/models'
 import { Route as AppRiskQuestionsRouteImport } from './routes/_app/risk/questions'
 import { Route as AppSpendIndexRouteImport } from './routes/_app/spend/index'
+import { Route as AppSpendCashFlowRouteImport } from './routes/_app/spend/cashFlow'
+import { Route as AppSpendGuardrailRouteImport } from './routes/_app/spend/guardrail'
 import { Route as AppSpendImportRouteImport } from './routes/_app/spend/import'
+import { Route as AppSpendRecurringRouteImport } from './routes/_app/spend/recurring'
+import { Route as AppSpendReviewRouteImport } from './routes/_app/spend/review'
 import { Route as AppSpendRulesRouteImport } from './routes/_app/spend/rules'
 import { Route as AppSpendTaxRouteImport } from './routes/_app/spend/tax'
 import { Route as AppSpendTransactionsRouteImport } from './routes/_app/spend/transactions'
@@ -358,9 +362,29 @@ const AppSpendIndexRoute = AppSpendIndexRouteImport.update({
   path: '/spend/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSpendCashFlowRoute = AppSpendCashFlowRouteImport.update({
+  id: '/spend/cashFlow',
+  path: '/spend/cashFlow',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSpendGuardrailRoute = AppSpendGuardrailRouteImport.update({
+  id: '/spend/guardrail',
+  path: '/spend/guardrail',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSpendImportRoute = AppSpendImportRouteImport.update({
   id: '/spend/import',
   path: '/spend/import',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSpendRecurringRoute = AppSpendRecurringRouteImport.update({
+  id: '/spend/recurring',
+  path: '/spend/recurring',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSpendReviewRoute = AppSpendReviewRouteImport.update({
+  id: '/spend/review',
+  path: '/spend/review',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSpendRulesRoute = AppSpendRulesRouteImport.update({
@@ -447,7 +471,11 @@ export interface FileRoutesByFullPath {
   '/retirement/taxes': typeof AppRetirementTaxesRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
+  '/spend/cashFlow': typeof AppSpendCashFlowRoute
+  '/spend/guardrail': typeof AppSpendGuardrailRoute
   '/spend/import': typeof AppSpendImportRoute
+  '/spend/recurring': typeof AppSpendRecurringRoute
+  '/spend/review': typeof AppSpendReviewRoute
   '/spend/rules': typeof AppSpendRulesRoute
   '/spend/tax': typeof AppSpendTaxRoute
   '/spend/transactions': typeof AppSpendTransactionsRoute
@@ -509,7 +537,11 @@ export interface FileRoutesByTo {
   '/retirement/taxes': typeof AppRetirementTaxesRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
+  '/spend/cashFlow': typeof AppSpendCashFlowRoute
+  '/spend/guardrail': typeof AppSpendGuardrailRoute
   '/spend/import': typeof AppSpendImportRoute
+  '/spend/recurring': typeof AppSpendRecurringRoute
+  '/spend/review': typeof AppSpendReviewRoute
   '/spend/rules': typeof AppSpendRulesRoute
   '/spend/tax': typeof AppSpendTaxRoute
   '/spend/transactions': typeof AppSpendTransactionsRoute
@@ -577,7 +609,11 @@ export interface FileRoutesById {
   '/_app/retirement/taxes': typeof AppRetirementTaxesRoute
   '/_app/risk/models': typeof AppRiskModelsRoute
   '/_app/risk/questions': typeof AppRiskQuestionsRoute
+  '/_app/spend/cashFlow': typeof AppSpendCashFlowRoute
+  '/_app/spend/guardrail': typeof AppSpendGuardrailRoute
   '/_app/spend/import': typeof AppSpendImportRoute
+  '/_app/spend/recurring': typeof AppSpendRecurringRoute
+  '/_app/spend/review': typeof AppSpendReviewRoute
   '/_app/spend/rules': typeof AppSpendRulesRoute
   '/_app/spend/tax': typeof AppSpendTaxRoute
   '/_app/spend/transactions': typeof AppSpendTransactionsRoute
@@ -642,7 +678,11 @@ export interface FileRouteTypes {
     | '/retirement/taxes'
     | '/risk/models'
     | '/risk/questions'
+    | '/spend/cashFlow'
+    | '/spend/guardrail'
     | '/spend/import'
+    | '/spend/recurring'
+    | '/spend/review'
     | '/spend/rules'
     | '/spend/tax'
     | '/spend/transactions'
@@ -704,7 +744,11 @@ export interface FileRouteTypes {
     | '/retirement/taxes'
     | '/risk/models'
     | '/risk/questions'
+    | '/spend/cashFlow'
+    | '/spend/guardrail'
     | '/spend/import'
+    | '/spend/recurring'
+    | '/spend/review'
     | '/spend/rules'
     | '/spend/tax'
     | '/spend/transactions'
@@ -771,7 +815,11 @@ export interface FileRouteTypes {
     | '/_app/retirement/taxes'
     | '/_app/risk/models'
     | '/_app/risk/questions'
+    | '/_app/spend/cashFlow'
+    | '/_app/spend/guardrail'
     | '/_app/spend/import'
+    | '/_app/spend/recurring'
+    | '/_app/spend/review'
     | '/_app/spend/rules'
     | '/_app/spend/tax'
     | '/_app/spend/transactions'
@@ -1196,11 +1244,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSpendIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/spend/cashFlow': {
+      id: '/_app/spend/cashFlow'
+      path: '/spend/cashFlow'
+      fullPath: '/spend/cashFlow'
+      preLoaderRoute: typeof AppSpendCashFlowRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/spend/guardrail': {
+      id: '/_app/spend/guardrail'
+      path: '/spend/guardrail'
+      fullPath: '/spend/guardrail'
+      preLoaderRoute: typeof AppSpendGuardrailRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/spend/import': {
       id: '/_app/spend/import'
       path: '/spend/import'
       fullPath: '/spend/import'
       preLoaderRoute: typeof AppSpendImportRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/spend/recurring': {
+      id: '/_app/spend/recurring'
+      path: '/spend/recurring'
+      fullPath: '/spend/recurring'
+      preLoaderRoute: typeof AppSpendRecurringRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/spend/review': {
+      id: '/_app/spend/review'
+      path: '/spend/review'
+      fullPath: '/spend/review'
+      preLoaderRoute: typeof AppSpendReviewRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/spend/rules': {
@@ -1305,7 +1381,11 @@ interface AppRouteChildren {
   AppRetirementTaxesRoute: typeof AppRetirementTaxesRoute
   AppRiskModelsRoute: typeof AppRiskModelsRoute
   AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
+  AppSpendCashFlowRoute: typeof AppSpendCashFlowRoute
+  AppSpendGuardrailRoute: typeof AppSpendGuardrailRoute
   AppSpendImportRoute: typeof AppSpendImportRoute
+  AppSpendRecurringRoute: typeof AppSpendRecurringRoute
+  AppSpendReviewRoute: typeof AppSpendReviewRoute
   AppSpendRulesRoute: typeof AppSpendRulesRoute
   AppSpendTaxRoute: typeof AppSpendTaxRoute
   AppSpendTransactionsRoute: typeof AppSpendTransactionsRoute
@@ -1350,7 +1430,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppRetirementTaxesRoute: AppRetirementTaxesRoute,
   AppRiskModelsRoute: AppRiskModelsRoute,
   AppRiskQuestionsRoute: AppRiskQuestionsRoute,
+  AppSpendCashFlowRoute: AppSpendCashFlowRoute,
+  AppSpendGuardrailRoute: AppSpendGuardrailRoute,
   AppSpendImportRoute: AppSpendImportRoute,
+  AppSpendRecurringRoute: AppSpendRecurringRoute,
+  AppSpendReviewRoute: AppSpendReviewRoute,
   AppSpendRulesRoute: AppSpendRulesRoute,
   AppSpendTaxRoute: AppSpendTaxRoute,
   AppSpendTransactionsRoute: AppSpendTransactionsRoute,

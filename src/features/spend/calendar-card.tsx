@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { SpendDay } from '#core/contract/guardrail.ts'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { addDays, epochDay, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -6,8 +7,6 @@ import { count, dayOfMonth, monthAndDay, share, shortDollars } from '#app/platfo
 import { useToday } from '#app/platform/today.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { TransactionsLink } from './spend-links.tsx'
-
-type SpendDay = SpendDashboard['days'][number]
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** The epoch began on a Thursday. */

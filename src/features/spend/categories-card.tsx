@@ -1,14 +1,14 @@
-import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
+import type { CategorySum, SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import type { SpendType } from '#core/contract/spend-categories.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
+import { categoryIcon } from '#app/shared/spend/category-icons.ts'
+import { Mark } from '#app/ui/mark.tsx'
 import { TransactionsLink } from './spend-links.tsx'
 import { typeLabels } from './spend-labels.ts'
-
-type CategorySum = SpendDashboard['categories'][number]
 
 /** Transfers move the client's own money, so they have no place here. */
 const SHOWN: readonly SpendType[] = ['need', 'want', 'saving', 'income']
@@ -50,6 +50,7 @@ function CategoryGroup({ type, sums, period: { from, to } }: CategoryGroupProps)
         {sums.toSorted(byAmount).map((each) => (
           <ListRow
             key={each.category}
+            leading={<Mark icon={categoryIcon(each.category)} />}
             title={
               <TransactionsLink filter={{ from, to, category: each.category, type }}>
                 {CATEGORIES[each.category].label}

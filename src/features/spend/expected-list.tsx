@@ -3,7 +3,7 @@ import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
 import { daysBetween } from '#core/finance/math/dates.ts'
 import { dayOfMonth, inDays, shortMonth } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
-import { Amount } from '#app/ui/data/amount.tsx'
+import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 
 const kindLabels: Readonly<Record<ExpectedItem['kind'], string>> = {
@@ -29,7 +29,7 @@ export function ExpectedList({ items }: { items: readonly ExpectedItem[] }) {
           }
           title={<Name item={item} />}
           detail={`${kindLabels[item.kind]} · ${inDays(daysBetween(today, item.date))}`}
-          trailing={<Amount cents={item.amount_cents} sign={item.amount_cents > 0 ? 'always' : 'auto'} />}
+          trailing={<SignedAmount cents={item.amount_cents} />}
         />
       ))}
     </List>

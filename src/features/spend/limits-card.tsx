@@ -1,10 +1,12 @@
+import { Link } from '@tanstack/react-router'
+import { subjectKey } from '#core/spend/guardrail.ts'
 import type { LimitProgress, SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { GuardrailLink, TransactionsLink } from './spend-links.tsx'
-import { allowedCents, carriedWords, leftWords, stateOf, subjectKey, subjectLabel } from './spend-labels.ts'
+import { TransactionsLink } from './spend-links.tsx'
+import { allowedCents, carriedWords, leftWords, stateOf, subjectLabel } from './spend-labels.ts'
 
 interface LimitsCardProps {
   readonly limits: readonly LimitProgress[]
@@ -17,7 +19,7 @@ export const LimitsCard = ({ limits, period }: LimitsCardProps) => (
     <CardHeader>
       <CardTitle>Limits</CardTitle>
       <CardAction asChild>
-        <GuardrailLink>Edit limits</GuardrailLink>
+        <Link to="/spend/guardrail">Edit limits</Link>
       </CardAction>
     </CardHeader>
     <ul className="flex flex-col gap-4">

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -12,7 +13,6 @@ import { Progress } from '#app/ui/data/progress.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { allowedCents, carriedWords, leftWords, periodLabel, stateOf } from './spend-labels.ts'
-import { GuardrailLink } from './spend-links.tsx'
 
 interface MonthHeroProps {
   readonly spend: SpendDashboard
@@ -53,7 +53,7 @@ export function PaceCard({ spend }: { spend: SpendDashboard }) {
         <CardTitle>{total ? 'Against your limits' : 'Money in and out'}</CardTitle>
         {total && (
           <CardAction asChild>
-            <GuardrailLink>Edit limits</GuardrailLink>
+            <Link to="/spend/guardrail">Edit limits</Link>
           </CardAction>
         )}
       </CardHeader>
@@ -69,7 +69,7 @@ export function PaceCard({ spend }: { spend: SpendDashboard }) {
             Set limits to see what’s safe to spend each day, and whether the month is on track.
           </p>
           <Button asChild>
-            <GuardrailLink>Set a guardrail</GuardrailLink>
+            <Link to="/spend/guardrail">Set a guardrail</Link>
           </Button>
         </div>
       )}

@@ -21,9 +21,6 @@ export const subjectLabel = (subject: LimitSubject): string =>
     ? `All ${typeLabels[subject.type].toLowerCase()}`
     : CATEGORIES[subject.category].label
 
-export const subjectKey = (subject: LimitSubject): string =>
-  subject.kind === 'type' ? subject.type : subject.category
-
 /** The month before or after one, `YYYY-MM`. */
 export const monthAfter = (month: string, months: number): string =>
   addMonths(`${month}-01`, months).slice(0, 7)
@@ -34,21 +31,21 @@ export function periodLabel({ from, to }: SpendDashboard['period'], today: IsoDa
   return isMonth ? monthAndYear(from) : `${dayInYear(from, today)} to ${dayInYear(to, today)}`
 }
 
-/** A limit's amounts, or those of all limits together. */
-type LimitAmounts = Omit<LimitProgress, 'subject'>
+/** A limit, or all limits together. */
+type Progress = Omit<LimitProgress, 'subject'>
 
 /** What may be spent in the period: the limit with what rolled over, never below zero. */
-export const allowedCents = ({ limit_cents, carried_cents }: LimitAmounts): number =>
+export const allowedCents = ({ limit_cents, carried_cents }: Progress): number =>
   Math.max(0, limit_cents + carried_cents)
 
 /** `$90.00 left`, `$30.00 over` */
-export function leftWords(limit: LimitAmounts): string {
+export function leftWords(limit: Progress): string {
   const left = limit.limit_cents + limit.carried_cents - limit.spent_cents
   return left < 0 ? `${formatUsd(-left)} over` : `${formatUsd(left)} left`
 }
 
 /** What rolled over, as a sentence; empty without any. */
-export function carriedWords({ carried_cents }: LimitAmounts): string {
+export function carriedWords({ carried_cents }: Progress): string {
   if (carried_cents === 0) return ''
   return carried_cents > 0
     ? `Includes ${formatUsd(carried_cents)} left over from before.`
@@ -56,7 +53,7 @@ export function carriedWords({ carried_cents }: LimitAmounts): string {
 }
 
 /** How a limit stands, and the tone of its mark. */
-export function stateOf(limit: LimitAmounts) {
+export function stateOf(limit: Progress) {
   if (limit.spent_cents > limit.limit_cents + limit.carried_cents)
     return { label: 'Over limit', tone: 'bad' } as const
   switch (limit.state) {

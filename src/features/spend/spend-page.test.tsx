@@ -137,13 +137,23 @@ it('says what failed, and tries again', async () => {
 })
 
 it('names the bank that needs a login', async () => {
-  const broken = [
-    { link_uuid: '0199a0aa-0000-7000-8000-000000000401', institution: 'First Platypus', needs_login: true },
-  ]
-  const { freshness } = sampleSpend()
-  serve({ [CURRENT]: () => data(sampleSpend({ freshness: { ...freshness, broken } })) })
+  const link = {
+    link_uuid: '0199a0aa-0000-7000-8000-000000000401',
+    institution: 'First Platypus',
+    state: 'login_required',
+    message: 'First Platypus asks you to log in again.',
+    updated_at: '2026-11-19T10:00:00.000Z',
+    is_loading_history: false,
+    has_new_accounts: false,
+    login_ends_at: null,
+    created_at: '2026-01-01T10:00:00.000Z',
+  }
+  serve({
+    [CURRENT]: () => data(sampleSpend()),
+    'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () => data({ links: [link], accounts: [] }),
+  })
   visit('/spend')
-  expect(await screen.findByText('Log in to First Platypus again')).toBeDefined()
+  expect(await screen.findByText(/First Platypus asks you to log in again/)).toBeDefined()
 })
 
 it('says that a change made offline is not in the figures yet', async () => {

@@ -1,17 +1,19 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileUp, Landmark, Wallet } from 'lucide-react'
+import { CalendarDays, FileUp, Gauge, Landmark, LineChart, Repeat, Tags, Wallet } from 'lucide-react'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import type { ReactNode } from 'react'
 import { count, dayInYear } from '#app/platform/format.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
+import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { categoryIcon } from '#app/shared/spend/category-icons.ts'
+import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { spendMonthQuery, spendQuery } from '#app/shared/spend/spend-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mark } from '#app/ui/mark.tsx'
@@ -26,7 +28,7 @@ import { MonthHero, PaceCard } from './month-hero.tsx'
 import { MonthPicker } from './month-picker.tsx'
 import { PendingLine } from './pending-line.tsx'
 import { periodLabel } from './spend-labels.ts'
-import { TransactionsLink } from './spend-links.tsx'
+import { TransactionLink, TransactionsLink } from './spend-links.tsx'
 
 interface SpendPageProps {
   /** A calendar month, `YYYY-MM`; undefined for the current period. */
@@ -87,6 +89,7 @@ const Month = ({ query, spend, picker }: MonthProps) => (
   <>
     <MonthHero spend={spend} picker={picker} />
     <PendingLine dataUpdatedAt={query.dataUpdatedAt} />
+    <BankNotice />
     <FreshnessLine freshness={spend.freshness} />
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-4">
@@ -121,6 +124,9 @@ const UpcomingCard = ({ spend: { upcoming } }: { spend: SpendDashboard }) => (
   <Card padding="none">
     <CardHeader className="px-4 pt-4 pb-1 md:px-5 md:pt-5">
       <CardTitle>Still to come</CardTitle>
+      <CardAction asChild>
+        <Link to="/spend/recurring">View recurring</Link>
+      </CardAction>
     </CardHeader>
     <ExpectedList items={upcoming} />
   </Card>
@@ -137,12 +143,13 @@ function LatestCard({ spend: { latest } }: { spend: SpendDashboard }) {
         </CardAction>
       </CardHeader>
       <List>
-        {latest.map(({ transaction_uuid, name, date, is_pending, amount_cents }) => (
+        {latest.map(({ transaction_uuid, name, date, category, is_pending, amount_cents, type }) => (
           <ListRow
             key={transaction_uuid}
-            title={name}
+            leading={<Mark icon={categoryIcon(category)} />}
+            title={<TransactionLink uuid={transaction_uuid}>{name}</TransactionLink>}
             detail={`${dayInYear(date, today)}${is_pending ? ' · pending' : ''}`}
-            trailing={<Amount cents={amount_cents} sign={amount_cents > 0 ? 'always' : 'auto'} />}
+            trailing={<SignedAmount cents={amount_cents} isQuiet={type === 'transfer'} />}
           />
         ))}
       </List>
@@ -151,6 +158,11 @@ function LatestCard({ spend: { latest } }: { spend: SpendDashboard }) {
 }
 
 const MORE = [
+  { to: '/spend/recurring', label: 'Recurring charges', icon: Repeat },
+  { to: '/spend/cashFlow', label: 'Cash flow', icon: LineChart },
+  { to: '/spend/review', label: 'Month in review', icon: CalendarDays },
+  { to: '/spend/guardrail', label: 'Limits and comparison', icon: Gauge },
+  { to: '/spend/rules', label: 'Category rules', icon: Tags },
   { to: '/spend/import', label: 'Import a file', icon: FileUp },
   { to: '/banks', label: 'Banks and accounts', icon: Landmark },
 ] as const
@@ -182,7 +194,9 @@ const SpendEmpty = () => (
               <Link to="/spend/import">Import a file</Link>
             </Button>
             <Button asChild variant="secondary">
-              <TransactionsLink filter={{}}>Add a transaction</TransactionsLink>
+              <Link to="/spend/transactions" search={{ add: 'transaction' }}>
+                Add a transaction
+              </Link>
             </Button>
           </div>
         }

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { sampleCashFlow } from '#tests/fixtures/page-spend.ts'
+import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+
+const FLOW = 'GET /api/spend/get/cash-flow/me'
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+it('names the low point, and lists what is expected by day', async () => {
+  serve({ [FLOW]: () => data(sampleCashFlow()) })
+  const { user } = visit('/spend/cashFlow')
+  await screen.findByRole('heading', { level: 1, name: 'Lowest on Nov 23: $380' })
+  expect(screen.getByText('From $1,500 today to a low of $380 on Nov 23.')).toBeDefined()
+  expect(screen.getByText('Green Mountain Power').closest('li')?.textContent).toContain('Bill · in 2 days')
+  expect(screen.getByText('+$2,600.00')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show as table' }))
+  expect(screen.getByRole('table', { name: 'Balance' }).textContent).toContain('Nov 23$380')
+})
+
+it('warns of a balance below zero', async () => {
+  serve({
+    [FLOW]: () => data(sampleCashFlow({ low_point: { date: '2026-11-23', balance_cents: -20_00 } })),
+  })
+  visit('/spend/cashFlow')
+  expect(await screen.findByText('Your balance may fall below zero')).toBeDefined()
+})
+
+it('asks for an account where there is none', async () => {
+  serve({ [FLOW]: () => data(sampleCashFlow({ account_uuids: [], days: [], low_point: null })) })
+  visit('/spend/cashFlow')
+  expect((await screen.findByRole('link', { name: 'Link a bank' })).getAttribute('href')).toBe('/banks')
+})
+
+it('says that the cash flow could not be loaded', async () => {
+  serve({ [FLOW]: () => refused(403, 'Not for you') })
+  visit('/spend/cashFlow')
+  expect(await screen.findByText('Couldn’t load your cash flow')).toBeDefined()
+})

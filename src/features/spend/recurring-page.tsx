@@ -1,0 +1,235 @@
+import { Repeat } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
+import { daysBetween } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { CATEGORIES } from '#core/spend/categories.ts'
+import { BackLink } from '#app/platform/back-link.tsx'
+import { count, dayInYear, dayOfMonth, inDays, shortMonth, wholeDollars } from '#app/platform/format.ts'
+import { PageFailed } from '#app/platform/query-failed.tsx'
+import { useToday } from '#app/platform/today.ts'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Fold } from '#app/ui/fold.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { changeCharge, useRecurring } from './spend-writes.ts'
+
+const back = <BackLink to="/spend">Spend</BackLink>
+
+/** Subscriptions, bills and income that come again and again. */
+export function RecurringPage() {
+  const { query, data, pending } = useRecurring()
+  const out = data?.charges.filter(({ direction }) => direction === 'out') ?? []
+  const income = data?.charges.filter(({ direction }) => direction === 'in') ?? []
+  const problems = out.filter(({ charged_after_cancel }) => charged_after_cancel !== null)
+  const active = out.filter(({ state }) => state === 'active')
+  const others = out.filter((charge) => charge.state !== 'active' && !problems.includes(charge))
+  return (
+    <Page>
+      {!data && query.isPending && <Waiting />}
+      {!data && query.isError && (
+        <PageFailed
+          page="Recurring charges"
+          back={back}
+          query={query}
+          title="Couldn’t load your recurring charges"
+        />
+      )}
+      {data && (
+        <PageHeader
+          back={back}
+          eyebrow={data.charges.length > 0 && 'Recurring charges'}
+          title={
+            data.charges.length > 0
+              ? `${wholeDollars(data.monthly_out_cents)} a month in recurring charges`
+              : 'Recurring charges'
+          }
+          sub={
+            data.charges.length > 0 &&
+            `${wholeDollars(data.yearly_out_cents)} a year for ${count(active.length, 'charge')}, found in your transactions.`
+          }
+        />
+      )}
+      {data?.charges.length === 0 && <Empty />}
+      {problems.length > 0 && (
+        <Charges title="Canceled but still charged" charges={problems} pending={pending} />
+      )}
+      {active.length > 0 && <Charges title="Subscriptions and bills" charges={active} pending={pending} />}
+      {income.length > 0 && <Charges title="Income" charges={income} pending={pending} />}
+      {others.length > 0 && (
+        <Fold title={`Ended, canceled and hidden (${others.length})`}>
+          <Card padding="none">
+            <List>
+              {others.map((charge) => (
+                <ChargeRow key={charge.key} charge={charge} isPending={pending.has(charge.key)} />
+              ))}
+            </List>
+          </Card>
+        </Fold>
+      )}
+      <div>
+        <FaqLink module="spend" answer="subscriptions">
+          Get recurring charges under control
+        </FaqLink>
+      </div>
+    </Page>
+  )
+}
+
+interface ChargesProps {
+  readonly title: string
+  readonly charges: readonly RecurringCharge[]
+  /** The keys of charges with a change that has not synced. */
+  readonly pending: ReadonlySet<string>
+}
+
+const Charges = ({ title, charges, pending }: ChargesProps) => (
+  <Card padding="none">
+    <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">{title}</CardTitle>
+    <List>
+      {charges.map((charge) => (
+        <ChargeRow key={charge.key} charge={charge} isPending={pending.has(charge.key)} />
+      ))}
+    </List>
+  </Card>
+)
+
+const cadenceWords: Readonly<Record<RecurringCharge['cadence'], string>> = {
+  weekly: 'every week',
+  biweekly: 'every two weeks',
+  monthly: 'every month',
+  quarterly: 'every three months',
+  semiannual: 'every six months',
+  yearly: 'every year',
+}
+
+const stateLabels: Readonly<Record<RecurringCharge['state'], string>> = {
+  active: 'Active',
+  ended: 'Ended',
+  hidden: 'Hidden',
+  cancelled: 'Canceled',
+}
+
+function ChargeRow({ charge, isPending }: { charge: RecurringCharge; isPending: boolean }) {
+  const today = useToday()
+  const { name, category, cadence, state, next_date, last_date, yearly_cents, direction } = charge
+  const { varies, typical_cents, price_rise, charged_after_cancel } = charge
+  const isActive = state === 'active'
+  const days = daysBetween(today, next_date)
+  const when = isActive
+    ? days < 0
+      ? `expected ${inDays(days)}`
+      : `next ${inDays(days)}`
+    : `last on ${dayInYear(last_date, today)}`
+  const day = isActive ? next_date : last_date
+  return (
+    <ListRow
+      leading={<DateTile dateTime={day} day={dayOfMonth(day)} month={shortMonth(day)} />}
+      title={name}
+      detail={
+        <>
+          <span className="block">
+            {CATEGORIES[category].label} · {cadenceWords[cadence]}, {when}
+          </span>
+          <span className="block">
+            {wholeDollars(yearly_cents)} a year{varies && ' · amount varies'}
+          </span>
+          {price_rise && (
+            <span className="block font-medium text-amber">
+              Price went up from {formatUsd(price_rise.from_cents)} to {formatUsd(price_rise.to_cents)} on{' '}
+              {dayInYear(price_rise.date, today)}
+            </span>
+          )}
+          {charged_after_cancel && (
+            <span className="block font-medium text-red">
+              Charged {formatUsd(Math.abs(charged_after_cancel.amount_cents))} on{' '}
+              {dayInYear(charged_after_cancel.date, today)}, after you canceled
+            </span>
+          )}
+          <span className="mt-1 flex flex-wrap items-center gap-2">
+            {!isActive && <Pill>{stateLabels[state]}</Pill>}
+            {isPending && <PendingPill />}
+            <Actions charge={charge} />
+          </span>
+        </>
+      }
+      trailing={
+        direction === 'in' ? <Amount cents={typical_cents} sign="always" /> : <Amount cents={typical_cents} />
+      }
+    />
+  )
+}
+
+/** What the client can say about a charge. Income is only hidden. */
+function Actions({ charge }: { charge: RecurringCharge }) {
+  const { name, state, direction } = charge
+  if (state === 'hidden' || state === 'cancelled') {
+    const words = state === 'hidden' ? 'Show again' : 'Not canceled'
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`${words}: ${name}`}
+        onClick={() => void changeCharge(charge, 'active')}
+      >
+        {words}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {direction === 'out' && state === 'active' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Mark as canceled: ${name}`}
+          onClick={() => void changeCharge(charge, 'cancelled')}
+        >
+          Mark as canceled
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Hide: ${name}`}
+        onClick={() => void changeCharge(charge, 'hidden')}
+      >
+        Hide
+      </Button>
+    </>
+  )
+}
+
+const Empty = () => (
+  <Card>
+    <EmptyState
+      icon={<Repeat />}
+      title="No recurring charges found yet"
+      action={
+        <Button asChild>
+          <Link to="/banks">Link a bank</Link>
+        </Button>
+      }
+    >
+      We find them once a charge has come at least twice at the same interval.
+    </EmptyState>
+  </Card>
+)
+
+const Waiting = () => (
+  <>
+    <PageHeader back={back} title="Recurring charges" />
+    <Loading label="Loading your recurring charges">
+      <Card padding="none">
+        <SkeletonRows rows={5} />
+      </Card>
+    </Loading>
+  </>
+)

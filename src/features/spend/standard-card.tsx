@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Data } from '#core/contract/endpoint.ts'
+import type { getSpendStandard } from '#core/contract/guardrail.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { ordinal, share, wholeDollars } from '#app/platform/format.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { ChartFrame } from '#app/ui/charts/chart-frame.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { standardQuery } from './spend-writes.ts'
+
+type Standard = Data<typeof getSpendStandard>
+
+/** Two amounts or shares side by side: the client's own, and what it is compared with. */
+interface Pair {
+  readonly name: string
+  readonly own: number | null
+  readonly other: number
+}
+
+interface PairBarsProps {
+  readonly pairs: readonly Pair[]
+  readonly otherName: string
+  readonly format: (value: number) => string
+  readonly caption: string
+  readonly summary: string
+}
+
+/** A bar for the client above one for what it is compared with, on one scale. The table has the figures. */
+function PairBars({ pairs, otherName, format, caption, summary }: PairBarsProps) {
+  const most = Math.max(...pairs.flatMap(({ own, other }) => [own ?? 0, other]), Number.MIN_VALUE)
+  const width = (value: number) => ({ width: `${(Math.max(0, value) / most) * 100}%` })
+  const words = (own: number | null) => (own === null ? 'Not known' : format(own))
+  return (
+    <ChartFrame
+      summary={summary}
+      table={{
+        caption,
+        columns: ['', 'You', otherName],
+        rows: pairs.map(({ name, own, other }) => [name, words(own), format(other)]),
+      }}
+    >
+      {() => (
+        <div aria-hidden="true" className="flex flex-col gap-3">
+          <p className="flex gap-4 text-13 text-quiet">
+            <span className="flex items-center gap-1.5">
+              <span className="size-2 rounded-full bg-series-2" /> You
+            </span>
+            <span className="flex items-center gap-1.5">
+              <span className="size-2 rounded-full bg-series-5" /> {otherName}
+            </span>
+          </p>
+          {pairs.map(({ name, own, other }) => (
+            <div key={name} className="flex flex-col gap-1">
+              <p className="flex justify-between gap-3 text-13">
+                <span className="font-medium">{name}</span>
+                <span className="flex-none text-quiet">
+                  <span className="font-medium text-ink">{words(own)}</span> · {format(other)}
+                </span>
+              </p>
+              <div className="flex flex-col gap-0.5">
+                <div
+                  className="h-2 rounded-full bg-series-2 forced-colors:bg-[CanvasText]"
+                  style={width(own ?? 0)}
+                />
+                <div
+                  className="h-2 rounded-full bg-series-5 forced-colors:bg-[GrayText]"
+                  style={width(other)}
+                />
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+    </ChartFrame>
+  )
+}
+
+/** The client's needs, wants and saving beside 50/30/20 of their pay after tax. */
+export function OwnSplitCard() {
+  const { data } = useQuery(standardQuery)
+  if (!data) return null
+  const { rule, own } = data
+  return (
+    <Card>
+      <CardTitle>Your split and 50/30/20</CardTitle>
+      {rule ? (
+        <PairBars
+          pairs={[
+            { name: 'Needs', own: own?.need_cents ?? null, other: rule.need_cents },
+            { name: 'Wants', own: own?.want_cents ?? null, other: rule.want_cents },
+            { name: 'Saving', own: own?.saving_cents ?? null, other: rule.saving_cents },
+          ]}
+          otherName="50/30/20"
+          format={wholeDollars}
+          caption="Monthly needs, wants and saving"
+          summary={splitSummary(rule, own)}
+        />
+      ) : (
+        <p className="text-15 text-quiet">
+          Add your{' '}
+          <Link to="/netWorth" hash="income" className="text-accent underline">
+            income
+          </Link>{' '}
+          to compare with 50% needs, 30% wants, and 20% saving.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const splitSummary = (rule: NonNullable<Standard['rule']>, own: Standard['own']): string =>
+  own
+    ? `A month: ${formatUsd(own.need_cents)} on needs and ${formatUsd(own.want_cents)} on wants, ${formatUsd(own.saving_cents)} saved. The rule has ${formatUsd(rule.need_cents)}, ${formatUsd(rule.want_cents)} and ${formatUsd(rule.saving_cents)}, of pay after tax. An estimate.`
+    : `The rule has ${formatUsd(rule.need_cents)} for needs, ${formatUsd(rule.want_cents)} for wants and ${formatUsd(rule.saving_cents)} for saving a month, of estimated pay after tax.`
+
+/** The client's shares beside those of households with a similar income. */
+export function StandardCard() {
+  const query = useQuery(standardQuery)
+  const { data } = query
+  return (
+    <Card>
+      <CardTitle>Compared with other households</CardTitle>
+      {query.isPending && <Skeleton className="h-60" />}
+      {query.isError && !data && <QueryFailed query={query} title="Couldn’t load the comparison" />}
+      {data && <Compared standard={data} />}
+    </Card>
+  )
+}
+
+function Compared({ standard }: { standard: Standard }) {
+  const { groups, fifth, source, year } = standard
+  const who = fifth === null ? 'average household' : `${ordinal(fifth)} fifth of incomes`
+  return (
+    <>
+      <PairBars
+        pairs={groups.map(({ group, own_share, standard_share }) => ({
+          name: group,
+          own: own_share,
+          other: standard_share,
+        }))}
+        otherName="Households"
+        format={share}
+        caption="Shares of spending"
+        summary={standardSummary(standard, who)}
+      />
+      <p className="text-13 text-quiet">
+        {source} ({year}), {who}.{' '}
+        {groups.some(({ is_published }) => !is_published) &&
+          'Shares not published for this income are derived from the average household’s. '}
+        Averages don’t tell you what’s right for you.
+      </p>
+    </>
+  )
+}
+
+/** The group in which the client differs most, in a sentence. */
+function standardSummary({ groups }: Standard, who: string): string {
+  const known = groups.flatMap(({ group, own_share, standard_share }) =>
+    own_share === null ? [] : [{ group, own: own_share, more: own_share - standard_share }],
+  )
+  const [most] = known.toSorted((a, b) => Math.abs(b.more) - Math.abs(a.more))
+  if (!most) return `Shares of spending of the ${who}. Yours appear after a full month of transactions.`
+  return `Your largest difference from the ${who} is ${most.group.toLowerCase()}: ${share(most.own)} of your spending, ${most.more > 0 ? 'more' : 'less'} than theirs.`
+}
