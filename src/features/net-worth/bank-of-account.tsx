@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { getBankHoldings, type HoldingKind } from '#core/contract/bank.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
-import { clock } from '#app/platform/clock.ts'
-import { ago } from '#app/platform/data-age.ts'
 import { sharesOfWhole } from '#app/platform/format.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
@@ -12,17 +10,13 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 
-/** `Harbor Bank ••1111, updated 5 minutes ago`, with the way to the bank; nothing for an account without a link. */
+/** `Kept up to date by Harbor Bank ••1111`, with the way to the bank; nothing for an account without a link. */
 export function BankOfAccount({ account: { account_uuid } }: { account: Account }) {
   const { links = [], accounts = [] } = useQuery(banksQuery).data ?? {}
   const own = accounts.find((each) => each.account_uuid === account_uuid && each.link_uuid !== null)
   const link = links.find(({ link_uuid }) => link_uuid === own?.link_uuid)
   if (!own || !link) return null
   const number = own.mask === '' ? '' : ` ••${own.mask}`
-  const age =
-    own.as_of === null
-      ? 'not updated yet'
-      : `updated ${ago(new Date(own.as_of).getTime(), clock.now().getTime())}`
   return (
     <span>
       {own.is_closed ? 'Closed or no longer shared at ' : 'Kept up to date by '}
@@ -30,7 +24,6 @@ export function BankOfAccount({ account: { account_uuid } }: { account: Account 
         {link.institution}
         {number}
       </Link>
-      , {age}
     </span>
   )
 }
