@@ -120,9 +120,7 @@ export function PreTaxCard({ state, estimate, saved, trial, onTry }: PreTaxCardP
       </div>
       <output className="min-h-6 text-15">
         {isTried &&
-          (lessTax >= 0
-            ? `Saves ${wholeDollars(lessTax)} in tax this year. Take-home pay changes by ${wholeDollars(-lessPay).replace('-', '−')} a paycheck.`
-            : `Adds ${wholeDollars(-lessTax)} in tax this year. Take-home pay changes by ${wholeDollars(-lessPay).replace('-', '−')} a paycheck.`)}
+          `${lessTax >= 0 ? 'Saves' : 'Adds'} ${wholeDollars(Math.abs(lessTax))} in tax this year. Take-home pay ${lessPay >= 0 ? 'falls' : 'rises'} by ${wholeDollars(Math.abs(lessPay))} a paycheck.`}
       </output>
       {isTried && <SaveTrial state={state} trial={trial} onDone={() => onTry({})} />}
       <p className="text-13 text-quiet">
