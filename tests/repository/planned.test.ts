@@ -14,7 +14,6 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
   'types of the tax law, and the Medicare surcharge': [
     ...inFolder('tax', 'credit-parameters medicare-surcharge tax-parameters'),
   ],
-  spending: ['core/spend/guardrail-replay.ts'],
   protection: [
     ...inFolder('data', 'long-term-care premium'),
     ...inFolder('protect', 'long-term-care premium protect protect-model'),

@@ -3,7 +3,7 @@ import type { SpendDay } from '#core/contract/guardrail.ts'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { addDays, epochDay, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { count, dayOfMonth, monthAndDay, share, shortDollars } from '#app/platform/format.ts'
+import { count, dayOfMonth, monthAndDay, share, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { TransactionsLink } from './spend-links.tsx'
@@ -104,7 +104,9 @@ function Day({ date, day, most }: DayProps) {
       )}
     >
       <span>{dayOfMonth(date)}</span>
-      <span className="text-[0.6875rem]/4 font-medium">{shortDollars(spent_cents)}</span>
+      <span className="text-[0.6875rem]/4 font-medium">
+        {spent_cents < 1_000_00 ? wholeDollars(spent_cents) : shortDollars(spent_cents)}
+      </span>
     </TransactionsLink>
   )
 }

@@ -39,6 +39,8 @@ interface CategoryGroupProps {
 const byAmount = (a: CategorySum, b: CategorySum): number => Math.abs(b.spent_cents) - Math.abs(a.spent_cents)
 
 function CategoryGroup({ type, sums, period: { from, to } }: CategoryGroupProps) {
+  const used = sums.filter(({ transaction_count }) => transaction_count > 0)
+  const unused = sums.filter(({ transaction_count }) => transaction_count === 0)
   const total = sums.reduce((sum, { spent_cents }) => sum + spent_cents, 0)
   return (
     <div className="border-hair not-first-of-type:border-t">
@@ -47,7 +49,7 @@ function CategoryGroup({ type, sums, period: { from, to } }: CategoryGroupProps)
         <Sum type={type} cents={total} />
       </div>
       <List>
-        {sums.toSorted(byAmount).map((each) => (
+        {used.toSorted(byAmount).map((each) => (
           <ListRow
             key={each.category}
             leading={<Mark icon={categoryIcon(each.category)} />}
@@ -61,9 +63,19 @@ function CategoryGroup({ type, sums, period: { from, to } }: CategoryGroupProps)
           />
         ))}
       </List>
+      {unused.length > 0 && (
+        <p className="px-4 pt-1 pb-4 text-13 text-quiet md:px-5">
+          Nothing yet: {unused.map((each) => `${CATEGORIES[each.category].label}${usualIn(each)}`).join(', ')}
+          .
+        </p>
+      )}
     </div>
   )
 }
+
+/** ` (usually $320)`; empty without history. */
+const usualIn = ({ usual_cents }: CategorySum): string =>
+  usual_cents ? ` (usually ${wholeDollars(usual_cents)})` : ''
 
 /** Income has a plus sign. */
 const Sum = ({ type, cents }: { type: SpendType; cents: number }) =>

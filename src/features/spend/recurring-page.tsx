@@ -153,7 +153,7 @@ function ChargeRow({ charge, isPending }: { charge: RecurringCharge; isPending: 
               {dayInYear(charged_after_cancel.date, today)}, after you canceled
             </span>
           )}
-          <span className="mt-1 flex flex-wrap items-center gap-2">
+          <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
             {!isActive && <Pill>{stateLabels[state]}</Pill>}
             {isPending && <PendingPill />}
             <Actions charge={charge} />
@@ -174,7 +174,7 @@ function Actions({ charge }: { charge: RecurringCharge }) {
     const words = state === 'hidden' ? 'Show again' : 'Not canceled'
     return (
       <Button
-        variant="secondary"
+        variant="link"
         size="sm"
         aria-label={`${words}: ${name}`}
         onClick={() => void changeCharge(charge, 'active')}
@@ -187,7 +187,7 @@ function Actions({ charge }: { charge: RecurringCharge }) {
     <>
       {direction === 'out' && state === 'active' && (
         <Button
-          variant="secondary"
+          variant="link"
           size="sm"
           aria-label={`Mark as canceled: ${name}`}
           onClick={() => void changeCharge(charge, 'cancelled')}
@@ -196,7 +196,7 @@ function Actions({ charge }: { charge: RecurringCharge }) {
         </Button>
       )}
       <Button
-        variant="quiet"
+        variant="link"
         size="sm"
         aria-label={`Hide: ${name}`}
         onClick={() => void changeCharge(charge, 'hidden')}

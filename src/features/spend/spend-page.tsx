@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, FileUp, Gauge, Landmark, LineChart, Repeat, Tags, Wallet } from 'lucide-react'
+import { CalendarDays, FileUp, Gauge, Landmark, LineChart, Receipt, Repeat, Tags, Wallet } from 'lucide-react'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import type { ReactNode } from 'react'
 import { count, dayInYear } from '#app/platform/format.ts'
@@ -162,6 +162,7 @@ const MORE = [
   { to: '/spend/cashFlow', label: 'Cash flow', icon: LineChart },
   { to: '/spend/review', label: 'Month in review', icon: CalendarDays },
   { to: '/spend/guardrail', label: 'Limits and comparison', icon: Gauge },
+  { to: '/spend/tax', label: 'Taxes', icon: Receipt },
   { to: '/spend/rules', label: 'Category rules', icon: Tags },
   { to: '/spend/import', label: 'Import a file', icon: FileUp },
   { to: '/banks', label: 'Banks and accounts', icon: Landmark },
