@@ -230,7 +230,6 @@ const RECORDS: Readonly<Record<string, OfflineRecord>> = {
         'duplicate-home.tsx income.ts net-worth-hero.tsx net-worth-queries.ts provenance.ts',
       ),
       // The bank that keeps a linked account up to date.
-      'core/contract/bank.ts',
       'src/features/net-worth/bank-of-account.tsx',
       'src/shared/bank/',
       'server/investment/share-queries.ts',
