@@ -198,7 +198,7 @@ export const accountFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'You, and the operator who runs this installation and its database. Your data is used to run your plan and to protect your account. It isn’t sold and isn’t used for advertising. There are no third-party trackers in the app.',
-      'Another company receives data only when you use a feature that needs it, such as text messages, and only what that feature needs. You can’t link banks or share your plan with an advisor yet.',
+      'Another company receives data only when you use a feature that needs it, such as text messages or a linked bank, and only what that feature needs. You can’t share your plan with an advisor yet.',
       link('/privacyPolicy', 'Read the privacy policy'),
     ],
   },

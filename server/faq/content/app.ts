@@ -63,25 +63,6 @@ export const appFaqs = about(
     ],
   },
   {
-    slug: 'link-a-bank',
-    question: 'Can I link my bank or broker?',
-    keywords: [
-      'plaid',
-      'connect',
-      'bank account',
-      'sync accounts',
-      'automatic balance',
-      'import',
-      'credentials',
-    ],
-    updated_on: '2026-11-21',
-    answer: [
-      'Not yet. You enter accounts and debts by hand, using the balance your bank shows. A balance is used until you enter a newer one, and each figure shows its date. Updating once a month is enough for most plans.',
-      `${brand} never asks for your bank password. Don’t enter it anywhere in the app.`,
-      link('/netWorth', 'Add an account'),
-    ],
-  },
-  {
     slug: 'does-not-answer',
     question: `What does “Can’t reach ${brand} right now” mean?`,
     keywords: [

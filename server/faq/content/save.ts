@@ -82,7 +82,7 @@ export const saveFaqs = about(
     answer: [
       'It’s what you own minus what you owe. Cash, investments, retirement accounts, a home, vehicles, and other valuables count as assets. Your debts are included automatically. Rent and leases have no balance, so they don’t count.',
       'A home counts once. If you add it as an account and its mortgage has a home value, too, choose that mortgage under Mortgage on this home.',
-      'You can’t link banks yet, so you enter each balance yourself. It’s used until you enter a newer one, and together they make up your history, month by month. Each figure shows its source and date.',
+      'Linked banks keep the balances of their accounts up to date. Any other balance you enter yourself, and it’s used until you enter a newer one. Together they make up your history, month by month. Each figure shows its source and date.',
       link('/netWorth', 'See your net worth'),
     ],
   },

@@ -1,4 +1,4 @@
-import { about, points, steps } from './entry.ts'
+import { about, link, points, steps } from './entry.ts'
 
 export const spendFaqs = about(
   'spend',
@@ -28,7 +28,7 @@ export const spendFaqs = about(
     keywords: ['guardrail', 'daily budget', 'today', 'pace', 'limit', 'left over'],
     updated_on: '2026-11-21',
     answer: [
-      'It’s what you can spend today and still end the month within your limit. Take the month’s limit, subtract what you’ve spent and the bills still to come, and divide by the days left.',
+      'It’s what you can spend today and still end the period within your limits. We take your limits, subtract what you’ve spent and the bills still to come, and divide what’s left by the days left.',
       'For example, a limit of $3,000, with $1,900 spent and $500 of bills to come, leaves $600. With 15 days left, that is $40 a day. Spending less today raises tomorrow’s figure, and a dinner out lowers it. It’s an estimate, and it can’t include bills you don’t know about. Set limits under Spend, and the app calculates it every day.',
     ],
   },
@@ -129,14 +129,138 @@ export const spendFaqs = about(
     ],
   },
   {
-    slug: 'import-transactions',
-    question: 'What files can I import transactions from?',
-    keywords: ['csv', 'ofx', 'bank export', 'download', 'upload', 'duplicate', 'link bank'],
-    updated_on: '2026-11-21',
+    slug: 'link-a-bank',
+    question: 'How do I link a bank?',
+    keywords: ['connect', 'plaid', 'account', 'sync', 'add bank', 'card', 'automatic'],
+    updated_on: '2026-11-22',
     answer: [
-      'The file types most banks offer for download: CSV, OFX (also called QFX), and QIF. Open Spend, then Import a file.',
-      'CSV is a text table, and each bank arranges its columns differently, so you check which column is which. We remember your answer for the next file of the same kind. OFX includes that information and is the easier choice.',
-      'Download whole months, and let files overlap rather than leave a gap: we find duplicates before anything is added, but can’t find missing days. An import can be undone. These files contain your spending in plain text, so keep them where only you can read them.',
+      steps(
+        'Open Linked banks and choose Link a bank.',
+        'Log in at your bank, and choose the accounts to share. If the bank sends a code, enter it.',
+        'For each account that you’d already added yourself, choose the one it is, so that it counts once.',
+        'Add cards and loans to your debts, and check their rate, minimum, and due day.',
+      ),
+      'Balances and up to 24 months of transactions come in, and update by themselves. You can turn off single accounts at any time. If you link no bank, you can import files or enter transactions instead.',
+      link('/banks', 'Open Linked banks'),
+    ],
+  },
+  {
+    slug: 'bank-link-security',
+    question: 'Is linking a bank safe? Can anyone move my money?',
+    keywords: ['security', 'password', 'token', 'encrypted', 'read only', 'privacy', 'plaid'],
+    updated_on: '2026-11-22',
+    answer: [
+      'We can only read. A link lets us see accounts, balances, the terms of cards and loans, and transactions. It can’t move money, pay a bill, or change anything at your bank.',
+      'You enter your bank password with your bank, or with Plaid, the company that connects us. We never see it. We get an access token instead, store it encrypted with a key that isn’t in the database, and never send it to your browser.',
+      'When you unlink a bank, we tell Plaid to end the access and delete the token.',
+    ],
+  },
+  {
+    slug: 'bank-login-again',
+    question: 'Why does my bank ask me to log in again?',
+    keywords: ['expired', 'broken link', 'reconnect', 'not updating', 'login required', 'stale'],
+    updated_on: '2026-11-22',
+    answer: [
+      'Banks end a connection now and then: after a set time, when you change your password, or when they change how they protect accounts. Until you log in again, its accounts keep the figures of the last update, and Spend tells you that something may be missing.',
+      steps(
+        'Open Linked banks.',
+        'At the bank with a warning, choose Log in.',
+        'We fetch everything that happened meanwhile. Your categories, notes, and rules stay.',
+      ),
+      'If you withdrew our access at the bank itself, unlink the bank and link it again.',
+      link('/banks', 'Open Linked banks'),
+    ],
+  },
+  {
+    slug: 'pending-transactions',
+    question: 'What does “pending” mean, and why did an amount change?',
+    keywords: ['posted', 'hold', 'authorization', 'tip', 'gas station', 'temporary'],
+    updated_on: '2026-11-22',
+    answer: [
+      'A purchase is pending until your bank settles it, usually within one to three days. It counts in your spending from the start. The amount can still change, such as when a tip is added, and a hold can disappear.',
+      'When it posts, it keeps what you did with it: the category, the note, and the tags. Only if you split it and the amount changed do you need to split it again.',
+    ],
+  },
+  {
+    slug: 'transfers-and-refunds',
+    question: 'How do you count transfers, card payments, and refunds?',
+    keywords: [
+      'double counting',
+      'pair',
+      'credit card payment',
+      'return',
+      'between accounts',
+      'loan payment',
+    ],
+    updated_on: '2026-11-22',
+    answer: [
+      'Each dollar counts once.',
+      points(
+        'A transfer between your accounts isn’t spending. We match its two sides: the same amount, out of one account and into another within a few days.',
+        'A card payment isn’t spending either. What you bought with the card is.',
+        'A loan or mortgage payment is spending where it leaves your checking account. What the loan’s own account lists isn’t counted again.',
+        'A refund lowers the spending of the category that you bought in.',
+      ),
+      'If we matched two transactions that don’t belong together, open one of them and choose Undo match. We won’t match those again.',
+    ],
+  },
+  {
+    slug: 'category-rules',
+    question: 'How do I fix a category, now and for next time?',
+    keywords: ['wrong category', 'rule', 'always', 'rename', 'recategorize', 'automatic'],
+    updated_on: '2026-11-22',
+    answer: [
+      'Open the transaction and choose another category. We then ask whether that merchant should always get it. If you say yes, that’s a rule: it applies to every new transaction, and to earlier ones if you want.',
+      'Rules can also look for words, an amount, or one account, and give the merchant a clearer name. The newest rule that matches wins, and what you set on a single transaction always stays.',
+      link('/spend', 'Open Spend'),
+    ],
+  },
+  {
+    slug: 'spending-guardrail',
+    question: 'What is the spending guardrail?',
+    keywords: ['limit', 'budget', 'alert', 'notification', 'rollover', '80 percent', 'pay period'],
+    updated_on: '2026-11-22',
+    answer: [
+      'It’s the limits you set: for all needs, all wants, or single categories, for each calendar month or from payday to payday. We suggest limits from what you’ve spent before.',
+      points(
+        'At 80% and at 100% of a limit you get one notification each period, and a push message if you turn that on.',
+        'With rollover, what’s left of a category moves to the next period, and so does what you overspent.',
+        'If you go over, we show what it costs your first goal in days.',
+      ),
+      link('/spend', 'Open Spend'),
+    ],
+  },
+  {
+    slug: 'import-transactions',
+    question: 'What files can I import transactions from, and can I undo it?',
+    keywords: ['csv', 'ofx', 'qfx', 'qif', 'bank export', 'download', 'upload', 'duplicate', 'undo', 'mint'],
+    updated_on: '2026-11-22',
+    answer: [
+      'CSV, OFX or QFX, and QIF: between them, what nearly every bank and budgeting app exports. Files are read on your device. For a CSV file we guess what each column means, you check it, and we remember it for the next file of that kind.',
+      'Let files overlap rather than leave a gap. Before anything is saved you see what is new, what you already have, and which lines we can’t read. Importing the same file twice adds nothing.',
+      'An import can be undone as a whole from the list of imports.',
+      link('/spend', 'Open Spend'),
+    ],
+  },
+  {
+    slug: 'export-transactions',
+    question: 'Can I export my transactions?',
+    keywords: ['download', 'csv', 'spreadsheet', 'zip', 'my data', 'tax preparer'],
+    updated_on: '2026-11-22',
+    answer: [
+      'Yes. Settings exports everything we store about you as a zip file, with your transactions, accounts, rules, and limits as JSON and as spreadsheets. Access tokens for your banks aren’t in it.',
+      link('/settings', 'Open Settings'),
+    ],
+  },
+  {
+    slug: 'recurring-and-cash-flow',
+    question: 'How do you find recurring charges and predict my cash flow?',
+    keywords: ['subscription', 'bills', 'price increase', 'cancelled', 'forecast', 'low point', 'overdraft'],
+    updated_on: '2026-11-22',
+    answer: [
+      'A charge is recurring when the same merchant charges in a regular rhythm, from weekly to yearly. We show its next date, what it costs a year, and a lasting price increase. Mark one as cancelled, and we tell you if it charges you again.',
+      'Cash flow starts with the balance of your everyday accounts and adds what’s expected over the next 30 days: paychecks, bills, debt payments, and your usual daily spending. The low point is the lowest balance on the way. It’s an estimate, since it only knows what has come before.',
+      link('/spend', 'Open Spend'),
     ],
   },
 )

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expectFit, expectNoSidewaysScroll } from './fit.ts'
+import { toast } from './toast.ts'
+import { expect, test } from './fixtures.ts'
+
+const bankSheet = (page: Page) => page.getByRole('dialog', { name: /^(?:Choose a bank|Log in to )/ })
+
+async function logInTo(page: Page, bank: string, password = 'pass_good'): Promise<void> {
+  const sheet = bankSheet(page)
+  await sheet.getByLabel('Username').fill('user_good')
+  await sheet.getByLabel('Password', { exact: true }).fill(password)
+  await sheet.getByRole('button', { name: `Log in to ${bank}` }).click()
+}
+
+async function chooseBank(page: Page, bank: string): Promise<void> {
+  await page.getByRole('button', { name: 'Link a bank' }).click()
+  await bankSheet(page).getByRole('button', { name: bank }).click()
+}
+
+test('a client links banks, with a wrong password and a code, adds a card to debts, and unlinks a bank', async ({
+  page,
+  loggedInUser: _,
+}) => {
+  await page.goto('/banks')
+  await expect(page.getByText('No bank linked yet')).toBeVisible()
+  await chooseBank(page, 'First Fernbrook Bank')
+  await logInTo(page, 'First Fernbrook Bank', 'wrong')
+  await expect(bankSheet(page).getByText('That username or password isn’t right.')).toBeVisible()
+  await logInTo(page, 'First Fernbrook Bank')
+  const fernbrook = page.getByRole('region', { name: 'First Fernbrook Bank' })
+  await expect(fernbrook.getByText('Everyday Checking', { exact: true })).toBeVisible()
+  await expect(bankSheet(page)).toBeHidden()
+  await expectNoSidewaysScroll(page, 'linked banks')
+
+  await fernbrook.getByRole('button', { name: 'Add to debts' }).click()
+  await expect(toast(page, 'Success', 'Cash Back Card is in your debts')).toBeVisible()
+  await fernbrook.getByRole('link', { name: 'View debt' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cash Back Card')
+
+  await page.goto('/banks')
+  await chooseBank(page, 'Oakhollow Trust')
+  await logInTo(page, 'Oakhollow Trust')
+  await bankSheet(page).getByLabel('Code').fill('0000')
+  await bankSheet(page).getByRole('button', { name: 'Submit code' }).click()
+  await expect(bankSheet(page).getByText('That code isn’t right.')).toBeVisible()
+  await bankSheet(page).getByLabel('Code').fill('1234')
+  await bankSheet(page).getByRole('button', { name: 'Submit code' }).click()
+  const oakhollow = page.getByRole('region', { name: 'Oakhollow Trust' })
+  await expect(oakhollow.getByText('Northline 401(k)')).toBeVisible()
+  await page.goto('/netWorth')
+  for (const name of ['Everyday Checking', 'High-Yield Savings', 'Brokerage', 'Northline 401(k)']) {
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
+  }
+
+  await page.goto('/banks')
+  await oakhollow.getByRole('button', { name: 'More about Oakhollow Trust' }).click()
+  await page.getByRole('menuitem', { name: 'Unlink' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unlink Oakhollow Trust?' })
+  await dialog.getByText('Delete transactions').click()
+  await dialog.getByRole('button', { name: 'Unlink bank' }).click()
+  await expect(oakhollow).toBeHidden()
+  await expect(fernbrook).toBeVisible()
+})
+
+test('a bank that asks for a new login gets it, and is up to date again', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await expect(page).toHaveURL('/dashboard', { timeout: 15_000 })
+  await page.goto('/banks')
+  const store = page.getByRole('region', { name: 'Maple & Main' })
+  await expect(store.getByText(/^Updated on /)).toBeVisible()
+  await expectFit(page, 'linked banks')
+  await store.getByRole('button', { name: 'Log in to Maple & Main' }).click()
+  await logInTo(page, 'Maple & Main')
+  await expect(store.getByText('Updated a moment ago')).toBeVisible()
+  await expect(store.getByRole('button', { name: 'Log in to Maple & Main' })).toBeHidden()
+})
