@@ -39,7 +39,11 @@ export const privacy: LegalDocument = {
         ],
         [
           'Your plan',
-          'Goals, income, filing status, tax details such as dependents and withholding, accounts, debts, rent, payments, reminders, pensions, contributions, budgets, spending, and transaction files you import. For retirement: your Social Security earnings record, when you want to retire, and results you save, with everything they were calculated from.',
+          'Goals, income, filing status, tax details such as dependents and withholding, accounts, debts, rent, payments, reminders, pensions, and contributions. For retirement: your Social Security earnings record, when you want to retire, and results you save, with everything they were calculated from.',
+        ],
+        [
+          'Your spending',
+          'Transactions you enter, and those in files you import: date, amount, account, name, and description. Your device reads the file; we store its name and its transactions, not the file. Categories, notes, tags, splits, rules, limits, and what you say about recurring charges.',
         ],
         [
           'Your partner',
@@ -236,6 +240,10 @@ export const privacy: LegalDocument = {
           'Reminders we sent and changes to your account, with the name of the debt or goal, for 90 days.',
         ],
         ['Hidden next steps', '90 days.'],
+        [
+          'Bank accounts and transactions',
+          'Until you delete them. When you unlink a bank, you choose whether its transactions stay, and its accounts keep their last balance. Undoing an import deletes what it added. Rows of an import you didn’t finish count nowhere.',
+        ],
         [
           'Access tokens of banks you unlinked',
           'Encrypted, without your name, until the company that links your banks has ended the link: usually within a minute, at most 30 days.',
