@@ -47,12 +47,14 @@ test('a client links banks, with a wrong password and a code, adds a card to deb
   await bankSheet(page).getByRole('button', { name: 'Submit code' }).click()
   const oakhollow = page.getByRole('region', { name: 'Oakhollow Trust' })
   await expect(oakhollow.getByText('Northline 401(k)')).toBeVisible()
-  await page.goto('/netWorth')
+  await expect(bankSheet(page)).toBeHidden()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Net worth' }).click()
   for (const name of ['Everyday Checking', 'High-Yield Savings', 'Brokerage', 'Northline 401(k)']) {
     await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
   }
 
-  await page.goto('/banks')
+  await page.goBack()
   await oakhollow.getByRole('button', { name: 'More about Oakhollow Trust' }).click()
   await page.getByRole('menuitem', { name: 'Unlink' }).click()
   const dialog = page.getByRole('dialog', { name: 'Unlink Oakhollow Trust?' })
