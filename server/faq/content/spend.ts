@@ -248,17 +248,18 @@ export const spendFaqs = about(
     keywords: ['download', 'csv', 'spreadsheet', 'zip', 'my data', 'tax preparer'],
     updated_on: '2026-11-22',
     answer: [
-      'Yes. Settings exports everything we store about you as a zip file, with your transactions, accounts, rules, and limits as JSON and as spreadsheets. Access tokens for your banks aren’t in it.',
+      'Yes. For a spreadsheet of some transactions, search or filter the list of transactions and choose Export as CSV.',
+      'Settings exports everything we store about you as a zip file, with your transactions, accounts, rules, and limits as JSON and as spreadsheets. Access tokens for your banks aren’t in it.',
       link('/settings', 'Open Settings'),
     ],
   },
   {
     slug: 'recurring-and-cash-flow',
     question: 'How do you find recurring charges and predict my cash flow?',
-    keywords: ['subscription', 'bills', 'price increase', 'cancelled', 'forecast', 'low point', 'overdraft'],
+    keywords: ['subscription', 'bills', 'price increase', 'canceled', 'forecast', 'low point', 'overdraft'],
     updated_on: '2026-11-22',
     answer: [
-      'A charge is recurring when the same merchant charges in a regular rhythm, from weekly to yearly. We show its next date, what it costs a year, and a lasting price increase. Mark one as cancelled, and we tell you if it charges you again.',
+      'A charge is recurring when the same merchant charges in a regular rhythm, from weekly to yearly. We show its next date, what it costs a year, and a lasting price increase. Mark one as canceled, and we tell you if it charges you again.',
       'Cash flow starts with the balance of your everyday accounts and adds what’s expected over the next 30 days: paychecks, bills, debt payments, and your usual daily spending. The low point is the lowest balance on the way. It’s an estimate, since it only knows what has come before.',
       link('/spend', 'Open Spend'),
     ],
