@@ -69,7 +69,7 @@ export function RuleOffer({ transaction, onDone }: RuleOfferProps) {
       title={`Always categorize ${transaction.name} as ${CATEGORIES[transaction.category].label}?`}
       actions={
         <>
-          <Button size="sm" busy={isBusy} onClick={() => void save()}>
+          <Button size="sm" busy={isBusy} disabled={matches === undefined} onClick={() => void save()}>
             Create rule
           </Button>
           <Button size="sm" variant="quiet" onClick={onDone}>
