@@ -18,7 +18,7 @@ const chunkGroups = [
   // One chunk per icon would cost a request each and an entry in the worker's precache list.
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2 },
   // Modules that many pages share. Separate chunks would add an entry to the import list of every page.
-  { name: 'inside', minShareCount: 8, priority: 1 },
+  { name: 'inside', minShareCount: 5, priority: 1 },
 ]
 
 const buildId = process.env.VERDANT_BUILD_ID ?? 'development'

@@ -18,6 +18,12 @@ alone(
     await page.goto('/dashboard')
     await expect(page.getByText(testUser.firstName)).toBeVisible()
     await beKept(page)
+    // Pages inside are loaded ahead one answer at a time; this is among the last.
+    await expect
+      .poll(async () => (await everythingStored(page)).includes('getDeletedGoalsAndAccounts'), {
+        timeout: 30_000,
+      })
+      .toBe(true)
     await ownServer.stop()
     for (const { path, heading } of [...appPages, ...documents]) {
       await page.goto(path)

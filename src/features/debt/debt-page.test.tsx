@@ -328,8 +328,10 @@ describe('a recorded payment', () => {
     await user.clear(await screen.findByLabelText('Amount'))
     await user.type(screen.getByLabelText('Amount'), '11000')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    const words = await screen.findAllByText(/^That’s more than you owe/)
-    expect(words.some((each) => each.closest('[data-slot=field-error]'))).toBe(true)
+    await waitFor(() => {
+      const words = screen.getAllByText(/^That’s more than you owe/)
+      expect(words.some((each) => each.closest('[data-slot=field-error]'))).toBe(true)
+    })
   })
 
   it('is deleted, and recorded again with Undo', async () => {

@@ -111,5 +111,7 @@ it('shows the chance of success of each spending rule and the guardrails in doll
     },
   ])
   const lower = /^If your savings fall below \$[\d,]+, spend \$[\d,]+ a month less$/
-  expect(await screen.findByRole('heading', { level: 1, name: lower })).toBeDefined()
+  // The search for the guardrails simulates every life of the plan.
+  const inTime = { timeout: 25_000 }
+  expect(await screen.findByRole('heading', { level: 1, name: lower }, inTime)).toBeDefined()
 })

@@ -15,6 +15,10 @@ vi.mock('#core/finance/household/simulate-household.ts', async (load) => {
   const { fewLives } = await import('#tests/fixtures/few-lives.ts')
   return fewLives(await load())
 })
+vi.mock('#core/retirement/outcome.ts', async (load) => {
+  const { fewPlanLives } = await import('#tests/fixtures/few-lives.ts')
+  return fewPlanLives(await load())
+})
 
 // The tests run in the page, which has no worker.
 const titled = (name: string | RegExp) =>
