@@ -182,6 +182,27 @@ test('a reminder is shown, and tapping it navigates the open window to the debt'
   expect(await shown(page)).toEqual([])
 })
 
+test('an alert about a limit is shown, and tapping it opens spending', async ({
+  page,
+  context,
+  loggedInUser,
+}) => {
+  await page.goto('/dashboard')
+  await beInCharge(page)
+  const deliver = await pushServiceOf(page, context)
+  const notification = {
+    title: 'You have a spending alert',
+    body: 'Open Verdant to see this period’s spending.',
+    navigate: '/spend',
+    tag: 'guardrail-groceries',
+    data: { kind: 'guardrail', user_uuid: loggedInUser.user.user_uuid },
+  }
+  await arrive(page, deliver, { web_push: 8030, notification }, notification.title)
+  await tap(context)
+  await expect(page).toHaveURL('/spend')
+  expect(await shown(page)).toEqual([])
+})
+
 test('any message shows a notification, without its content if it is for another user', async ({
   page,
   context,
