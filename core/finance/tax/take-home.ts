@@ -87,7 +87,7 @@ export function preTaxSaving(
   stateTaxOf: StateTaxOf = noStateTax,
 ): Result<PreTaxSaving, ReturnProblem> {
   if (!isCents(amountCents) || amountCents <= 0) {
-    return refuse('not-cents', 'What is put away must be whole cents, above zero.')
+    return refuse('not-cents', 'Contributions must be whole cents, above zero.')
   }
   const checked = checkReturn(taxReturn)
   if (!checked.ok) return checked

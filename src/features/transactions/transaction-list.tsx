@@ -176,8 +176,7 @@ export function TransactionList(props: TransactionListProps) {
     if (index !== undefined) focus(index)
   }
   return (
-    // The keys act on the row in focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys act on the row in focus
     <ul ref={list} aria-label="Transactions" className="relative" style={{ height }} onKeyDown={press}>
       {shown.map(({ index, key, start, item }) => {
         const style = { transform: `translateY(${start - top}px)` }
