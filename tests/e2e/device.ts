@@ -31,6 +31,30 @@ export async function everythingStored(page: Page): Promise<string> {
   })
 }
 
+/**
+ * The queries whose answers are stored on the device, each as its call's name and its arguments. Reads no cache of the worker:
+ * the app's own code there names every call.
+ */
+export async function storedAnswers(page: Page): Promise<readonly string[]> {
+  const keys = await page.evaluate(async () => {
+    const found = Object.keys(sessionStorage)
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'verdant')) return found
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('verdant')
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('The database does not answer.')))
+    })
+    const stored = await new Promise<readonly IDBValidKey[]>((resolve, reject) => {
+      const request = database.transaction('query-cache').objectStore('query-cache').getAllKeys()
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('The database does not answer.')))
+    })
+    database.close()
+    return [...found, ...stored.map(String)]
+  })
+  return keys.flatMap((key) => /\n\["(\w+)",(.*)\]$/.exec(key)?.slice(1).join(' ') ?? [])
+}
+
 /** Waits until the service worker is installed and controls this page. */
 export async function beKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)

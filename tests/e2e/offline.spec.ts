@@ -1,4 +1,4 @@
-import { beKept, everythingStored } from './device.ts'
+import { beKept, everythingStored, storedAnswers } from './device.ts'
 import { layNetwork, type Network } from './network.ts'
 import { seedSession, registerAndVerify, logIn } from './test-users.ts'
 import { documents, appPages } from './routes.ts'
@@ -20,10 +20,8 @@ alone(
     await beKept(page)
     // Pages inside are loaded ahead one answer at a time; this is among the last.
     await expect
-      .poll(async () => (await everythingStored(page)).includes('getDeletedGoalsAndAccounts'), {
-        timeout: 30_000,
-      })
-      .toBe(true)
+      .poll(() => storedAnswers(page), { timeout: 30_000 })
+      .toContainEqual(expect.stringMatching(/^getDeletedGoalsAndAccounts /))
     await ownServer.stop()
     for (const { path, heading } of [...appPages, ...documents]) {
       await page.goto(path)
@@ -157,22 +155,15 @@ base(
     await page.getByRole('button', { name: 'Try the demo' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Alex$/ })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)
-    /** Names of the calls whose responses are stored. */
-    const stored = () =>
-      page.evaluate(() =>
-        Object.keys(sessionStorage).flatMap(
-          (key) => /\n\["(\w+)",(.*)\]$/.exec(key)?.slice(1).join(' ') ?? [],
-        ),
-      )
     const count = async (call: string) =>
-      (await stored()).filter((each) => each.startsWith(`${call} `)).length
+      (await storedAnswers(page)).filter((each) => each.startsWith(`${call} `)).length
     // It is the last request of each goal.
     await expect.poll(() => count('getPlaidBenchmark'), { timeout: 60_000 }).toBe(5)
     const cities = () => page.evaluate(async () => (await (await caches.open('public-lists')).keys()).length)
     await expect.poll(cities, { timeout: 60_000 }).toBe(53)
 
     await context.setOffline(true)
-    const ids = (await stored()).map((each) =>
+    const ids = (await storedAnswers(page)).map((each) =>
       /^(getDebt|getMoneyAccount|getGoalWithRisk) .*"([\w-]{36})"/.exec(each),
     )
     const pathOf = { getDebt: '/debt', getMoneyAccount: '/netWorth', getGoalWithRisk: '/invest' }
