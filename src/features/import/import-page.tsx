@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BankAccount } from '#core/contract/bank.ts'
-import { type ColumnMapping, getImports } from '#core/contract/imports.ts'
-import { MAX_FILE_BYTES } from '#core/spend/import/imported-file.ts'
+import { getImports } from '#core/contract/imports.ts'
 import { count, shortDate } from '#app/platform/format.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { useConnection } from '#app/platform/online.ts'
 import { queryFor } from '#app/platform/queries.ts'
-import { workerQueue } from '#app/platform/worker-answer.ts'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -20,87 +17,19 @@ import { Input } from '#app/ui/input.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { ChooseFile, useChosenFile } from './choose-file.tsx'
 import { ColumnFields } from './column-fields.tsx'
-import type { ReadFile, ReadJob } from './read-file.ts'
+import type { ReadFile } from './read-file.ts'
 import { ImportPreview, PastImports } from './import-preview.tsx'
 import { type ImportDetails, type ImportTarget, sendImport } from './send-import.ts'
 
 export const importsQuery = queryFor(getImports, { params: { userUuid: 'me' } })
-
-const askReader = workerQueue<ReadJob, ReadFile>({
-  start: () => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }),
-  // Loaded on demand: a page that has the worker does not need the readers a second time.
-  work: async (job) => (await import('./read-file.ts')).readFile(job),
-})
-
-/** A chosen file and what was read from it. */
-interface Chosen {
-  readonly name: string
-  readonly bytes: ArrayBuffer
-  readonly mapping: ColumnMapping | null
-  /** Undefined while it is being read. */
-  readonly read: ReadFile | undefined
-}
 
 /** Where the import stands after the file was chosen. */
 type Step =
   | { readonly kind: 'check' }
   | { readonly kind: 'sending'; readonly sent: number; readonly total: number }
   | { readonly kind: 'preview'; readonly details: ImportDetails }
-
-const ACCEPTED = '.csv,.tsv,.txt,.ofx,.qfx,.qif,text/csv,application/x-ofx'
-
-interface ChooseFileProps {
-  readonly isOnline: boolean
-  readonly onChoose: (file: File) => void
-}
-
-/** The file, by a button or dropped. */
-function ChooseFile({ isOnline, onChoose }: ChooseFileProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    const [file] = event.dataTransfer.files
-    if (file && isOnline) onChoose(file)
-  }
-  return (
-    <Card>
-      <div
-        className="flex flex-col items-center gap-3 rounded-control border border-dashed border-line px-4 py-10 text-center"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-      >
-        <FileUp className="size-8 text-quiet" aria-hidden="true" />
-        <p className="text-15">
-          {isOnline
-            ? 'Drop a file here, or choose one: CSV, OFX, QFX, or QIF, up to 20 MB.'
-            : 'You’re offline. Importing a file needs a connection.'}
-        </p>
-        <Button disabled={!isOnline} onClick={() => input.current?.click()}>
-          Choose file
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED}
-          aria-label="Transaction file"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            // The same file can be chosen again after it was changed.
-            target.value = ''
-            if (file) onChoose(file)
-          }}
-        />
-      </div>
-      <p className="text-13 text-quiet">
-        Most banks offer “Download transactions” or “Export” on an account’s page. The file is read on this
-        device; only its transactions are sent.
-      </p>
-    </Card>
-  )
-}
 
 interface TargetFieldsProps {
   readonly accounts: readonly BankAccount[]
@@ -203,33 +132,25 @@ const Problems = ({ file: { problems, ignored } }: { file: GoodFile }) => (
 const NO_ACCOUNTS: readonly BankAccount[] = []
 const NEW_ACCOUNT: ImportTarget = { new_account_name: '', new_account_kind: 'cash' }
 
-/** Reads a chosen file in the worker, again with every change of its columns. */
-function useChosenFile(saved: readonly ColumnMapping[]) {
-  const [chosen, setChosen] = useState<Chosen>()
-  const [problem, setProblem] = useState<string>()
-  const read = (name: string, bytes: ArrayBuffer, mapping: ColumnMapping | null) => {
-    setChosen((before) => ({ name, bytes, mapping, read: mapping ? before?.read : undefined }))
-    askReader({ bytes, mapping, saved }, (found) => setChosen({ name, bytes, mapping, read: found }))
-  }
-  const choose = async (file: File) => {
-    setProblem(undefined)
-    setChosen(undefined)
-    if (file.size > MAX_FILE_BYTES) {
-      setProblem('This file is larger than 20 MB. Export a shorter period.')
-      return
-    }
-    const bytes = await file.arrayBuffer().catch(() => undefined)
-    if (bytes) read(file.name, bytes, null)
-    else setProblem('This file can’t be read. Choose it again.')
-  }
-  return {
-    chosen,
-    problem,
-    choose,
-    map: (mapping: ColumnMapping) => chosen && read(chosen.name, chosen.bytes, mapping),
-    clear: () => setChosen(undefined),
-  }
+interface SendingProps {
+  readonly sent: number
+  readonly total: number
+  readonly onCancel: () => void
 }
+
+/** How far the rows have been sent. */
+const Sending = ({ sent, total, onCancel }: SendingProps) => (
+  <Card>
+    <CardTitle>Sending transactions</CardTitle>
+    <Progress value={sent} max={total} label="Transactions sent" valueText={`${sent} of ${total}`} />
+    <p className="text-15 text-quiet tabular-nums">
+      {sent.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+    </p>
+    <Button variant="quiet" className="self-start" onClick={onCancel}>
+      Cancel
+    </Button>
+  </Card>
+)
 
 /** Imports a file of transactions: choose, check, send, compare, finish. */
 export function ImportPage() {
@@ -346,23 +267,7 @@ export function ImportPage() {
           </div>
         </Card>
       )}
-      {step.kind === 'sending' && (
-        <Card>
-          <CardTitle>Sending transactions</CardTitle>
-          <Progress
-            value={step.sent}
-            max={step.total}
-            label="Transactions sent"
-            valueText={`${step.sent} of ${step.total}`}
-          />
-          <p className="text-15 text-quiet tabular-nums">
-            {step.sent.toLocaleString('en-US')} of {step.total.toLocaleString('en-US')}
-          </p>
-          <Button variant="quiet" className="self-start" onClick={reset}>
-            Cancel
-          </Button>
-        </Card>
-      )}
+      {step.kind === 'sending' && <Sending sent={step.sent} total={step.total} onCancel={reset} />}
       {step.kind === 'preview' && <ImportPreview details={step.details} onDone={reset} onCancel={reset} />}
       {past.data && <PastImports imports={past.data.imports} />}
     </Page>

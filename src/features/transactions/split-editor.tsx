@@ -4,8 +4,9 @@ import type { SpendCategory } from '#core/contract/spend-categories.ts'
 import { MAX_SPLITS, type Split, type Transaction } from '#core/contract/transactions.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { changeProblem } from '#core/spend/change.ts'
-import { usualType } from '#core/spend/categories.ts'
+import { CATEGORIES, usualType } from '#core/spend/categories.ts'
 import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
+import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -128,3 +129,21 @@ export function SplitEditor({ transaction, onDone }: SplitEditorProps) {
     </fieldset>
   )
 }
+
+/** The parts of a split transaction. */
+export const SplitParts = ({ transaction }: { transaction: Transaction }) => (
+  <section aria-label="Parts">
+    <ul className="divide-y divide-hair text-15">
+      {transaction.splits.map((part, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no id, and are replaced together
+        <li key={at} className="flex justify-between gap-4 py-2">
+          <span className="min-w-0">
+            {CATEGORIES[part.category].label}
+            {part.note && <span className="block text-13 wrap-anywhere text-quiet">{part.note}</span>}
+          </span>
+          <SignedAmount cents={part.amount_cents} className="font-medium" />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

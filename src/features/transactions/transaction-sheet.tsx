@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Link2, Pencil, Split, Trash2, X } from 'lucide-react'
+import { Link2, Pencil, Split, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SpendType } from '#core/contract/spend-categories.ts'
-import { type Transaction, type TransactionChange, updateTransaction } from '#core/contract/transactions.ts'
+import type { Transaction, TransactionChange } from '#core/contract/transactions.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
 import { isDeletable } from '#core/spend/change.ts'
 import { createFilter } from '#core/spend/filter.ts'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
 import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
@@ -20,23 +17,21 @@ import {
   useRecentTransactions,
   useTransaction,
 } from '#app/shared/spend/transactions-query.ts'
-import { dayInYear, shortDate } from '#app/platform/format.ts'
-import { useForm } from '#app/platform/form.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { dayInYear } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, SkeletonText } from '#app/ui/skeleton.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
 import * as v from 'valibot'
 import { EditTransaction } from './add-transaction.tsx'
+import { NoteField, TagsField } from './note-and-tags.tsx'
 import { RuleOffer } from './rule-offer.tsx'
-import { SplitEditor } from './split-editor.tsx'
+import { SplitEditor, SplitParts } from './split-editor.tsx'
+import { TransactionConflict } from './transaction-conflict.tsx'
 import { changeTransaction, removeTransaction } from './transaction-writes.ts'
 
 interface TransactionSheetProps {
@@ -140,7 +135,7 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
         <p className="text-13 text-quiet">Your bank hasn’t posted this yet. The amount may change.</p>
       )}
       {editing === 'split' && <SplitEditor transaction={transaction} onDone={stopEditing} />}
-      {editing !== 'split' && splits.length > 0 && <Parts transaction={transaction} />}
+      {editing !== 'split' && splits.length > 0 && <SplitParts transaction={transaction} />}
       {splits.length === 0 && editing !== 'split' && (
         <div className="flex flex-col gap-4">
           <Field label="Category" hint={SOURCES[transaction.category_source]}>
@@ -211,24 +206,6 @@ const SOURCES: Readonly<Record<Transaction['category_source'], string>> = {
   guess: 'Our guess from the name',
 }
 
-/** The parts of a split transaction. */
-const Parts = ({ transaction }: { transaction: Transaction }) => (
-  <section aria-label="Parts">
-    <ul className="divide-y divide-hair text-15">
-      {transaction.splits.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have no id, and are replaced together
-        <li key={at} className="flex justify-between gap-4 py-2">
-          <span className="min-w-0">
-            {CATEGORIES[part.category].label}
-            {part.note && <span className="block text-13 wrap-anywhere text-quiet">{part.note}</span>}
-          </span>
-          <SignedAmount cents={part.amount_cents} className="font-medium" />
-        </li>
-      ))}
-    </ul>
-  </section>
-)
-
 interface PairCardProps {
   readonly kind: 'transfer' | 'refund'
   /** Undefined where the device does not have it. */
@@ -268,91 +245,6 @@ const PairCard = ({ kind, pair, today, accountName, onOpen, onUndo }: PairCardPr
     </Button>
   </section>
 )
-
-const NoteForm = v.object({
-  note: v.pipe(v.string(), v.trim(), v.maxLength(500, 'Use at most 500 characters')),
-})
-
-/** A note, which is saved when the focus leaves it. */
-function NoteField({ transaction }: { transaction: Transaction }) {
-  const form = useForm({
-    about: transaction.transaction_uuid,
-    initial: { note: transaction.note },
-    schema: NoteForm,
-    onSubmit: ({ note }) => changeTransaction(transaction, { note }),
-  })
-  const isChanged = form.values.note.trim() !== transaction.note
-  return (
-    <form {...form.formProps} className="flex flex-col gap-2">
-      <Field label="Note" error={form.errorOf('note')}>
-        <Textarea
-          rows={2}
-          value={form.values.note}
-          onChange={(event) => form.set('note', event.target.value)}
-        />
-      </Field>
-      {isChanged && (
-        <Button type="submit" size="sm" busy={form.isBusy} className="self-start">
-          Save note
-        </Button>
-      )}
-    </form>
-  )
-}
-
-const TagForm = v.object({ tag: updateTransaction.body.entries.tags.wrapped.item })
-
-/** The tags, each with a button that removes it, and a field for another. */
-function TagsField({ transaction }: { transaction: Transaction }) {
-  const { tags } = transaction
-  const form = useForm({
-    about: transaction.transaction_uuid,
-    initial: { tag: '' },
-    schema: TagForm,
-    onSubmit: async ({ tag }) => {
-      const outcome = await changeTransaction(transaction, { tags: [...tags, tag] })
-      if (outcome.ok) form.set('tag', '')
-      return outcome
-    },
-  })
-  return (
-    <form {...form.formProps} className="flex flex-col gap-2">
-      <Field label="Tags" error={form.errorOf('tag')}>
-        <Input
-          {...form.text('tag')}
-          autoComplete="off"
-          placeholder="Add a tag"
-          suffix={
-            form.values.tag.trim() !== '' && (
-              <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-                Add
-              </Button>
-            )
-          }
-        />
-      </Field>
-      {tags.length > 0 && (
-        <ul aria-label="Tags" className="flex flex-wrap gap-2">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <button
-                type="button"
-                aria-label={`Remove tag ${tag}`}
-                className="flex min-h-9 items-center gap-1.5 rounded-full bg-sunken px-3 text-15 wrap-anywhere"
-                onClick={() =>
-                  void changeTransaction(transaction, { tags: tags.filter((each) => each !== tag) })
-                }
-              >
-                {tag}
-                <X className="size-4" aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </form>
-  )
-}
 
 const HISTORY = 5
 
@@ -400,43 +292,3 @@ function History({ transaction, today, onOpen }: HistoryProps) {
     </section>
   )
 }
-
-interface TransactionConflictProps {
-  /** The client's version. */
-  readonly change: TransactionChange
-  readonly writeId: string
-  /** The server's current version. */
-  readonly server: Transaction
-}
-
-const yesNo = (value: boolean): string => (value ? 'Yes' : 'No')
-
-/** The transaction was changed elsewhere meanwhile: both versions, and the choice between them. */
-function TransactionConflict({ change, writeId, server }: TransactionConflictProps) {
-  const rows = [
-    ...row('Name', change.name, server.name, String),
-    ...row('Amount', change.amount_cents, server.amount_cents, formatUsd),
-    ...row('Date', change.date, server.date, shortDate),
-    ...row('Category', change.category, server.category, (each) => CATEGORIES[each].label),
-    ...row('Type', change.type, server.type, (each) => TYPE_LABELS[each]),
-    ...row('Note', change.note, server.note, (note) => note || 'None'),
-    ...row('Tags', change.tags, server.tags, (tags) => tags.join(', ') || 'None'),
-    ...row('Parts', change.splits, server.splits, partsInWords),
-    ...row('Excluded', change.is_excluded, server.is_excluded, yesNo),
-    ...row('Reviewed', change.is_reviewed, server.is_reviewed, yesNo),
-    ...row('Match', change.pair, server.pair, () => 'Matched'),
-  ]
-  return (
-    <ConflictCard
-      thing="transaction"
-      rows={rows}
-      onOverride={() => overrideConflict(writeId)}
-      onUseServer={() => discard(writeId)}
-    />
-  )
-}
-
-const partsInWords = (splits: Transaction['splits']): string =>
-  splits
-    .map(({ category, amount_cents }) => `${CATEGORIES[category].label} ${formatUsd(Math.abs(amount_cents))}`)
-    .join(', ') || 'Not split'

@@ -1,0 +1,95 @@
+/** What a client adds to a transaction in their own words. */
+import { X } from 'lucide-react'
+import { type Transaction, updateTransaction } from '#core/contract/transactions.ts'
+import { useForm } from '#app/platform/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Textarea } from '#app/ui/textarea.tsx'
+import * as v from 'valibot'
+import { changeTransaction } from './transaction-writes.ts'
+
+const NoteForm = v.object({
+  note: v.pipe(v.string(), v.trim(), v.maxLength(500, 'Use at most 500 characters')),
+})
+
+/** A note, which is saved when the focus leaves it. */
+export function NoteField({ transaction }: { transaction: Transaction }) {
+  const form = useForm({
+    about: transaction.transaction_uuid,
+    initial: { note: transaction.note },
+    schema: NoteForm,
+    onSubmit: ({ note }) => changeTransaction(transaction, { note }),
+  })
+  const isChanged = form.values.note.trim() !== transaction.note
+  return (
+    <form {...form.formProps} className="flex flex-col gap-2">
+      <Field label="Note" error={form.errorOf('note')}>
+        <Textarea
+          rows={2}
+          value={form.values.note}
+          onChange={(event) => form.set('note', event.target.value)}
+        />
+      </Field>
+      {isChanged && (
+        <Button type="submit" size="sm" busy={form.isBusy} className="self-start">
+          Save note
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const TagForm = v.object({ tag: updateTransaction.body.entries.tags.wrapped.item })
+
+/** The tags, each with a button that removes it, and a field for another. */
+export function TagsField({ transaction }: { transaction: Transaction }) {
+  const { tags } = transaction
+  const form = useForm({
+    about: transaction.transaction_uuid,
+    initial: { tag: '' },
+    schema: TagForm,
+    onSubmit: async ({ tag }) => {
+      const outcome = await changeTransaction(transaction, { tags: [...tags, tag] })
+      if (outcome.ok) form.set('tag', '')
+      return outcome
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-2">
+      <Field label="Tags" error={form.errorOf('tag')}>
+        <Input
+          {...form.text('tag')}
+          autoComplete="off"
+          placeholder="Add a tag"
+          suffix={
+            form.values.tag.trim() !== '' && (
+              <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
+                Add
+              </Button>
+            )
+          }
+        />
+      </Field>
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={`Remove tag ${tag}`}
+                className="flex min-h-9 items-center gap-1.5 rounded-full bg-sunken px-3 text-15 wrap-anywhere"
+                onClick={() =>
+                  void changeTransaction(transaction, { tags: tags.filter((each) => each !== tag) })
+                }
+              >
+                {tag}
+                <X className="size-4" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  )
+}
