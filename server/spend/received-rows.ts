@@ -1,0 +1,156 @@
+/** The rows received for an import: compared with what the account has, previewed, and as the transactions to add. */
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Data } from '#core/contract/endpoint.ts'
+import {
+  type finishImport,
+  type getImport,
+  type ImportRow,
+  MAX_SHOWN_DUPLICATES,
+} from '#core/contract/imports.ts'
+import { addDays } from '#core/finance/math/dates.ts'
+import { createCategorizer } from '#core/spend/categorize.ts'
+import { findDuplicates } from '#core/spend/import/find-duplicates.ts'
+import type { Db } from '#server/db/connect.ts'
+import { importBatches, type imports, transactions } from '#server/db/schema/spend.ts'
+import { notFound } from '#server/http/api-error.ts'
+import type { Call } from '#server/http/route.ts'
+import {
+  bankAccountOf,
+  type NewTransaction,
+  presentTransaction,
+  rulesOf,
+  transactionsOf,
+} from './transaction-queries.ts'
+
+export type ImportRecord = typeof imports.$inferSelect
+
+/** A file may state a purchase up to this many days from the bank's date. */
+const DUPLICATE_DAYS = 7
+
+/** The rows of an import beside what its account has. */
+export interface Received {
+  readonly rows: readonly ImportRow[]
+  /** For each row the stored transaction that it repeats; null for a new one. */
+  readonly repeated: readonly (string | null)[]
+  /** The ids of the file's bank that the account has already. */
+  readonly storedIds: ReadonlySet<string>
+  readonly first_date: string
+  readonly last_date: string
+}
+
+/** The rows of an import, all of which are received, compared with what its account has. */
+export async function readReceived(
+  db: Db,
+  { import_uuid, user_uuid, bank_account_uuid }: ImportRecord,
+): Promise<Received> {
+  const batches = await db
+    .select({ rows: importBatches.rows })
+    .from(importBatches)
+    .where(eq(importBatches.import_uuid, import_uuid))
+    .orderBy(asc(importBatches.batch))
+  const rows = batches.flatMap((batch) => batch.rows)
+  let [first_date, last_date] = [rows[0]?.date ?? '', rows[0]?.date ?? '']
+  for (const { date } of rows) {
+    if (date < first_date) first_date = date
+    if (date > last_date) last_date = date
+  }
+  const stored = await db
+    .select({
+      transaction_uuid: transactions.transaction_uuid,
+      bank_account_uuid: transactions.bank_account_uuid,
+      date: transactions.date,
+      amount_cents: transactions.amount_cents,
+      description: transactions.description,
+      // A bank link has ids of its own.
+      external_id: sql<
+        string | null
+      >`case when ${transactions.origin} = 'import' then ${transactions.external_id} end`,
+    })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.user_uuid, user_uuid),
+        eq(transactions.bank_account_uuid, bank_account_uuid),
+        gte(transactions.date, addDays(first_date, -DUPLICATE_DAYS)),
+        lte(transactions.date, addDays(last_date, DUPLICATE_DAYS)),
+      ),
+    )
+  return {
+    rows,
+    repeated: findDuplicates(
+      rows.map((row) => ({ ...row, bank_account_uuid })),
+      stored,
+    ),
+    storedIds: new Set(stored.flatMap(({ external_id }) => external_id ?? [])),
+    first_date,
+    last_date,
+  }
+}
+
+/** What an import would add, and which of its rows seem to be stored already; every row must be received. */
+export async function previewOf(
+  db: Db,
+  record: ImportRecord,
+): Promise<NonNullable<Data<typeof getImport>['preview']>> {
+  const { rows, repeated, first_date, last_date } = await readReceived(db, record)
+  const pairs = rows.flatMap((row, at) => ({ row, uuid: repeated[at] ?? null }))
+  const fresh = pairs.filter(({ uuid }) => uuid === null)
+  const found = pairs.filter(({ uuid }) => uuid !== null)
+  const shown = found.slice(0, MAX_SHOWN_DUPLICATES)
+  const stored = await transactionsOf(
+    db,
+    record.user_uuid,
+    shown.flatMap(({ uuid }) => uuid ?? []),
+  )
+  const byUuid = new Map(stored.map((row) => [row.transaction_uuid, presentTransaction(row)]))
+  const sum = (sign: 1 | -1) =>
+    fresh.reduce((total, { row }) => total + Math.max(0, sign * row.amount_cents), 0)
+  return {
+    new_count: fresh.length,
+    duplicate_count: found.length,
+    first_date,
+    last_date,
+    in_cents: sum(1),
+    out_cents: sum(-1),
+    duplicates: shown.flatMap(({ row, uuid }) => {
+      const transaction = byUuid.get(uuid ?? '')
+      return transaction ? { row, transaction } : []
+    }),
+  }
+}
+
+/** The transactions that an import adds. An id that the account has already is left out, as ids are unique there. */
+export async function toTransactions(
+  db: Db,
+  { user_uuid, bank_account_uuid, import_uuid }: ImportRecord,
+  { rows, repeated, storedIds }: Received,
+  { kept_lines, keeps_duplicates }: Call<typeof finishImport>['body'],
+): Promise<NewTransaction[]> {
+  const account = await bankAccountOf(db, user_uuid, bank_account_uuid)
+  if (!account) throw notFound()
+  const categorize = createCategorizer(await rulesOf(db, user_uuid))
+  const kept = new Set(kept_lines)
+  const usedIds = new Set(storedIds)
+  return rows.flatMap(({ line, date, amount_cents, description, note, category_text, external_id }, at) => {
+    if ((repeated[at] ?? null) !== null && !keeps_duplicates && !kept.has(line)) return []
+    const about = { bank_account_uuid, account_type: account.type, amount_cents, description, category_text }
+    const { source, ...categorized } = categorize(about)
+    const isIdFree = external_id !== null && !usedIds.has(external_id)
+    if (isIdFree) usedIds.add(external_id)
+    return {
+      transaction_uuid: uuidv7(),
+      bank_account_uuid,
+      date,
+      amount_cents,
+      description,
+      ...categorized,
+      category_source: source,
+      note,
+      is_pending: false,
+      origin: 'import' as const,
+      import_uuid,
+      external_id: isIdFree ? external_id : null,
+    }
+  })
+}
