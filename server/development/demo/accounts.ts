@@ -11,8 +11,8 @@ import { createStream, fillNormals, type Seed, startStream } from '#core/finance
 import { modelFigures } from '#core/goal/model.ts'
 import { mayHaveLoan, monthEnds } from '#core/goal/net-worth.ts'
 import type { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
-import { SAVINGS_RATE } from '#server/providers/bank-link/sandbox-household.ts'
-import type { Ledger, LedgerAccount } from '#server/providers/bank-link/sandbox-transactions.ts'
+import { type LedgerAccount, SAVINGS_RATE } from '#server/providers/bank-link/sandbox-household.ts'
+import type { Ledger } from '#server/providers/bank-link/sandbox-ledger.ts'
 
 /** Months of history. */
 export const DEMO_MONTHS = 36

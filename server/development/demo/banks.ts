@@ -16,15 +16,15 @@ import {
 } from '#server/db/schema/spend.ts'
 import { type BankKeys, sealBankToken } from '#server/providers/bank-link/bank-tokens.ts'
 import { bankDay, createSandboxItem, SANDBOX_CURSOR } from '#server/providers/bank-link/sandbox.ts'
-import { demoHousehold } from '#server/providers/bank-link/sandbox-household.ts'
+import { demoHousehold, type LedgerAccount } from '#server/providers/bank-link/sandbox-household.ts'
+import { DEMO_INSTITUTIONS } from '#server/providers/bank-link/sandbox-institutions.ts'
+import { ledgerThrough } from '#server/providers/bank-link/sandbox-transactions.ts'
 import {
-  DEMO_INSTITUTIONS,
   sandboxAccounts,
   sandboxChanges,
   sandboxLiabilities,
   type SandboxView,
-} from '#server/providers/bank-link/sandbox-institutions.ts'
-import { type LedgerAccount, ledgerThrough } from '#server/providers/bank-link/sandbox-transactions.ts'
+} from '#server/providers/bank-link/sandbox-view.ts'
 import { storeTransactions } from '#server/spend/store-transactions.ts'
 import { addTransactions, type NewTransaction } from '#server/spend/transaction-queries.ts'
 import type { DemoBank } from './debts.ts'

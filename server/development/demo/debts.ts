@@ -13,10 +13,11 @@ import type { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/
 import {
   CARD_CLOSES,
   CARD_DUE_DAY,
+  type LedgerAccount,
   REWARDS_CLOSES,
   REWARDS_DUE_DAY,
 } from '#server/providers/bank-link/sandbox-household.ts'
-import type { Ledger, LedgerAccount } from '#server/providers/bank-link/sandbox-transactions.ts'
+import type { Ledger } from '#server/providers/bank-link/sandbox-ledger.ts'
 import { nextAfterChange } from '#server/reminder/next-firing.ts'
 import type { reminders } from '#server/db/schema/reminder.ts'
 

@@ -30,7 +30,8 @@ interface Card {
   readonly payee: Merchant
 }
 
-type LedgerAccount = Loan['account'] | 'checking' | 'savings' | 'card' | 'rewards'
+/** Accounts with transactions. */
+export type LedgerAccount = Loan['account'] | 'checking' | 'savings' | 'card' | 'rewards'
 
 /** A household of the sandbox: the same id and start give the same ledger. */
 export interface Household {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, daysBetween } from '#core/finance/math/dates.ts'
-import { LEDGER_STARTS } from './sandbox-household.ts'
+import { householdOf, LEDGER_STARTS, type LedgerAccount } from './sandbox-household.ts'
+import type { LedgerEntry } from './sandbox-ledger.ts'
 import { primaryOf } from './sandbox-merchants.ts'
-import { householdOf } from './sandbox-household.ts'
-import { type LedgerAccount, type LedgerEntry, ledgerThrough } from './sandbox-transactions.ts'
+import { ledgerThrough } from './sandbox-transactions.ts'
 
 const USER = '0190a5b4-7c1e-7d2f-8a3b-4c5d6e7f8091'
 const TODAY = '2026-11-21'

@@ -2,14 +2,7 @@
  * The bank accounts of a sandbox household, generated day by day from its id: the same days on every call, and
  * new ones as the clock moves. A balance is always its opening balance and what has posted since.
  */
-import {
-  addDays,
-  dateOfEpochDay,
-  dateParts,
-  daysInMonth,
-  epochDay,
-  type IsoDate,
-} from '#core/finance/math/dates.ts'
+import { dateOfEpochDay, dateParts, daysInMonth, epochDay, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { createStream, nextUniform, seedFrom, startStream, type Seed } from '#core/finance/math/random.ts'
 import {
@@ -21,56 +14,15 @@ import {
   REWARDS_DUE_DAY,
   SAVINGS_RATE,
 } from './sandbox-household.ts'
+import { type Book, createBook, type Ledger, type Statement } from './sandbox-ledger.ts'
 import * as merchants from './sandbox-merchants.ts'
-import type { Merchant, Shop } from './sandbox-merchants.ts'
-
-/** Accounts with transactions. */
-export type LedgerAccount = 'checking' | 'savings' | 'card' | 'mortgage' | 'student' | 'auto' | 'rewards'
-
-/** One transaction, on both sides of its posting. */
-export interface LedgerEntry {
-  readonly id: string
-  readonly account: LedgerAccount
-  /** Pending from here until it posts. */
-  readonly occurred_on: IsoDate
-  readonly posted_on: IsoDate
-  /** Negative is money out. */
-  readonly amount_cents: Cents
-  /** A restaurant's bill before the tip; else the amount. */
-  readonly pending_cents: Cents
-  readonly merchant: Merchant
-  /** The bank names the merchant from this day on. */
-  readonly named_on: IsoDate
-}
-
-/** A card's last statement. */
-export interface Statement {
-  readonly closed_on: IsoDate
-  readonly owed_cents: Cents
-}
-
-/** A household's accounts up to a day. */
-export interface Ledger {
-  readonly through: IsoDate
-  /** By day of occurrence. */
-  readonly entries: readonly LedgerEntry[]
-  readonly household: Household
-  /** What was posted by the end of a day, not before the household's first; negative is owed. */
-  balanceOn(account: LedgerAccount, day: IsoDate): Cents
-  statementOf(account: 'card' | 'rewards'): Statement | undefined
-}
+import type { Shop } from './sandbox-merchants.ts'
 
 /** A Friday; every second one is a payday. */
 const FIRST_PAYDAY = epochDay('2022-01-07')
 
 /** Whether a day is a payday. */
 export const isPayday = (day: number): boolean => day >= FIRST_PAYDAY && (day - FIRST_PAYDAY) % 14 === 0
-
-/** An id that is the same for the same parts. */
-export const idOf = (...parts: readonly (string | number)[]): string =>
-  seedFrom(...parts)
-    .map((half) => half.toString(16).padStart(8, '0'))
-    .join('')
 
 /** A day of the simulation, with chance of its own. */
 interface Today {
@@ -99,50 +51,6 @@ function todayOf(day: number): Today {
       due.some((parts) => parts.day === Math.min(dueDay, daysInMonth(parts.year, parts.month))),
   }
 }
-
-/** Writes entries, and knows each balance at the end of what has posted. */
-function createBook({ id: household_id, opening }: Household) {
-  const entries: LedgerEntry[] = []
-  const balances = { ...opening }
-  const posting = new Map<number, LedgerEntry[]>()
-  let count = 0
-  return {
-    entries,
-    balances,
-    /** Posts what occurred before and is due on a day. */
-    startDay(day: number): void {
-      for (const entry of posting.get(day) ?? []) balances[entry.account] += entry.amount_cents
-      posting.delete(day)
-      count = 0
-    },
-    /** @param more.delay days until it posts */
-    add(
-      account: LedgerAccount,
-      day: number,
-      amount_cents: Cents,
-      merchant: Merchant,
-      more: { readonly delay?: number; readonly pending_cents?: Cents; readonly isNamedLate?: boolean } = {},
-    ): void {
-      const delay = more.delay ?? 0
-      const posted_on = dateOfEpochDay(day + delay)
-      const entry: LedgerEntry = {
-        id: idOf(household_id, day, count),
-        account,
-        occurred_on: dateOfEpochDay(day),
-        posted_on,
-        amount_cents,
-        pending_cents: more.pending_cents ?? amount_cents,
-        merchant,
-        named_on: more.isNamedLate ? addDays(posted_on, 1) : dateOfEpochDay(day),
-      }
-      count += 1
-      entries.push(entry)
-      if (delay === 0) balances[account] += amount_cents
-      else posting.set(day + delay, [...(posting.get(day + delay) ?? []), entry])
-    },
-  }
-}
-type Book = ReturnType<typeof createBook>
 
 /** Chance of one day: the same draws in the same order. */
 function chanceOf(seed: Seed, day: number) {

@@ -6,17 +6,16 @@ import { users } from '#server/db/schema/account.ts'
 import { bankSandboxItems, bankSandboxSessions, demoHouseholds } from '#server/db/schema/sandbox.ts'
 import type { BankDialog, BankFailure, BankLink, BankResult, DialogStep } from './bank-link.ts'
 import { demoHousehold, householdOf, type Household, LEDGER_STARTS } from './sandbox-household.ts'
+import { institutionById, SANDBOX_INSTITUTIONS, type SandboxInstitution } from './sandbox-institutions.ts'
+import type { Ledger } from './sandbox-ledger.ts'
+import { ledgerThrough } from './sandbox-transactions.ts'
 import {
-  institutionById,
-  SANDBOX_INSTITUTIONS,
-  type SandboxInstitution,
   type SandboxView,
   sandboxAccounts,
   sandboxChanges,
   sandboxHoldings,
   sandboxLiabilities,
-} from './sandbox-institutions.ts'
-import { type Ledger, ledgerThrough } from './sandbox-transactions.ts'
+} from './sandbox-view.ts'
 
 const USERNAME = 'user_good'
 const PASSWORD = 'pass_good'

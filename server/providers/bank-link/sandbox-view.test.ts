@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import type { BankTransaction } from './bank-link.ts'
-import { SANDBOX_INSTITUTIONS, sandboxAccounts, sandboxChanges } from './sandbox-institutions.ts'
+import { SANDBOX_INSTITUTIONS } from './sandbox-institutions.ts'
 import { householdOf } from './sandbox-household.ts'
 import { ledgerThrough } from './sandbox-transactions.ts'
+import { sandboxAccounts, sandboxChanges } from './sandbox-view.ts'
 
 const USER = '0190a5b4-7c1e-7d2f-8a3b-4c5d6e7f8091'
 const LINKED = '2026-11-21'
