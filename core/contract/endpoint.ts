@@ -18,6 +18,7 @@ export type Module =
   | 'debt'
   | 'push'
   | 'payment'
+  | 'document'
   | 'advisor'
 
 /**
@@ -34,6 +35,8 @@ export interface Endpoint {
   readonly access: Access
   readonly query?: GenericSchema
   readonly body?: GenericSchema
+  /** The body is a multipart form: `body` describes its fields, and files may come with them. */
+  readonly form?: true
   readonly data: GenericSchema
   readonly errors?: readonly ErrorCode[]
   /** A public list: the same for everyone, cached by browsers and the service worker. */

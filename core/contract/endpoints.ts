@@ -13,6 +13,8 @@ import { importEndpoints } from './imports.ts'
 import { spendDashboardEndpoints } from './spend-dashboard.ts'
 import { taxEndpoints } from './tax.ts'
 import { transactionEndpoints } from './transactions.ts'
+import { documentEndpoints } from './documents.ts'
+import { paymentEndpoints } from './payment.ts'
 import { plannedEndpoints } from './planned.ts'
 import { pushEndpoints } from './push.ts'
 import { getIncomeForecastValues } from './retirement-forecast.ts'
@@ -50,7 +52,8 @@ export const endpoints: readonly Endpoint[] = [
   ...debtEndpoints,
   ...notificationEndpoints,
   ...pushEndpoints,
-  ...plannedEndpoints('payment'),
+  ...paymentEndpoints,
+  ...documentEndpoints,
   ...plannedEndpoints('advisor'),
   ...journeyEndpoints,
 ]

@@ -6,6 +6,7 @@ export const errorStatus = {
   wrong_credentials: 400,
   wrong_code: 400,
   session_expired: 401,
+  card_error: 402,
   forbidden: 403,
   fresh_login_required: 403,
   code_required: 403,
@@ -41,6 +42,8 @@ export const commonErrors: readonly ErrorCode[] = [
 /** An error response: `message` can be shown to the client; `fields` has an error for each invalid input. */
 export const Failure = v.object({
   message: v.string(),
+  /** `card_error` where a card was refused; the code is then the provider's, such as `card_declined`. */
+  type: v.optional(v.literal('card_error')),
   code: v.optional(v.string()),
   fields: v.optional(v.record(v.string(), v.string())),
   request_id: v.optional(v.string()),

@@ -25,20 +25,6 @@ const PLANNED = {
     ['getAllProtectBundles', 'GET', '/spend/protect/getAll'],
     ['getProtect', 'GET', '/spend/protect/get', 'protect_uuid'],
   ],
-  payment: [
-    ['getAllPayments', 'GET', '/users/payment/getAll'],
-    ['getCurrentPayment', 'GET', '/payment/get'],
-    ['getPayment', 'GET', '/users/payment/get', 'userUuid'],
-    ['getPaymentStatus', 'GET', '/users/payment/get/status'],
-    ['getPaymentInvoice', 'POST', '/users/payment/get/invoice'],
-    ['createPaymentIntent', 'POST', '/users/payment/create/payment-intent'],
-    ['getPaymentCardSetupIntend', 'GET', '/users/payment/get/card-setup-intend'],
-    ['updatePaymentCardInfo', 'PUT', '/users/payment/update/card/info'],
-    ['cancelPayment', 'POST', '/users/payment/cancel-payment'],
-    ['updatePaymentSubscription', 'PUT', '/users/payment/update/subscription'],
-    ['createPaymentSubscription', 'POST', '/users/payment/create/subscription'],
-    ['updatePaymentReason', 'PUT', '/users/payment/update/reason'],
-  ],
   advisor: [
     ['createCalendlyEventType', 'POST', '/users/calendly-event-type'],
     ['getRemainingCalls', 'GET', '/users/get/remaining-calls/{id}'],
@@ -68,7 +54,14 @@ const declare = (module: Module, [name, method, path, query]: Planned): Endpoint
 export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoint[] =>
   PLANNED[module].map((call) => declare(module, call))
 
+/** Calls that have schemas and get their handlers next. */
+const DECLARED = `
+getPlans getPaymentSetup getSubscription getPaymentStatus getInvoice createPaymentIntent getCardSetupIntend
+updateCardInfo cancelPayment updateSubscription createSubscription updateReason getQuote createSandboxConfirmation
+createSandboxChallenge getDocuments deleteDocument
+`
 /** The names of all planned calls. */
-export const PLANNED_NAMES: readonly string[] = Object.values(PLANNED).flatMap((calls) =>
-  calls.map(([name]) => name),
-)
+export const PLANNED_NAMES: readonly string[] = [
+  ...Object.values(PLANNED).flatMap((calls) => calls.map(([name]) => name)),
+  ...DECLARED.trim().split(/\s+/),
+]

@@ -26,6 +26,9 @@ const NOT_EXPORTED = [
   'demo_households',
   // What the sandbox's banks know.
   'bank_sandbox_sessions',
+  'payment_sandbox_customers',
+  // Files still being uploaded.
+  'uploads',
   'bank_sandbox_items',
   // The notification list repeats other records and is deleted after 90 days.
   'notifications',

@@ -4,12 +4,14 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AccountExport, exportAccount } from '#core/contract/account-export.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bankAccounts, bankHoldings, bankLinks } from '#server/db/schema/bank.ts'
+import { documents } from '#server/db/schema/document.ts'
 import { debtBalances, debtPayments, debts, debtTypes, payoffPlans } from '#server/db/schema/debt.ts'
 import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { financialAccounts, accountValues, incomes } from '#server/db/schema/investment.ts'
 import { hiddenActions, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
+import { invoices, paymentCustomers, priceReductions, subscriptions } from '#server/db/schema/payment.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 import { pensions, retirementPlans, retirementResults } from '#server/db/schema/retirement.ts'
@@ -59,6 +61,11 @@ const OWNED: Readonly<Record<string, Owned>> = {
   journey_marks: journeyMarks,
   journey_lists: journeyLists,
   hidden_actions: hiddenActions,
+  payment_customers: paymentCustomers,
+  subscriptions,
+  invoices,
+  price_reductions: priceReductions,
+  documents,
 }
 
 /** Names of the tables in {@link OWNED}, for the test that no table is left out. */

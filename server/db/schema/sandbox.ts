@@ -1,5 +1,5 @@
 /** Tables that stay empty unless the sandbox is on. */
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { owner } from './account.ts'
 import { day, instant } from './columns.ts'
 
@@ -59,4 +59,20 @@ export const bankSandboxItems = pgTable(
     is_login_required: boolean('is_login_required').notNull().default(false),
   },
   (table) => [index('bank_sandbox_items_user').on(table.user_uuid)],
+)
+
+/** A customer of the sandbox's payments, as a provider would keep them: cards, subscriptions, invoices and a clock of their own. */
+export const paymentSandboxCustomers = pgTable(
+  'payment_sandbox_customers',
+  {
+    customer_id: text('customer_id').primaryKey(),
+    user_uuid: owner().unique(),
+    /** How far the customer's clock is ahead. */
+    ahead_ms: bigint('ahead_ms', { mode: 'number' }).notNull().default(0),
+    /** Everything else, in the sandbox's own form. */
+    state: jsonb('state').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** When something happens by itself next, such as a renewal. */
+    due_at: instant('due_at'),
+  },
+  (table) => [index('payment_sandbox_customers_due').on(table.due_at)],
 )

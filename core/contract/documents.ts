@@ -1,0 +1,60 @@
+/** Files that a client uploads: proof for a reduced price, receipts of transactions. */
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { IsoInstant, Uuid } from './fields.ts'
+
+/** The most bytes of all files of one upload together. */
+export const MAX_UPLOAD_BYTES = 5_000_000
+export const UPLOAD_TOO_LARGE = 'The total file upload size must not exceed 5MB.'
+export const UPLOAD_WRONG_TYPE = 'File should be jpeg/ jpg/ png or pdf'
+/** The most files of one upload. */
+export const MAX_UPLOAD_FILES = 10
+
+export const DocumentType = v.picklist(['image/png', 'image/jpeg', 'application/pdf'], UPLOAD_WRONG_TYPE)
+export type DocumentType = v.InferOutput<typeof DocumentType>
+
+/** The endings of file names by type. */
+export const DOCUMENT_ENDINGS: Readonly<Record<DocumentType, readonly string[]>> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpeg', 'jpg'],
+  'application/pdf': ['pdf'],
+}
+
+export const DocumentPurpose = v.picklist(['reduced_price', 'transaction'])
+export type DocumentPurpose = v.InferOutput<typeof DocumentPurpose>
+
+export const Document = v.object({
+  document_uuid: Uuid,
+  purpose: DocumentPurpose,
+  /** What it belongs to, such as a transaction; null for a document of the client's. */
+  subject_uuid: v.nullable(Uuid),
+  name: v.string(),
+  type: DocumentType,
+  size_bytes: v.number(),
+  created_at: IsoInstant,
+})
+export type Document = v.InferOutput<typeof Document>
+
+export const getDocuments = endpoint({
+  name: 'getDocuments',
+  module: 'document',
+  method: 'GET',
+  path: '/documents/getAll',
+  summary: "The client's documents, newest first, and how much room is left",
+  access: 'client',
+  query: v.object({ purpose: v.optional(DocumentPurpose), subject_uuid: v.optional(Uuid) }),
+  data: v.object({ documents: v.array(Document), used_bytes: v.number(), most_bytes: v.number() }),
+})
+
+export const deleteDocument = endpoint({
+  name: 'deleteDocument',
+  module: 'document',
+  method: 'DELETE',
+  path: '/documents/delete/{id}',
+  summary: 'Delete a document and its file',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found'],
+})
+
+export const documentEndpoints = [getDocuments, deleteDocument] as const
