@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { getInvestmentReturnData, Returns } from '#core/contract/goal-returns.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { share as wholePercent, shortDate } from '#app/platform/format.ts'
@@ -9,7 +10,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { aheadInWords, benchmarkCaution, rateInWords, returnsSource } from './returns-labels.ts'
-import { TermLine } from './term-line.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
 import type { Data } from '#core/contract/endpoint.ts'
 
 /** The return on a goal's money, and its portfolio's benchmark. */
@@ -131,3 +132,21 @@ function BenchmarkLine({ goalUuid, benchmark }: BenchmarkLineProps) {
     </>
   )
 }
+
+interface TermLineProps {
+  readonly term: string
+  readonly value: ReactNode
+  /** What the question mark explains. */
+  readonly explained: string
+  readonly explanation: string
+}
+
+/** A figure with its name, which explains itself with one tap. */
+const TermLine = ({ term, value, explained, explanation }: TermLineProps) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="text-quiet">
+      {term} <Explain term={explained}>{explanation}</Explain>
+    </dt>
+    <dd className="text-right font-medium">{value}</dd>
+  </div>
+)

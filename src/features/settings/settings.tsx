@@ -9,7 +9,6 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { AccountCard } from './account-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
-import { BanksCard } from './banks-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
@@ -23,6 +22,8 @@ import { call } from '#app/platform/api.ts'
 import { clock, localDate } from '#app/platform/clock.ts'
 import { downloadFile } from '#app/platform/download.ts'
 import { Button } from '#app/ui/button.tsx'
+import { count } from '#app/platform/format.ts'
+import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 
 /** The client's record, login methods, devices, theme, data and account. */
 export function Settings() {
@@ -53,6 +54,25 @@ export function Settings() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** How many banks are linked, with the way to them. */
+function BanksCard() {
+  const links = useQuery(banksQuery).data?.links
+  const broken = links?.filter(({ state }) => state === 'login_required').length ?? 0
+  return (
+    <Card>
+      <CardTitle>Linked banks</CardTitle>
+      <p className="text-15 text-quiet">
+        {links === undefined || links.length === 0
+          ? 'Link a bank, and balances and transactions come in by themselves.'
+          : `${count(links.length, 'bank')} linked${broken > 0 ? `, ${broken} to log in to again` : ''}.`}
+      </p>
+      <Button asChild variant="secondary" className="self-start">
+        <Link to="/banks">{links?.length ? 'Manage banks' : 'Link a bank'}</Link>
+      </Button>
+    </Card>
   )
 }
 

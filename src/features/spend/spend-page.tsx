@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { count, dayInYear } from '#app/platform/format.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
+import { localDate } from '#app/platform/clock.ts'
 import { useToday } from '#app/platform/today.ts'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
@@ -22,7 +23,6 @@ import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { CategoriesCard } from './categories-card.tsx'
 import { ExpectedList } from './expected-list.tsx'
-import { FreshnessLine } from './freshness-line.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { MonthHero, PaceCard } from './month-hero.tsx'
 import { MonthPicker } from './month-picker.tsx'
@@ -222,3 +222,21 @@ const SpendWaiting = () => (
     </Loading>
   </>
 )
+
+/** How many accounts the figures are of, and how old these are. */
+function FreshnessLine({ freshness }: { freshness: SpendDashboard['freshness'] }) {
+  const today = useToday()
+  const { account_count, oldest_update, is_loading_history } = freshness
+  if (account_count === 0) return null
+  const day = oldest_update === null ? null : localDate(new Date(oldest_update))
+  const updated = day === null ? '' : ` · updated ${day === today ? 'today' : dayInYear(day, today)}`
+  return (
+    <p className="text-13 text-quiet">
+      {count(account_count, 'account')}
+      {updated}.{is_loading_history && ' Older months are still being fetched.'}{' '}
+      <Link to="/banks" className="inline-flex min-h-6 items-center text-accent underline">
+        Banks and accounts
+      </Link>
+    </p>
+  )
+}
