@@ -22,8 +22,7 @@ export interface BannerProps extends ComponentProps<'div'>, VariantProps<typeof 
 /** One line across the top about the app itself: offline, an update, unsynced changes. */
 export function Banner({ tone, icon, action, className, children, ...props }: BannerProps) {
   return (
-    // Not an <output> element: a banner holds buttons.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not an <output> element: a banner holds buttons
     <div data-slot="banner" role="status" className={bannerVariants({ tone, className })} {...props}>
       {icon && (
         <span className="flex-none text-quiet [&_svg]:size-5" aria-hidden="true">

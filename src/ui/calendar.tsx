@@ -44,8 +44,7 @@ export function Calendar({ value, onPick, defaultMonth, min, max }: CalendarProp
       navLayout="around"
       fixedWeeks
       showOutsideDays
-      // The client opened the picker to choose a day, so the focus goes to the days.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the client opened the picker to choose a day
       autoFocus
       components={{ Chevron }}
     />

@@ -35,7 +35,7 @@ export function ComboboxList({
 }: ComboboxListProps) {
   const more = matches - rows.length
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps the focus where it is
     <div onMouseDown={(event) => event.preventDefault()}>
       <ul
         id={id}
@@ -50,8 +50,7 @@ export function ComboboxList({
                 {option.group}
               </li>
             )}
-            {/* The keyboard acts through aria-activedescendant on the input. */}
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input’s aria-activedescendant has them */}
             <li
               id={`${id}-${index}`}
               ref={index === active ? intoView : null}

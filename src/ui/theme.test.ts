@@ -5,8 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { chooseTheme, readTheme } from './theme.ts'
 
 const boot = readFileSync(`${import.meta.dirname}/../../public/theme.js`, 'utf8')
-// The script as the page runs it, before anything else.
-// oxlint-disable-next-line no-implied-eval, no-new-func
+// oxlint-disable-next-line no-implied-eval, no-new-func -- the script as the page runs it, before anything else
 const run = () => void new Function(boot)()
 const bars = () =>
   [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => meta.content)

@@ -49,8 +49,7 @@ export function OneOffsCard({ choice, debts, from, onChange }: OneOffsCardProps)
         <List>
           {choice.one_offs.map((oneOff, index) => (
             <ListRow
-              // Two may be identical.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- two payments may be identical
               key={index}
               title={
                 <button type="button" onClick={() => setEdited(index)}>

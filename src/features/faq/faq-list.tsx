@@ -62,6 +62,6 @@ function byModule(hits: readonly Hit[]): Map<FaqModule, Hit[]> {
 function useShownAtFirst(slug: string): void {
   useEffect(() => {
     if (slug) document.getElementById(slug)?.scrollIntoView({ block: 'start' })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the list first stands, and not again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the list first appears
   }, [])
 }

@@ -5,8 +5,7 @@ export function Marked({ text, words }: { text: string; words: ReadonlySet<strin
   if (words.size === 0) return text
   return pieces(text).map((piece, at) =>
     words.has(lookUpForm(piece) ?? '') ? (
-      // Pieces have no names of their own; their places never change.
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- a word may repeat, and keeps no state
       <mark key={at} className="rounded-mark bg-primary px-0.5 text-primary-ink">
         {piece}
       </mark>

@@ -75,8 +75,8 @@ export function ColumnFields({ table, onChange }: ColumnFieldsProps) {
             </tr>
           </thead>
           <tbody>
-            {table.rows.map((cells) => (
-              <tr key={cells.join('\u0000')} className="border-t border-hair">
+            {table.rows.map(({ line, cells }) => (
+              <tr key={line} className="border-t border-hair">
                 {columns.map((name, place) => (
                   <td key={`${place} ${name}`} className="max-w-52 truncate px-3 py-1.5 text-quiet">
                     {cells[place] ?? ''}

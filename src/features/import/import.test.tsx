@@ -116,6 +116,14 @@ it('imports a file: checks it, leaves out what is here already, and can be undon
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ kept_lines: [2] })
 })
 
+it('shows a file whose first transactions are identical', async () => {
+  serveImport()
+  const { user } = visit('/spend/import')
+  await choose(user, fileOf(`${CSV}11/20/2026,GROCERIES,-52.10\n`))
+  await user.click(await screen.findByText('Columns and formats'))
+  expect(screen.getAllByRole('cell', { name: 'GROCERIES' })).toHaveLength(2)
+})
+
 it('lets the client say which amounts are money out', async () => {
   const { batches } = serveImport()
   const { user } = visit('/spend/import')

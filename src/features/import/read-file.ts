@@ -1,5 +1,6 @@
 /** Reads a file of transactions. Files have up to 100,000 rows, so the import worker does it. */
 import type { ColumnMapping } from '#core/contract/imports.ts'
+import type { CsvLine } from '#core/spend/import/csv-lines.ts'
 import type { ImportedFile, ImportQuestion } from '#core/spend/import/imported-file.ts'
 import { openImport } from '#core/spend/import/open-import.ts'
 import { readCsv } from '#core/spend/import/read-csv.ts'
@@ -17,7 +18,8 @@ export interface ReadJob {
 export interface TableSample {
   /** A name for each column; `Column 3` where the file has none. */
   readonly columns: readonly string[]
-  readonly rows: readonly (readonly string[])[]
+  /** The first rows, each with its line in the file. */
+  readonly rows: readonly CsvLine[]
   readonly mapping: ColumnMapping
   readonly questions: readonly ImportQuestion[]
 }
@@ -41,7 +43,7 @@ export function readFile({ bytes, mapping: chosen, saved }: ReadJob): ReadFile {
       { length: table.width },
       (_, place) => table.header?.cells[place] || `Column ${place + 1}`,
     ),
-    rows: table.rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
+    rows: table.rows.slice(0, SAMPLE_ROWS),
     mapping,
     // A mapping that the client chose or saved has answered them.
     questions: (chosen ?? known) ? [] : questions,

@@ -93,12 +93,12 @@ const Comparison = ({ left, right }: ComparisonProps) => (
           <th scope="col">
             <span className="sr-only">Figure</span>
           </th>
-          {[left, right].map(({ name }, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- both may be the same result
-            <th key={place} scope="col" className="text-right font-medium">
-              {name}
-            </th>
-          ))}
+          <th scope="col" className="text-right font-medium">
+            {left.name}
+          </th>
+          <th scope="col" className="text-right font-medium">
+            {right.name}
+          </th>
         </tr>
       </thead>
       <tbody className="divide-y divide-hair border-t border-hair">

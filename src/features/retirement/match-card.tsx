@@ -52,7 +52,7 @@ export function MatchCard({ form, person, period, section }: MatchCardProps) {
       {steps.length === 0 && <p className="text-15 text-quiet">No match entered.</p>}
       {steps.map((_, place) => (
         <StepFields
-          // oxlint-disable-next-line react/no-array-index-key -- two steps may be identical
+          // oxlint-disable-next-line react/no-array-index-key -- the form names a step’s fields by its place
           key={place}
           form={form}
           role={role}

@@ -135,7 +135,7 @@ export const SplitParts = ({ transaction }: { transaction: Transaction }) => (
   <section aria-label="Parts">
     <ul className="divide-y divide-hair text-15">
       {transaction.splits.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have no id, and are replaced together
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no id, and two may be identical
         <li key={at} className="flex justify-between gap-4 py-2">
           <span className="min-w-0">
             {CATEGORIES[part.category].label}

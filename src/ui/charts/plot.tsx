@@ -64,8 +64,7 @@ export function Plot({
     nearest(places, event.clientX - event.currentTarget.getBoundingClientRect().left)
   const point = (event: MouseEvent<HTMLElement>) => move(pointed(event))
   return (
-    // The slider below does the same by keyboard.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the slider below does the same by keyboard
     <div
       data-slot="plot"
       className="relative touch-pan-y rounded-inner has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"

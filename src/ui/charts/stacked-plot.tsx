@@ -146,8 +146,7 @@ function Layers({ layers }: { layers: readonly DrawnLayer[] }) {
         <Hatch id={hatch} />
       </defs>
       {layers.map(({ name, color, path }, order) => (
-        // Names may repeat, so a layer's key is its index.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- names may repeat
         <g key={order} data-series={name}>
           <path d={path} className={fillOf(color)} />
           {isHatched(color) && <path d={path} fill={`url(#${hatch})`} opacity="0.4" />}
@@ -162,7 +161,7 @@ const LayerNames = ({ layers }: { layers: readonly DrawnLayer[] }) =>
     ({ name, spot }, order) =>
       spot && (
         <span
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- names may repeat
           key={order}
           aria-hidden="true"
           className="pointer-events-none absolute -translate-y-1/2 rounded-mark bg-surface/90 px-1.5 text-13 whitespace-nowrap"
@@ -180,7 +179,7 @@ function Key({ layers }: { layers: readonly DrawnLayer[] }) {
       {layers.map(
         ({ name, color, spot }, order) =>
           !spot && (
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- names may repeat
             <li key={order} className="flex min-w-0 items-center gap-1.5">
               <Swatch color={color} />
               <span className="truncate">{name}</span>
@@ -207,7 +206,7 @@ const Figures = ({ lines, series, point, formatValue }: FiguresProps) => (
       const color = series.find((each) => each === line)?.color
       return (
         value > 0 && (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- names may repeat
           <li key={place} className="flex items-center gap-1.5 font-normal">
             {color !== undefined && <Swatch color={color} />}
             <span className="flex-1 truncate">{line.name}</span>

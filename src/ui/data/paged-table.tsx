@@ -31,8 +31,7 @@ const Row = ({ cells, className }: { cells: readonly ReactNode[]; className?: st
           {each}
         </th>
       ) : (
-        // A cell has no key but its index.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- a cell has no key but its column
         <td key={column} className={cell}>
           {each}
         </td>
@@ -59,8 +58,7 @@ export function PagedTable({
     <div data-slot="paged-table" className={clsx('flex flex-col gap-2', className)}>
       <section
         aria-label={caption}
-        // It scrolls sideways where it is wide, so it must be focusable for the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls only what has the focus
         tabIndex={0}
         className={clsx(
           'overflow-x-auto',
@@ -88,8 +86,7 @@ export function PagedTable({
           </thead>
           <tbody className="divide-y divide-hair">
             {rows.slice(first, first + pageSize).map((cells, index) => (
-              // Rows have no key but their index, which never changes within a table.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- a row has no key but its place, and keeps no state
               <Row key={first + index} cells={cells} />
             ))}
           </tbody>

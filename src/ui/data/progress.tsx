@@ -31,8 +31,7 @@ export function Progress({
   return (
     <div
       data-slot="progress"
-      // A native <progress> cannot show the pace mark.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native <progress> cannot show the pace mark
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
