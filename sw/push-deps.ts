@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 /** What push messages and notifications need, as the browser has it. */
-import { updatePushSubscription } from '#core/contract/push.ts'
 import { discard } from '#core/outbox/queue.ts'
 import { readIdentity, readSubscription, storeSubscription } from '#outbox/store.ts'
+import { MOVE_SUBSCRIPTION } from './calls.ts'
 import { requestNavigation } from './request-navigation.ts'
 import { setBadge } from './badge.ts'
 import type { NotificationDeps } from './notification.ts'
@@ -53,10 +53,10 @@ export const changeDeps = (registration: ServiceWorkerRegistration): ChangeDeps 
     const about = {
       id: crypto.randomUUID(),
       user_uuid,
-      subject: updatePushSubscription.name,
+      subject: MOVE_SUBSCRIPTION.name,
       label: 'Where this device gets its reminders',
     }
-    const written = await writeFromWorker(updatePushSubscription, { body }, about, outboxDeps(registration))
+    const written = await writeFromWorker(MOVE_SUBSCRIPTION, { body }, about, outboxDeps(registration))
     // A device that was taken off the list meanwhile: nothing that the client could settle.
     if (written === 'refused') await outboxStore.change((queue) => discard(queue, about.id))
   },

@@ -1,8 +1,7 @@
 /** The writes that a reminder's buttons make. */
-import { createPayment } from '#core/contract/debt-payments.ts'
-import { snoozeReminder } from '#core/contract/debt-reminders.ts'
 import type { ReminderAction } from '#core/contract/push-payload.ts'
 import type { WriteAbout, WriteCall, WriteInput } from '#core/outbox/queued-write.ts'
+import { PAY, SNOOZE } from './calls.ts'
 import type { Reminder } from './notification.ts'
 
 const DAY_MS = 86_400_000
@@ -36,14 +35,14 @@ export function reminderWrite(
   const due = longDate.format(new Date(`${due_on}T00:00:00Z`))
   if (action === 'mark-paid') {
     return {
-      call: createPayment,
+      call: PAY,
       input: { body: { payment_uuid: writeUuid, debt_uuid, due_on, paid_on: made_on } },
       about: { ...about, subject: debt_uuid, label: `Paid what was due ${due}` },
     }
   }
   const snoozed_until = new Date(now.getTime() + DAY_MS).toISOString()
   return {
-    call: snoozeReminder,
+    call: SNOOZE,
     input: { body: { reminder_uuid, snoozed_until, due_on } },
     about: { ...about, subject: reminder_uuid, label: `Snooze of the reminder for ${due}` },
   }
