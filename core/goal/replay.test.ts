@@ -6,7 +6,8 @@ import { parseQueue, type QueuedWrite } from '#core/outbox/queued-write.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { marketPlan, sampleAccount, sampleAnswers, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { bandsOf } from './bands.ts'
-import { goalReplay, goalsState, snapshotReplay } from './replay.ts'
+import { goalReplay, goalsState } from './replay.ts'
+import { snapshotReplay } from './snapshot-replay.ts'
 
 const boat = sampleStanding()
 const uuid = boat.goal.goal_uuid

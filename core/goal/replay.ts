@@ -1,4 +1,4 @@
-/** What pending writes do to a client's goals and to the snapshots of one goal, while the server has not said so. */
+/** What pending writes do to a client's goals, while the server has not said so. */
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import * as calls from '#core/contract/goal.ts'
@@ -7,12 +7,7 @@ import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
 import { hasRoom } from '#core/contract/limit.ts'
 import { updateGoalsPriority } from '#core/contract/goals-priority.ts'
 import * as accountCalls from '#core/contract/money-accounts.ts'
-import {
-  deleteGoalSnapshot,
-  saveGoalSnapshot,
-  type GoalWithRisk,
-  type PlanAgainstReality,
-} from '#core/contract/projection.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { createUserRiskProfile, type Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { changedFields } from '#core/money-account/change.ts'
@@ -28,7 +23,6 @@ import {
   leavesArchive,
   rankedOrder,
   restoredOrder,
-  SNAPSHOT_LIMIT,
 } from './change.ts'
 import { shareOf } from './shares.ts'
 import { standingAgain, standingUnder } from './standing.ts'
@@ -320,33 +314,4 @@ export const goalReplay: Replay<GoalsState> = [
   ),
   on(accountCalls.deleteMoneyAccount, removeAccount),
   on(accountCalls.restoreMoneyAccount, restoreAccount),
-]
-
-/** The snapshots of one goal as a page knows them. */
-export interface SnapshotsState {
-  readonly goal_uuid: string
-  /** The newest first. */
-  readonly snapshots: readonly PlanAgainstReality[]
-  /** Those that the server takes once it is asked: the plan is the one that the goal has then. */
-  readonly pending: readonly Pick<PlanAgainstReality, 'goal_plan_uuid' | 'note'>[]
-}
-
-const isOther =
-  (goalPlanUuid: string) =>
-  ({ goal_plan_uuid }: Pick<PlanAgainstReality, 'goal_plan_uuid'>): boolean =>
-    goal_plan_uuid !== goalPlanUuid
-
-export const snapshotReplay: Replay<SnapshotsState> = [
-  on(saveGoalSnapshot, (state: SnapshotsState, { body, id }) => {
-    const { goal_plan_uuid = id, goal_uuid, note } = body
-    const isKnown = !state.snapshots.every(isOther(goal_plan_uuid))
-    if (goal_uuid !== state.goal_uuid || isKnown) return state
-    if (!hasRoom(SNAPSHOT_LIMIT, state.snapshots.length + state.pending.length)) return state
-    return { ...state, pending: [...state.pending, { goal_plan_uuid, note }] }
-  }),
-  on(deleteGoalSnapshot, (state: SnapshotsState, { params }) => ({
-    ...state,
-    snapshots: state.snapshots.filter(isOther(params.id)),
-    pending: state.pending.filter(isOther(params.id)),
-  })),
 ]
