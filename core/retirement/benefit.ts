@@ -7,7 +7,7 @@ import {
 import { fullRetirementAge, type YearEarnings } from '#core/finance/social-security/social-security.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
-import { monthOf, type PersonFacts } from './people.ts'
+import { monthOf, type PersonFacts, retirementMonth } from './people.ts'
 
 /** A person's own Social Security benefit at full retirement age. */
 export interface OwnBenefit {
@@ -18,10 +18,6 @@ export interface OwnBenefit {
   /** How it is worked out; null where the client entered the amount. */
   readonly projection: BenefitProjection | null
 }
-
-/** The first month without pay, `YYYY-MM`; a person who is retired or whose month is unknown stopped last month. */
-export const retirementMonth = ({ retiresIn }: PersonFacts, today: IsoDate): string =>
-  retiresIn ?? monthOf(addMonths(today, -1))
 
 /**
  * The benefit from the best that is known: the earnings record, the amount of the client's statement, or an assumed

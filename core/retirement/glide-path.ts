@@ -1,8 +1,7 @@
 import type { RiskPortfolioSection } from '#core/contract/retirement-sections.ts'
-import { type Allocation, capitalMarket } from '#core/finance/data/capital-market.ts'
+import { type Allocation, ASSETS, capitalMarket } from '#core/finance/data/capital-market.ts'
 import { FUND_COSTS, MODELS } from '#core/finance/data/model-portfolios.ts'
 import { byAsset, mixCost, mixMoments } from '#core/finance/market/portfolio.ts'
-import { ASSETS } from '#core/finance/data/capital-market.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
 /** The portfolio moves from one model to the other over this many years before retirement. */

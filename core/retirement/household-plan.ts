@@ -1,11 +1,6 @@
 /** Turns the stored plan and what the app knows into the plan that the engine reads. */
 import type { Pension } from '#core/contract/pensions.ts'
-import type {
-  ContributionKind,
-  IncomeTargetSection,
-  PersonRole,
-  SocialSecurityPerson,
-} from '#core/contract/retirement-sections.ts'
+import type { PersonRole, SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { Account, AccountKind } from '#core/contract/money-accounts.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
@@ -13,7 +8,6 @@ import type {
   HouseholdPlan,
   PersonIndex,
   PlanAccount,
-  PlanContribution,
   PlanHome,
   PlanIncome,
   PlanPerson,
@@ -23,17 +17,26 @@ import type {
   TaxTreatment,
   WithdrawalOrder,
 } from '#core/finance/household/plan.ts'
-import { employerMatch } from '#core/finance/retirement/employer-match.ts'
-import { latestLimits } from '#core/finance/tax/contribution-limits.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import { type IsoDate, yearFraction } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import { ownBenefit, retirementMonth } from './benefit.ts'
+import { ownBenefit } from './benefit.ts'
 import type { PlanSections } from './change.ts'
+import { planContributions } from './contribution.ts'
 import { resolvePlan, type Sources } from './defaults.ts'
 import { allocationAt, glidePath, portfolioReturn, portfolioYields } from './glide-path.ts'
-import { ageOn, filingStatusOf, householdPay, partnerOf, type PersonFacts, selfOf, yearOf } from './people.ts'
+import {
+  ageOn,
+  filingStatusOf,
+  householdPay,
+  partnerOf,
+  type PersonFacts,
+  retirementMonth,
+  selfOf,
+  yearOf,
+  yearsToRetirement,
+} from './people.ts'
 import { monthlyTarget } from './rules.ts'
 
 /** Why a plan cannot be calculated yet. */
@@ -174,55 +177,6 @@ function planAccount({ kind, owner, balance_cents }: Account, people: number): P
   ]
 }
 
-const CONTRIBUTION_TREATMENTS: Readonly<Record<ContributionKind, TaxTreatment>> = {
-  workplace: 'deferred',
-  workplace_roth: 'roth',
-  ira: 'deferred',
-  roth_ira: 'roth',
-  hsa: 'hsa',
-  taxable: 'taxable',
-}
-
-/** An employer's match of a person's workplace contributions in a full year. */
-export function matchOf(
-  { contributions, match }: PlanSections['contribution'],
-  { role, payCents }: PersonFacts,
-  today: IsoDate,
-): ReturnType<typeof employerMatch> {
-  const deferred = contributions
-    .filter(({ owner, kind }) => owner === role && (kind === 'workplace' || kind === 'workplace_roth'))
-    .reduce((sum, { yearly_cents }) => sum + yearly_cents, 0)
-  return employerMatch({
-    payCents: payCents ?? 0,
-    contributionCents: deferred,
-    tiers: match[role].map(({ rate, up_to_share }) => ({ rate, upToShare: up_to_share })),
-    payCountedCents: latestLimits(yearOf(today)).payCountedCents,
-  })
-}
-
-function planContributions(
-  section: PlanSections['contribution'],
-  people: readonly PersonFacts[],
-  today: IsoDate,
-): PlanContribution[] {
-  return people.flatMap((person, index) => {
-    const owner: PersonIndex = index === 0 ? 0 : 1
-    const own = section.contributions
-      .filter((each) => each.owner === person.role)
-      .map(({ kind, yearly_cents }): PlanContribution => {
-        return {
-          treatment: CONTRIBUTION_TREATMENTS[kind],
-          owner,
-          yearlyCents: yearly_cents,
-          employerCents: 0,
-        }
-      })
-    const match = matchOf(section, person, today)
-    const employerCents = match.ok ? match.value.matchCents : 0
-    return employerCents > 0 ? [...own, { treatment: 'deferred', owner, yearlyCents: 0, employerCents }] : own
-  })
-}
-
 /** A pension that has ended is over. */
 function planIncome(pension: Pension, people: number, today: IsoDate): PlanIncome[] {
   if (pension.ends_in !== null && pension.ends_in <= today.slice(0, 7)) return []
@@ -246,11 +200,10 @@ function planIncome(pension: Pension, people: number, today: IsoDate): PlanIncom
 export const FIRST_PHASE = { name: 'Go-go', fromAge: 0, factor: 1 }
 
 function planSpending(
-  { income_target, assumptions }: PlanSections,
+  { income_target: section, assumptions }: PlanSections,
   target: Cents,
   today: IsoDate,
 ): PlanSpending {
-  const section: IncomeTargetSection = income_target
   const essential = section.essential_monthly_cents * 12
   return {
     essentialCents: essential,
@@ -327,14 +280,6 @@ function marketOf(
     volatility: years.map(({ volatility }) => volatility),
     yields: portfolioYields(allocationAt(risk_portfolio, yearsLeft)),
   }
-}
-
-/** Calendar years to the first retirement of somebody with pay; zero if they are retired, or nobody has pay. */
-export function yearsToRetirement(people: readonly PersonFacts[], today: IsoDate): number {
-  const years = people
-    .filter(({ payCents }) => payCents !== null && payCents > 0)
-    .map((person) => Number(retirementMonth(person, today).slice(0, 4)))
-  return years.length === 0 ? 0 : Math.max(0, Math.min(...years) - yearOf(today))
 }
 
 export function planOrder(order: PlanSections['assumptions']['order']): WithdrawalOrder {

@@ -2,7 +2,7 @@
 import type { PersonRole } from '#core/contract/retirement-sections.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
-import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
+import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { ENGINE_STATUS } from '#core/income/filing-status.ts'
 
@@ -66,6 +66,18 @@ export const yearOf = (date: IsoDate): number => dateParts(date).year
 
 /** The month of a date, `YYYY-MM`. */
 export const monthOf = (date: IsoDate): string => date.slice(0, 7)
+
+/** The first month without pay, `YYYY-MM`; a person who is retired or whose month is unknown stopped last month. */
+export const retirementMonth = ({ retiresIn }: PersonFacts, today: IsoDate): string =>
+  retiresIn ?? monthOf(addMonths(today, -1))
+
+/** Calendar years to the first retirement of somebody with pay; zero if they are retired, or nobody has pay. */
+export function yearsToRetirement(people: readonly PersonFacts[], today: IsoDate): number {
+  const years = people
+    .filter(({ payCents }) => payCents !== null && payCents > 0)
+    .map((person) => Number(retirementMonth(person, today).slice(0, 4)))
+  return years.length === 0 ? 0 : Math.max(0, Math.min(...years) - yearOf(today))
+}
 
 /** How the household files: as the income says or, without one, jointly with a partner. */
 export const filingStatusOf = (plan: RetirementPlan, { income }: Pick<Known, 'income'>): FilingStatus =>

@@ -5,8 +5,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { presentModels } from '#core/goal/model.ts'
 import { resolvePlan } from './defaults.ts'
 import { glidePath, portfolioReturn, stockShare } from './glide-path.ts'
-import { yearsToRetirement } from './household-plan.ts'
-import { peopleOf, yearOf } from './people.ts'
+import { peopleOf, yearOf, yearsToRetirement } from './people.ts'
 
 /** The portfolios before and in retirement, and those of the years between. */
 export function portfolioOf(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { claimBenefits, type ClaimBenefits } from '#core/finance/social-security/claim-benefits.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { ageText } from '#core/retirement/rules.ts'
+import { ageText } from '#core/retirement/social-security-rules.ts'
 import { annualReturn, wholeDollars } from '#app/platform/format.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { Alert } from '#app/ui/alert.tsx'

@@ -1,4 +1,4 @@
-import { ageText } from '#core/retirement/rules.ts'
+import { ageText } from '#core/retirement/social-security-rules.ts'
 import { shortDollars, wholeDollars } from '#app/platform/format.ts'
 import type { PagedTableProps } from '#app/ui/data/paged-table.tsx'
 import { retirementBenefit } from '#core/finance/social-security/social-security-benefit.ts'

@@ -1,7 +1,7 @@
 import type { ContributionSection } from '#core/contract/retirement-sections.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
-import { matchOf } from '#core/retirement/household-plan.ts'
+import { matchOf } from '#core/retirement/contribution.ts'
 import { householdPay, peopleOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'

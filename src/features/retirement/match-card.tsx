@@ -2,7 +2,7 @@
 import { Plus, X } from 'lucide-react'
 import type { ContributionSection, PersonRole } from '#core/contract/retirement-sections.ts'
 import type { Cents } from '#core/finance/math/money.ts'
-import { matchOf } from '#core/retirement/household-plan.ts'
+import { matchOf } from '#core/retirement/contribution.ts'
 import type { PersonFacts } from '#core/retirement/people.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
