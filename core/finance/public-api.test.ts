@@ -19,7 +19,6 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   // Builders of the state tax facts.
   'data/state-tax-law.ts': 'all',
   // Lines of a tax return validated by estimateTax and the curve.
-  'data/tax-by-status.ts': 'all',
   'tax/added-income.ts': 'all',
   'tax/all-taxes.ts': 'all',
   'tax/alternative-minimum.ts': 'all',
@@ -44,6 +43,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'social-security/social-security.ts': ['averageOf', 'formulaParts', 'insuredStatus'],
   'tax/tax-capital.ts': 'all',
   'tax/tax-deductions.ts': 'all',
+  'tax/tax-parameters.ts': 'all',
   'tax/tax-federal.ts': ['federalTax'],
   'tax/tax-return.ts': ['blankReturn'],
   'tax/tax-schedule.ts': 'all',

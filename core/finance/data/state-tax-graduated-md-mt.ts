@@ -1,5 +1,5 @@
+import { byStatus } from '#core/finance/tax/tax-parameters.ts'
 import { singleOrJoint, years } from './state-tax-law.ts'
-import { byStatus } from './tax-by-status.ts'
 
 /*
  * States with graduated brackets, Maryland to Montana. Income tax law of 2024, and its changes in 2025 and 2026.

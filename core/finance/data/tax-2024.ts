@@ -1,5 +1,4 @@
-import type { PhaseOut, TaxParameters } from '#core/finance/tax/tax-parameters.ts'
-import { byStatus } from './tax-by-status.ts'
+import { byStatus, type PhaseOut, type TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import { CREDITS_2024 } from './tax-credits-2024.ts'
 import { BUSINESS_INCOME } from './tax-unindexed.ts'
 

@@ -1,12 +1,18 @@
-import { byStatus } from './tax-by-status.ts'
 import type { CreditParameters } from '#core/finance/tax/credit-parameters.ts'
-import { CARE_EXPENSE_LIMITS, EDUCATION_CREDITS, SAVERS_CREDIT } from './tax-unindexed.ts'
+import { byStatus } from '#core/finance/tax/tax-parameters.ts'
+import { POVERTY_GUIDELINES } from './poverty-guidelines.ts'
+import {
+  CARE_EXPENSE_LIMITS,
+  CARE_RATE_BEFORE_2026,
+  EDUCATION_CREDITS,
+  EXPANDED_PREMIUM_CREDIT,
+  SAVERS_CREDIT,
+} from './tax-unindexed.ts'
 
 /**
  * Credits of 2025. Amounts are cents, written dollars_cents.
  * Earned income credit, care credit and saver's credit: Rev. Proc. 2024-40, read from PolicyEngine-us @8914f89d and
  * compared with PSLmodels/Tax-Calculator @78f3574c.
- * Premium credit, IRC 36B(b)(3)(A): P.L. 117-169 sec. 12001, read from PolicyEngine-us. The poverty guidelines of 2024: HHS, read from PolicyEngine-us.
  * Repayment limits of excess advance payments, IRC 36B(f)(2)(B): Rev. Proc. 2024-40, as summed up by KFF.
  */
 export const CREDITS_2025: CreditParameters = {
@@ -45,8 +51,7 @@ export const CREDITS_2025: CreditParameters = {
   },
   care: {
     ...CARE_EXPENSE_LIMITS,
-    topRate: 0.35,
-    steps: [{ startCents: byStatus(15_000_00), stepCents: byStatus(2_000_00), floorRate: 0.2 }],
+    ...CARE_RATE_BEFORE_2026,
   },
   savers: {
     ...SAVERS_CREDIT,
@@ -57,20 +62,8 @@ export const CREDITS_2025: CreditParameters = {
   },
   education: EDUCATION_CREDITS,
   premium: {
-    povertyLines: {
-      contiguous: { firstCents: 15_060_00, additionalCents: 5_380_00 },
-      alaska: { firstCents: 18_810_00, additionalCents: 6_730_00 },
-      hawaii: { firstCents: 17_310_00, additionalCents: 6_190_00 },
-    },
-    bands: [
-      { from: 0, initialRate: 0, finalRate: 0 },
-      { from: 1.5, initialRate: 0, finalRate: 0.02 },
-      { from: 2.0, initialRate: 0.02, finalRate: 0.04 },
-      { from: 2.5, initialRate: 0.04, finalRate: 0.06 },
-      { from: 3.0, initialRate: 0.06, finalRate: 0.085 },
-    ],
-    bandsEnd: 4,
-    rateAbove: 0.085,
+    povertyLines: POVERTY_GUIDELINES[2024],
+    ...EXPANDED_PREMIUM_CREDIT,
     repaymentCaps: [
       { below: 2, singleCents: 375_00, otherCents: 750_00 },
       { below: 3, singleCents: 975_00, otherCents: 1_950_00 },

@@ -1,12 +1,13 @@
-import { byStatus } from './tax-by-status.ts'
 import type { CreditParameters } from '#core/finance/tax/credit-parameters.ts'
+import { byStatus } from '#core/finance/tax/tax-parameters.ts'
+import { POVERTY_GUIDELINES } from './poverty-guidelines.ts'
 import { CARE_EXPENSE_LIMITS, EDUCATION_CREDITS, SAVERS_CREDIT } from './tax-unindexed.ts'
 
 /**
  * Credits of 2026. Amounts are cents, written dollars_cents.
  * Earned income credit, care credit and saver's credit: Rev. Proc. 2025-32 and P.L. 119-21, read from PolicyEngine-us @8914f89d and
  * compared with PSLmodels/Tax-Calculator @78f3574c.
- * Premium credit, IRC 36B(b)(3)(A): Rev. Proc. 2025-25, read from PolicyEngine-us. The poverty guidelines of 2025: HHS, read from PolicyEngine-us.
+ * Premium credit, IRC 36B(b)(3)(A): Rev. Proc. 2025-25, read from PolicyEngine-us.
  * Excess advance payments are repaid in full from 2026: P.L. 119-21 sec. 71305.
  */
 export const CREDITS_2026: CreditParameters = {
@@ -64,11 +65,7 @@ export const CREDITS_2026: CreditParameters = {
   },
   education: EDUCATION_CREDITS,
   premium: {
-    povertyLines: {
-      contiguous: { firstCents: 15_650_00, additionalCents: 5_500_00 },
-      alaska: { firstCents: 19_550_00, additionalCents: 6_880_00 },
-      hawaii: { firstCents: 17_990_00, additionalCents: 6_330_00 },
-    },
+    povertyLines: POVERTY_GUIDELINES[2025],
     bands: [
       { from: 0, initialRate: 0.021, finalRate: 0.021 },
       { from: 1.33, initialRate: 0.0314, finalRate: 0.0419 },

@@ -1,9 +1,8 @@
 import type { CreditParameters } from '#core/finance/tax/credit-parameters.ts'
-import type { PhaseOut, TaxParameters } from '#core/finance/tax/tax-parameters.ts'
-import { byStatus } from './tax-by-status.ts'
+import { byStatus, type PhaseOut, type TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 
 /*
- * Figures that the law does not index, the same for 2024 to 2026. Read from PolicyEngine-us @8914f89d and compared
+ * Figures that the law does not index, the same for 2024 to 2026 or for the years named. Read from PolicyEngine-us @8914f89d and compared
  * with PSLmodels/Tax-Calculator @78f3574c. Cents, written dollars_cents.
  */
 
@@ -13,6 +12,25 @@ export const CARE_EXPENSE_LIMITS = {
   deemedMonthlyIncomeCents: [250_00, 500_00],
   stepRate: 0.01,
 } as const satisfies Partial<CreditParameters['care']>
+
+/** IRC 21(a)(2) before P.L. 119-21 sec. 70405, which raised the rate from 2026. */
+export const CARE_RATE_BEFORE_2026 = {
+  topRate: 0.35,
+  steps: [{ startCents: byStatus(15_000_00), stepCents: byStatus(2_000_00), floorRate: 0.2 }],
+} as const satisfies Partial<CreditParameters['care']>
+
+/** IRC 36B(b)(3)(A)(iii), which P.L. 117-169 sec. 12001 extended through 2025. */
+export const EXPANDED_PREMIUM_CREDIT = {
+  bands: [
+    { from: 0, initialRate: 0, finalRate: 0 },
+    { from: 1.5, initialRate: 0, finalRate: 0.02 },
+    { from: 2.0, initialRate: 0.02, finalRate: 0.04 },
+    { from: 2.5, initialRate: 0.04, finalRate: 0.06 },
+    { from: 3.0, initialRate: 0.06, finalRate: 0.085 },
+  ],
+  bandsEnd: 4,
+  rateAbove: 0.085,
+} as const satisfies Partial<CreditParameters['premium']>
 
 /** IRC 25B(a) and (b). */
 export const SAVERS_CREDIT = {

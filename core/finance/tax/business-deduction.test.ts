@@ -1,5 +1,5 @@
+import { byStatus } from '#core/finance/tax/tax-parameters.ts'
 import { describe, expect, it } from 'vitest'
-import { byStatus } from '#core/finance/data/tax-by-status.ts'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { businessDeduction, type QualifiedBusiness } from './business-deduction.ts'

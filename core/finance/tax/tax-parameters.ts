@@ -16,6 +16,19 @@ export const FILING_STATUSES = [
 /** A figure of the law for each filing status. */
 export type ByStatus<Figure> = Readonly<Record<FilingStatus, Figure>>
 
+/** Figures of every filing status: one for all, and those of statuses that differ. */
+export const byStatus = <Figure>(
+  figure: Figure,
+  differing: Partial<Readonly<Record<FilingStatus, Figure>>> = {},
+): ByStatus<Figure> => ({
+  single: figure,
+  joint: figure,
+  separate: figure,
+  head_of_household: figure,
+  surviving_spouse: figure,
+  ...differing,
+})
+
 /** Income over which a benefit falls from all of it to none, in a straight line. */
 export type PhaseOut = { readonly startCents: Cents; readonly endCents: Cents }
 

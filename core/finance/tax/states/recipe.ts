@@ -1,4 +1,4 @@
-import { POVERTY_LINES } from '#core/finance/data/poverty-line.ts'
+import { POVERTY_GUIDELINES } from '#core/finance/data/poverty-guidelines.ts'
 import type { LawByYear } from '#core/finance/data/state-tax-law.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { ByStatus } from '#core/finance/tax/tax-parameters.ts'
@@ -229,8 +229,8 @@ export const COUNTY_TAX = step<{ readonly countyRate: number }>(
   (home, law, sheet) => (home.countyRate ?? law.countyRate) * sheet.taxable,
 )
 
-/** The federal poverty line of a household size in the contiguous states. */
+/** The year's federal poverty guideline of a household size in the contiguous states. */
 export function povertyLine(year: Household['year'], persons: number): number {
-  const { firstPerson, eachFurther } = POVERTY_LINES[year]
-  return firstPerson + eachFurther * (persons - 1)
+  const { firstCents, additionalCents } = POVERTY_GUIDELINES[year].contiguous
+  return firstCents + additionalCents * (persons - 1)
 }
