@@ -16,7 +16,6 @@ import type { TaxReturn } from '#core/finance/tax/tax-return.ts'
 import { taxParameters } from '#core/finance/tax/tax-years.ts'
 import { fillEntries, type FilledEntries, type TaxSources } from './filled-entries.ts'
 import { filerAge, filersOf, householdReturn, savingRoom } from './household-return.ts'
-import { leftOut } from './left-out.ts'
 import { paymentsOf } from './payments.ts'
 
 const THOUSAND = 1_000_00
@@ -151,6 +150,28 @@ function totalsOf({ tax }: ReturnSummary, taxReturn: TaxReturn, stateCents: Cent
     agi_cents: tax.income.agiCents,
     taxable_cents: tax.taxableIncomeCents,
   }
+}
+
+const ALWAYS_LEFT_OUT = [
+  'Local income taxes, apart from those of counties in Maryland and Indiana.',
+  'The federal deductions for tips, overtime and car-loan interest.',
+  'Foreign tax and energy credits, and the tax on children’s investment income.',
+  'Returns of people whom someone else claims as a dependent.',
+] as const
+
+/** What the estimate leaves out or assumes for this household. */
+function leftOut(entries: FilledEntries, sources: TaxSources, facts: TaxFacts): string[] {
+  const own: string[] = []
+  if (entries.filing_status === 'married_joint' && facts.partner === null) {
+    own.push('Your partner’s age isn’t known, so deductions for people 65 and over count for you only.')
+  }
+  if (sources.mortgage_interest_cents === 'debts' && entries.mortgage_interest_cents > 0) {
+    own.push('Mortgage interest is estimated from today’s balance. Form 1098 has the exact amount.')
+  }
+  if (entries.filing_status === 'married_separate') {
+    own.push('We assume that your spouse takes the standard deduction and that you lived together.')
+  }
+  return [...own, ...ALWAYS_LEFT_OUT]
 }
 
 /**
