@@ -73,6 +73,16 @@ describe('recurring charges', () => {
     expect(find(rows)).toMatchObject([{ name: 'Acme', direction: 'in' }])
   })
 
+  it('leave out interest and fees, which nobody subscribes to', () => {
+    const fees = { category: 'bank_fees', type: 'need' } as const
+    const rows = [
+      ...monthly('2026-05-18', [-41.2, -43.9, -40.05, -44.6, -42.1, -43], 'Interest Charge', fees),
+      ...monthly('2026-05-20', [-12, -12, -12, -12, -12, -12], 'Monthly Service Fee', fees),
+      ...monthly('2026-05-04', [-9.99, -9.99, -9.99, -9.99, -9.99, -9.99, -9.99], 'Spotify'),
+    ]
+    expect(find(rows).map(({ name }) => name)).toEqual(['Spotify'])
+  })
+
   it('end by themselves', () => {
     expect(find(monthly('2026-01-10', [-15, -15, -15, -15], 'City Gym'))).toMatchObject([{ state: 'ended' }])
   })

@@ -105,9 +105,12 @@ type Payment = engine.Transaction & { readonly row: DatedAmount }
 
 const paymentsOf = (rows: readonly DatedAmount[], sign: 1 | -1): Payment[] =>
   rows
-    // Money in that counts as spending is a refund.
-    .filter(({ amount_cents, type }) =>
-      sign < 0 ? amount_cents < 0 : amount_cents > 0 && type !== 'need' && type !== 'want',
+    // Interest and fees follow a balance: there is no price to compare and nothing to cancel. Money in that counts as
+    // spending is a refund.
+    .filter(({ amount_cents, type, category }) =>
+      sign < 0
+        ? amount_cents < 0 && category !== 'bank_fees'
+        : amount_cents > 0 && type !== 'need' && type !== 'want',
     )
     .map((row) => ({
       date: row.date,
