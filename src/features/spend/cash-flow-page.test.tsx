@@ -18,6 +18,7 @@ it('names the low point, and lists what is expected by day', async () => {
   const { user } = visit('/spend/cashFlow')
   await screen.findByRole('heading', { level: 1, name: 'Lowest on Nov 23: $380' })
   expect(screen.getByText('From $1,500 today to a low of $380 on Nov 23.')).toBeDefined()
+  expect(screen.getByText('Low: $380')).toBeDefined()
   expect(screen.getByText('Green Mountain Power').closest('li')?.textContent).toContain('Bill · in 2 days')
   expect(screen.getByText('+$2,600.00')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show as table' }))

@@ -77,6 +77,14 @@ function Flow({ flow }: { flow: CashFlow }) {
             points={points}
             formatValue={formatUsd}
             formatTick={shortDollars}
+            mark={
+              low_point
+                ? {
+                    at: epochDay(low_point.date),
+                    label: `Low: ${wholeDollars(low_point.balance_cents)}`,
+                  }
+                : undefined
+            }
           />
         </Card>
       )}

@@ -3,7 +3,7 @@ import { area, line } from 'd3-shape'
 import { BottomLabels, ValueLines } from './axes.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { Plot, Tip, useCursor } from './plot.tsx'
-import { boxBeside, placesAcross, valueAxis } from './scale.ts'
+import { type Box, boxBeside, placesAcross, valueAxis } from './scale.ts'
 
 export interface HistoryPoint {
   /** The date as any number that grows with time, such as days. */
@@ -23,13 +23,15 @@ export interface HistoryLineProps {
   formatValue: (value: number) => string
   /** Short format for the axis: "$40K". */
   formatTick: (value: number) => string
+  /** A point with a label of its own, by its `at`. */
+  mark?: { readonly at: number; readonly label: string } | undefined
   height?: number | undefined
   className?: string | undefined
 }
 
 /** One value over time, on a scale that includes zero. */
 export function HistoryLine({ label, summary, points, className, ...look }: HistoryLineProps) {
-  const { formatValue, formatTick, height = 180 } = look
+  const { formatValue, formatTick, mark, height = 180 } = look
   const cursor = useCursor(points.length)
   const values = points.map(({ value }) => value)
   const axis = valueAxis(Math.max(...values), height, formatTick, Math.min(...values))
@@ -40,6 +42,7 @@ export function HistoryLine({ label, summary, points, className, ...look }: Hist
     const places = placesAcross(times, box)
     const spots = points.map(({ value }, index): [number, number] => [places[index] ?? 0, axis.y(value)])
     const [x, y] = spots[cursor.index ?? spots.length - 1] ?? [0, 0]
+    const marked = mark && spots[points.findIndex(({ at }) => at === mark.at)]
     const pointed = rows[cursor.index ?? 0]
     const ends = [...new Set([0, points.length - 1])]
     return (
@@ -56,6 +59,7 @@ export function HistoryLine({ label, summary, points, className, ...look }: Hist
         <ValueLines axis={axis} box={box} />
         <path d={area().y0(axis.y(0))(spots) ?? ''} className="fill-series-2/20" />
         <path d={line()(spots) ?? ''} fill="none" className="stroke-accent" strokeWidth="2" />
+        {marked && <Mark spot={marked} label={mark.label} box={box} />}
         <circle cx={x} cy={y} r="4" className="fill-accent stroke-surface" strokeWidth="2" />
         <BottomLabels
           ticks={ends.map((index) => ({ x: places[index] ?? 0, label: points[index]?.when ?? '' }))}
@@ -72,5 +76,34 @@ export function HistoryLine({ label, summary, points, className, ...look }: Hist
     >
       {draw}
     </ChartFrame>
+  )
+}
+
+const CHARACTER = 7.5
+const LINE = 18
+
+interface MarkProps {
+  readonly spot: readonly [number, number]
+  readonly label: string
+  readonly box: Box
+}
+
+/** A marked point with its label below, or above where the chart ends; the label stays inside the chart. */
+function Mark({ spot: [x, y], label, box }: MarkProps) {
+  const half = (label.length * CHARACTER) / 2
+  const middle = Math.max(box.left + half, Math.min(box.right - half, x))
+  return (
+    <g data-slot="mark">
+      <circle cx={x} cy={y} r="5" className="fill-surface stroke-accent" strokeWidth="2" />
+      <text
+        x={middle}
+        y={y + LINE + 4 <= box.bottom ? y + LINE : y - LINE / 2 - 2}
+        textAnchor="middle"
+        strokeWidth="4"
+        className="fill-ink stroke-surface text-13 font-medium [paint-order:stroke]"
+      >
+        {label}
+      </text>
+    </g>
   )
 }
