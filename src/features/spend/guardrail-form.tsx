@@ -304,7 +304,7 @@ function AlertsCard({ form }: { form: Form }) {
         onCheckedChange={(checked) => form.set('is_push_on', checked)}
       />
       {isOn && (
-        <PushSetup>
+        <PushSetup of="alerts">
           <p className="text-15 text-quiet">
             Your browser will ask for permission. Notifications don’t show amounts.
           </p>

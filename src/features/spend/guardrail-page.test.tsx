@@ -93,6 +93,7 @@ it('offers to turn on notifications once alerts are on', async () => {
   expect(screen.queryByText(/can’t show notifications/)).toBeNull()
   await user.click(alerts)
   expect(await screen.findByText(/can’t show notifications/)).toBeDefined()
+  expect(screen.getByText(/^Your alerts are listed behind the bell/)).toBeDefined()
 })
 
 it('saves offline, and shows that it waits', async () => {

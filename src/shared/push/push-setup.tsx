@@ -11,28 +11,37 @@ import { devicesQuery } from './push-devices.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { subscribePush, type Subscribed, usePushSupport, useThisDevice } from '#app/platform/push.ts'
 
+/** What the page with the setup sends. */
+type Sent = 'reminders' | 'alerts'
+
+const UNSUPPORTED: Readonly<Record<Sent, string>> = {
+  reminders: 'Your reminders are saved and appear on devices where notifications are on.',
+  alerts: 'Your alerts are listed behind the bell, and appear on devices where notifications are on.',
+}
+
+interface PushSetupProps {
+  readonly of?: Sent
+  readonly children?: ReactNode
+}
+
 /**
  * Turning on notifications on this device, whatever is missing; nothing once they are on. The browser's prompt comes after a tap,
  * and after the caller's text and pictures (`children`) that say what will be sent.
  */
-export function PushSetup({ children }: { children?: ReactNode }) {
+export function PushSetup({ of = 'reminders', children }: PushSetupProps) {
   const support = usePushSupport()
   const device = useThisDevice()
   if (device !== undefined) return null
   switch (support) {
     case 'unsupported':
-      return (
-        <Alert title="This browser can’t show notifications">
-          Your reminders are saved and appear on devices where notifications are on.
-        </Alert>
-      )
+      return <Alert title="This browser can’t show notifications">{UNSUPPORTED[of]}</Alert>
     case 'needs-install':
       return <InstallFirst />
     case 'denied':
       return <Blocked />
     case 'default':
     case 'granted':
-      return <TurnOn>{children}</TurnOn>
+      return <TurnOn of={of}>{children}</TurnOn>
   }
 }
 
@@ -71,7 +80,7 @@ const WORDS: Readonly<Record<Exclude<Subscribed, 'subscribed' | 'denied'>, strin
     'Notifications couldn’t be turned on. Private windows don’t allow them. Otherwise, check your connection and try again.',
 }
 
-function TurnOn({ children }: { children?: ReactNode }) {
+function TurnOn({ of, children }: { of: Sent; children?: ReactNode }) {
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Subscribed>()
   const turnOn = async () => {
@@ -81,10 +90,10 @@ function TurnOn({ children }: { children?: ReactNode }) {
     setBusy(false)
     if (came !== 'subscribed') return
     void queryClient.invalidateQueries(devicesQuery)
-    toast.success('This device now shows your reminders')
+    toast.success(`This device now shows your ${of}`)
   }
   return (
-    <Panel title="Get reminders on this device">
+    <Panel title={`Get ${of} on this device`}>
       {children}
       <Button className="self-start" busy={isBusy} onClick={() => void turnOn()}>
         <BellRing aria-hidden="true" />
