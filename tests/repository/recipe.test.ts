@@ -128,6 +128,8 @@ const RECORDS: Readonly<Record<string, OfflineRecord>> = {
          pay-sheet.tsx payment-fields.tsx payments-card.tsx`,
       ),
       'src/shared/debt/payoff-plan.ts',
+      // The bank that keeps a linked debt up to date.
+      'src/shared/bank/',
       // Other modules, on the routes of debts.
       'core/goal/net-worth.ts',
       ...inFolder('src/features', 'debt-plan/ reminder/'),
@@ -230,7 +232,7 @@ const RECORDS: Readonly<Record<string, OfflineRecord>> = {
         'duplicate-home.tsx income.ts net-worth-hero.tsx net-worth-queries.ts provenance.ts',
       ),
       // The bank that keeps a linked account up to date.
-      'src/features/net-worth/bank-of-account.tsx',
+      'src/features/net-worth/holdings-card.tsx',
       'src/shared/bank/',
       'server/investment/share-queries.ts',
       // Other modules.

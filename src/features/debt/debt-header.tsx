@@ -10,6 +10,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { KeptByBank } from '#app/shared/bank/kept-by-bank.tsx'
 import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { typeLabel } from './debt-types.ts'
@@ -141,7 +142,12 @@ export function DebtHeader({ debt, balances, today, isPending, onPay }: DebtHead
           {isPending && <PendingPill />}
         </span>
       }
-      sub={<Progress debt={debt} balances={balances} />}
+      sub={
+        <div className="flex flex-col gap-1 empty:hidden">
+          <KeptByBank uuid={debt.debt_uuid} />
+          <Progress debt={debt} balances={balances} />
+        </div>
+      }
       actions={
         <>
           {!debt.is_paid_off && <Button onClick={onPay}>Record payment</Button>}

@@ -9,6 +9,7 @@ import { outboxStore } from '#app/platform/outbox-lifecycle.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, isWrite, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
+import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
 import { sampleSavings, worthOf } from '#tests/fixtures/page-net-worth.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
@@ -57,6 +58,20 @@ it('shows the balance, what is due, the progress and the outlook', async () => {
   expect(screen.getByText(/^Paid off in/).textContent).toMatch(/^Paid off in \w+ 20\d\d \(3 years/)
   expect(screen.getByText('$240 principal, $60 interest')).toBeDefined()
   expect(screen.getByText('The balance fell by $500 since Sep 1, to $10,000 on Nov 1.')).toBeDefined()
+})
+
+it('names the bank that keeps the balance up to date', async () => {
+  serveDebts(
+    { debts: [card] },
+    {
+      'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () =>
+        data({ links: [sampleLink()], accounts: [sampleBankCard({ debt_uuid: card.debt_uuid })] }),
+    },
+  )
+  open(card)
+  const bank = await screen.findByRole('link', { name: 'Harbor Bank ••4242' })
+  expect(bank.getAttribute('href')).toBe('/banks')
+  expect(bank.parentElement?.textContent).toMatch(/^Kept up to date by/)
 })
 
 it('splits a payment while typing, and records it', async () => {

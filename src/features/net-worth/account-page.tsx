@@ -6,12 +6,13 @@ import { discard, overrideConflict } from '#app/platform/outbox.ts'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
+import { KeptByBank } from '#app/shared/bank/kept-by-bank.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { AccountConflict, EditAccount } from './edit-account.tsx'
-import { BankOfAccount, HoldingsCard } from './bank-of-account.tsx'
+import { HoldingsCard } from './holdings-card.tsx'
 import { GoalsOfAccount } from './goals-of-account.tsx'
 import { homeLoansOf } from './home-loans.ts'
 import { bringBack, type DebtsOnHand, removeAccount, useAccount } from './use-accounts.ts'
@@ -176,7 +177,7 @@ function AccountHeader({ detail, debts, isPending, onRecord }: AccountHeaderProp
       sub={
         <div className="flex flex-col gap-1">
           <span>{provenance(account.source, account.as_of, today)}</span>
-          <BankOfAccount account={account} />
+          <KeptByBank uuid={account.account_uuid} />
           <LoanOnIt account={account} debts={debts} />
         </div>
       }

@@ -3,6 +3,7 @@ import type { NetWorth } from '#core/contract/net-worth.ts'
 import { allocate, formatUsd } from '#core/finance/math/money.ts'
 import { DuplicateHome } from '#app/shared/net-worth/duplicate-home.tsx'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
+import { useBankUpdates } from '#app/shared/bank/kept-by-bank.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
@@ -85,32 +86,40 @@ interface WorthGroupProps extends Pick<WorthGroupsProps, 'pending' | 'today'> {
   readonly percent: number
 }
 
-const WorthGroup = ({ group, percent, pending, today }: WorthGroupProps) => (
-  <div className="border-t border-hair">
-    <div className="flex items-baseline justify-between gap-4 px-4 pt-4 text-13 text-quiet md:px-5">
-      <h3>{groupTitles[group.kind]}</h3>
-      <span>
-        <Amount cents={group.cents} whole={group.lines.some(isEstimated)} /> · {percent}%
-      </span>
+function WorthGroup({ group, percent, pending, today }: WorthGroupProps) {
+  const bankUpdateOf = useBankUpdates()
+  // A debt has no source of its own: its bank, or else the client, says what is owed.
+  const sourceOf = ({ of, uuid, source, as_of }: Line): string => {
+    const updated = of === 'debt' ? bankUpdateOf(uuid) : undefined
+    return updated === undefined ? provenance(source, as_of, today) : provenance('linked', updated, today)
+  }
+  return (
+    <div className="border-t border-hair">
+      <div className="flex items-baseline justify-between gap-4 px-4 pt-4 text-13 text-quiet md:px-5">
+        <h3>{groupTitles[group.kind]}</h3>
+        <span>
+          <Amount cents={group.cents} whole={group.lines.some(isEstimated)} /> · {percent}%
+        </span>
+      </div>
+      <List>
+        {group.lines.map((line) => (
+          <ListRow
+            key={`${line.of} ${line.uuid}`}
+            leading={<Mark icon={groupIcons[group.kind]} />}
+            title={<LineLink line={line} />}
+            detail={[ownerWords(line), sourceOf(line)].filter(Boolean).join(' · ')}
+            trailing={
+              <span className="flex flex-col items-end gap-1">
+                <Amount cents={line.cents} whole={isEstimated(line)} />
+                {line.of !== 'home' && pending.has(line.uuid) && <PendingPill />}
+              </span>
+            }
+          />
+        ))}
+      </List>
     </div>
-    <List>
-      {group.lines.map((line) => (
-        <ListRow
-          key={`${line.of} ${line.uuid}`}
-          leading={<Mark icon={groupIcons[group.kind]} />}
-          title={<LineLink line={line} />}
-          detail={[ownerWords(line), provenance(line.source, line.as_of, today)].filter(Boolean).join(' · ')}
-          trailing={
-            <span className="flex flex-col items-end gap-1">
-              <Amount cents={line.cents} whole={isEstimated(line)} />
-              {line.of !== 'home' && pending.has(line.uuid) && <PendingPill />}
-            </span>
-          }
-        />
-      ))}
-    </List>
-  </div>
-)
+  )
+}
 
 /** The owner of an account, where it is not the client alone. */
 const ownerWords = ({ owner }: Line): string => (owner === null || owner === 'self' ? '' : ownerLabels[owner])

@@ -490,6 +490,18 @@ it('names the bank of a linked account, its last update, and what it holds', asy
   expect(holdings.getByText('Cash · 25%')).toBeDefined()
 })
 
+it('says that a debt’s bank keeps its balance', async () => {
+  const debt_uuid = '018f0000-0000-7000-8000-0000000000d1'
+  serve({
+    [WORTH]: () => data(worthOf([savings])),
+    [BANKS]: () => data({ links: [sampleLink()], accounts: [sampleBankCard({ debt_uuid })] }),
+  })
+  visit('/netWorth')
+  expect(await screen.findByText('Linked · updated today')).toBeDefined()
+  const owes = within(screen.getByRole('region', { name: 'Debts' }))
+  expect(owes.queryByText(/Entered by you/)).toBeNull()
+})
+
 describe('above net worth', () => {
   const withLink = (link: BankLink) =>
     serve({ [WORTH]: () => data(worthOf([savings])), [BANKS]: () => data({ links: [link], accounts: [] }) })

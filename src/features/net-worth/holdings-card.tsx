@@ -1,32 +1,11 @@
-/** What an account's page says about the bank that keeps it up to date. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { getBankHoldings, type HoldingKind } from '#core/contract/bank.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
 import { sharesOfWhole } from '#app/platform/format.ts'
 import { queryFor } from '#app/platform/queries.ts'
-import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
-
-/** `Kept up to date by Harbor Bank ••1111`, with the way to the bank; nothing for an account without a link. */
-export function BankOfAccount({ account: { account_uuid } }: { account: Account }) {
-  const { links = [], accounts = [] } = useQuery(banksQuery).data ?? {}
-  const own = accounts.find((each) => each.account_uuid === account_uuid && each.link_uuid !== null)
-  const link = links.find(({ link_uuid }) => link_uuid === own?.link_uuid)
-  if (!own || !link) return null
-  const number = own.mask === '' ? '' : ` ••${own.mask}`
-  return (
-    <span>
-      {own.is_closed ? 'Closed or no longer shared at ' : 'Kept up to date by '}
-      <Link to="/banks" className="font-medium text-accent underline-offset-4 hover:underline">
-        {link.institution}
-        {number}
-      </Link>
-    </span>
-  )
-}
 
 const kindLabels: Readonly<Record<HoldingKind, string>> = {
   stock: 'Stock',
