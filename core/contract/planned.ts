@@ -56,7 +56,7 @@ export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoin
 
 /** Calls that have schemas and get their handlers next. */
 const DECLARED = `
-getPlans getPaymentSetup getSubscription getPaymentStatus getInvoice createPaymentIntent getCardSetupIntend
+getPaymentSetup getSubscription getPaymentStatus getInvoice createPaymentIntent getCardSetupIntend
 updateCardInfo cancelPayment updateSubscription createSubscription updateReason getQuote createSandboxConfirmation
 createSandboxChallenge getDocuments deleteDocument
 `

@@ -24,6 +24,7 @@ import { ownUuid } from '#server/http/ids.ts'
 import { countUse, inWords, type Limit, tooMany } from '#server/http/limits.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { detachAccount } from '#server/investment/linked-accounts.ts'
+import { assertBankLinkAllowed } from '#server/plan/plans.ts'
 import type {
   BankAccount,
   BankDialog,
@@ -54,7 +55,6 @@ import { removeItems, scheduleLinkRemoval, scheduleRemoval } from './removals.ts
 import { isSame, saveAccounts } from './save-accounts.ts'
 import { syncLink, trySync } from './sync.ts'
 
-const MAX_LINKS = 30
 const LONGEST_NAME = 80
 const PRODUCTS: readonly [BankProduct, ...BankProduct[]] = ['transactions', 'investments', 'liabilities']
 
@@ -128,8 +128,7 @@ export async function listLinks({
 }
 
 async function assertRoom(db: Db, userUuid: string): Promise<void> {
-  if ((await linksOf(db, userUuid)).length < MAX_LINKS) return
-  throw new ApiError('conflict', `You can link up to ${MAX_LINKS} banks. Unlink one you no longer need.`)
+  await assertBankLinkAllowed(db, userUuid, (await linksOf(db, userUuid)).length)
 }
 
 const presentToken = (token: LinkToken, call: Context) => ({
