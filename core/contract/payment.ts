@@ -154,9 +154,12 @@ export const getPaymentSetup = endpoint({
   module: 'payment',
   method: 'GET',
   path: '/payment/get',
-  summary: 'Which provider takes payments, and its public key',
+  summary: 'Which provider takes payments, and its public key; null where plans are not sold',
   access: 'client',
-  data: v.object({ provider: v.picklist(['stripe', 'sandbox']), publishable_key: v.nullable(v.string()) }),
+  data: v.object({
+    provider: v.nullable(v.picklist(['stripe', 'sandbox'])),
+    publishable_key: v.nullable(v.string()),
+  }),
 })
 
 export const getSubscription = endpoint({

@@ -52,15 +52,6 @@ test('an unknown path shows a not-found page inside the app with a link home', a
   await expect(page.getByRole('heading', { level: 1, name: loggedInUser.firstName })).toBeVisible()
 })
 
-test('the subscription plan and its button have the width of a card on a wide screen', async ({
-  page,
-  loggedInUser: _,
-}) => {
-  await page.goto('/choosePlan')
-  const width = (await page.getByRole('link', { name: 'Continue' }).boundingBox())?.width
-  expect(width).toBeLessThan(420)
-})
-
 for (const { path, heading } of documents) {
   test(`${path} is a public document`, async ({ page }) => {
     await page.goto(path)

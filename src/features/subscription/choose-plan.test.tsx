@@ -1,8 +1,61 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { writeSession } from '#app/platform/session.ts'
-import { data, serve } from '#tests/fixtures/page-api.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+
+const SUBSCRIBED = {
+  plan: 'PLUS',
+  state: 'active',
+  subscribed: { plan: 'PLUS', period: 'month', amount_cents: 1900, is_reduced: false },
+  period_ends_at: '2026-12-22T10:00:00.000Z',
+  next_charge: { on: '2026-12-22T10:00:00.000Z', amount_cents: 1900 },
+  pending: null,
+  owed: null,
+  cancellation: null,
+  card: null,
+  reduction: null,
+}
+
+const sold = (provider: 'sandbox' | null = 'sandbox') => ({
+  'GET /api/users/payment/get': () => data(SUBSCRIBED),
+  'GET /api/payment/get': () => data({ provider, publishable_key: null }),
+})
+
+it('shows plans side by side, by month and year, with the own one marked', async () => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  serve(sold())
+  const { user } = visit('/choosePlan')
+  const plus = await screen.findByRole('listitem', { name: 'Plus' })
+  expect(within(plus).getByText('Your plan')).toBeDefined()
+  expect(within(plus).getByText('4 calls with an advisor a year')).toBeDefined()
+  const essential = screen.getByRole('listitem', { name: 'Essential' })
+  expect(essential.textContent).toContain('$9 a month')
+  expect(essential.textContent).toContain('250 MB for receipts and documents')
+  await user.click(screen.getByRole('radio', { name: 'Yearly, 2 months free' }))
+  expect(essential.textContent).toContain('$90 a year')
+  expect(essential.textContent).toContain('$18 less than twelve months')
+  expect(within(plus).getByRole('link', { name: 'Pay yearly' }).getAttribute('href')).toBe(
+    '/payment?plan=PLUS&period=year',
+  )
+  expect(within(screen.getByRole('listitem', { name: 'Free' })).queryByRole('link')).toBeNull()
+})
+
+it('sells nothing where no provider takes payments', async () => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  serve(sold(null))
+  visit('/choosePlan')
+  expect(await screen.findByText(/doesn’t sell plans/)).toBeDefined()
+  await screen.findByRole('listitem', { name: 'Premier' })
+  expect(screen.queryByRole('link', { name: 'Choose Premier' })).toBeNull()
+})
+
+it('offers to try again where the plans can’t be loaded', async () => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  serve({ ...sold(), 'GET /api/users/payment/getAll': () => refused(500, 'Something Went Wrong') })
+  visit('/choosePlan')
+  expect(await screen.findByText('Couldn’t load the plans')).toBeDefined()
+})
 
 it.each([
   ['No Plan', 'You’re on the free plan'],

@@ -1,11 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { brand } from '#core/contract/brand.ts'
+import { useState } from 'react'
+import type { BillingPeriod, PaidPlan, Plan, Subscription } from '#core/contract/payment.ts'
 import type { SessionUser } from '#core/contract/session-user.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { count } from '#app/platform/format.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { paymentSetupQuery, plansQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 
 interface ChoosePlanProps {
   readonly current: SessionUser['subscription_plan']
@@ -13,37 +22,149 @@ interface ChoosePlanProps {
   readonly onward: { readonly to: string; readonly search?: { readonly from?: string } }
 }
 
-const INCLUDED = [
-  'Goals for saving, investing, and retirement, with your chance of success',
-  'A debt payoff plan with reminders before each due date',
-  'Net worth over time',
+const FREE_FEATURES = [
+  'Goals, retirement, debts, net worth, spending and taxes',
+  'Reminders before each due date',
   'Works offline, on your phone and your computer',
 ]
 
-/** The client's plan with what it includes, and the next step. Paid plans arrive with payments. */
-export const ChoosePlan = ({ current, onward }: ChoosePlanProps) => (
-  <Page>
-    <PageHeader
-      eyebrow="Your plan"
-      title={current === 'No Plan' ? 'You\u2019re on the free plan' : `You\u2019re on ${current}`}
-      sub={`Everything in ${brand} is free today. Paid plans with advisor calls are coming soon.`}
-    />
-    <Card className="w-full max-w-box">
-      <CardTitle>What you get</CardTitle>
-      <ul className="flex flex-col gap-2.5 text-15">
-        {INCLUDED.map((feature) => (
-          <li key={feature} className="flex gap-2.5">
-            <Check className="mt-0.5 size-4.5 flex-none text-accent" aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <Button asChild size="lg" block>
-        <Link {...onward}>Continue</Link>
-      </Button>
+/** `250 MB`, `1 GB`. */
+const storage = (bytes: number): string =>
+  bytes >= 1e9 ? `${String(bytes / 1e9)} GB` : `${String(Math.round(bytes / 1e6))} MB`
+
+/** What a plan has beyond the free one. */
+const adds = (plan: Plan): readonly string[] => [
+  ...(plan.advisor_calls > 0 ? [`${count(plan.advisor_calls, 'call')} with an advisor a year`] : []),
+  `${plan.bank_links} linked banks`,
+  `${storage(plan.storage_bytes)} for receipts and documents`,
+]
+
+const isPaid = (plan: Plan['plan']): plan is PaidPlan => plan !== 'NO_PLAN'
+
+/** The price in large type, and what a year saves against twelve months. */
+function PlanPrice({ plan, period }: { plan: Plan; period: BillingPeriod }) {
+  if (!isPaid(plan.plan)) return <p className="text-28 font-semibold">Free</p>
+  const saved = plan.monthly_cents * 12 - plan.yearly_cents
+  return (
+    <p>
+      <span className="text-28 font-semibold tabular-nums">
+        {formatUsd(period === 'year' ? plan.yearly_cents : plan.monthly_cents)}
+      </span>{' '}
+      <span className="text-15 text-quiet">a {period}</span>
+      {period === 'year' && (
+        <span className="block text-13 text-quiet">{formatUsd(saved)} less than twelve months</span>
+      )}
+    </p>
+  )
+}
+
+interface PlanCardProps {
+  readonly plan: Plan
+  readonly period: BillingPeriod
+  /** Undefined while it is loading: the plan in the session is shown then. */
+  readonly subscription: Subscription | undefined
+  readonly isCurrent: boolean
+  readonly isSold: boolean
+}
+
+function PlanCard({ plan, period, subscription, isCurrent, isSold }: PlanCardProps) {
+  const features = isPaid(plan.plan) ? adds(plan) : [...FREE_FEATURES, ...adds(plan)]
+  const samePeriod = subscription?.subscribed === null || subscription?.subscribed?.period === period
+  return (
+    <Card asChild tone={isCurrent ? 'wash' : 'plain'}>
+      <li aria-label={plan.name === 'No Plan' ? 'Free' : plan.name}>
+        <div className="flex min-h-6 items-center justify-between gap-2">
+          <CardTitle>{plan.name === 'No Plan' ? 'Free' : plan.name}</CardTitle>
+          {isCurrent && <Pill tone="good">Your plan</Pill>}
+        </div>
+        <PlanPrice plan={plan} period={period} />
+        <ul className="flex flex-1 flex-col gap-2 text-15">
+          {isPaid(plan.plan) && <li className="text-quiet">Everything in Free, with</li>}
+          {features.map((feature) => (
+            <li key={feature} className="flex gap-2.5">
+              <Check className="mt-0.5 size-4.5 flex-none text-accent" aria-hidden="true" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        {isSold && isPaid(plan.plan) && (!isCurrent || !samePeriod) && (
+          <Button asChild block variant={isCurrent ? 'quiet' : 'primary'}>
+            <Link to="/payment" search={{ plan: plan.plan, period }}>
+              {isCurrent ? `Pay ${period === 'year' ? 'yearly' : 'monthly'}` : `Choose ${plan.name}`}
+            </Link>
+          </Button>
+        )}
+        {isCurrent && isPaid(plan.plan) && samePeriod && (
+          <Button asChild block variant="quiet">
+            <Link to="/payment">Card, invoices and canceling</Link>
+          </Button>
+        )}
+      </li>
     </Card>
-    <div>
-      <FaqLink module="payment" />
-    </div>
-  </Page>
-)
+  )
+}
+
+/** Plans side by side, by month or year, with the client's own marked; nobody has to choose one to go on. */
+export function ChoosePlan({ current, onward }: ChoosePlanProps) {
+  const plans = useQuery(plansQuery)
+  const subscription = useQuery(subscriptionQuery).data
+  const setup = useQuery(paymentSetupQuery).data
+  const [chosen, setChosen] = useState<BillingPeriod>()
+  const period = chosen ?? subscription?.subscribed?.period ?? 'month'
+  const isSold = setup?.provider !== null
+  return (
+    <Page>
+      <PageHeader
+        eyebrow="Your plan"
+        title={current === 'No Plan' ? 'You’re on the free plan' : `You’re on ${current}`}
+        sub={
+          isSold
+            ? 'Planning is free, and stays free. Paid plans add calls with an advisor, and more room.'
+            : 'Planning is free. This installation doesn’t sell plans.'
+        }
+        actions={
+          <Button asChild variant={current === 'No Plan' ? 'primary' : 'quiet'}>
+            <Link {...onward}>Continue</Link>
+          </Button>
+        }
+      />
+      <Segmented
+        aria-label="Billing period"
+        value={period}
+        onValueChange={(value) => setChosen(value === 'year' ? 'year' : 'month')}
+        className="w-full max-w-96"
+      >
+        <Segment value="month">Monthly</Segment>
+        <Segment value="year">Yearly, 2 months free</Segment>
+      </Segmented>
+      {plans.data ? (
+        <ul aria-label="Plans" className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+          {plans.data.map((plan) => (
+            <PlanCard
+              key={plan.plan}
+              plan={plan}
+              period={period}
+              subscription={subscription}
+              isCurrent={plan.name === current}
+              isSold={isSold}
+            />
+          ))}
+        </ul>
+      ) : plans.isPending ? (
+        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4" aria-hidden="true">
+          {['free', 'essential', 'plus', 'premier'].map((name) => (
+            <Skeleton key={name} className="h-72" />
+          ))}
+        </div>
+      ) : (
+        <QueryFailed query={plans} title="Couldn’t load the plans" />
+      )}
+      <p className="text-15 text-quiet">
+        Students and members of the military pay half. Choose a plan and add a document that shows it.
+      </p>
+      <div>
+        <FaqLink module="payment" />
+      </div>
+    </Page>
+  )
+}
