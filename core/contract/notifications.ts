@@ -19,13 +19,18 @@ export const NotificationKind = v.picklist([
   'goal_archived',
   'guardrail_80',
   'guardrail_100',
+  'payment_received',
+  'payment_failed',
+  'subscription_ended',
+  'reduction_approved',
+  'reduction_rejected',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 
 export const Notification = v.object({
   notification_uuid: Uuid,
   kind: NotificationKind,
-  /** The debt, goal or spending limit it concerns, and its name at that time. */
+  /** The debt, goal, spending limit or plan it concerns, and its name at that time. */
   subject_uuid: v.nullable(Uuid),
   name: v.string(),
   /** For a reminder: the due date. */

@@ -67,6 +67,8 @@ export const paymentCustomers = pgTable(
     /** When the job reads the provider again: after a message, or an answer that did not come. */
     sync_at: instant('sync_at'),
     failure_count: integer('failure_count').notNull().default(0),
+    /** Until then one call or job works on this customer at the provider, and others wait or are refused. */
+    busy_until: instant('busy_until'),
     created_at: instant('created_at').notNull(),
   },
   (table) => [
@@ -141,8 +143,6 @@ export const invoices = pgTable(
     card_last4: text('card_last4'),
     created_at: instant('created_at').notNull(),
     paid_at: instant('paid_at'),
-    /** When the client was told that it failed; null while there was nothing to tell. */
-    failure_told_at: instant('failure_told_at'),
   },
   (table) => [
     index('invoices_user').on(table.user_uuid, table.created_at),

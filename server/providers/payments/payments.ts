@@ -1,15 +1,16 @@
 import type { BillingPeriod, PaidPlan } from '#core/contract/payment.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 
+/** Why a charge was refused. The message is for the client; the codes are those of https://docs.stripe.com/error-codes */
+export interface CardRefusal {
+  readonly code: string
+  readonly decline_code: string | null
+  readonly message: string
+}
+
 /** Why a payment call did not succeed; nothing else is thrown for what a card, the provider or the network does. */
 export type PaymentFailure =
-  /** The card was refused; the message is for the client. The codes are those of https://docs.stripe.com/error-codes */
-  | {
-      readonly kind: 'card_error'
-      readonly code: string
-      readonly decline_code: string | null
-      readonly message: string
-    }
+  | ({ readonly kind: 'card_error' } & CardRefusal)
   /** The provider has no such customer, card, subscription or invoice, or it is not in a state for this. */
   | { readonly kind: 'gone' }
   /** Too many requests; ask again after this time. */
@@ -50,6 +51,8 @@ export interface OpenInvoice {
   readonly amount_cents: Cents
   /** `challenge`: the card's bank asks the client, with this secret; `card`: the charge was refused; `pending`: under way. */
   readonly needs: 'challenge' | 'card' | 'pending'
+  /** Why the last charge was refused; null unless `needs` is `card`. */
+  readonly refusal: CardRefusal | null
   readonly client_secret: string | null
   /** When the provider charges again by itself; null for no more tries. */
   readonly next_try_at: string | null

@@ -1,11 +1,14 @@
 /** Labels of notifications. */
 import type { LinkProps } from '@tanstack/react-router'
 import {
+  BadgePercent,
   BellRing,
+  CreditCard,
   Gauge,
   KeyRound,
   type LucideIcon,
   MonitorSmartphone,
+  Receipt,
   ShieldCheck,
   Target,
   TrendingDown,
@@ -24,6 +27,7 @@ interface NotificationWords {
 const settings = { to: '/settings' } as const
 const goals = { to: '/goals' } as const
 const spend = { to: '/spend' } as const
+const payment = { to: '/payment' } as const
 
 /** The text of a notification, and the page that it is about. */
 export function notificationWords(
@@ -65,5 +69,27 @@ export function notificationWords(
       return { icon: Gauge, text: `${name}: 80% of your limit is spent`, link: spend }
     case 'guardrail_100':
       return { icon: Gauge, text: `${name}: you reached your limit`, link: spend }
+    case 'payment_received':
+      return { icon: Receipt, text: `We received your payment for ${name}`, link: payment }
+    case 'payment_failed':
+      return {
+        icon: CreditCard,
+        text: `Your payment for ${name} didn’t go through. Check your card.`,
+        link: payment,
+      }
+    case 'subscription_ended':
+      return { icon: CreditCard, text: `Your ${name} plan has ended`, link: payment }
+    case 'reduction_approved':
+      return {
+        icon: BadgePercent,
+        text: 'Your reduced price is approved. It applies from your next charge.',
+        link: payment,
+      }
+    case 'reduction_rejected':
+      return {
+        icon: BadgePercent,
+        text: 'We couldn’t approve a reduced price from your documents',
+        link: payment,
+      }
   }
 }
