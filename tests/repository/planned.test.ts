@@ -12,7 +12,7 @@ const inFolder = (folder: string, names: string): string[] =>
 /** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   'types of the tax law, and the Medicare surcharge': [
-    ...inFolder('tax', 'credit-parameters medicare-surcharge tax-parameters'),
+    ...inFolder('tax', 'credit-parameters medicare-surcharge'),
   ],
   protection: [
     ...inFolder('data', 'long-term-care premium'),
