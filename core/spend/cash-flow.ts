@@ -3,6 +3,7 @@ import type { CashFlow } from '#core/contract/spend-dashboard.ts'
 import { addDays, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { type Expected, presentItem } from './expected.ts'
+import { isSpending } from './categories.ts'
 import { median } from './month.ts'
 import type { DatedAmount, FoundCharge } from './recurring.ts'
 
@@ -34,7 +35,7 @@ export function everydaySpending(
     // Today is not over, so it is in no week.
     const week = Math.floor((daysBetween(row.date, today) - 1) / WEEK)
     if (week < 0 || week >= weeks || isRecurring.has(row)) continue
-    if (row.type === 'need' || row.type === 'want') spent[week] = (spent[week] ?? 0) - row.amount_cents
+    if (isSpending(row)) spent[week] = (spent[week] ?? 0) - row.amount_cents
   }
   return Math.max(0, roundCents(median(spent) / WEEK))
 }

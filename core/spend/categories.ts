@@ -94,5 +94,9 @@ export const CATEGORIES: Readonly<Record<SpendCategory, CategoryInfo>> = {
   other: category('Other', 'other', 'want', 'other'),
 }
 
+/** Whether money is spent: on needs and wants, rather than saved, transferred or received. */
+export const isSpending = ({ type }: { readonly type: SpendType }): boolean =>
+  type === 'need' || type === 'want'
+
 /** A category's usual type, which a transaction gets unless the client says otherwise. */
 export const usualType = (name: SpendCategory): SpendType => CATEGORIES[name].type

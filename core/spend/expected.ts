@@ -12,7 +12,7 @@ import {
   isMonthEnd,
   type IsoDate,
 } from '#core/finance/math/dates.ts'
-import { plainName, similarity } from '#core/finance/spend/name-similarity.ts'
+import { plainName, SAME_NAME, similarity } from '#core/finance/spend/name-similarity.ts'
 import { usualType } from './categories.ts'
 import { CHARGES_PER_YEAR, type FoundCharge } from './recurring.ts'
 
@@ -36,8 +36,6 @@ const DEBT_CATEGORIES: Readonly<Record<DebtType, readonly [SpendCategory, ...Spe
   custom: ['loan_payment', 'other'],
 }
 
-/** As for recurring charges: names at least this similar belong to one lender. */
-const SAME_NAME = 0.88
 /** Payments of one debt differ by at most this share: escrow and extra amounts change. */
 const SAME_AMOUNT = 0.25
 

@@ -1,7 +1,7 @@
 /** Saves limits and alerts. Shared by the server and the replay of queued writes. */
 import type { Guardrail, GuardrailChange, Limit, LimitSubject } from '#core/contract/guardrail.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { usualType } from './categories.ts'
+import { isSpending, usualType } from './categories.ts'
 
 /** The settings of a client who has saved none, as version 0. */
 export const NO_GUARDRAIL: Guardrail = {
@@ -49,8 +49,7 @@ export function guardrailProblems({ period, payday, limits }: Guardrail): Record
   const problems: Record<string, string> = {}
   limits.forEach(({ subject }, place) => {
     if (subject.kind === 'type') return
-    const type = usualType(subject.category)
-    if (type !== 'need' && type !== 'want') {
+    if (!isSpending({ type: usualType(subject.category) })) {
       problems[`limits.${place}.subject.category`] = 'Choose a category of spending'
     }
   })

@@ -4,18 +4,14 @@ import { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
 import { addDays } from '#core/finance/math/dates.ts'
 import {
   carriedInto,
-  categorySums,
   goalDays,
   limitsProgress,
-  median,
   type PeriodFacts,
   ruleLimits,
-  spendDays,
-  type SpendPart,
   suggestedLimits,
-  sumsOf,
   totalProgress,
-} from './month.ts'
+} from './limits.ts'
+import { categorySums, median, spendDays, type SpendPart, sumsOf } from './month.ts'
 import { monthOf, periodOf, periodsSince } from './period.ts'
 
 const part = (date: string, dollars: number, change: Partial<SpendPart> = {}): SpendPart => ({

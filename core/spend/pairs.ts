@@ -3,7 +3,8 @@ import type { BankAccountType } from '#core/contract/bank.ts'
 import type { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
 import type { CategorySource } from '#core/contract/transactions.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
-import { plainName, plainWords, similarity } from '#core/finance/spend/name-similarity.ts'
+import { plainName, plainWords, SAME_NAME, similarity } from '#core/finance/spend/name-similarity.ts'
+import { isSpending } from './categories.ts'
 
 /** A stored transaction, as far as pairing needs it. */
 export interface Pairable {
@@ -46,8 +47,6 @@ const TRANSFER_DAYS = 4
 export const REFUND_DAYS = 120
 /** Purchases of one merchant that are considered for one refund, the latest first. */
 const MOST_PURCHASES = 50
-/** As for recurring charges: names at least this similar belong to one merchant. */
-const SAME_NAME = 0.88
 
 const OWN_MONEY: ReadonlySet<SpendCategory> = new Set([
   'transfer',
@@ -187,8 +186,6 @@ interface Merchant {
   readonly name: string
   readonly purchases: Pairable[]
 }
-
-const isSpending = ({ type }: Pairable): boolean => type === 'need' || type === 'want'
 
 const mayBeRefund = (each: Pairable): boolean =>
   each.amount_cents > 0 &&

@@ -5,6 +5,7 @@ import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { plainName } from '#core/finance/spend/name-similarity.ts'
 import * as engine from '#core/finance/spend/recurring.ts'
+import { isSpending } from './categories.ts'
 
 /** A transaction, as far as finding recurring ones needs it. */
 export interface DatedAmount {
@@ -107,10 +108,10 @@ const paymentsOf = (rows: readonly DatedAmount[], sign: 1 | -1): Payment[] =>
   rows
     // Interest and fees follow a balance: there is no price to compare and nothing to cancel. Money in that counts as
     // spending is a refund.
-    .filter(({ amount_cents, type, category }) =>
+    .filter((row) =>
       sign < 0
-        ? amount_cents < 0 && category !== 'bank_fees'
-        : amount_cents > 0 && type !== 'need' && type !== 'want',
+        ? row.amount_cents < 0 && row.category !== 'bank_fees'
+        : row.amount_cents > 0 && !isSpending(row),
     )
     .map((row) => ({
       date: row.date,

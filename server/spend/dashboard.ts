@@ -9,7 +9,16 @@ import type {
 } from '#core/contract/spend-dashboard.ts'
 import { dueAmounts } from '#core/debt/upcoming-payments.ts'
 import { addMonths, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
+import { isSpending } from '#core/spend/categories.ts'
 import { type Expected, expectedItems, presentItem } from '#core/spend/expected.ts'
+import {
+  type Bill,
+  goalDays,
+  limitsProgress,
+  type PeriodFacts,
+  totalLimit,
+  totalProgress,
+} from '#core/spend/limits.ts'
 import * as month from '#core/spend/month.ts'
 import { monthOf, monthsBefore, type SpendPeriod } from '#core/spend/period.ts'
 import type { FoundCharge } from '#core/spend/recurring.ts'
@@ -73,7 +82,7 @@ export async function fullMonths(db: Db, userUuid: string, day: IsoDate, count =
 type FullMonth = Awaited<ReturnType<typeof fullMonths>>[number]
 
 /** Payments of recurring charges in a period. */
-const billsIn = (recurring: readonly FoundCharge[], period: SpendPeriod): month.Bill[] =>
+const billsIn = (recurring: readonly FoundCharge[], period: SpendPeriod): Bill[] =>
   recurring
     .filter(({ charge }) => charge.direction === 'out' && charge.state !== 'hidden')
     .flatMap(({ charges }) => month.inPeriod(charges, period))
@@ -82,7 +91,7 @@ const billsIn = (recurring: readonly FoundCharge[], period: SpendPeriod): month.
 function usualPerDay(
   months: readonly FullMonth[],
   recurring: readonly FoundCharge[],
-): month.PeriodFacts['usualPerDay'] {
+): PeriodFacts['usualPerDay'] {
   const [first, last] = [months.at(0), months.at(-1)]
   if (!first || !last || months.length < USUAL_MONTHS) return () => null
   const span = { from: first.period.from, to: last.period.to }
@@ -107,7 +116,7 @@ async function goalCost(db: Db, userUuid: string, guardrail: Guardrail, over_cen
   const goal = goals.find(({ goal_uuid }) => goal_uuid === guardrail.goal_uuid) ?? goals[0]
   if (!goal) return null
   const { goal_uuid, name, monthly_contribution_cents } = goal
-  return { goal_uuid, name, over_cents, days: month.goalDays(over_cents, monthly_contribution_cents) }
+  return { goal_uuid, name, over_cents, days: goalDays(over_cents, monthly_contribution_cents) }
 }
 
 interface Shown {
@@ -139,7 +148,7 @@ async function show(
         ({ amount_cents }) => amount_cents < 0,
       )
   const day = isOver ? period.to : today
-  const facts: month.PeriodFacts = {
+  const facts: PeriodFacts = {
     period,
     today: day,
     parts,
@@ -147,7 +156,7 @@ async function show(
     paid: billsIn(found, period),
     usualPerDay: usualPerDay(months, found),
   }
-  const total = month.totalProgress(limits, facts)
+  const total = totalProgress(limits, facts)
   const over = total ? total.total.spent_cents - total.total.limit_cents - total.total.carried_cents : 0
   const usual = months.length < USUAL_MONTHS ? [] : months.flatMap((each) => each.parts)
   return {
@@ -160,9 +169,9 @@ async function show(
     ...month.sumsOf(parts),
     safe_to_spend: isOver ? null : (total?.safe ?? null),
     total: total?.total ?? null,
-    limits: month.limitsProgress(limits, facts),
+    limits: limitsProgress(limits, facts),
     goal_cost: await goalCost(db, userUuid, guardrail, over),
-    days: month.spendDays(parts, period, day, month.totalLimit(limits)),
+    days: month.spendDays(parts, period, day, totalLimit(limits)),
     categories: month.categorySums(parts, usual, months.length < USUAL_MONTHS ? 0 : USUAL_MONTHS),
     upcoming: coming.map(presentItem),
     unreviewed_count,
@@ -225,7 +234,7 @@ async function monthsWithSums(db: Db, userUuid: string, today: IsoDate): Promise
     const known = months.get(name) ?? { month: name, income_cents: 0, spent_cents: 0 }
     months.set(name, known)
     if (type === 'income') known.income_cents += amount_cents
-    if (type === 'need' || type === 'want') known.spent_cents -= amount_cents
+    if (isSpending({ type })) known.spent_cents -= amount_cents
   }
   return [...months.values()]
 }
@@ -257,7 +266,7 @@ export async function readReview({
       month: period.from.slice(0, 7),
       ...monthTotals(parts, before),
       largest: largest.map(presentTransaction),
-      limits: month.limitsProgress(limits, facts),
+      limits: limitsProgress(limits, facts),
       new_recurring: newRecurring(found, period, recurringFrom(today)),
       months: all,
     },

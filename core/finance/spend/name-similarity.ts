@@ -47,6 +47,9 @@ function partners(a: string, b: string): { readonly inA: string; readonly inB: s
   return { inA, inB }
 }
 
+/** Names at least this similar belong to one merchant. Stricter than the 0.83 common for raw text, since ours is normalized. */
+export const SAME_NAME = 0.88
+
 /**
  * Jaro-Winkler similarity of two texts, 0 to 1 (W. Winkler, "String Comparator Metrics", 1990): shared characters
  * near the same position, increased for up to four equal first ones, because merchants' names differ at the end.

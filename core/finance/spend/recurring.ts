@@ -7,7 +7,7 @@ import {
   type IsoDate,
 } from '#core/finance/math/dates.ts'
 import { isCents, type Cents } from '#core/finance/math/money.ts'
-import { plainName, similarity } from './name-similarity.ts'
+import { plainName, SAME_NAME, similarity } from './name-similarity.ts'
 
 /** A bank transaction; money paid out is negative. */
 export type Transaction = {
@@ -58,9 +58,6 @@ const RHYTHMS: readonly Rhythm[] = [
   { cadence: 'semiannual', from: 173, to: 193, step: { months: 6 }, perYear: 2, least: 3 },
   { cadence: 'yearly', from: 355, to: 376, step: { months: 12 }, perYear: 1, least: 2 },
 ]
-
-/** Names at least this similar belong to one merchant. Stricter than the 0.83 common for raw text, since ours is normalized. */
-const SAME_NAME = 0.88
 
 /** Sorted amounts are split where one exceeds the previous by more than this share: two plans of one merchant. */
 const AMOUNT_GAP = 0.25
