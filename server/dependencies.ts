@@ -7,6 +7,7 @@ import { describeError } from './http/describe-error.ts'
 import type { RequestState } from './http/serve.ts'
 import type { PushSender } from './push/sender.ts'
 import type { BankLink } from './providers/bank-link/bank-link.ts'
+import type { Payments } from './providers/payments/payments.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -28,6 +29,8 @@ export interface Dependencies {
   readonly sms: SmsProvider
   /** Left out where no bank can be linked: the sandbox is off, and Plaid is not configured. */
   readonly bankLink?: BankLink | undefined
+  /** Left out where nothing can be paid: the sandbox is off, and Stripe is not configured. */
+  readonly payments?: Payments | undefined
   readonly push: PushSender
   /** Left out while the sandbox is off. */
   readonly development?: Development | undefined

@@ -18,6 +18,8 @@ import { startReminding } from './jobs/remind.ts'
 import type { BankLink } from './providers/bank-link/bank-link.ts'
 import { plaidBankLink } from './providers/bank-link/plaid.ts'
 import { sandboxBank } from './providers/bank-link/sandbox.ts'
+import type { Payments } from './providers/payments/payments.ts'
+import { sandboxPayments } from './providers/payments/sandbox.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
 import { twilioSms } from './providers/sms/twilio.ts'
 import { createSender, type PushSender } from './push/sender.ts'
@@ -58,11 +60,12 @@ export async function start(places: Places): Promise<void> {
   const sms =
     settings.twilio && !settings.sandbox ? twilioSms(settings.twilio) : sandboxSms(database.db, clock)
   const bankLink = await openBankLink(settings, database.db, clock)
+  const payments = openPayments(settings, database.db, clock)
   const background = createBackground(log)
   const push = openSender(settings, secrets, clock, log)
   const development = settings.sandbox ? (await import('./development/routes.ts')).development : undefined
   const shared = { settings, secrets, database, log, clock, background }
-  const dependencies: Dependencies = { ...shared, sms, bankLink, push, development }
+  const dependencies: Dependencies = { ...shared, sms, bankLink, payments, push, development }
   const readiness: Readiness = { isReady: true }
   listening.serve(getRequestListener(createApp(dependencies, readiness, files || undefined).fetch))
   const jobs = [startCleaning(dependencies), startReminding(dependencies), startSyncingBanks(dependencies)]
@@ -79,6 +82,10 @@ async function openBankLink(
   if (plaid) return plaidBankLink(plaid, clock)
   return sandbox ? sandboxBank(db, clock) : undefined
 }
+
+/** The sandbox's cards while it is on; else none. */
+const openPayments = ({ sandbox }: Settings, db: Db, clock: () => Date): Payments | undefined =>
+  sandbox ? sandboxPayments(db, clock) : undefined
 
 /**
  * A push service writes to the contact before it blocks an operator over a flood or an error (RFC 8292 section 2.1).

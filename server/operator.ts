@@ -5,6 +5,7 @@ import { type Db, openDatabase } from './db/connect.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { rotateBankTokens } from './providers/bank-link/bank-tokens.ts'
 import { expireSandboxLogins } from './providers/bank-link/sandbox.ts'
+import { advanceSandboxClock, MOST_DAYS } from './providers/payments/sandbox.ts'
 import { loadSecrets } from './secrets.ts'
 
 const USAGE = `Use one of:
@@ -12,6 +13,7 @@ const USAGE = `Use one of:
   npm run operator -- advisor revoke USERNAME
   npm run operator -- bank-tokens rotate
   npm run operator -- sandbox-bank expire-logins USERNAME
+  npm run operator -- sandbox-payments advance USERNAME DAYS
 `
 
 /** Does the work and returns what to tell the operator. */
@@ -50,7 +52,28 @@ const expireLogins =
     return `${username} must log in again at ${count} linked sandbox banks.\n`
   }
 
-function commandOf([subject, action, name]: readonly string[]): Command | undefined {
+const DAY_MS = 86_400_000
+
+const advanceBilling =
+  (username: string, days: number): Command =>
+  async (db, settings) => {
+    if (!settings.sandbox) throw new Error('VERDANT_SANDBOX is off, so there are no sandbox payments.')
+    const [user] = await db
+      .select({ user_uuid: users.user_uuid })
+      .from(users)
+      .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    const at = user && (await advanceSandboxClock(db, user.user_uuid, days * DAY_MS, new Date()))
+    if (!at) throw new Error(`No client with the username ${username} has paid with a sandbox card.`)
+    return `The billing of ${username} is now at ${at.slice(0, 10)}. The app shows it within a minute.\n`
+  }
+
+function commandOf([subject, action, name, ...more]: readonly string[]): Command | undefined {
+  if (subject === 'sandbox-payments' && action === 'advance' && name !== undefined) {
+    const days = Number(more[0])
+    const isValid = more.length === 1 && Number.isInteger(days) && days >= 1 && days <= MOST_DAYS
+    return isValid ? advanceBilling(name, days) : undefined
+  }
+  if (more.length > 0) return undefined
   if (subject === 'bank-tokens' && action === 'rotate' && name === undefined) return rotateTokens
   if (name === undefined) return undefined
   if (subject === 'advisor' && action === 'grant') return setAdvisor(name, true)

@@ -13,6 +13,7 @@ import { investmentRoutes } from './investment/routes.ts'
 import { journeyRoutes } from './journey/routes.ts'
 import { locationRoutes } from './location/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
+import { sandboxCardRoutes } from './payment/sandbox-card.ts'
 import { planRoutes } from './plan/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { rescheduleReminders } from './reminder/reschedule.ts'
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...journeyRoutes,
   ...locationRoutes,
   ...notificationRoutes,
+  ...sandboxCardRoutes,
   ...planRoutes,
   ...pushRoutes,
   ...reminderRoutes,

@@ -57,8 +57,7 @@ export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoin
 /** Calls that have schemas and get their handlers next. */
 const DECLARED = `
 getPaymentSetup getSubscription getPaymentStatus getInvoice createPaymentIntent getCardSetupIntend
-updateCardInfo cancelPayment updateSubscription createSubscription updateReason getQuote createSandboxConfirmation
-createSandboxChallenge getDocuments deleteDocument
+updateCardInfo cancelPayment updateSubscription createSubscription updateReason getQuote getDocuments deleteDocument
 `
 /** The names of all planned calls. */
 export const PLANNED_NAMES: readonly string[] = [

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Commits the count of an attempt even though the rest of the work is rolled back. */
   readonly isCounted: boolean
+  /** The provider's own code for a refused card, sent in place of ours. */
+  readonly cardCode: string | undefined
 
   constructor(
     code: ErrorCode,
@@ -15,6 +17,7 @@ export class ApiError extends Error {
       fields?: Readonly<Record<string, string>>
       retryAfterSeconds?: number
       isCounted?: boolean
+      cardCode?: string
     } = {},
   ) {
     super(message)
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
     this.isCounted = more.isCounted ?? false
+    this.cardCode = more.cardCode
   }
 
   get status(): (typeof errorStatus)[ErrorCode] {
@@ -42,6 +46,10 @@ export const notRestorable = (): ApiError =>
     'not_found',
     'This can’t be restored. It was deleted more than 7 days ago, or it has already been restored.',
   )
+
+/** The error for a card that the payment provider refused, with the provider's code and message. */
+export const cardError = ({ code, message }: { readonly code: string; readonly message: string }): ApiError =>
+  new ApiError('card_error', message, { cardCode: code })
 
 /** The error for one invalid field. */
 export const wrongField = (field: string, message: string): ApiError =>

@@ -261,7 +261,8 @@ export function answerError(
   const refusal = known ?? new ApiError('internal', 'Something Went Wrong')
   const body: Failure = {
     message: refusal.message,
-    code: refusal.code,
+    code: refusal.cardCode ?? refusal.code,
+    ...(refusal.code === 'card_error' && { type: refusal.code }),
     ...(refusal.fields && { fields: { ...refusal.fields } }),
     request_id,
   }

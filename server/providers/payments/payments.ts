@@ -103,6 +103,29 @@ export type PaymentWebhook =
   /** Not signed by the provider, or older or newer than five minutes. */
   | { readonly kind: 'forged' }
 
+/** What the client's browser has to do next with a card or a payment. */
+export type DialogStep = { readonly kind: 'done' | 'challenge' }
+
+/** The server's side of the sandbox's card form and of its bank's check, in place of the provider's own. */
+export interface PaymentDialog {
+  /**
+   * Confirms a card or a payment. `gone` for an unknown secret or card, and for what is paid for already.
+   *
+   * @param input.payment_method the name of a test card; left out to pay with the card on file
+   */
+  confirm(input: {
+    readonly user_uuid: string
+    readonly client_secret: string
+    readonly payment_method?: string | undefined
+  }): Promise<PaymentResult<DialogStep>>
+  /** Passes or fails the check of the card's bank. */
+  answer(input: {
+    readonly user_uuid: string
+    readonly client_secret: string
+    readonly outcome: 'complete' | 'fail'
+  }): Promise<PaymentResult<DialogStep>>
+}
+
 /** When a change happens. */
 export type ChangeTime = 'now' | 'period_end'
 
@@ -114,6 +137,10 @@ export interface Payments {
   readonly provider: 'stripe' | 'sandbox'
   /** The key that the provider's script in the page needs; null for the sandbox. */
   readonly publishableKey: string | null
+  /** In the sandbox only. */
+  readonly dialog?: PaymentDialog
+  /** Customers for whom something has happened by itself, for a provider that sends no messages about it. */
+  readonly dueCustomers?: () => Promise<readonly string[]>
   createCustomer(userUuid: string): Promise<PaymentResult<{ readonly customer_id: string }>>
   createSetupIntent(customerId: string): Promise<PaymentResult<SetupIntent>>
   /** Makes the card that the client has just confirmed the one for every charge. `gone` unless the setup has succeeded. */
