@@ -15,6 +15,7 @@ import { locationRoutes } from './location/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { sandboxCardRoutes } from './payment/sandbox-card.ts'
 import { planRoutes } from './plan/routes.ts'
+import { protectRoutes } from './protect/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { rescheduleReminders } from './reminder/reschedule.ts'
 import { reminderRoutes } from './reminder/routes.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...sandboxCardRoutes,
   ...planRoutes,
+  ...protectRoutes,
   ...pushRoutes,
   ...reminderRoutes,
   ...retirementRoutes,
