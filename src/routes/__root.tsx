@@ -1,3 +1,6 @@
+// Cheap to draw: the compiler's caches would only make the first load larger.
+'use no memo'
+
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
 import { brand } from '#core/contract/brand.ts'
 import { UpdateOffer } from '#app/features/shell/update-offer.tsx'
