@@ -14,6 +14,7 @@ import { securityHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
 import { answerError, honoPath, serveRoutes, type RequestState } from './http/serve.ts'
+import { servePaymentWebhook } from './payment/webhook.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { routes } from './routes.ts'
 
@@ -64,6 +65,7 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
   offerDemo(api, dependencies.development !== undefined)
   dependencies.development?.serve(api, dependencies)
   serveBankWebhook(api, dependencies)
+  servePaymentWebhook(api, dependencies)
   serveRoutes(api, allRoutes(), dependencies, (token, now, deviceZone) =>
     findCaller(dependencies.database.db, token, now, deviceZone),
   )
@@ -117,9 +119,8 @@ export function createApp(
       'request',
     )
   })
-  const { apiOrigins, plaid, stripe } = dependencies.settings
-  const dialogs = { plaid: plaid !== undefined, stripe: stripe !== undefined }
-  app.use(securityHeaders(apiOrigins, dialogs, files?.build))
+  const { apiOrigins, plaid } = dependencies.settings
+  app.use(securityHeaders(apiOrigins, plaid !== undefined, files?.build))
   app.use(async (context, next) => {
     try {
       decodeURIComponent(new URL(context.req.url).pathname)

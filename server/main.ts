@@ -14,13 +14,13 @@ import { loadStaticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
 import { startCleaning } from './jobs/clean.ts'
 import { startSyncingBanks } from './jobs/sync-banks.ts'
+import { startSyncingPayments } from './jobs/sync-payments.ts'
 import { startReminding } from './jobs/remind.ts'
 import type { BankLink } from './providers/bank-link/bank-link.ts'
 import { plaidBankLink } from './providers/bank-link/plaid.ts'
 import { sandboxBank } from './providers/bank-link/sandbox.ts'
 import type { Payments } from './providers/payments/payments.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
-import { stripePayments } from './providers/payments/stripe.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
 import { twilioSms } from './providers/sms/twilio.ts'
 import { createSender, type PushSender } from './push/sender.ts'
@@ -61,7 +61,7 @@ export async function start(places: Places): Promise<void> {
   const sms =
     settings.twilio && !settings.sandbox ? twilioSms(settings.twilio) : sandboxSms(database.db, clock)
   const bankLink = await openBankLink(settings, database.db, clock)
-  const payments = await openPayments(settings, database.db, clock)
+  const payments = openPayments(settings, database.db, clock)
   const background = createBackground(log)
   const push = openSender(settings, secrets, clock, log)
   const development = settings.sandbox ? (await import('./development/routes.ts')).development : undefined
@@ -69,7 +69,12 @@ export async function start(places: Places): Promise<void> {
   const dependencies: Dependencies = { ...shared, sms, bankLink, payments, push, development }
   const readiness: Readiness = { isReady: true }
   listening.serve(getRequestListener(createApp(dependencies, readiness, files || undefined).fetch))
-  const jobs = [startCleaning(dependencies), startReminding(dependencies), startSyncingBanks(dependencies)]
+  const jobs = [
+    startCleaning(dependencies),
+    startReminding(dependencies),
+    startSyncingBanks(dependencies),
+    startSyncingPayments(dependencies),
+  ]
   stopOnSignal(dependencies, readiness, listening, jobs)
   process.stdout.write(`${brand} is running at ${addressOf(settings, listening.port)}\n`)
 }
@@ -84,15 +89,9 @@ async function openBankLink(
   return sandbox ? sandboxBank(db, clock) : undefined
 }
 
-/** Stripe where it is configured, also in the sandbox; else the sandbox's cards; else none. */
-async function openPayments(
-  { stripe, sandbox }: Settings,
-  db: Db,
-  clock: () => Date,
-): Promise<Payments | undefined> {
-  if (stripe) return stripePayments(stripe, clock)
-  return sandbox ? sandboxPayments(db, clock) : undefined
-}
+/** The sandbox's cards while it is on; else none. */
+const openPayments = ({ sandbox }: Settings, db: Db, clock: () => Date): Payments | undefined =>
+  sandbox ? sandboxPayments(db, clock) : undefined
 
 /**
  * A push service writes to the contact before it blocks an operator over a flood or an error (RFC 8292 section 2.1).

@@ -1,18 +1,21 @@
 /** The operator's command line: what no client may do from the app. */
 import { eq, sql } from 'drizzle-orm'
-import { MAX_CLOCK_DAYS } from '#core/contract/payment.ts'
 import { users } from './db/schema/account.ts'
 import { type Db, openDatabase } from './db/connect.ts'
+import { listReductions, reviewReduction } from './payment/reductions.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { rotateBankTokens } from './providers/bank-link/bank-tokens.ts'
 import { expireSandboxLogins } from './providers/bank-link/sandbox.ts'
-import { advanceSandboxClock } from './providers/payments/sandbox.ts'
+import { advanceSandboxClock, MOST_DAYS } from './providers/payments/sandbox.ts'
 import { loadSecrets } from './secrets.ts'
 
 const USAGE = `Use one of:
   npm run operator -- advisor grant USERNAME
   npm run operator -- advisor revoke USERNAME
   npm run operator -- bank-tokens rotate
+  npm run operator -- reductions list
+  npm run operator -- reductions approve USERNAME
+  npm run operator -- reductions reject USERNAME
   npm run operator -- sandbox-bank expire-logins USERNAME
   npm run operator -- sandbox-payments advance USERNAME DAYS
 `
@@ -68,15 +71,23 @@ const advanceBilling =
     return `The billing of ${username} is now at ${at.slice(0, 10)}. The app shows it within a minute.\n`
   }
 
+const review =
+  (username: string, state: 'approved' | 'rejected'): Command =>
+  (db) =>
+    reviewReduction(db, username, state, new Date())
+
 function commandOf([subject, action, name, ...more]: readonly string[]): Command | undefined {
   if (subject === 'sandbox-payments' && action === 'advance' && name !== undefined) {
     const days = Number(more[0])
-    const isValid = more.length === 1 && Number.isInteger(days) && days >= 1 && days <= MAX_CLOCK_DAYS
+    const isValid = more.length === 1 && Number.isInteger(days) && days >= 1 && days <= MOST_DAYS
     return isValid ? advanceBilling(name, days) : undefined
   }
   if (more.length > 0) return undefined
   if (subject === 'bank-tokens' && action === 'rotate' && name === undefined) return rotateTokens
+  if (subject === 'reductions' && action === 'list' && name === undefined) return listReductions
   if (name === undefined) return undefined
+  if (subject === 'reductions' && action === 'approve') return review(name, 'approved')
+  if (subject === 'reductions' && action === 'reject') return review(name, 'rejected')
   if (subject === 'advisor' && action === 'grant') return setAdvisor(name, true)
   if (subject === 'advisor' && action === 'revoke') return setAdvisor(name, false)
   if (subject === 'sandbox-bank' && action === 'expire-logins') return expireLogins(name)

@@ -13,9 +13,10 @@ import { investmentRoutes } from './investment/routes.ts'
 import { journeyRoutes } from './journey/routes.ts'
 import { locationRoutes } from './location/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
+import { removeCustomerOf } from './payment/removals.ts'
+import { paymentRoutes } from './payment/routes.ts'
 import { sandboxCardRoutes } from './payment/sandbox-card.ts'
 import { planRoutes } from './plan/routes.ts'
-import { protectRoutes } from './protect/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { rescheduleReminders } from './reminder/reschedule.ts'
 import { reminderRoutes } from './reminder/routes.ts'
@@ -24,6 +25,7 @@ import { spendRoutes } from './spend/routes.ts'
 import { taxRoutes } from './tax/routes.ts'
 
 onAccountDeletion(removeLinksOf)
+onAccountDeletion(removeCustomerOf)
 onDueDateChange(rescheduleReminders)
 
 /** Every endpoint that has a handler. */
@@ -39,9 +41,9 @@ export const routes: readonly Route[] = [
   ...journeyRoutes,
   ...locationRoutes,
   ...notificationRoutes,
+  ...paymentRoutes,
   ...sandboxCardRoutes,
   ...planRoutes,
-  ...protectRoutes,
   ...pushRoutes,
   ...reminderRoutes,
   ...retirementRoutes,

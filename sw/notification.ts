@@ -61,6 +61,7 @@ const isAction = (action: string): action is ReminderAction => Object.hasOwn(WOR
 function pathOf(push: PushData | undefined): string {
   if (push?.kind === 'reminder') return `/debt/${push.debt_uuid}`
   if (push?.kind === 'guardrail') return '/spend'
+  if (push?.kind === 'payment') return '/payment'
   return push?.kind === 'test' ? '/settings' : '/dashboard'
 }
 

@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly status?: 201
   /** A write that may be queued on the device while offline (see core/outbox). */
   readonly waits?: true
+  /** Refused without an `Idempotency-Key`, because it must not be done twice. */
+  readonly keyed?: true
   /** A response with a secret is never stored for idempotent retries. */
   readonly secret?: boolean
 }

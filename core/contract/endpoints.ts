@@ -16,7 +16,6 @@ import { transactionEndpoints } from './transactions.ts'
 import { documentEndpoints } from './documents.ts'
 import { paymentEndpoints } from './payment.ts'
 import { plannedEndpoints } from './planned.ts'
-import { protectEndpoints } from './protect.ts'
 import { pushEndpoints } from './push.ts'
 import { getIncomeForecastValues } from './retirement-forecast.ts'
 import { getRetirementReport } from './retirement-report.ts'
@@ -49,7 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   ...categoryRuleEndpoints,
   ...importEndpoints,
   ...taxEndpoints,
-  ...protectEndpoints,
+  ...plannedEndpoints('protect'),
   ...debtEndpoints,
   ...notificationEndpoints,
   ...pushEndpoints,

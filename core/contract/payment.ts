@@ -222,6 +222,7 @@ export const createPaymentIntent = endpoint({
   path: '/users/payment/create/payment-intent',
   summary: 'Pay what is owed now with the card on file',
   access: 'client',
+  keyed: true,
   body: v.optional(v.object({}), {}),
   data: Subscribed,
   errors: ['conflict', 'card_error'],
@@ -262,6 +263,7 @@ export const cancelPayment = endpoint({
   path: '/users/payment/cancel-payment',
   summary: 'Cancel the subscription at the end of the paid period; at once when nothing was paid',
   access: 'client',
+  keyed: true,
   body: v.object({ reason: v.optional(CancelReason), comment }),
   data: Subscription,
   errors: ['conflict'],
@@ -299,6 +301,7 @@ export const createSubscription = endpoint({
   path: '/users/payment/create/subscription',
   summary: 'Subscribe to a plan; documents support a reduced price',
   access: 'client',
+  keyed: true,
   form: true,
   body: v.object({ ...choice, setup_intent_id: v.optional(setupIntent), ...reduction }),
   data: Subscribed,
@@ -313,6 +316,7 @@ export const updateSubscription = endpoint({
   summary:
     'Change the plan: upward at once, downward at the period’s end. The current plan ends a pending change or cancellation.',
   access: 'client',
+  keyed: true,
   form: true,
   body: v.object({ ...choice, prorated_at: v.optional(IsoInstant), ...reduction }),
   data: Subscribed,
@@ -351,25 +355,6 @@ export const createSandboxChallenge = endpoint({
   data: SandboxStep,
   errors: ['not_found', 'card_error'],
   secret: true,
-})
-
-/** The furthest that billing moves ahead at once: two years. */
-export const MAX_CLOCK_DAYS = 731
-
-/** It exists only in the sandbox, so it is not part of the API's list. */
-export const createPaymentClock = endpoint({
-  name: 'createPaymentClock',
-  module: 'payment',
-  method: 'POST',
-  path: '/dev/payment-clock',
-  summary: "Move the client's billing ahead, with every renewal and further try on the way",
-  access: 'client',
-  body: v.object({
-    days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CLOCK_DAYS)),
-  }),
-  /** Where the billing's clock stands then. */
-  data: v.object({ now: IsoInstant }),
-  errors: ['conflict'],
 })
 
 export const paymentEndpoints = [

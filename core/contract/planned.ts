@@ -19,6 +19,12 @@ const PLANNED = {
     ['getAccountInfo', 'GET', '/ibkr/get/account-info'],
     ['getValidEpaId', 'GET', '/ibkr/get/valid-epa-id', 'epaId'],
   ],
+  protect: [
+    ['createProtect', 'POST', '/spend/protect/create'],
+    ['getProtectBundleBid', 'GET', '/spend/protect/bundle-bid'],
+    ['getAllProtectBundles', 'GET', '/spend/protect/getAll'],
+    ['getProtect', 'GET', '/spend/protect/get', 'protect_uuid'],
+  ],
   advisor: [
     ['createCalendlyEventType', 'POST', '/users/calendly-event-type'],
     ['getRemainingCalls', 'GET', '/users/get/remaining-calls/{id}'],
@@ -50,9 +56,7 @@ export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoin
 
 /** Calls that have schemas and get their handlers next. */
 const DECLARED = `
-getPaymentSetup getSubscription getPaymentStatus getInvoice createPaymentIntent getCardSetupIntend
-updateCardInfo cancelPayment updateSubscription createSubscription updateReason getQuote getDocuments deleteDocument
-createProtect getProtectBundleBid getAllProtectBundles getProtect updateProtect deleteProtect restoreProtect
+getDocuments deleteDocument
 `
 /** The names of all planned calls. */
 export const PLANNED_NAMES: readonly string[] = [

@@ -22,7 +22,10 @@ const TestData = v.object({ kind: v.literal('test'), user_uuid: Uuid })
 /** A spending limit that was reached. */
 const GuardrailData = v.object({ kind: v.literal('guardrail'), user_uuid: Uuid })
 
-export const PushData = v.variant('kind', [ReminderData, TestData, GuardrailData])
+/** A payment that failed, or a plan that ended. */
+const PaymentData = v.object({ kind: v.literal('payment'), user_uuid: Uuid })
+
+export const PushData = v.variant('kind', [ReminderData, TestData, GuardrailData, PaymentData])
 export type PushData = v.InferOutput<typeof PushData>
 
 export const PushPayload = v.object({

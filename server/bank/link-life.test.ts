@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncDueBanks } from '#server/jobs/sync-banks.ts'
 import { bankClient, nextBankRound } from '#tests/fixtures/bank-client.ts'
-import { connectBank, createBankServer } from '#tests/fixtures/scripted-bank.ts'
+import { scriptedBank } from '#tests/fixtures/scripted-bank.ts'
 import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let bank: ReturnType<typeof connectBank>
+let bank: ReturnType<typeof scriptedBank>
 let testServer: TestServer
 beforeAll(async () => {
-  testServer = await createBankServer()
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, { bankLink: { ...scriptedBank().bank } })
 })
 afterAll(() => testServer.close())
 beforeEach(() => {
-  bank = connectBank(testServer)
+  bank = scriptedBank()
+  Object.assign(testServer.dependencies.bankLink ?? {}, bank.bank)
 })
 
 const client = () => bankClient(testServer)

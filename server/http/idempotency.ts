@@ -16,10 +16,12 @@ export interface WriteKey {
   readonly body: Uint8Array
 }
 
-/** A stored response: its status and JSON text. */
+/** A response: its status and JSON text. */
 export interface StoredResponse {
   readonly status: number
   readonly answer: string
+  /** What is stored in place of the answer, where that has a secret. */
+  readonly stored?: string
 }
 
 // These errors count an attempt against a limit or have sent a code; both must survive the error.
@@ -35,6 +37,41 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set([
 export const commitsDespite = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.isCounted || COUNTED.has(error.code))
 
+/** @throws ApiError `malformed` */
+function assertKey({ key }: WriteKey): void {
+  if (/^[\x21-\x7e]{1,128}$/.test(key)) return
+  throw new ApiError('malformed', 'The Idempotency-Key isn’t valid.')
+}
+
+function hashOf({ query, body }: WriteKey): string {
+  // Writes without a query keep their earlier digest, so that keys from before an update still match.
+  const said = createHash('sha256').update(body)
+  if (query !== '') said.update('\0').update(query)
+  return said.digest('base64url')
+}
+
+const rowOf = ({ caller, endpoint, key }: WriteKey) =>
+  and(
+    eq(idempotencyKeys.caller, caller),
+    eq(idempotencyKeys.endpoint, endpoint),
+    eq(idempotencyKeys.key, key),
+  )
+
+/**
+ * The stored response of a write that was done before; undefined for one that was not.
+ *
+ * @throws ApiError `malformed` for a key that isn't valid, `key_reused` for another body under the same key
+ */
+export async function storedResponse(db: Db, write: WriteKey): Promise<StoredResponse | undefined> {
+  assertKey(write)
+  const [kept] = await db.select().from(idempotencyKeys).where(rowOf(write))
+  if (!kept) return undefined
+  if (kept.body_hash !== hashOf(write)) {
+    throw new ApiError('key_reused', 'This Idempotency-Key was used for a different request.')
+  }
+  return { status: kept.status, answer: kept.answer }
+}
+
 /**
  * Runs a write once per key: the key's row and the work's effects commit in one transaction, and a retry gets the
  * first response again.
@@ -47,18 +84,10 @@ export async function runOnce(
   now: Date,
   work: (transaction: Db) => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
-  if (!/^[\x21-\x7e]{1,128}$/.test(write.key))
-    throw new ApiError('malformed', 'The Idempotency-Key isn’t valid.')
-  // Writes without a query keep their earlier digest, so that keys from before an update still match.
-  const said = createHash('sha256').update(write.body)
-  if (write.query !== '') said.update('\0').update(write.query)
-  const body_hash = said.digest('base64url')
+  assertKey(write)
   const { caller, endpoint, key } = write
-  const thisKey = and(
-    eq(idempotencyKeys.caller, caller),
-    eq(idempotencyKeys.endpoint, endpoint),
-    eq(idempotencyKeys.key, key),
-  )
+  const body_hash = hashOf(write)
+  const thisKey = rowOf(write)
   const outcome = await db.transaction(async (transaction): Promise<StoredResponse | ApiError> => {
     // The row of a concurrent duplicate is locked: wait for it briefly, then answer that it is still running.
     await transaction.execute(sql`set local lock_timeout = '200ms'`)
@@ -73,16 +102,14 @@ export async function runOnce(
       })
     await transaction.execute(sql`set local lock_timeout = 0`)
     if (claimed.length === 0) {
-      const [kept] = await transaction.select().from(idempotencyKeys).where(thisKey)
+      const kept = await storedResponse(transaction, write)
       if (!kept) throw new ApiError('in_flight', 'This request is already in progress.')
-      if (kept.body_hash !== body_hash) {
-        throw new ApiError('key_reused', 'This Idempotency-Key was used for a different request.')
-      }
-      return { status: kept.status, answer: kept.answer }
+      return kept
     }
     try {
       const done = await work(transaction)
-      await transaction.update(idempotencyKeys).set(done).where(thisKey)
+      const { status, answer, stored = answer } = done
+      await transaction.update(idempotencyKeys).set({ status, answer: stored }).where(thisKey)
       return done
     } catch (error) {
       if (!commitsDespite(error)) throw error

@@ -59,6 +59,8 @@ export interface Route {
   readonly perAddress?: Limit
   /** Whether it hashes a password, which is slow, so that only a few of these run at once. */
   readonly hashes?: boolean
+  /** What of an answer is stored for a retry with the same key; all of it by default. */
+  readonly withoutSecrets?: (data: never) => unknown
   /** What a read costs of a client's reads per minute; 1 by default. */
   readonly cost?: number
 }
@@ -67,7 +69,10 @@ export interface Route {
 export function route<E extends Endpoint, P = unknown>(
   endpoint: E,
   handle: (call: Call<E>, prepared: P) => Promise<Answer<Data<E>>>,
-  more: Pick<Route, 'perAddress' | 'hashes' | 'cost'> & { prepare?: (call: Call<E>) => Promise<P> } = {},
+  more: Pick<Route, 'perAddress' | 'hashes' | 'cost'> & {
+    prepare?: (call: Call<E>) => Promise<P>
+    withoutSecrets?: (data: Data<E>) => Data<E>
+  } = {},
 ): Route {
   // The one place that erases types: the router validates by this endpoint's own schemas before it calls the handler.
   return { endpoint, handle, ...more } as Route

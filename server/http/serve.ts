@@ -11,9 +11,10 @@ import { isDatabaseUnavailable, isLostRace } from '#server/db/errors.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf } from './address.ts'
 import { ApiError, notFound } from './api-error.ts'
+import { assertNoCardNumber } from './card-numbers.ts'
 import { clientToday, namedZone } from './client-day.ts'
 import { describeError } from './describe-error.ts'
-import { runOnce, commitsDespite, type StoredResponse } from './idempotency.ts'
+import { commitsDespite, runOnce, storedResponse, type StoredResponse } from './idempotency.ts'
 import { createGate } from './gate.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, tooMany, type Limit } from './limits.ts'
@@ -147,6 +148,9 @@ async function serve(dependencies: Dependencies, received: Received): Promise<Re
   const isRead = endpoint.method === 'GET'
   const ip = clientAddress(context, dependencies.settings.trustedProxies)
   await limitCalls(dependencies, route, caller, ip, now)
+  if (endpoint.module === 'payment') {
+    assertNoCardNumber([query, sent?.value, context.req.header('idempotency-key')])
+  }
   const timeZone = caller?.time_zone ?? deviceZone ?? DEFAULT_TIME_ZONE
   const made = isRead ? undefined : context.req.header(CLIENT_DATE_HEADER)
   const afterwards: (() => Promise<void>)[] = []
@@ -166,9 +170,18 @@ async function serve(dependencies: Dependencies, received: Received): Promise<Re
   let prepared: unknown
   const work = async (db: Call<Endpoint>['db']): Promise<StoredResponse> => {
     afterwards.length = 0
-    const answer = await route.handle({ ...call, db }, prepared)
-    const body = { message: answer.message, data: v.parse(endpoint.data, answer.data) }
-    return { status: endpoint.status ?? 200, answer: JSON.stringify(body) }
+    const answer = await route.handle({ ...call, db }, prepared).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'card_error') return error
+      throw error
+    })
+    // A refused card is an answer, which a retry with the same key gets again.
+    if (answer instanceof ApiError) {
+      return { status: answer.status, answer: JSON.stringify(failureBody(answer, context)) }
+    }
+    const data: unknown = v.parse(endpoint.data, answer.data)
+    const textOf = (shown: unknown) => JSON.stringify({ message: answer.message, data: shown })
+    const stored = route.withoutSecrets && { stored: textOf(route.withoutSecrets(data as never)) }
+    return { status: endpoint.status ?? 200, answer: textOf(data), ...stored }
   }
   const startLaterWork = (): void => {
     for (const task of afterwards) dependencies.background.run(endpoint.name, task)
@@ -182,6 +195,16 @@ async function serve(dependencies: Dependencies, received: Received): Promise<Re
     query: new URLSearchParams(query).toString(),
     body: sent?.bytes ?? new Uint8Array(),
   })
+  if (endpoint.keyed) {
+    if (key === undefined) {
+      throw new ApiError(
+        'malformed',
+        'Send an Idempotency-Key with this request, so that it’s done only once.',
+      )
+    }
+    const stored = await storedResponse(db, write(key))
+    if (stored) return answerOf(context, endpoint, stored)
+  }
   try {
     prepared = await route.prepare?.({ ...call, db })
     const done = await withRetries(
@@ -241,6 +264,14 @@ function answerOf(context: Context, endpoint: Endpoint, done: StoredResponse): R
   return context.body(done.answer, done.status as ContentfulStatusCode, headers)
 }
 
+const failureBody = (refusal: ApiError, context: Context<RequestState>): Failure => ({
+  message: refusal.message,
+  code: refusal.cardCode ?? refusal.code,
+  ...(refusal.code === 'card_error' && { type: refusal.code }),
+  ...(refusal.fields && { fields: { ...refusal.fields } }),
+  request_id: context.get('requestId'),
+})
+
 const busy = (): ApiError =>
   new ApiError('unavailable', 'We’re busy right now. Try again in a moment.', { retryAfterSeconds: 5 })
 
@@ -259,14 +290,7 @@ export function answerError(
     )
   }
   const refusal = known ?? new ApiError('internal', 'Something Went Wrong')
-  const body: Failure = {
-    message: refusal.message,
-    code: refusal.cardCode ?? refusal.code,
-    ...(refusal.code === 'card_error' && { type: refusal.code }),
-    ...(refusal.fields && { fields: { ...refusal.fields } }),
-    request_id,
-  }
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
   if (refusal.retryAfterSeconds !== undefined) headers['Retry-After'] = String(refusal.retryAfterSeconds)
-  return context.json(body, refusal.status, headers)
+  return context.json(failureBody(refusal, context), refusal.status, headers)
 }

@@ -11,10 +11,10 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { deleteOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
-import { policies, protectBundles } from '#server/db/schema/protect.ts'
 import { pensions } from '#server/db/schema/retirement.ts'
 import { deleteExpiredActions } from '#server/journey/queries.ts'
 import { deleteOldNotifications } from '#server/notification/queries.ts'
+import { deleteOldEvents } from '#server/payment/removals.ts'
 import { detachFromExpiredSessions } from '#server/push/queries.ts'
 import { deleteOldDeliveries } from '#server/reminder/deliveries.ts'
 import { deleteAbandonedImports } from '#server/spend/imports.ts'
@@ -36,11 +36,10 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   goals: (db, now) => purgeDeleted(db, goals, now),
   accounts: (db, now) => purgeDeleted(db, financialAccounts, now),
   pensions: (db, now) => purgeDeleted(db, pensions, now),
-  protect_bundles: (db, now) => purgeDeleted(db, protectBundles, now),
-  policies: (db, now) => purgeDeleted(db, policies, now),
   imports: deleteAbandonedImports,
   hidden_actions: deleteExpiredActions,
   notifications: deleteOldNotifications,
+  payment_events: deleteOldEvents,
   rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),
 }
 

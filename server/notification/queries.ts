@@ -10,29 +10,40 @@ const PAGE_SIZE = 20
 
 /** What a notification is about. */
 interface Subject {
-  /** Null for what has no id, such as a spending limit. */
+  /** Null for what has no id, such as a spending limit or a plan. */
   readonly uuid: string | null
   readonly name: string
 }
 
-/** Adds a notification to a client's list, in the transaction that makes it true. */
+/**
+ * Adds a notification to a client's list, in the transaction that makes it true.
+ *
+ * @param eventKey of an event that several processes may report: only the first adds it
+ * @returns whether it was added
+ */
 export async function notify(
   db: Db,
   user_uuid: string,
   kind: NotificationKind,
   now: Date,
   subject?: Subject,
-): Promise<void> {
-  await db.insert(notifications).values({
-    notification_uuid: uuidv7(),
-    user_uuid,
-    kind,
-    subject_uuid: subject?.uuid ?? null,
-    name: subject?.name ?? '',
-    due_on: null,
-    event_key: null,
-    created_at: now,
-  })
+  eventKey?: string,
+): Promise<boolean> {
+  const added = await db
+    .insert(notifications)
+    .values({
+      notification_uuid: uuidv7(),
+      user_uuid,
+      kind,
+      subject_uuid: subject?.uuid ?? null,
+      name: subject?.name ?? '',
+      due_on: null,
+      event_key: eventKey ?? null,
+      created_at: now,
+    })
+    .onConflictDoNothing()
+    .returning({ notification_uuid: notifications.notification_uuid })
+  return added.length > 0
 }
 
 /** A client's notification; undefined when it does not exist. */

@@ -1,6 +1,4 @@
 /** Makes the retirement report. */
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getRetirementReport } from '#core/contract/retirement-report.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
@@ -8,36 +6,15 @@ import { householdPlan } from '#core/retirement/household-plan.ts'
 import { outcomeOf } from '#core/retirement/outcome.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { renderPdf } from '#server/http/render-pdf.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { factsOf } from './facts.ts'
 import { planOf } from './queries.ts'
 import { type ReportInput, reportDocument } from './report-pages.ts'
 
-/** The library and its fonts, loaded with the first report: most processes never make one. */
-async function loadPdf() {
-  const { default: pdf } = await import('pdfmake')
-  const fonts = join(
-    dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-    'fonts',
-    'Roboto',
-  )
-  const [normal, bold] = [join(fonts, 'Roboto-Regular.ttf'), join(fonts, 'Roboto-Medium.ttf')]
-  pdf.setFonts({ Roboto: { normal, bold, italics: normal, bolditalics: bold } })
-  // A document names no file and no address of its own.
-  pdf.setUrlAccessPolicy(() => false)
-  pdf.setLocalAccessPolicy((path) => path === normal || path === bold)
-  return pdf
-}
-
-let library: ReturnType<typeof loadPdf> | undefined
-
 /** The report as PDF bytes. */
-export async function renderReport(input: ReportInput): Promise<Uint8Array> {
-  library ??= loadPdf()
-  const pdf = await library
-  return pdf.createPdf(reportDocument(input)).getBuffer()
-}
+export const renderReport = (input: ReportInput): Promise<Uint8Array> => renderPdf(reportDocument(input))
 
 /** @throws ApiError `conflict` while the plan is not set up */
 export async function readReport({

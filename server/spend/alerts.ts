@@ -3,7 +3,7 @@
  * it. The row in `guardrail_alerts` decides which process alerts, and is stored together with the notification. The push
  * follows the commit: a crash in between loses the push, and no push is ever sent twice.
  */
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray } from 'drizzle-orm'
 import { brand } from '#core/contract/brand.ts'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 import type { Guardrail } from '#core/contract/guardrail.ts'
@@ -16,14 +16,11 @@ import { spentOf } from '#core/spend/limits.ts'
 import { userById } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { sessions } from '#server/db/schema/account.ts'
-import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { guardrailAlerts } from '#server/db/schema/spend.ts'
 import { dayIn } from '#server/http/client-day.ts'
-import { describeError } from '#server/http/describe-error.ts'
 import type { Moment, Route } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
-import { recordSuccess, removeDevice } from '#server/push/queries.ts'
+import { pushAlerts } from '#server/push/alerts.ts'
 import { currentLimits, guardrailOf, type LimitOfPeriod } from './guardrail-queries.ts'
 import { partsBetween } from './month-queries.ts'
 
@@ -135,24 +132,6 @@ export async function markReached(
   await addAlerts(transaction, user_uuid, period.from, known, now)
 }
 
-/** The client's devices, and whether somebody stays signed in on each. */
-const devicesOf = (db: Db, userUuid: string) =>
-  db
-    .select({
-      subscription_uuid: pushSubscriptions.subscription_uuid,
-      endpoint: pushSubscriptions.endpoint,
-      host: pushSubscriptions.host,
-      p256dh: pushSubscriptions.p256dh,
-      auth: pushSubscriptions.auth,
-      is_kept: sql<boolean>`coalesce(${sessions.is_kept}, false)`,
-    })
-    .from(pushSubscriptions)
-    .leftJoin(sessions, eq(sessions.session_uuid, pushSubscriptions.session_uuid))
-    .where(eq(pushSubscriptions.user_uuid, userUuid))
-
-/** A day: longer than a phone is off at night, and a limit is old news afterwards. */
-const TTL_SECONDS = 86_400
-
 /** The text on the lock screen: the limit and the percent, and no amount. Without details, neither. */
 function alertPayload(
   user_uuid: string,
@@ -173,38 +152,15 @@ function alertPayload(
   }
 }
 
-/** Alerts a client after their transactions changed, and pushes to each of their devices. A failed push is not retried. */
+/** Alerts a client after their transactions changed, and pushes to each of their devices. */
 export async function alertSpending(dependencies: Dependencies, user_uuid: string): Promise<void> {
-  const { database, clock, push, settings, log } = dependencies
-  const { db } = database
-  const reached = await checkGuardrail(db, user_uuid, clock())
-  if (reached.length === 0) return
-  const devices = await devicesOf(db, user_uuid)
-  const send = async (device: (typeof devices)[number], alert: Reached): Promise<void> => {
-    const text = (hasDetails: boolean) =>
-      JSON.stringify(alertPayload(user_uuid, alert, hasDetails, settings.address))
-    const outcome = await push.send({
-      endpoint: device.endpoint,
-      keys: device,
-      text: text(device.is_kept),
-      shorter: text(false),
-      topic: `guardrail-${alert.subject}`.slice(0, 32),
-      ttlSeconds: TTL_SECONDS,
-      urgency: 'normal',
-    })
-    if (outcome.kind === 'sent') return recordSuccess(db, device.subscription_uuid, clock())
-    if (outcome.kind === 'gone') return void (await removeDevice(db, user_uuid, device.subscription_uuid))
-    log.warn({ host: device.host, status: outcome.status }, 'a spending alert was not taken')
-  }
-  await Promise.all(
-    devices.map(async (device) => {
-      for (const alert of reached) {
-        await send(device, alert).catch((error: unknown) =>
-          log.error({ err: describeError(error), host: device.host }, 'a spending alert was not sent'),
-        )
-      }
-    }),
-  )
+  const { database, clock, settings } = dependencies
+  const reached = await checkGuardrail(database.db, user_uuid, clock())
+  const alerts = reached.map((alert) => ({
+    topic: `guardrail-${alert.subject}`,
+    payload: (hasDetails: boolean) => alertPayload(user_uuid, alert, hasDetails, settings.address),
+  }))
+  await pushAlerts(dependencies, user_uuid, alerts)
 }
 
 /** The same route, which checks the client's limits after it has committed and answered. */

@@ -6,15 +6,10 @@ import { whenIdle } from '#app/platform/idle.ts'
 import { readSession } from '#app/platform/session.ts'
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ location, context }) => {
+  beforeLoad: async ({ location }) => {
     const session = readSession()
     if (!session) throw redirect({ to: '/login', search: { from: location.href } })
-    const [{ persistCache }, isAdded] = await Promise.all([
-      import('#app/platform/persistence.ts'),
-      context.addPagesInside(),
-    ])
-    // The first load matched any path inside with `/_app/$`.
-    if (isAdded) throw redirect({ href: location.href, state: true })
+    const { persistCache } = await import('#app/platform/persistence.ts')
     await persistCache(session.user.user_uuid)
     return { session }
   },

@@ -37,6 +37,7 @@ it.each([
   ['/debt', 'Debt'],
   ['/spend', 'Spend'],
   ['/protect', 'Protect'],
+  ['/payment', 'Payment'],
   ['/advisor', 'Advisor'],
   ['/brokerage', 'Brokerage'],
   ['/faq', 'Help'],

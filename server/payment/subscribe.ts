@@ -1,0 +1,96 @@
+/** Subscribing to a plan. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { createSubscription } from '#core/contract/payment.ts'
+import { planName } from '#core/contract/plan.ts'
+import { subscriptions } from '#server/db/schema/payment.ts'
+import { ApiError, wrongField } from '#server/http/api-error.ts'
+import type { Call } from '#server/http/route.ts'
+import type { Price } from '#server/providers/payments/payments.ts'
+import { payOwed, useCard } from './card.ts'
+import { valueOf } from './failures.ts'
+import { isSameChoice, priceOf } from './prices.ts'
+import { openSubscriptionOf, type SubscriptionRow } from './queries.ts'
+import { submitReduction } from './reductions.ts'
+import { syncCustomer } from './sync.ts'
+import { conflict, finish, type Outcome, settledSubscription, type Work, working } from './working.ts'
+
+/** For a claim whose call the provider has not answered yet, and may still do. */
+export const unsettled = (): ApiError =>
+  new ApiError(
+    'unavailable',
+    'We’re still waiting for the payment provider to answer your last request. Try again in a few minutes.',
+  )
+
+/**
+ * Ends a subscription that waits for its first charge; nothing of it is owed then.
+ *
+ * @throws ApiError `unavailable` where the provider does not answer
+ */
+export async function dropIncomplete(work: Work, open: SubscriptionRow): Promise<void> {
+  const { customer, payments, dependencies } = work
+  if (open.external_id === null) throw unsettled()
+  const key = `drop:${open.subscription_uuid}`
+  const ended = await payments.cancelSubscription({ subscription_id: open.external_id, at: 'now', key })
+  if (ended.kind !== 'gone') valueOf(ended, dependencies)
+  valueOf(await syncCustomer(dependencies, customer), dependencies)
+  if (await openSubscriptionOf(dependencies.database.db, customer.user_uuid)) throw unsettled()
+}
+
+/** Stores that the client subscribes, before the provider is asked: the row's id makes the call idempotent. */
+async function claim({ customer, dependencies }: Work, price: Price): Promise<SubscriptionRow> {
+  const now = dependencies.clock()
+  const { plan, period, amount_cents, is_reduced } = price
+  const [row] = await dependencies.database.db
+    .insert(subscriptions)
+    .values({
+      subscription_uuid: uuidv7(),
+      user_uuid: customer.user_uuid,
+      plan,
+      period,
+      amount_cents,
+      is_reduced,
+      state: 'incomplete',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) throw unsettled()
+  return row
+}
+
+async function create(work: Work, { subscription_uuid }: SubscriptionRow, price: Price): Promise<Outcome> {
+  const { customer, payments, dependencies } = work
+  const made = await payments.createSubscription({
+    customer_id: customer.customer_id,
+    price,
+    key: `create:${subscription_uuid}`,
+  })
+  // Any other answer than none says that nothing was made.
+  if (made.kind !== 'ok' && made.kind !== 'unavailable') {
+    await dependencies.database.db
+      .delete(subscriptions)
+      .where(and(eq(subscriptions.subscription_uuid, subscription_uuid), isNull(subscriptions.external_id)))
+  }
+  return finish(work, made)
+}
+
+export const subscribe = (call: Call<typeof createSubscription>): Promise<Outcome> =>
+  working(call, async (work) => {
+    const { db, caller, body } = call
+    const open = await settledSubscription(work)
+    if (open && open.state !== 'incomplete') {
+      // Another tab or a repeated click has done it already.
+      if (isSameChoice(open, body)) return { kind: 'done', client_secret: null }
+      throw conflict(`You already have ${planName[open.plan]}. Change your plan instead.`)
+    }
+    await submitReduction(call)
+    if (body.setup_intent_id !== undefined) await useCard(work, body.setup_intent_id)
+    else if (work.customer.card_last4 === null) throw wrongField('setup_intent_id', 'Enter your card')
+    const price = await priceOf(db, caller.user_uuid, body)
+    const isSame = open && isSameChoice(open, price) && open.amount_cents === price.amount_cents
+    if (open && !isSame) await dropIncomplete(work, open)
+    if (!open || !isSame) return create(work, await claim(work, price), price)
+    return open.external_id === null ? create(work, open, price) : payOwed(work, open)
+  })
