@@ -119,8 +119,9 @@ export function createApp(
       'request',
     )
   })
-  const { apiOrigins, plaid } = dependencies.settings
-  app.use(securityHeaders(apiOrigins, plaid !== undefined, files?.build))
+  const { apiOrigins, plaid, stripe } = dependencies.settings
+  const dialogs = { plaid: plaid !== undefined, stripe: stripe !== undefined }
+  app.use(securityHeaders(apiOrigins, dialogs, files?.build))
   app.use(async (context, next) => {
     try {
       decodeURIComponent(new URL(context.req.url).pathname)

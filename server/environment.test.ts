@@ -28,6 +28,7 @@ it('has defaults for everything: local only, with the sandbox and strict limits'
     pushHosts: { allowed: BROWSER_PUSH_HOSTS, test: [] },
     twilio: undefined,
     plaid: undefined,
+    stripe: undefined,
   })
 })
 
@@ -120,6 +121,60 @@ describe('banks', () => {
       expect(() => readSettings({ BANK_TOKEN_KEYS })).toThrow('BANK_TOKEN_KEYS')
       expect(() => readSettings({ BANK_TOKEN_KEYS })).not.toThrow('BwcHBw')
     }
+  })
+})
+
+describe('payments', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_secret',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_public',
+    STRIPE_WEBHOOK_SECRET: 'whsec_one',
+  }
+
+  it('reads how to reach Stripe, with several webhook secrets while one is replaced', () => {
+    expect(readSettings(keys).stripe).toEqual({
+      secretKey: 'sk_test_secret',
+      publishableKey: 'pk_test_public',
+      webhookSecrets: ['whsec_one'],
+      baseUrl: undefined,
+    })
+    const changed = {
+      STRIPE_WEBHOOK_SECRET: 'whsec_two, whsec_one',
+      STRIPE_API_BASE: 'http://127.0.0.1:8080',
+    }
+    expect(readSettings({ ...keys, ...changed }).stripe).toMatchObject({
+      webhookSecrets: ['whsec_two', 'whsec_one'],
+      baseUrl: 'http://127.0.0.1:8080',
+    })
+  })
+
+  it('refuses keys that are missing, wrong or of different modes, without quoting them', () => {
+    for (const name of Object.keys(keys)) {
+      expect(() => readSettings({ ...keys, [name]: '' })).toThrow(
+        'belong together: set all of them, or none.',
+      )
+    }
+    for (const wrong of [
+      { STRIPE_SECRET_KEY: 'pk_test_secret' },
+      { STRIPE_PUBLISHABLE_KEY: 'sk_test_secret' },
+      { STRIPE_WEBHOOK_SECRET: 'whsec_one,secret' },
+      { STRIPE_API_BASE: 'http://stripe.example' },
+    ]) {
+      expect(() => readSettings({ ...keys, ...wrong })).toThrow(Object.keys(wrong)[0])
+      expect(() => readSettings({ ...keys, ...wrong })).not.toThrow('_test_secret')
+    }
+    expect(() => readSettings({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_public' })).toThrow(
+      'do not fit together: both must be test keys, or both live ones.',
+    )
+  })
+
+  it('refuses Stripe’s test keys while the sandbox is off', () => {
+    const off = { VERDANT_SANDBOX: 'off', ...TWILIO, ...keys }
+    expect(() => readSettings(off)).toThrow(
+      'VERDANT_SANDBOX is off, so payments must be real: set live keys of Stripe.',
+    )
+    const live = { STRIPE_SECRET_KEY: 'rk_live_secret', STRIPE_PUBLISHABLE_KEY: 'pk_live_public' }
+    expect(readSettings({ ...off, ...live }).stripe).toBeDefined()
   })
 })
 

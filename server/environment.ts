@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { type BankKey, type BankKeys, DEFAULT_BANK_KEY_ID } from './providers/bank-link/bank-tokens.ts'
 import type { PlaidAccount } from './providers/bank-link/plaid.ts'
+import type { StripeAccount } from './providers/payments/stripe-client.ts'
 import { BROWSER_PUSH_HOSTS, type PushHosts } from './push/hosts.ts'
 import { isPair } from './push/vapid.ts'
 
@@ -82,6 +83,18 @@ const testHosts = v.pipe(
   ),
 )
 
+/** Replaces a provider's address: https, or a stand-in on this machine. */
+const standIn = (example: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:https:\/\/[\w.-]+(?::\d+)?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d{1,5})$/,
+        `must be an address such as ${example}`,
+      ),
+    ),
+  )
+
 const httpsUrl = v.optional(
   v.pipe(v.string(), v.url('must be an https address'), v.startsWith('https://', 'must be an https address')),
 )
@@ -140,20 +153,23 @@ const Environment = v.object({
   PLAID_CLIENT_ID: v.optional(v.string()),
   PLAID_SECRET: v.optional(v.string()),
   PLAID_ENV: v.optional(v.picklist(['sandbox', 'production']), 'sandbox'),
-  /** Replaces Plaid's address: https, or a stand-in on this machine. */
-  PLAID_BASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(?:https:\/\/[\w.-]+(?::\d+)?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d{1,5})$/,
-        'must be an address such as https://plaid.example',
-      ),
-    ),
-  ),
+  PLAID_BASE_URL: standIn('https://plaid.example'),
   /** Where Plaid reports changes. */
   PLAID_WEBHOOK_URL: httpsUrl,
   /** Where a bank's own login page returns to. */
   PLAID_REDIRECT_URI: httpsUrl,
+  STRIPE_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must be a key such as sk_live_…')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^pk_(?:test|live)_\w+$/, 'must be a key such as pk_live_…')),
+  ),
+  /** Secrets of the webhook endpoint, newest first. */
+  STRIPE_WEBHOOK_SECRET: v.pipe(
+    list,
+    v.array(v.pipe(v.string(), v.regex(/^whsec_\w+$/, 'must be secrets such as whsec_…'))),
+  ),
+  STRIPE_API_BASE: standIn('https://stripe.example'),
 })
 
 /** The parsed environment. */
@@ -189,6 +205,7 @@ export interface Settings {
     | { readonly accountSid: string; readonly authToken: string; readonly from: string }
     | undefined
   readonly plaid: PlaidAccount | undefined
+  readonly stripe: StripeAccount | undefined
 }
 
 /**
@@ -237,6 +254,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     pushHosts: { allowed: env.VERDANT_PUSH_HOSTS, test: env.VERDANT_PUSH_TEST_HOSTS },
     twilio,
     plaid: readPlaid(env),
+    stripe: readStripe(env),
   }
 }
 
@@ -257,6 +275,34 @@ function readPlaid(env: v.InferOutput<typeof Environment>): PlaidAccount | undef
     webhookUrl: env.PLAID_WEBHOOK_URL,
     redirectUri: env.PLAID_REDIRECT_URI,
   }
+}
+
+/** @throws Error without quoting a key */
+function readStripe(env: v.InferOutput<typeof Environment>): StripeAccount | undefined {
+  const {
+    STRIPE_SECRET_KEY: secret,
+    STRIPE_PUBLISHABLE_KEY: publishable,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets,
+    STRIPE_API_BASE: baseUrl,
+  } = env
+  if (secret === undefined && publishable === undefined && webhookSecrets.length === 0) {
+    return undefined
+  }
+  if (secret === undefined || publishable === undefined || webhookSecrets.length === 0) {
+    throw new Error(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all of them, or none.',
+    )
+  }
+  const isLive = secret.includes('_live_')
+  if (isLive !== publishable.startsWith('pk_live_')) {
+    throw new Error(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY do not fit together: both must be test keys, or both live ones.',
+    )
+  }
+  if (!env.VERDANT_SANDBOX && !isLive && baseUrl === undefined) {
+    throw new Error('VERDANT_SANDBOX is off, so payments must be real: set live keys of Stripe.')
+  }
+  return { secretKey: secret, publishableKey: publishable, webhookSecrets, baseUrl }
 }
 
 /** Half a pair, or halves of different pairs, would fail only when a message is sent. */

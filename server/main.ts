@@ -21,6 +21,7 @@ import { plaidBankLink } from './providers/bank-link/plaid.ts'
 import { sandboxBank } from './providers/bank-link/sandbox.ts'
 import type { Payments } from './providers/payments/payments.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
+import { stripePayments } from './providers/payments/stripe.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
 import { twilioSms } from './providers/sms/twilio.ts'
 import { createSender, type PushSender } from './push/sender.ts'
@@ -61,7 +62,7 @@ export async function start(places: Places): Promise<void> {
   const sms =
     settings.twilio && !settings.sandbox ? twilioSms(settings.twilio) : sandboxSms(database.db, clock)
   const bankLink = await openBankLink(settings, database.db, clock)
-  const payments = openPayments(settings, database.db, clock)
+  const payments = await openPayments(settings, database.db, clock)
   const background = createBackground(log)
   const push = openSender(settings, secrets, clock, log)
   const development = settings.sandbox ? (await import('./development/routes.ts')).development : undefined
@@ -89,9 +90,15 @@ async function openBankLink(
   return sandbox ? sandboxBank(db, clock) : undefined
 }
 
-/** The sandbox's cards while it is on; else none. */
-const openPayments = ({ sandbox }: Settings, db: Db, clock: () => Date): Payments | undefined =>
-  sandbox ? sandboxPayments(db, clock) : undefined
+/** Stripe where it is configured, also in the sandbox; else the sandbox's cards; else none. */
+async function openPayments(
+  { stripe, sandbox }: Settings,
+  db: Db,
+  clock: () => Date,
+): Promise<Payments | undefined> {
+  if (stripe) return stripePayments(stripe, clock)
+  return sandbox ? sandboxPayments(db, clock) : undefined
+}
 
 /**
  * A push service writes to the contact before it blocks an operator over a flood or an error (RFC 8292 section 2.1).

@@ -1,12 +1,13 @@
 /** The operator's command line: what no client may do from the app. */
 import { eq, sql } from 'drizzle-orm'
+import { MAX_CLOCK_DAYS } from '#core/contract/payment.ts'
 import { users } from './db/schema/account.ts'
 import { type Db, openDatabase } from './db/connect.ts'
 import { listReductions, reviewReduction } from './payment/reductions.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { rotateBankTokens } from './providers/bank-link/bank-tokens.ts'
 import { expireSandboxLogins } from './providers/bank-link/sandbox.ts'
-import { advanceSandboxClock, MOST_DAYS } from './providers/payments/sandbox.ts'
+import { advanceSandboxClock } from './providers/payments/sandbox.ts'
 import { loadSecrets } from './secrets.ts'
 
 const USAGE = `Use one of:
@@ -79,7 +80,7 @@ const review =
 function commandOf([subject, action, name, ...more]: readonly string[]): Command | undefined {
   if (subject === 'sandbox-payments' && action === 'advance' && name !== undefined) {
     const days = Number(more[0])
-    const isValid = more.length === 1 && Number.isInteger(days) && days >= 1 && days <= MOST_DAYS
+    const isValid = more.length === 1 && Number.isInteger(days) && days >= 1 && days <= MAX_CLOCK_DAYS
     return isValid ? advanceBilling(name, days) : undefined
   }
   if (more.length > 0) return undefined

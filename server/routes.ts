@@ -17,6 +17,7 @@ import { removeCustomerOf } from './payment/removals.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { sandboxCardRoutes } from './payment/sandbox-card.ts'
 import { planRoutes } from './plan/routes.ts'
+import { protectRoutes } from './protect/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { rescheduleReminders } from './reminder/reschedule.ts'
 import { reminderRoutes } from './reminder/routes.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...sandboxCardRoutes,
   ...planRoutes,
+  ...protectRoutes,
   ...pushRoutes,
   ...reminderRoutes,
   ...retirementRoutes,

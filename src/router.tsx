@@ -1,12 +1,24 @@
 import { createRouter } from '@tanstack/react-router'
 import { ErrorPage } from '#app/features/shell/error-page.tsx'
 import { setInterceptBack } from '#app/ui/close-on-back.ts'
-import { routeTree } from './routeTree.gen.ts'
+import { firstRoutes } from './first-routes.ts'
+import type { routeTree } from './routeTree.gen.ts'
 
-/** Builds the router; each route's code loads on first use. */
+/** Builds the router; each route's code loads on first use, and the list of the pages inside with the first of them. */
 export function createPageRouter() {
+  let hasPagesInside = false
   const router = createRouter({
-    routeTree,
+    // The generated tree has the same root; loading it puts the other routes below.
+    routeTree: firstRoutes as typeof routeTree,
+    context: {
+      addPagesInside: async () => {
+        await import('./routeTree.gen.ts')
+        if (hasPagesInside) return false
+        hasPagesInside = true
+        router.setRoutes(router.buildRouteTree())
+        return true
+      },
+    },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

@@ -16,6 +16,7 @@ import { transactionEndpoints } from './transactions.ts'
 import { documentEndpoints } from './documents.ts'
 import { paymentEndpoints } from './payment.ts'
 import { plannedEndpoints } from './planned.ts'
+import { protectEndpoints } from './protect.ts'
 import { pushEndpoints } from './push.ts'
 import { getIncomeForecastValues } from './retirement-forecast.ts'
 import { getRetirementReport } from './retirement-report.ts'
@@ -48,7 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   ...categoryRuleEndpoints,
   ...importEndpoints,
   ...taxEndpoints,
-  ...plannedEndpoints('protect'),
+  ...protectEndpoints,
   ...debtEndpoints,
   ...notificationEndpoints,
   ...pushEndpoints,

@@ -357,6 +357,25 @@ export const createSandboxChallenge = endpoint({
   secret: true,
 })
 
+/** The furthest that billing moves ahead at once: two years. */
+export const MAX_CLOCK_DAYS = 731
+
+/** It exists only in the sandbox, so it is not part of the API's list. */
+export const createPaymentClock = endpoint({
+  name: 'createPaymentClock',
+  module: 'payment',
+  method: 'POST',
+  path: '/dev/payment-clock',
+  summary: "Move the client's billing ahead, with every renewal and further try on the way",
+  access: 'client',
+  body: v.object({
+    days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CLOCK_DAYS)),
+  }),
+  /** Where the billing's clock stands then. */
+  data: v.object({ now: IsoInstant }),
+  errors: ['conflict'],
+})
+
 export const paymentEndpoints = [
   getPlans,
   getPaymentSetup,

@@ -19,12 +19,6 @@ const PLANNED = {
     ['getAccountInfo', 'GET', '/ibkr/get/account-info'],
     ['getValidEpaId', 'GET', '/ibkr/get/valid-epa-id', 'epaId'],
   ],
-  protect: [
-    ['createProtect', 'POST', '/spend/protect/create'],
-    ['getProtectBundleBid', 'GET', '/spend/protect/bundle-bid'],
-    ['getAllProtectBundles', 'GET', '/spend/protect/getAll'],
-    ['getProtect', 'GET', '/spend/protect/get', 'protect_uuid'],
-  ],
   advisor: [
     ['createCalendlyEventType', 'POST', '/users/calendly-event-type'],
     ['getRemainingCalls', 'GET', '/users/get/remaining-calls/{id}'],
@@ -57,6 +51,7 @@ export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoin
 /** Calls that have schemas and get their handlers next. */
 const DECLARED = `
 getDocuments deleteDocument
+createProtect getProtectBundleBid getAllProtectBundles getProtect updateProtect deleteProtect restoreProtect
 `
 /** The names of all planned calls. */
 export const PLANNED_NAMES: readonly string[] = [

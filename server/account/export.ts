@@ -12,6 +12,7 @@ import type { Answer, Call } from '#server/http/route.ts'
 import { financialAccounts, accountValues, incomes } from '#server/db/schema/investment.ts'
 import { hiddenActions, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
 import { invoices, paymentCustomers, priceReductions, subscriptions } from '#server/db/schema/payment.ts'
+import { policies, protectBundles, protectProfiles } from '#server/db/schema/protect.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 import { pensions, retirementPlans, retirementResults } from '#server/db/schema/retirement.ts'
@@ -49,6 +50,9 @@ const OWNED: Readonly<Record<string, Owned>> = {
   pensions,
   retirement_results: retirementResults,
   tax_profiles: taxProfiles,
+  protect_profiles: protectProfiles,
+  protect_bundles: protectBundles,
+  policies,
   bank_accounts: bankAccounts,
   bank_holdings: bankHoldings,
   transactions,

@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncDueBanks } from '#server/jobs/sync-banks.ts'
 import { bankClient, nextBankRound } from '#tests/fixtures/bank-client.ts'
-import { scriptedBank } from '#tests/fixtures/scripted-bank.ts'
+import { connectBank, createBankServer } from '#tests/fixtures/scripted-bank.ts'
 import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let bank: ReturnType<typeof scriptedBank>
+let bank: ReturnType<typeof connectBank>
 let testServer: TestServer
 beforeAll(async () => {
-  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, { bankLink: { ...scriptedBank().bank } })
+  testServer = await createBankServer()
 })
 afterAll(() => testServer.close())
 beforeEach(() => {
-  bank = scriptedBank()
-  Object.assign(testServer.dependencies.bankLink ?? {}, bank.bank)
+  bank = connectBank(testServer)
 })
 
 const client = () => bankClient(testServer)

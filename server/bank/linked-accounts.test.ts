@@ -2,34 +2,27 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BankHolding, LoanTerms } from '#server/providers/bank-link/bank-link.ts'
 import { bankClient, nextBankRound } from '#tests/fixtures/bank-client.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { cardAt, checkingAt, scriptedBank } from '#tests/fixtures/scripted-bank.ts'
-import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
+import {
+  CARD_TERMS,
+  cardAt,
+  checkingAt,
+  connectBank,
+  createBankServer,
+} from '#tests/fixtures/scripted-bank.ts'
+import { HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let bank: ReturnType<typeof scriptedBank>
+let bank: ReturnType<typeof connectBank>
 let testServer: TestServer
 beforeAll(async () => {
-  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, { bankLink: { ...scriptedBank().bank } })
+  testServer = await createBankServer()
 })
 afterAll(() => testServer.close())
 beforeEach(() => {
-  bank = scriptedBank()
-  Object.assign(testServer.dependencies.bankLink ?? {}, bank.bank)
+  bank = connectBank(testServer)
 })
 
 const client = () => bankClient(testServer)
 const nextSync = () => nextBankRound(testServer, 7 * HOUR)
-
-const CARD_TERMS = {
-  account_external_id: 'card-1',
-  apr_rate: 0.2199,
-  minimum_payment_cents: 3_500,
-  next_due_on: '2026-12-17',
-  last_payment_on: null,
-  last_payment_cents: null,
-  last_statement_on: null,
-  last_statement_cents: null,
-  is_overdue: false,
-} as const
 
 describe('an account that the bank no longer lists', () => {
   it('says so, keeps its last balance, and can be edited', async () => {

@@ -2,18 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bankClient, nextBankRound, PLAID } from '#tests/fixtures/bank-client.ts'
 import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { cardAt, checkingAt, scriptedBank } from '#tests/fixtures/scripted-bank.ts'
-import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
+import {
+  CARD_TERMS,
+  cardAt,
+  checkingAt,
+  connectBank,
+  createBankServer,
+} from '#tests/fixtures/scripted-bank.ts'
+import { HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let bank: ReturnType<typeof scriptedBank>
+let bank: ReturnType<typeof connectBank>
 let testServer: TestServer
 beforeAll(async () => {
-  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, { bankLink: { ...scriptedBank().bank } })
+  testServer = await createBankServer()
 })
 afterAll(() => testServer.close())
 beforeEach(() => {
-  bank = scriptedBank()
-  Object.assign(testServer.dependencies.bankLink ?? {}, bank.bank)
+  bank = connectBank(testServer)
 })
 
 const client = () => bankClient(testServer)
@@ -67,19 +72,7 @@ describe('linking a bank', () => {
     bank.accounts = [cardAt()]
     bank.liabilities = {
       ...bank.liabilities,
-      cards: [
-        {
-          account_external_id: 'card-1',
-          apr_rate: 0.2199,
-          minimum_payment_cents: 3_500,
-          next_due_on: '2026-12-17',
-          last_payment_on: null,
-          last_payment_cents: null,
-          last_statement_on: null,
-          last_statement_cents: null,
-          is_overdue: false,
-        },
-      ],
+      cards: [CARD_TERMS],
     }
     const { link, overview, change, send } = await client()
     await link()

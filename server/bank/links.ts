@@ -3,16 +3,12 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type {
   BankLink,
-  createSandboxCode,
-  createSandboxLogin,
   deleteBankLink,
   getAccessToken,
   getLinkToken,
   getPlaidAuthCheck,
-  getSandboxBanks,
   getUserAccountsLinkedWithPlaid,
   refreshBankLink,
-  SandboxStep,
   updateLinkToken,
 } from '#core/contract/bank.ts'
 import type { Data } from '#core/contract/endpoint.ts'
@@ -27,7 +23,6 @@ import { detachAccount } from '#server/investment/linked-accounts.ts'
 import { assertBankLinkAllowed } from '#server/plan/plans.ts'
 import type {
   BankAccount,
-  BankDialog,
   BankFailure,
   BankItem,
   BankLink as BankProvider,
@@ -324,25 +319,3 @@ export async function removeLink(call: Call<typeof deleteBankLink>): Promise<Ans
   call.later(() => removeItems(dependencies))
   return { data: null, message: `${institution} is unlinked` }
 }
-
-/** @throws ApiError where the provider has a dialog of its own */
-function dialogOf({ dependencies: { bankLink } }: Context): BankDialog {
-  if (!bankLink?.dialog) throw notFound()
-  return bankLink.dialog
-}
-
-export const listSandboxBanks = async (
-  call: Call<typeof getSandboxBanks>,
-): Promise<Answer<Data<typeof getSandboxBanks>>> => ({ data: [...dialogOf(call).banks] })
-
-export const logInAtSandbox = async (
-  call: Call<typeof createSandboxLogin>,
-): Promise<Answer<SandboxStep>> => ({
-  data: await dialogOf(call).start({ ...call.body, user_uuid: call.caller.user_uuid }),
-})
-
-export const submitSandboxCode = async (
-  call: Call<typeof createSandboxCode>,
-): Promise<Answer<SandboxStep>> => ({
-  data: await dialogOf(call).submitCode({ ...call.body, user_uuid: call.caller.user_uuid }),
-})

@@ -23,12 +23,10 @@ import {
   createUpdateToken,
   finishLink,
   listLinks,
-  listSandboxBanks,
-  logInAtSandbox,
   refreshLink,
   removeLink,
-  submitSandboxCode,
 } from './links.ts'
+import { listSandboxBanks, logInAtSandbox, submitSandboxCode } from './sandbox-link.ts'
 
 /** Each asks the bank provider. */
 const HOUR_MS = 60 * 60_000

@@ -3,14 +3,18 @@ import type { Context, Hono } from 'hono'
 import { parse } from 'valibot'
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { createDemo } from '#core/contract/demo.ts'
+import { createPaymentClock } from '#core/contract/payment.ts'
 import { presentUser } from '#server/account/present.ts'
-import { createSession } from '#server/account/sessions.ts'
+import { createSession, findCaller } from '#server/account/sessions.ts'
 import type { Dependencies, Development } from '#server/dependencies.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { clientAddress, networkOf } from '#server/http/address.ts'
 import { namedZone } from '#server/http/client-day.ts'
 import { readQuery } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-import type { RequestState } from '#server/http/serve.ts'
+import { route } from '#server/http/route.ts'
+import { type RequestState, serveRoutes } from '#server/http/serve.ts'
+import { advanceSandboxClock } from '#server/providers/payments/sandbox.ts'
 import { lastMessages } from '#server/providers/sms/sandbox.ts'
 import { deleteOldHouseholds, createHousehold } from './demo/household.ts'
 
@@ -45,7 +49,16 @@ function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
   })
 }
 
-/** Serves the sandbox's text messages, and demo households. */
+const DAY_MS = 86_400_000
+
+/** Moves the caller's billing ahead, for someone who tests renewals. */
+const paymentClock = route(createPaymentClock, async ({ db, caller, body, now }) => {
+  const at = await advanceSandboxClock(db, caller.user_uuid, body.days * DAY_MS, now)
+  if (at === null) throw new ApiError('conflict', 'You haven’t paid with a test card yet.')
+  return { data: { now: at } }
+})
+
+/** Serves the sandbox's text messages, demo households, and the clock of test payments. */
 function serve(api: Hono<RequestState>, dependencies: Dependencies): void {
   api.get('/dev/outbox', async (context) => {
     context.set('endpoint', 'outbox')
@@ -54,6 +67,9 @@ function serve(api: Hono<RequestState>, dependencies: Dependencies): void {
     return context.json({ data: await lastMessages(dependencies.database.db, to) })
   })
   demoRoute(api, dependencies)
+  serveRoutes(api, [paymentClock], dependencies, (token, now, deviceZone) =>
+    findCaller(dependencies.database.db, token, now, deviceZone),
+  )
 }
 
 export const development: Development = { serve, clear: deleteOldHouseholds }

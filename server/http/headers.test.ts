@@ -290,3 +290,19 @@ it('lets the page open Plaid’s dialog only where Plaid is configured', async (
   )
   await withPlaid.close()
 })
+
+it('lets the page open Stripe’s card form and bank checks only where Stripe is configured', async () => {
+  const withStripe = await createTestServer({
+    STRIPE_SECRET_KEY: 'sk_test_secret',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_public',
+    STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+  })
+  const policyOf = async (server: TestServer) =>
+    (await server.app.request('/health')).headers.get('content-security-policy') ?? ''
+  expect(await policyOf(testServer)).not.toContain('stripe')
+  const policy = (await policyOf(withStripe)).split('; ')
+  expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+  expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com')
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com")
+  await withStripe.close()
+})

@@ -7,28 +7,45 @@ const isPart = (path: string, headers: Headers): boolean =>
 
 /** What Plaid's guide to content security policies asks for: https://plaid.com/docs/link/web/ */
 const PLAID_DIALOG = 'https://cdn.plaid.com'
+/** What Stripe's guide asks for, for Stripe.js and the checks of banks: https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
+const STRIPE_CHECKS = 'https://hooks.stripe.com'
+const STRIPE_API = 'https://api.stripe.com'
+
+/** The parties whose dialogs the page opens, with scripts and frames of their own. */
+export interface Dialogs {
+  readonly plaid: boolean
+  readonly stripe: boolean
+}
 
 /**
  * Headers of every response: what the page may load and who may frame it. A script, style, or font carries only those
  * that apply to it; the document's headers would add a tenth to a small script.
  *
  * @param apiOrigins other hosts' APIs that the page may call
- * @param hasPlaid whether the page opens Plaid's dialog, whose script and frame come from Plaid
+ * @param dialogs whose dialogs the page opens
  * @param build the name of the page's build, from which an older page learns of an update
  */
 export function securityHeaders(
   apiOrigins: readonly string[],
-  hasPlaid: boolean,
+  { plaid, stripe }: Dialogs,
   build?: string,
 ): MiddlewareHandler {
+  const scripts = [...(plaid ? [PLAID_DIALOG] : []), ...(stripe ? STRIPE_SCRIPTS : [])]
+  const frames = [...scripts, ...(stripe ? [STRIPE_CHECKS] : [])]
+  const connections = [
+    ...apiOrigins,
+    ...(plaid ? ['https://*.plaid.com'] : []),
+    ...(stripe ? [STRIPE_API] : []),
+  ]
   const policy = [
     "default-src 'self'",
-    hasPlaid ? `script-src 'self' ${PLAID_DIALOG}` : "script-src 'self'",
-    ...(hasPlaid ? [`frame-src ${PLAID_DIALOG}`] : []),
+    ["script-src 'self'", ...scripts].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...apiOrigins, ...(hasPlaid ? ['https://*.plaid.com'] : [])].join(' '),
+    ["connect-src 'self'", ...connections].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -11,6 +11,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { deleteOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
+import { policies, protectBundles } from '#server/db/schema/protect.ts'
 import { pensions } from '#server/db/schema/retirement.ts'
 import { deleteExpiredActions } from '#server/journey/queries.ts'
 import { deleteOldNotifications } from '#server/notification/queries.ts'
@@ -36,6 +37,8 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   goals: (db, now) => purgeDeleted(db, goals, now),
   accounts: (db, now) => purgeDeleted(db, financialAccounts, now),
   pensions: (db, now) => purgeDeleted(db, pensions, now),
+  protect_bundles: (db, now) => purgeDeleted(db, protectBundles, now),
+  policies: (db, now) => purgeDeleted(db, policies, now),
   imports: deleteAbandonedImports,
   hidden_actions: deleteExpiredActions,
   notifications: deleteOldNotifications,

@@ -1,9 +1,18 @@
-import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
+// Cheap to draw: the compiler's caches would only make the first load larger.
+'use no memo'
+
+import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
 import { brand } from '#core/contract/brand.ts'
 import { UpdateOffer } from '#app/features/shell/update-offer.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 
-export const Route = createRootRoute({
+/** What a route's `beforeLoad` gets from the router. */
+export interface RouterContext {
+  /** Adds the routes of the pages inside to the router; false if it has them. */
+  readonly addPagesInside: () => Promise<boolean>
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
   component: () => (
     <>
       <RouteTitle />

@@ -6,10 +6,15 @@ import { whenIdle } from '#app/platform/idle.ts'
 import { readSession } from '#app/platform/session.ts'
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, context }) => {
     const session = readSession()
     if (!session) throw redirect({ to: '/login', search: { from: location.href } })
-    const { persistCache } = await import('#app/platform/persistence.ts')
+    const [{ persistCache }, isAdded] = await Promise.all([
+      import('#app/platform/persistence.ts'),
+      context.addPagesInside(),
+    ])
+    // The first load matched any path inside with `/_app/$`.
+    if (isAdded) throw redirect({ href: location.href, state: true })
     await persistCache(session.user.user_uuid)
     return { session }
   },

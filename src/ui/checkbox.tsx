@@ -1,3 +1,6 @@
+// Cheap to draw: the compiler's caches would only make the first load larger.
+'use no memo'
+
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 

@@ -1,3 +1,6 @@
+// Cheap to draw: the compiler's caches would only make the first load larger.
+'use no memo'
+
 export interface ErrorSummaryProps {
   /** The labels of the invalid fields, in page order. Empty before the first submit. */
   fields: readonly string[]

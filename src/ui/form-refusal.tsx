@@ -1,3 +1,6 @@
+// Cheap to draw: the compiler's caches would only make the first load larger.
+'use no memo'
+
 export interface FormRefusalProps {
   /** Why the form was refused; renders nothing without it. */
   message: string | undefined

@@ -85,7 +85,7 @@ export function changeNow(old: Terms, price: Price, at: string): PlanChange {
   const after = `after ${longDate.format(new Date(at))}`
   const credit: Line = {
     description: `Unused time on ${old.price.name} ${after}`,
-    amount_cents: -roundCents(old.price.amount_cents * share),
+    amount_cents: roundCents(-old.price.amount_cents * share),
   }
   if (price.period !== old.price.period) {
     return { terms: newTerms(price, at), lines: [credit, periodLine(price)] }

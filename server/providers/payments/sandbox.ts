@@ -37,9 +37,6 @@ const MOST_INVOICES_LISTED = 100
 /** At once, so that a job's turn stays short. */
 const MOST_DUE = 100
 
-/** The furthest that a clock moves at once: two years. */
-export const MOST_DAYS = 731
-
 type Row = typeof paymentSandboxCustomers.$inferSelect
 
 /** An instant of the customer's clock, in whole seconds. */
@@ -105,14 +102,19 @@ export async function advanceSandboxClock(
 const digestOf = (asked: unknown): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 
-/** Does the work of a key once; the same key answers the same, and refuses to be used for anything else. */
+/**
+ * Does the work of a key once; the same key answers the same, and refuses to be used for anything else. Keys age by our
+ * clock, because a call is repeated soon, however far the customer's clock has moved meanwhile.
+ */
 function once(
   customer: SandboxCustomer,
   { key, asked, now }: { key: string; asked: unknown; now: string },
   work: () => Done<PaidSubscription>,
 ): Done<PaidSubscription> {
   const digest = digestOf(asked)
-  const known = customer.answers.find((each) => each.key === key)
+  const oldest = laterBy(now, -KEYS_LAST_MS)
+  const answers = customer.answers.filter(({ at }) => at > oldest)
+  const known = answers.find((each) => each.key === key)
   if (known && known.digest !== digest) {
     return { customer, result: { kind: 'refused', code: 'idempotency_error' } }
   }
@@ -120,13 +122,7 @@ function once(
   if (known) return { customer, result: known.answer as PaymentResult<PaidSubscription> }
   const done = work()
   const answer = { ...done.result }
-  return {
-    ...done,
-    customer: {
-      ...done.customer,
-      answers: [...done.customer.answers, { key, digest, at: now, answer }],
-    },
-  }
+  return { ...done, customer: { ...done.customer, answers: [...answers, { key, digest, at: now, answer }] } }
 }
 
 /** Payments by test cards; customers are in our database, each with a clock of their own. */
@@ -142,11 +138,9 @@ export function sandboxPayments(db: Db, clock: () => Date): Payments {
       if (!row) return { kind: 'gone' }
       const before = parse(SandboxCustomer, row.state)
       const now = clockOf(row, clock())
-      const expired = laterBy(now, -KEYS_LAST_MS)
-      const current = runDue(before, now)
-      const done = work({ ...current, answers: current.answers.filter(({ at }) => at > expired) }, now, row)
-      await saveCustomer(transaction, row, done.customer)
-      return done.result
+      const { customer, result } = work(runDue(before, now), now, row)
+      if (customer !== before) await saveCustomer(transaction, row, customer)
+      return result
     })
   }
 
@@ -159,7 +153,7 @@ export function sandboxPayments(db: Db, clock: () => Date): Payments {
     work: (customer: SandboxCustomer, now: string, row: Row) => Done<PaidSubscription>,
   ) =>
     withCustomer(id.startsWith('cus_') ? id : customerIdOf(id), (customer, now, row) =>
-      once(customer, { key, asked, now }, () => work(customer, now, row)),
+      once(customer, { key, asked, now: clock().toISOString() }, () => work(customer, now, row)),
     )
 
   /** An instant of our clock on the customer's. */

@@ -1,3 +1,6 @@
+// Cheap to draw: the compiler's caches would only make the first load larger.
+'use no memo'
+
 import type { ReactNode } from 'react'
 
 /** The title of a group of fields, with a line below it. */

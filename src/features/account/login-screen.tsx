@@ -1,3 +1,6 @@
+// Cheap to draw: the compiler's caches would only make the first load larger.
+'use no memo'
+
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { login } from '#core/contract/account-login.ts'
 import type { Data } from '#core/contract/endpoint.ts'

@@ -1,7 +1,6 @@
 import {
   ChartNoAxesCombined,
   CircleHelp,
-  CreditCard,
   Ellipsis,
   Gauge,
   House,
@@ -41,7 +40,7 @@ const retirement: NavItem = { to: '/retirement', label: 'Retirement', icon: Spro
 const netWorth: NavItem = { to: '/netWorth', label: 'Net worth', icon: Scale }
 const debt: NavItem = { to: '/debt', label: 'Debt', icon: TrendingDown }
 const risk: NavItem = { to: '/risk', label: 'Risk', icon: Gauge }
-const plans: NavItem = { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCombined }
+const plans: NavItem = { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCombined, also: ['/payment'] }
 const spend: NavItem = { to: '/spend', label: 'Spend', icon: Wallet, also: ['/banks'] }
 const help: NavItem = { to: '/faq', label: 'Help', icon: CircleHelp }
 const settings: NavItem = { to: '/settings', label: 'Settings', icon: Settings }
@@ -59,7 +58,6 @@ export const comingSoonItems: readonly NavItem[] = [
   { to: '/protect', label: 'Protect', icon: Shield },
   { to: '/advisor', label: 'Advisor', icon: PhoneCall },
   { to: '/brokerage', label: 'Brokerage', icon: Landmark },
-  { to: '/payment', label: 'Payment', icon: CreditCard },
 ]
 
 /** The sidebar of a desktop, in groups; a titled group is not available yet. */

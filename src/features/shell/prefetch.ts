@@ -24,6 +24,7 @@ import {
 import { incomeQuery } from '#app/shared/net-worth/income.ts'
 import { isSavingData, whenIdle } from '#app/platform/idle.ts'
 import { readConnection, onConnectionChange } from '#app/platform/online.ts'
+import { paymentSetupQuery, plansQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 import { devicesQuery } from '#app/shared/push/push-devices.ts'
@@ -90,6 +91,9 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(queryFor(getUser, { params: { id: 'me' } }))
   await load(queryFor(listSessions, {}))
   await load(devicesQuery)
+  await load(plansQuery)
+  await load(subscriptionQuery)
+  await load(paymentSetupQuery)
   await load(queryFor(getUserRiskProfile, mine))
   await load(queryFor(getRiskPortfolio, { ...mine, query: {} }))
   await load(queryFor(getPortfolioModelStandard, { ...mine, query: {} }))

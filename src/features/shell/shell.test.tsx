@@ -37,7 +37,6 @@ it.each([
   ['/debt', 'Debt'],
   ['/spend', 'Spend'],
   ['/protect', 'Protect'],
-  ['/payment', 'Payment'],
   ['/advisor', 'Advisor'],
   ['/brokerage', 'Brokerage'],
   ['/faq', 'Help'],

@@ -8,6 +8,7 @@ import {
 } from '#core/contract/guardrail.ts'
 import { SpendCategory } from '#core/contract/spend-categories.ts'
 import { subjectKey } from '#core/spend/guardrail.ts'
+import type { useForm } from '#app/platform/form.ts'
 
 /** `subjects` lists the shown limits by key; each has its amount in whole cents, '' for no limit, and whether it rolls over. */
 export type GuardrailValues = Readonly<Record<string, string | boolean>>
@@ -91,6 +92,7 @@ export const GuardrailForm = v.pipe(
     }
   }),
 )
+export type GuardrailFormState = ReturnType<typeof useForm<GuardrailValues, typeof GuardrailForm>>
 export type Settings = v.InferOutput<typeof GuardrailForm>
 
 /** What the form sets; null while it has errors. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { BillingPeriod, PaidPlan, Plan, Subscription } from '#core/contract/payment.ts'
+import { planName } from '#core/contract/plan.ts'
 import type { SessionUser } from '#core/contract/session-user.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { count } from '#app/platform/format.ts'
@@ -17,6 +18,7 @@ import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
 interface ChoosePlanProps {
+  /** The plan at login, until the answer about the subscription is there. */
   readonly current: SessionUser['subscription_plan']
   /** Where the client continues to: the page first requested, or home. */
   readonly onward: { readonly to: string; readonly search?: { readonly from?: string } }
@@ -88,14 +90,14 @@ function PlanCard({ plan, period, subscription, isCurrent, isSold }: PlanCardPro
           ))}
         </ul>
         {isSold && isPaid(plan.plan) && (!isCurrent || !samePeriod) && (
-          <Button asChild block variant={isCurrent ? 'quiet' : 'primary'}>
+          <Button asChild block variant={isCurrent ? 'secondary' : 'primary'}>
             <Link to="/payment" search={{ plan: plan.plan, period }}>
               {isCurrent ? `Pay ${period === 'year' ? 'yearly' : 'monthly'}` : `Choose ${plan.name}`}
             </Link>
           </Button>
         )}
         {isCurrent && isPaid(plan.plan) && samePeriod && (
-          <Button asChild block variant="quiet">
+          <Button asChild block variant="secondary">
             <Link to="/payment">Card, invoices and canceling</Link>
           </Button>
         )}
@@ -105,9 +107,10 @@ function PlanCard({ plan, period, subscription, isCurrent, isSold }: PlanCardPro
 }
 
 /** Plans side by side, by month or year, with the client's own marked; nobody has to choose one to go on. */
-export function ChoosePlan({ current, onward }: ChoosePlanProps) {
+export function ChoosePlan({ current: atLogin, onward }: ChoosePlanProps) {
   const plans = useQuery(plansQuery)
   const subscription = useQuery(subscriptionQuery).data
+  const current = subscription ? planName[subscription.plan] : atLogin
   const setup = useQuery(paymentSetupQuery).data
   const [chosen, setChosen] = useState<BillingPeriod>()
   const period = chosen ?? subscription?.subscribed?.period ?? 'month'
@@ -123,7 +126,7 @@ export function ChoosePlan({ current, onward }: ChoosePlanProps) {
             : 'Planning is free. This installation doesn’t sell plans.'
         }
         actions={
-          <Button asChild variant={current === 'No Plan' ? 'primary' : 'quiet'}>
+          <Button asChild variant={current === 'No Plan' ? 'primary' : 'secondary'}>
             <Link {...onward}>Continue</Link>
           </Button>
         }

@@ -71,7 +71,7 @@ const LINES: Readonly<Record<ReturnLineId, LineLabel>> = {
   },
   alternative_minimum_tax: {
     name: 'Alternative minimum tax',
-    about: 'A second calculation with fewer deductions; you pay what it’s above the regular tax.',
+    about: 'A second calculation with fewer deductions; you pay the part above the regular tax.',
   },
   premium_credit_repayment: { name: 'Premium credit to repay' },
   care_credit: { name: 'Child and dependent care credit' },

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { BillingPeriod, PaidPlan } from '#core/contract/payment.ts'
-import { ComingSoon } from '#app/features/shell/coming-soon.tsx'
+import { PaymentPage } from '#app/features/subscription/payment-page.tsx'
+import { queryClient } from '#app/platform/queries.ts'
+import { paymentSetupQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
 
 export interface PaymentSearch {
   /** The plan to pay for; without one the page shows the client's own. */
@@ -19,7 +21,12 @@ export const Route = createFileRoute('/_app/payment')({
     const period = PERIODS[String(search['period'])]
     return { ...(plan && { plan }), ...(period && { period }) }
   },
-  component: () => (
-    <ComingSoon module="payment" title="Payment" promise="Your plan, your card, and your invoices." />
-  ),
+  loader: () => {
+    void queryClient.prefetchQuery(subscriptionQuery)
+    void queryClient.prefetchQuery(paymentSetupQuery)
+  },
+  component: function PaymentRoute() {
+    const { plan, period } = Route.useSearch()
+    return <PaymentPage plan={plan} period={period} />
+  },
 })

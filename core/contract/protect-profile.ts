@@ -1,0 +1,209 @@
+/** What a client enters for the needs analysis, their checklists, and what the app knows. */
+import * as v from 'valibot'
+import { MAX_CENTS } from '#core/finance/math/money.ts'
+import { cents, Share, wholeNumber } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, listOf, Uuid } from './fields.ts'
+import { IncomeDetail } from './income.ts'
+import { AccountKind } from './money-accounts.ts'
+import { HouseholdSection, LifeTableSex, SocialSecuritySection } from './retirement-sections.ts'
+
+/** A field of the profile: absent where a change does not name it, null where the client entered nothing. */
+// @__NO_SIDE_EFFECTS__
+const entry = <const S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema))
+
+/** A hundred million dollars: sums of a household's amounts stay within the engine's range. */
+const amount = v.pipe(cents(), v.maxValue(MAX_CENTS / 100, 'Enter a smaller amount'))
+const age = wholeNumber(40, 110, 'Enter an age from 40 to 110')
+
+const RATE_MESSAGE = 'Enter a rate from -5% to 10% a year'
+/** A yearly rate as a decimal fraction. */
+const Rate = v.pipe(v.number(RATE_MESSAGE), v.minValue(-0.05, RATE_MESSAGE), v.maxValue(0.1, RATE_MESSAGE))
+const YEARS_MESSAGE = 'Enter from 0 to 20 years'
+
+/** How the need for life insurance is measured. */
+export const LifeMethod = v.picklist(['dime', 'human_life', 'survivor_budget'], 'Choose a method')
+export type LifeMethod = v.InferOutput<typeof LifeMethod>
+
+/** Where and how care is given, as the cost of care is surveyed. */
+export const CareSetting = v.picklist(
+  ['home_aide', 'assisted_living', 'nursing_home_shared', 'nursing_home_private'],
+  'Choose a type of care',
+)
+
+/** Assumptions of the needs analysis. What is not entered is filled from what the app knows, or assumed. */
+export const ProtectEntries = v.object({
+  /** Sex at birth: life tables and premiums distinguish it. */
+  sex: entry(LifeTableSex),
+  is_smoker: entry(v.boolean()),
+  /** The state of residence, such as `US-VT`. */
+  state: entry(v.pipe(v.string(), v.regex(/^US-[A-Z]{2}$/, 'Choose a state'))),
+  /** One for each child, to count survivors' benefits and school years. */
+  child_birth_years: entry(
+    listOf(wholeNumber(1940, 2199, 'Enter a year of birth'), 12, 'Add at most 12 children'),
+  ),
+  /** Gross pay a year. */
+  income_cents: entry(amount),
+  partner_income_cents: entry(amount),
+  /** The age at which pay ends. */
+  retirement_age: entry(age),
+
+  life_method: entry(LifeMethod),
+  /** DIME: years of income that the family is to have. */
+  income_years: entry(wholeNumber(0, 40, 'Enter from 0 to 40 years')),
+  debts_cents: entry(amount),
+  mortgage_cents: entry(amount),
+  education_cents: entry(amount),
+  final_expenses_cents: entry(amount),
+  /** Human life value: the share of after-tax pay that the earner uses alone. */
+  own_share: entry(Share),
+  /** The share of gross pay that is left after taxes. */
+  after_tax_share: entry(Share),
+  /** Yearly, above inflation. */
+  pay_growth_rate: entry(Rate),
+  return_rate: entry(Rate),
+  /** Survivors' budget: household spending a month, and the share of it that survivors need. */
+  spending_monthly_cents: entry(amount),
+  survivor_share: entry(Share),
+  /** Savings that survivors would use. */
+  savings_cents: entry(amount),
+
+  essential_monthly_cents: entry(amount),
+  /** Disability: income that goes on, a month. */
+  other_monthly_cents: entry(amount),
+  job_security: entry(v.picklist(['secure', 'average', 'insecure'], 'Choose how secure your job is')),
+  /** Emergency fund: months of essentials. */
+  emergency_months: entry(
+    v.pipe(
+      v.number('Enter from 0 to 36 months'),
+      v.minValue(0, 'Enter from 0 to 36 months'),
+      v.maxValue(36, 'Enter from 0 to 36 months'),
+    ),
+  ),
+  cash_cents: entry(amount),
+
+  care_setting: entry(CareSetting),
+  /** The age at which care begins. */
+  care_age: entry(age),
+  care_years: entry(
+    v.pipe(v.number(YEARS_MESSAGE), v.minValue(0, YEARS_MESSAGE), v.maxValue(20, YEARS_MESSAGE)),
+  ),
+  /** Yearly, inflation included. */
+  care_growth_rate: entry(Rate),
+  care_return_rate: entry(Rate),
+  care_savings_cents: entry(amount),
+
+  /** The cost to rebuild the home, without the land. */
+  rebuild_cents: entry(amount),
+  vehicles: entry(wholeNumber(0, 10, 'Enter a number from 0 to 10')),
+  /** What a court could take from the household. */
+  at_risk_cents: entry(amount),
+
+  /** The most that new premiums may cost a month. */
+  budget_monthly_cents: entry(amount),
+})
+export type ProtectEntries = v.InferOutput<typeof ProtectEntries>
+
+/** Where a value comes from; `assumed` is a usual figure, and `estimate` is calculated from the others. */
+export const ProtectSource = v.picklist([
+  'entered',
+  'income',
+  'debts',
+  'net_worth',
+  'goals',
+  'spending_limits',
+  'transactions',
+  'retirement_plan',
+  'tax_profile',
+  'address',
+  'policies',
+  'social_security',
+  'estimate',
+  'assumed',
+])
+export type ProtectSource = v.InferOutput<typeof ProtectSource>
+
+const NOTE_MESSAGE = 'Use at most 200 characters'
+const note = v.pipe(v.string(), v.trim(), v.maxLength(200, NOTE_MESSAGE))
+
+/** A step of a checklist: done on a day, or not yet, with a note such as where the paper is kept. */
+export const ChecklistMark = v.object({ done_on: v.nullable(IsoDate), note: v.optional(note, '') })
+export type ChecklistMark = v.InferOutput<typeof ChecklistMark>
+
+/** Papers every household needs, and beneficiaries on each account. A step that is not named has no mark. */
+export const ProtectChecklist = v.object({
+  will: entry(ChecklistMark),
+  financial_power_of_attorney: entry(ChecklistMark),
+  health_power_of_attorney: entry(ChecklistMark),
+  health_directive: entry(ChecklistMark),
+  /** Who raises the children. */
+  guardians: entry(ChecklistMark),
+  /** Someone knows where the papers are. */
+  papers: entry(ChecklistMark),
+  /** Accounts on which beneficiaries are named or were checked. */
+  account_beneficiaries: entry(
+    listOf(v.object({ account_uuid: Uuid, ...ChecklistMark.entries }), 100, 'Mark at most 100 accounts'),
+  ),
+})
+export type ProtectChecklist = v.InferOutput<typeof ProtectChecklist>
+
+/** What a client has entered. Its version increases by one with each change and is 0 until something is saved. */
+export const ProtectProfile = v.object({
+  entries: ProtectEntries,
+  checklist: ProtectChecklist,
+  version: v.number(),
+})
+export type ProtectProfile = v.InferOutput<typeof ProtectProfile>
+
+/** Everything else that the analysis is built on. The device and the server turn both into the same needs. */
+export const ProtectFacts = v.object({
+  first_name: v.string(),
+  birth_date: IsoDate,
+  /** The state of the address, such as `US-VT`; empty if unknown. */
+  home_state: v.string(),
+  income: v.nullable(IncomeDetail),
+  /** Of the retirement plan; null until saved. */
+  household: v.nullable(HouseholdSection),
+  social_security: v.nullable(SocialSecuritySection),
+  /** Children under 17 and those of them under 6, as entered for taxes; null if not entered. */
+  children: v.nullable(v.object({ count: v.number(), under_6: v.number() })),
+  /** Monthly amounts; null if unknown. */
+  spending: v.object({
+    /** The limit on needs. */
+    needs_limit_cents: v.nullable(v.number()),
+    /** Averages of the last full months, at most three. */
+    needs_cents: v.nullable(v.number()),
+    total_cents: v.nullable(v.number()),
+  }),
+  debts: v.object({
+    /** Mortgages and home equity loans. */
+    home_cents: v.number(),
+    other_cents: v.number(),
+  }),
+  /** What education goals still lack. */
+  education_cents: v.number(),
+  /** The accounts' sum and number by kind, of kinds that there are. */
+  balances: v.array(v.object({ kind: AccountKind, cents: v.number(), count: v.number() })),
+  /** Accounts that can name beneficiaries. */
+  beneficiary_accounts: v.array(v.object({ account_uuid: Uuid, name: v.string(), kind: AccountKind })),
+})
+export type ProtectFacts = v.InferOutput<typeof ProtectFacts>
+
+export const updateProtectProfile = endpoint({
+  name: 'updateProtectProfile',
+  module: 'protect',
+  method: 'PUT',
+  path: '/spend/protect/update/profile',
+  summary:
+    'Save assumptions and checklist marks: only what changes is named, and null removes what was entered',
+  access: 'client',
+  body: v.object({
+    entries: v.optional(ProtectEntries, {}),
+    checklist: v.optional(ProtectChecklist, {}),
+    /** The version the client saw; without it the change applies to any version. */
+    version: v.optional(v.number()),
+  }),
+  data: ProtectProfile,
+  errors: ['conflict'],
+  waits: true,
+})

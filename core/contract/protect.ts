@@ -1,0 +1,361 @@
+/** Protection: the needs analysis, illustrative bids, and the bundles of covers that a client keeps. */
+import * as v from 'valibot'
+import { cents } from './amounts.ts'
+import { deletionFields } from './deletion.ts'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, IsoInstant, listOf, required, Uuid } from './fields.ts'
+import { DeletedPolicy, Policy, policyEndpoints } from './policies.ts'
+import {
+  LifeMethod,
+  ProtectEntries,
+  ProtectFacts,
+  ProtectProfile,
+  ProtectSource,
+  updateProtectProfile,
+} from './protect-profile.ts'
+import { LifeTableSex } from './retirement-sections.ts'
+
+/** What can be insured in a bundle. Amounts mean what they mean for a policy of the kind. */
+export const Cover = v.picklist(
+  ['life', 'disability', 'long_term_care', 'home', 'auto', 'umbrella'],
+  'Choose a cover',
+)
+export type Cover = v.InferOutput<typeof Cover>
+
+export const NeedKind = v.picklist([...Cover.options, 'emergency_fund'])
+export type NeedKind = v.InferOutput<typeof NeedKind>
+
+/** A part of an amount, named by `id` for its label; negative where it reduces the amount. */
+export const NeedPart = v.object({ id: v.string(), cents: v.number(), source: ProtectSource })
+export type NeedPart = v.InferOutput<typeof NeedPart>
+
+/** A need compared with what covers it: the parts add up to the amounts, and the gap is what is left, 0 or more. */
+const weighed = {
+  need_cents: v.number(),
+  have_cents: v.number(),
+  gap_cents: v.number(),
+  need_parts: v.array(NeedPart),
+  have_parts: v.array(NeedPart),
+}
+
+export const Need = v.object({
+  kind: NeedKind,
+  ...weighed,
+  /** Whether the amounts are a month's, as for disability. */
+  is_monthly: v.boolean(),
+  /** `unknown` until the field `missing` is entered; `not_needed` where there is nothing to protect. */
+  state: v.picklist(['gap', 'covered', 'not_needed', 'unknown']),
+  /** What must be known for an answer: `income`, `spending` or a field of the entries; null if nothing. */
+  missing: v.nullable(v.string()),
+  /** Whether a lender or the law of nearly every state requires it. */
+  is_required: v.boolean(),
+  /**
+   * The chance that it is used in the next 20 years, and what that costs for each dollar that is uncovered: the loss
+   * of a gap is both times the gap. See docs/methods.md. Zero for the emergency fund, which is saved and not insured.
+   */
+  chance: v.number(),
+  loss_multiple: v.number(),
+})
+export type Need = v.InferOutput<typeof Need>
+
+/** One survivor's Social Security benefit on the client's record, in today's dollars. */
+const SurvivorBenefit = v.object({
+  /** `parent` cares for a child under 16; `widow` is 60 or older; `child` is under 18, or 19 in high school. */
+  who: v.picklist(['child', 'parent', 'widow']),
+  /** The year of birth. */
+  born: v.number(),
+  /** From the first month to the last that is counted, `YYYY-MM`. */
+  from: v.string(),
+  to: v.string(),
+  /** In the first month, within the family maximum. */
+  monthly_cents: v.number(),
+})
+
+export const ProtectNeeds = v.object({
+  /** Every assumption that is used, and where each comes from. A null is unknown. */
+  entries: ProtectEntries,
+  sources: v.record(v.string(), ProtectSource),
+  /** In the order of NeedKind. */
+  needs: v.array(Need),
+  life: v.object({
+    /** The method whose gap counts. */
+    method: LifeMethod,
+    /** All three side by side; empty while income is unknown. */
+    methods: v.array(v.object({ method: LifeMethod, ...weighed })),
+  }),
+  /** Survivors' Social Security if the client died today. */
+  survivors: v.object({
+    /** The monthly benefit at full retirement age that the benefits follow; null if not insured or unknown. */
+    full_benefit_cents: v.nullable(v.number()),
+    family_maximum_cents: v.nullable(v.number()),
+    benefits: v.array(SurvivorBenefit),
+    /** What the family gets in each year from this one. */
+    years: v.array(v.object({ year: v.number(), cents: v.number() })),
+    present_value_cents: v.number(),
+    is_estimate: v.boolean(),
+    /** What the benefit is worked out from, for the client. */
+    basis: v.string(),
+  }),
+  emergency: v.object({
+    months: v.number(),
+    /** How long cash lasts; null without known essentials. */
+    months_covered: v.nullable(v.number()),
+  }),
+  care: v.object({
+    yearly_cost_today_cents: v.number(),
+    yearly_cost_then_cents: v.number(),
+    /** The chance of ever needing care. */
+    chance: v.number(),
+    expected_cents: v.number(),
+  }),
+  /** Premiums of the client's policies, a month. */
+  premiums_monthly_cents: v.number(),
+})
+export type ProtectNeeds = v.InferOutput<typeof ProtectNeeds>
+
+/** Why a cover has no premium. */
+const BidProblem = v.object({ reason: v.picklist(['age', 'amount', 'state']), message: v.string() })
+
+const BidLine = v.object({
+  cover: Cover,
+  /** `covered` and `not_needed` have no amount; `refused` has a problem. */
+  state: v.picklist(['priced', 'covered', 'not_needed', 'unknown', 'refused']),
+  amount_cents: v.nullable(v.number()),
+  monthly_cents: v.nullable(v.number()),
+  problem: v.nullable(BidProblem),
+})
+export type BidLine = v.InferOutput<typeof BidLine>
+
+/** The premiums of several covers; totals are of those that have a premium. */
+const totals = { lines: v.array(BidLine), monthly_cents: v.number(), yearly_cents: v.number() }
+
+/** Whom the premiums are for. */
+const Insured = v.object({
+  age: v.number(),
+  sex: LifeTableSex,
+  is_smoker: v.boolean(),
+  state: v.string(),
+})
+
+/** A bid with what it was worked out from. Premiums come from a table that is made up: no insurer offers them. */
+export const ProtectBid = v.object({
+  ...totals,
+  insured: Insured,
+  as_of: IsoDate,
+  is_illustrative: v.literal(true),
+  notice: v.string(),
+})
+export type ProtectBid = v.InferOutput<typeof ProtectBid>
+
+export const BundleKind = v.picklist(['starter', 'family', 'homeowner', 'legacy'], 'Choose a bundle')
+export type BundleKind = v.InferOutput<typeof BundleKind>
+
+export const ProtectBids = v.object({
+  insured: Insured,
+  as_of: IsoDate,
+  is_illustrative: v.literal(true),
+  notice: v.string(),
+  /** Each bundle with amounts that close the gaps. */
+  bundles: v.array(v.object({ kind: BundleKind, ...totals })),
+  /** What each cover costs in steps up to its gap; no options without a gap or with a problem. */
+  covers: v.array(
+    v.object({
+      cover: Cover,
+      problem: v.nullable(BidProblem),
+      options: v.array(
+        v.object({
+          amount_cents: v.number(),
+          monthly_cents: v.number(),
+          /** The expected loss that is left; see Need. */
+          loss_cents: v.number(),
+        }),
+      ),
+    }),
+  ),
+})
+export type ProtectBids = v.InferOutput<typeof ProtectBids>
+
+const Choice = v.object({
+  covers: v.array(v.object({ cover: Cover, amount_cents: v.number(), monthly_cents: v.number() })),
+  monthly_cents: v.number(),
+  /** The expected loss of all gaps that is left. */
+  loss_cents: v.number(),
+})
+
+/** The covers and amounts that leave the least expected loss under a monthly budget. */
+export const BestBundle = v.object({
+  ...Choice.entries,
+  budget_monthly_cents: v.number(),
+  /** The expected loss without any new cover. */
+  loss_without_cents: v.number(),
+  /** Required covers that the budget cannot pay for. */
+  unaffordable: v.array(Cover),
+  /** The best choice with other covers, and what it adds and leaves out; null if there is no other. */
+  runner_up: v.nullable(v.object({ ...Choice.entries, added: v.array(Cover), left_out: v.array(Cover) })),
+})
+export type BestBundle = v.InferOutput<typeof BestBundle>
+
+/**
+ * A bundle's states. Covers change only in a draft; a request stores the bid of its day; the client says when they have
+ * bought it, and its covers then become policies; a cancelled request stays for reference.
+ */
+export const BundleStatus = v.picklist(['draft', 'requested', 'active', 'cancelled'], 'Choose a status')
+export type BundleStatus = v.InferOutput<typeof BundleStatus>
+
+/** The states that a bundle may move to from each. */
+export const BUNDLE_MOVES: Readonly<Record<BundleStatus, readonly BundleStatus[]>> = {
+  draft: ['requested'],
+  requested: ['active', 'cancelled'],
+  active: [],
+  cancelled: [],
+}
+
+const CoverAmount = v.object({ cover: Cover, amount_cents: cents('Enter the coverage amount', 1) })
+export type CoverAmount = v.InferOutput<typeof CoverAmount>
+
+const Covers = v.pipe(
+  listOf(CoverAmount, Cover.options.length, 'Choose each cover once'),
+  v.minLength(1, 'Choose at least one cover'),
+  v.check(
+    (covers) => new Set(covers.map(({ cover }) => cover)).size === covers.length,
+    'Choose each cover once',
+  ),
+)
+const BundleName = required('Enter a name', 80)
+
+export const Bundle = v.object({
+  protect_uuid: Uuid,
+  kind: BundleKind,
+  name: v.string(),
+  covers: v.array(CoverAmount),
+  status: BundleStatus,
+  /** The bid of the request; null for a draft. */
+  requested_bid: v.nullable(ProtectBid),
+  version: v.number(),
+  created_at: IsoInstant,
+  updated_at: IsoInstant,
+})
+export type Bundle = v.InferOutput<typeof Bundle>
+
+/** A bundle with its bid: today's for a draft, the one of the request after it. */
+export const BundleWithBid = v.object({ bundle: Bundle, bid: ProtectBid })
+export type BundleWithBid = v.InferOutput<typeof BundleWithBid>
+
+export const getProtectBundleBid = endpoint({
+  name: 'getProtectBundleBid',
+  module: 'protect',
+  method: 'GET',
+  path: '/spend/protect/bundle-bid',
+  summary: 'The needs analysis, what it is built on, the policies, and illustrative bids for every bundle',
+  access: 'client',
+  data: v.object({
+    profile: ProtectProfile,
+    facts: ProtectFacts,
+    /** By kind, then insurer. */
+    policies: v.array(Policy),
+    /** Policies deleted in the last seven days, the newest deletion first. */
+    deleted_policies: v.array(DeletedPolicy),
+    needs: ProtectNeeds,
+    bids: ProtectBids,
+    /** For the budget of the entries; null without one. */
+    best: v.nullable(BestBundle),
+  }),
+})
+
+export const createProtect = endpoint({
+  name: 'createProtect',
+  module: 'protect',
+  method: 'POST',
+  path: '/spend/protect/create',
+  summary: 'Keep a bundle of covers as a draft',
+  access: 'client',
+  body: v.object({
+    /** Generated on the device, so that a repeated request adds one bundle. */
+    protect_uuid: v.optional(Uuid),
+    kind: BundleKind,
+    name: BundleName,
+    covers: Covers,
+  }),
+  data: BundleWithBid,
+  errors: ['conflict'],
+  status: 201,
+})
+
+export const getAllProtectBundles = endpoint({
+  name: 'getAllProtectBundles',
+  module: 'protect',
+  method: 'GET',
+  path: '/spend/protect/getAll',
+  summary: 'Every bundle that the client keeps with its bid, the newest first',
+  access: 'client',
+  data: v.object({
+    bundles: v.array(BundleWithBid),
+    /** Deleted in the last seven days, the newest deletion first. */
+    deleted: v.array(v.object({ bundle: Bundle, ...deletionFields })),
+  }),
+})
+
+export const getProtect = endpoint({
+  name: 'getProtect',
+  module: 'protect',
+  method: 'GET',
+  path: '/spend/protect/get',
+  summary: 'One bundle with its bid',
+  access: 'client',
+  query: v.object({ protect_uuid: v.string() }),
+  data: BundleWithBid,
+  errors: ['not_found'],
+})
+
+export const updateProtect = endpoint({
+  name: 'updateProtect',
+  module: 'protect',
+  method: 'PUT',
+  path: '/spend/protect/update',
+  summary: 'Change the covers of a draft, or move a bundle to its next status',
+  access: 'client',
+  body: v.object({
+    protect_uuid: Uuid,
+    name: v.optional(BundleName),
+    covers: v.optional(Covers),
+    status: v.optional(BundleStatus),
+    /** The version the client saw; without it the change applies to any version. */
+    version: v.optional(v.number()),
+  }),
+  data: BundleWithBid,
+  errors: ['not_found', 'conflict'],
+})
+
+export const deleteProtect = endpoint({
+  name: 'deleteProtect',
+  module: 'protect',
+  method: 'DELETE',
+  path: '/spend/protect/delete/{id}',
+  summary: 'Delete a bundle; its policies stay, and it can be restored for seven days',
+  access: 'client',
+  data: v.object({ restorable_until: IsoInstant }),
+  errors: ['not_found'],
+})
+
+export const restoreProtect = endpoint({
+  name: 'restoreProtect',
+  module: 'protect',
+  method: 'PUT',
+  path: '/spend/protect/restore/{id}',
+  summary: 'Restore a deleted bundle',
+  access: 'client',
+  data: BundleWithBid,
+  errors: ['not_found', 'conflict'],
+})
+
+export const protectEndpoints = [
+  createProtect,
+  getProtectBundleBid,
+  getAllProtectBundles,
+  getProtect,
+  updateProtect,
+  deleteProtect,
+  restoreProtect,
+  updateProtectProfile,
+  ...policyEndpoints,
+] as const

@@ -1,0 +1,116 @@
+/** Changes what a client entered for protection, their policies and bundles. Shared by the server and the replay of queued writes. */
+import type { Policy, PolicyChange, PolicyInput, PolicyKind } from '#core/contract/policies.ts'
+import type { ProtectChecklist, ProtectEntries, ProtectProfile } from '#core/contract/protect-profile.ts'
+import { type Bundle, BUNDLE_MOVES, type BundleStatus } from '#core/contract/protect.ts'
+
+export const EMPTY_PROTECT_PROFILE: ProtectProfile = { entries: {}, checklist: {}, version: 0 }
+
+/** The fields of a change that it names. */
+type Named<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
+const named = <T extends object>(change: T): Named<T> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Named<T>
+
+/** Fields with the named ones changed; null removes what was entered. */
+const withFields = <T extends object>(fields: T, change: T): T =>
+  Object.fromEntries(
+    Object.entries({ ...fields, ...named(change) }).filter(([, value]) => value !== null),
+  ) as T
+
+/** A profile with the named entries and marks changed; its version increases by one. */
+export const changeProtectProfile = (
+  { entries, checklist, version }: ProtectProfile,
+  change: { readonly entries: ProtectEntries; readonly checklist: ProtectChecklist },
+): ProtectProfile => ({
+  entries: withFields(entries, change.entries),
+  checklist: withFields(checklist, change.checklist),
+  version: version + 1,
+})
+
+/** A policy that the client entered. */
+export const createPolicy = (
+  { policy_uuid: _, ...fields }: PolicyInput,
+  policy_uuid: string,
+  at: string,
+): Policy => ({ ...fields, policy_uuid, protect_uuid: null, version: 1, created_at: at, updated_at: at })
+
+/** A policy with the named fields changed; its version increases by one. */
+export function changePolicy(policy: Policy, change: PolicyChange, at: string): Policy {
+  const { policy_uuid: _, version: __, ...fields } = change
+  return { ...policy, ...named(fields), version: policy.version + 1, updated_at: at }
+}
+
+const ORDER: readonly PolicyKind[] = [
+  'life',
+  'disability',
+  'long_term_care',
+  'home',
+  'auto',
+  'umbrella',
+  'health',
+]
+
+/** Policies by kind, then insurer. */
+export const inPolicyOrder = (policies: readonly Policy[]): Policy[] =>
+  policies.toSorted(
+    (a, b) =>
+      ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) ||
+      a.insurer.localeCompare(b.insurer) ||
+      a.policy_uuid.localeCompare(b.policy_uuid),
+  )
+
+/** A change of a bundle: its covers and name while it is a draft, or its status. */
+export type BundleChange = { readonly status?: BundleStatus | undefined } & Named<
+  Pick<Bundle, 'name' | 'covers'>
+>
+
+/** Why a bundle cannot be changed so; null if it can. */
+export function bundleProblem(
+  { status }: Bundle,
+  change: BundleChange,
+): { readonly field: string; readonly message: string } | null {
+  if (
+    change.status !== undefined &&
+    change.status !== status &&
+    !BUNDLE_MOVES[status].includes(change.status)
+  ) {
+    return { field: 'status', message: STUCK[status] }
+  }
+  return change.covers !== undefined && status !== 'draft'
+    ? { field: 'covers', message: 'Covers can only change in a draft. Add a new bundle instead.' }
+    : null
+}
+
+const STUCK: Readonly<Record<BundleStatus, string>> = {
+  draft: 'Request this bundle first.',
+  requested: 'A requested bundle can be marked as bought, or cancelled.',
+  active: 'This bundle is active. Change its policies instead.',
+  cancelled: 'This bundle is cancelled. Add a new one instead.',
+}
+
+/** A policy for each cover of a bundle that the client bought; `policyUuids` has one id for each. */
+export const policiesOfBundle = (bundle: Bundle, policyUuids: readonly string[], at: string): Policy[] =>
+  bundle.covers.flatMap(({ cover, amount_cents }, place) => {
+    const policy_uuid = policyUuids[place]
+    if (policy_uuid === undefined) return []
+    const line = bundle.requested_bid?.lines.find((each) => each.cover === cover)
+    return [
+      {
+        policy_uuid,
+        kind: cover,
+        insurer: bundle.name,
+        insured: cover === 'home' || cover === 'auto' || cover === 'umbrella' ? 'joint' : 'self',
+        amount_cents,
+        premium_cents: line?.monthly_cents ?? 0,
+        premium_period: 'month',
+        through_employer: false,
+        renews_on: null,
+        beneficiaries: [],
+        number_last4: '',
+        note: '',
+        protect_uuid: bundle.protect_uuid,
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      },
+    ]
+  })

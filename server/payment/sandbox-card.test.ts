@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Payments } from '#server/providers/payments/payments.ts'
+import { sandboxPayments } from '#server/providers/payments/sandbox.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+
+let testServer: TestServer
+let payments: Payments
+let token: string
+let customerId: string
+let client_secret: string
+beforeAll(async () => {
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+  payments = sandboxPayments(testServer.database.db, testServer.now)
+})
+afterAll(() => testServer.close())
+beforeEach(async () => {
+  const user = await registerAndLogIn(testServer)
+  token = user.token
+  const customer = await payments.createCustomer(user.user_uuid)
+  if (customer.kind !== 'ok') throw new Error('The sandbox makes customers')
+  customerId = customer.value.customer_id
+  const setup = await payments.createSetupIntent(customerId)
+  if (setup.kind !== 'ok') throw new Error('The sandbox makes setups')
+  client_secret = setup.value.client_secret
+})
+
+const confirm = (payment_method: string, secret = client_secret) =>
+  testServer.send('POST', '/payment/sandbox/confirm', {
+    token,
+    body: { client_secret: secret, payment_method },
+  })
+const challenge = (outcome: 'complete' | 'fail') =>
+  testServer.send('POST', '/payment/sandbox/challenge', { token, body: { client_secret, outcome } })
+
+describe('the sandbox’s card form', () => {
+  it('saves a test card by its name', async () => {
+    const answer = await confirm('pm_card_visa')
+    expect(answer.status).toBe(200)
+    expect(answer.json.data).toEqual({ kind: 'done' })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('answers 402 with the code and message of a refused card', async () => {
+    const refused = await confirm('pm_card_visa_chargeDeclinedInsufficientFunds')
+    expect(refused.status).toBe(402)
+    expect(refused.json).toMatchObject({
+      type: 'card_error',
+      code: 'card_declined',
+      message: 'Your card has insufficient funds.',
+    })
+    const expired = await confirm('pm_card_chargeDeclinedExpiredCard')
+    expect(expired.json).toMatchObject({ code: 'expired_card', message: 'Your card has expired.' })
+  })
+
+  it('asks for the check of the card’s bank', async () => {
+    expect((await confirm('pm_card_authenticationRequiredOnSetup')).json.data).toEqual({ kind: 'challenge' })
+    const failed = await challenge('fail')
+    expect(failed.status).toBe(402)
+    expect(failed.json.code).toBe('setup_intent_authentication_failure')
+    await confirm('pm_card_authenticationRequiredOnSetup')
+    expect((await challenge('complete')).json.data).toEqual({ kind: 'done' })
+  })
+
+  it('refuses a card number in place of a name, and another client’s secret', async () => {
+    expect((await confirm('4242424242424242')).status).toBe(422)
+    expect((await confirm('pm_card_4242424242424242')).status).toBe(404)
+    token = (await registerAndLogIn(testServer)).token
+    expect((await confirm('pm_card_visa')).status).toBe(404)
+  })
+
+  it('does not exist where cards go to a provider', async () => {
+    const server = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, { payments: undefined })
+    const user = await registerAndLogIn(server)
+    const body = { client_secret, payment_method: 'pm_card_visa' }
+    const answer = await server.send('POST', '/payment/sandbox/confirm', { token: user.token, body })
+    expect(answer.status).toBe(404)
+    await server.close()
+  })
+})
+
+describe('the clock of test payments', () => {
+  const move = (days: number) => testServer.send('POST', '/dev/payment-clock', { token, body: { days } })
+
+  it('moves a client’s billing ahead', async () => {
+    await confirm('pm_card_visa')
+    await payments.useCard(customerId, client_secret.replace(/_secret_.*$/, ''))
+    const price = {
+      plan: 'PLUS',
+      name: 'Plus',
+      period: 'month',
+      amount_cents: 1900,
+      is_reduced: false,
+    } as const
+    await payments.createSubscription({ customer_id: customerId, price, key: 'first' })
+    const moved = await move(32)
+    expect(moved.json.data.now.slice(0, 10)).toBe(
+      new Date(testServer.now().getTime() + 32 * 86_400_000).toISOString().slice(0, 10),
+    )
+    const invoices = await payments.listInvoices(customerId)
+    expect(invoices.kind === 'ok' && invoices.value.length).toBe(2)
+  })
+
+  it('refuses to move back, too far, or for somebody who is not logged in', async () => {
+    expect((await move(0)).status).toBe(422)
+    expect((await move(-3)).status).toBe(422)
+    expect((await move(10_000)).status).toBe(422)
+    token = (await registerAndLogIn(testServer)).token
+    expect((await move(1)).status).toBe(409)
+    token = 'x'.repeat(40)
+    expect((await move(1)).status).toBe(401)
+  })
+
+  it('does not exist while the sandbox is off', async () => {
+    const server = await createTestServer({
+      VERDANT_SANDBOX: 'off',
+      TWILIO_ACCOUNT_SID: 'AC0',
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_FROM: '+15550100000',
+    })
+    const answer = await server.send('POST', '/dev/payment-clock', { body: { days: 1 } })
+    expect(answer.status).toBe(404)
+    await server.close()
+  })
+})

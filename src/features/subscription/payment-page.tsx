@@ -1,0 +1,348 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CreditCard } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import {
+  type BillingPeriod,
+  createPaymentIntent,
+  getPaymentStatus,
+  type PaidPlan,
+  type Subscription,
+  updateCardInfo,
+  updateSubscription,
+} from '#core/contract/payment.ts'
+import { planName } from '#core/contract/plan.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { useConnection } from '#app/platform/online.ts'
+import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { PageFailed } from '#app/platform/query-failed.tsx'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { paymentSetupQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { type PaymentSetup, useBankCheck } from './bank-check.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CardForm } from './card-form.tsx'
+import { Checkout } from './checkout.tsx'
+import { Invoices } from './invoices.tsx'
+import { callPayment, once } from './payment-call.ts'
+import { SandboxClock } from './sandbox-clock.tsx'
+import { cardName, dayOf, planAndPrice, priceOf, subscribedName } from './words.ts'
+
+/** Sends a change of the subscription, with the check of the card's bank where it asks. */
+function useSubscriptionWrites(setup: PaymentSetup | undefined) {
+  const { check, dialog } = useBankCheck(setup)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (
+    write: () => Promise<{ readonly action: { readonly client_secret: string } | null } | 'error'>,
+    words: string,
+  ): Promise<boolean> => {
+    setBusy(true)
+    const done = await write()
+    const isDone = done !== 'error' && (done.action === null || (await check(done.action.client_secret)))
+    if (done !== 'error' && done.action) await callPayment(getPaymentStatus, {}, { quiet: true })
+    if (isDone) toast.success(words)
+    await refresh()
+    setBusy(false)
+    return isDone
+  }
+  return { run, dialog, isBusy }
+}
+
+type Writes = ReturnType<typeof useSubscriptionWrites>
+
+interface PartProps {
+  readonly subscription: Subscription
+  readonly writes: Writes
+  readonly isOnline: boolean
+}
+
+/** Ends a pending change or cancellation by choosing the current plan again. */
+function KeepPlan({ subscription, writes, isOnline }: PartProps) {
+  const { subscribed } = subscription
+  if (!subscribed) return null
+  const name = planName[subscribed.plan]
+  const keep = () =>
+    writes.run(
+      () =>
+        callPayment(
+          updateSubscription,
+          { body: { plan: subscribed.plan, period: subscribed.period } },
+          once(),
+        ),
+      `You keep ${name}`,
+    )
+  return (
+    <Button size="sm" busy={writes.isBusy} disabled={!isOnline} onClick={() => void keep()}>
+      Keep {name}
+    </Button>
+  )
+}
+
+/** What needs the client's attention: something owed, a plan that ends, or a change to come. */
+function SubscriptionNotice(props: PartProps & { readonly onChangeCard: () => void }) {
+  const { subscription, writes, isOnline, onChangeCard } = props
+  const { state, owed, cancellation, pending } = subscription
+  const name = subscribedName(subscription)
+  if (owed && (state === 'past_due' || state === 'incomplete')) {
+    const pay = () =>
+      writes.run(() => callPayment(createPaymentIntent, { body: {} }, once()), `Paid. You’re on ${name}.`)
+    return (
+      <Alert
+        tone="danger"
+        title={
+          state === 'past_due'
+            ? `Your payment of ${formatUsd(owed.amount_cents)} didn’t go through`
+            : `${name} isn’t paid yet`
+        }
+        actions={
+          <>
+            <Button size="sm" busy={writes.isBusy} disabled={!isOnline} onClick={() => void pay()}>
+              Pay {formatUsd(owed.amount_cents)} now
+            </Button>
+            <Button size="sm" variant="secondary" disabled={!isOnline} onClick={onChangeCard}>
+              Use another card
+            </Button>
+          </>
+        }
+      >
+        {state === 'incomplete'
+          ? 'Your plan starts when the first payment goes through.'
+          : owed.next_try_at
+            ? `We try again on ${dayOf(owed.next_try_at)}. You keep ${name} until then.`
+            : `${name} ends unless you pay.`}
+      </Alert>
+    )
+  }
+  if (state === 'cancel_at_period_end' && cancellation?.ends_at) {
+    return (
+      <Alert
+        tone="warning"
+        title={`${name} ends on ${dayOf(cancellation.ends_at)}`}
+        actions={<KeepPlan {...props} />}
+      >
+        You can use it until then. There are no more charges, and everything you entered stays.
+      </Alert>
+    )
+  }
+  if (pending) {
+    return (
+      <Alert
+        tone="info"
+        title={`You change to ${planAndPrice(pending)} on ${dayOf(pending.on)}`}
+        actions={<KeepPlan {...props} />}
+      />
+    )
+  }
+  return null
+}
+
+const REDUCTION: Readonly<Record<NonNullable<Subscription['reduction']>['state'], string>> = {
+  in_review: 'We’re checking your documents for the reduced price.',
+  approved: 'You pay the reduced price.',
+  rejected: 'Your documents didn’t support the reduced price. You pay the full price.',
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4 text-15">
+    <dt className="text-quiet">{label}</dt>
+    <dd className="text-right tabular-nums">{children}</dd>
+  </div>
+)
+
+function PlanCard({
+  subscription,
+  isOnline,
+  onCancel,
+}: Omit<PartProps, 'writes'> & { onCancel: () => void }) {
+  const { subscribed, next_charge, state, reduction } = subscription
+  const canCancel = state === 'active' || state === 'past_due' || state === 'incomplete'
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{subscribedName(subscription)}</CardTitle>
+        {state === 'active' && <Pill tone="good">Active</Pill>}
+        {state === 'past_due' && <Pill tone="bad">Payment failed</Pill>}
+        {state === 'incomplete' && <Pill tone="warning">Not paid yet</Pill>}
+        {state === 'cancel_at_period_end' && <Pill tone="warning">Ends soon</Pill>}
+      </CardHeader>
+      <dl className="flex flex-col gap-2">
+        {subscribed && <Fact label="Price">{priceOf(subscribed)}</Fact>}
+        {next_charge && (
+          <Fact label="Next charge">
+            {formatUsd(next_charge.amount_cents)} on {dayOf(next_charge.on)}
+          </Fact>
+        )}
+      </dl>
+      {reduction && <p className="text-13 text-quiet">{REDUCTION[reduction.state]}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="secondary">
+          <Link to="/choosePlan">Change plan</Link>
+        </Button>
+        {canCancel && (
+          <Button variant="quiet" disabled={!isOnline} onClick={onCancel}>
+            Cancel plan
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function CardOnFile({
+  subscription,
+  isOnline,
+  onChange,
+}: Omit<PartProps, 'writes'> & { onChange: () => void }) {
+  const { card } = subscription
+  return (
+    <Card>
+      <CardTitle>Card</CardTitle>
+      {card ? (
+        <p className="text-15">
+          {cardName(card)}
+          <span className="block text-13 text-quiet">
+            Expires {String(card.exp_month).padStart(2, '0')}/{card.exp_year}
+          </span>
+        </p>
+      ) : (
+        <p className="text-15 text-quiet">No card on file.</p>
+      )}
+      <div>
+        <Button variant="secondary" disabled={!isOnline} onClick={onChange}>
+          {card ? 'Change card' : 'Add a card'}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+interface OverviewProps {
+  readonly subscription: Subscription
+  readonly setup: PaymentSetup
+  readonly isOnline: boolean
+}
+
+/** The client's plan, card and invoices. */
+function Overview({ subscription, setup, isOnline }: OverviewProps) {
+  const writes = useSubscriptionWrites(setup)
+  const [open, setOpen] = useState<'card' | 'cancel'>()
+  const close = () => setOpen(undefined)
+  const saveCard = async (setupIntentId: string) => {
+    const isSaved = await writes.run(
+      () => callPayment(updateCardInfo, { body: { setup_intent_id: setupIntentId } }),
+      'Your card is saved',
+    )
+    if (isSaved) close()
+  }
+  const hasPlan = subscription.state !== null && subscription.state !== 'cancelled'
+  return (
+    <Page>
+      <PageHeader
+        title="Payment"
+        sub={
+          isOnline
+            ? 'Your plan, your card, and your invoices.'
+            : 'You’re offline. Changing your plan or card needs a connection.'
+        }
+      />
+      <SubscriptionNotice
+        subscription={subscription}
+        writes={writes}
+        isOnline={isOnline}
+        onChangeCard={() => setOpen('card')}
+      />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {hasPlan ? (
+          <PlanCard subscription={subscription} isOnline={isOnline} onCancel={() => setOpen('cancel')} />
+        ) : (
+          <Card>
+            <EmptyState
+              icon={<CreditCard />}
+              title="You’re on the free plan"
+              action={
+                <Button asChild>
+                  <Link to="/choosePlan">Compare plans</Link>
+                </Button>
+              }
+            >
+              Nothing is charged. Paid plans add calls with an advisor, and more room.
+            </EmptyState>
+          </Card>
+        )}
+        {(hasPlan || subscription.card) && (
+          <CardOnFile subscription={subscription} isOnline={isOnline} onChange={() => setOpen('card')} />
+        )}
+      </div>
+      {isOnline && <Invoices />}
+      {setup.provider === 'sandbox' && hasPlan && isOnline && <SandboxClock />}
+      <div>
+        <FaqLink module="payment" />
+      </div>
+      <Sheet open={open === 'card'} onOpenChange={(isOpen) => !isOpen && close()}>
+        {open === 'card' && (
+          <SheetContent title={subscription.card ? 'Change card' : 'Add a card'}>
+            <CardForm setup={setup} submitLabel="Save card" onCard={saveCard} />
+          </SheetContent>
+        )}
+      </Sheet>
+      {open === 'cancel' && <CancelDialog subscription={subscription} onClose={close} />}
+      {writes.dialog}
+    </Page>
+  )
+}
+
+interface PaymentPageProps {
+  /** The plan to pay for; without one the page shows the client's own. */
+  readonly plan: PaidPlan | undefined
+  readonly period: BillingPeriod | undefined
+}
+
+/** The plan in use, or the payment of a chosen one. */
+export function PaymentPage({ plan, period = 'month' }: PaymentPageProps) {
+  const query = useQuery(subscriptionQuery)
+  const setup = useQuery(paymentSetupQuery)
+  const connection = useConnection()
+  const isOnline = connection === 'online' || connection === 'slow'
+  if (query.isPending || setup.isPending) {
+    return (
+      <Page>
+        <PageHeader title="Payment" />
+        <Loading label="Loading your plan">
+          <Skeleton className="h-44" />
+        </Loading>
+      </Page>
+    )
+  }
+  const failed = query.data ? setup : query
+  if (!query.data || !setup.data) {
+    return (
+      <Page>
+        <PageFailed page="Payment" query={failed} title="Couldn’t load your plan" />
+      </Page>
+    )
+  }
+  if (setup.data.provider === null) {
+    return (
+      <Page>
+        <PageHeader title="Payment" sub="This installation doesn’t sell plans. There’s nothing to pay." />
+        <div>
+          <FaqLink module="payment" />
+        </div>
+      </Page>
+    )
+  }
+  const props = { subscription: query.data, setup: setup.data }
+  return plan && isOnline ? (
+    <Checkout key={`${plan} ${period}`} plan={plan} period={period} {...props} />
+  ) : (
+    <Overview {...props} isOnline={isOnline} />
+  )
+}

@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from 'vitest'
+import { clearSession, writeSession } from '#app/platform/session.ts'
+import { createPageRouter } from './router.tsx'
+
+afterEach(clearSession)
+
+const user = {
+  user_uuid: '0199a0aa-0000-7000-8000-000000000001',
+  username: 'maya',
+  first_name: 'Maya',
+  last_name: 'Okafor',
+  subscription_plan: 'Plus' as const,
+  is_client_lookup: false,
+  is_mfa_enabled: false,
+  role_name: 'User' as const,
+}
+
+it('opens a page inside at its own address, and knows until then only the routes outside', async () => {
+  writeSession({ token: 'token-of-maya', user }, true)
+  window.history.pushState(null, '', '/advisor?from=mail#top')
+  const router = createPageRouter()
+  const paths = () => Object.values(router.routesById).map(({ id, fullPath }) => `${id} ${fullPath}`)
+  const first = paths()
+  expect(first).not.toContain('/_app/advisor /advisor')
+
+  await router.load()
+  expect(router.state.matches.at(-1)?.routeId).toBe('/_app/advisor')
+  expect(router.state.location.href).toBe('/advisor?from=mail#top')
+  const isInside = (path: string) => path.startsWith('/_app/') && !path.startsWith('/_app/$ ')
+  expect(first.toSorted()).toEqual(
+    paths()
+      .filter((path) => !isInside(path))
+      .toSorted(),
+  )
+})
