@@ -7,9 +7,9 @@ export const advisorFaqs = about(
     slug: 'calls-in-my-plan',
     question: 'How many advisor calls come with my plan?',
     keywords: ['remaining calls', 'per year', 'essential', 'plus', 'premier', 'quota', 'included'],
-    updated_on: '2026-11-21',
+    updated_on: '2026-11-23',
     answer: [
-      'You can’t book calls or buy a paid plan yet. Here’s what each plan will include:',
+      'Each plan includes a number of calls a year. You can’t book them yet:',
       points('No plan: none.', 'Essential: 1 a year.', 'Plus: 4 a year.', 'Premier: 12 a year.'),
       'It helps to time them around decisions: open enrollment in the fall, a home, a child, a new job, the last years before retirement. One hour with your questions ready does more than four rushed ones.',
       link('/choosePlan', 'View your plan'),

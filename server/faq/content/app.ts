@@ -50,13 +50,14 @@ export const appFaqs = about(
     slug: 'export-my-data',
     question: 'Can I export or print my data?',
     keywords: ['download', 'csv', 'spreadsheet', 'excel', 'backup', 'copy of my data', 'pdf', 'print'],
-    updated_on: '2026-11-21',
+    updated_on: '2026-11-23',
     answer: [
       'Yes. In settings, under Data and privacy, you can download everything you entered as a zip file with JSON and spreadsheets (CSV). You can also export:',
       points(
         'Your payoff plan, month by month, as a CSV file for any spreadsheet.',
         'A debt’s due dates, as a calendar file.',
         'A goal, as an image.',
+        'Your invoices, as PDF files.',
         'The legal documents, on paper or as a PDF, using your browser’s print feature.',
       ),
       link('/settings', 'Open settings'),

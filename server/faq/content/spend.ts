@@ -132,7 +132,7 @@ export const spendFaqs = about(
     slug: 'link-a-bank',
     question: 'How do I link a bank?',
     keywords: ['connect', 'plaid', 'account', 'sync', 'add bank', 'card', 'automatic'],
-    updated_on: '2026-11-22',
+    updated_on: '2026-11-23',
     answer: [
       steps(
         'Open Linked banks and choose Link a bank.',
@@ -140,7 +140,7 @@ export const spendFaqs = about(
         'For each account that you’d already added yourself, choose the one it is, so that it counts once.',
         'Add cards and loans to your debts, and check their rate, minimum, and due day.',
       ),
-      'Balances and up to 24 months of transactions come in, and update by themselves. You can turn off single accounts at any time. If you link no bank, you can import files or enter transactions instead.',
+      'Balances and up to 24 months of transactions come in, and update by themselves. You can turn off single accounts at any time. Without a plan, you can link up to three banks; plans include 10 to 30. If you link no bank, you can import files or enter transactions instead.',
       link('/banks', 'Open Linked banks'),
     ],
   },
@@ -251,6 +251,21 @@ export const spendFaqs = about(
       'Yes. For a spreadsheet of some transactions, search or filter the list of transactions and choose Export as CSV.',
       'Settings exports everything we store about you as a zip file, with your transactions, accounts, rules, and limits as JSON and as spreadsheets. Access tokens for your banks aren’t in it.',
       link('/settings', 'Open Settings'),
+    ],
+  },
+  {
+    slug: 'attach-a-receipt',
+    question: 'Can I keep a receipt with a transaction?',
+    keywords: ['attach', 'photo', 'invoice', 'warranty', 'upload', 'document', 'proof of purchase'],
+    updated_on: '2026-11-23',
+    answer: [
+      steps(
+        'Open Spend, and open the transaction.',
+        'Add one or more files: PNG, JPEG, JPG, or PDF, up to 5 MB in total.',
+        'Wait until each one is uploaded. You can remove any of them.',
+      ),
+      'You need to be online to add a file or open one. We remove what a camera adds to a picture, such as where it was taken. Files count toward your storage: 25 MB without a plan, and more with one. Deleting the transaction deletes its files.',
+      link('/spend', 'Open Spend'),
     ],
   },
   {

@@ -111,8 +111,10 @@ export const disclosure: LegalDocument = {
     section(
       'insurance',
       'Protection and premiums',
-      'The coverage needs we show come from general methods, such as replacing income for a number of years. Premiums are illustrative. They come from a sample rate table by age, sex at birth, smoking status, state, and amount. They aren’t quotes, and no insurer has agreed to them.',
-      `${brand} isn’t an insurer, agent, or broker. Requesting a bundle here doesn’t insure you. You’re covered only once an insurer has issued a policy and you’ve paid the premium. Don’t cancel an existing policy until a new one is in force.`,
+      'The needs analysis is an estimate. It comes from general methods, such as DIME (debt, income, mortgage, education) and replacing income for a number of years. It fills in what you haven’t entered from the rest of your plan, or with a usual figure, and shows which. Survivors’ benefits are our estimate under Social Security’s rules. The cost of long-term care is a national median. Your own need can be higher or lower.',
+      'Premiums are illustrative. We made up the rate table behind them, by age, sex at birth, smoking status, state, and amount, so that they’re of a plausible size. It isn’t any insurer’s table. They aren’t quotes, and no insurer has agreed to them. An insurer looks at your health and your application, and can charge far more or decline.',
+      'The bundles, and the best one under a budget, are calculations with that table and with how often such losses happen on average. They aren’t recommendations of a policy or a company.',
+      `${brand} isn’t an insurer, agent, or broker. Requesting a bundle here doesn’t insure you, and sends nothing to any insurer. A policy you enter counts as you entered it: we don’t check it with the company. The checklist of wills and beneficiaries is general information, not legal advice. You’re covered only once an insurer has issued a policy and you’ve paid the premium. Don’t cancel an existing policy until a new one is in force.`,
     ),
     section(
       'third-parties',
@@ -120,7 +122,7 @@ export const disclosure: LegalDocument = {
       'If the operator has turned them on, these companies provide the services below. Your agreement for each service is with that company.',
       definitions(
         ['Plaid', 'Connects the bank accounts you choose.'],
-        ['Stripe', 'Takes card payments for your subscription.'],
+        ['Stripe', 'Takes card payments for your paid plan, and keeps your card details.'],
         ['Calendly', 'Books calls with advisors.'],
         ['Interactive Brokers', 'Opens and holds brokerage accounts and executes orders.'],
         ['Twilio', 'Delivers text messages.'],
@@ -147,7 +149,8 @@ export const disclosure: LegalDocument = {
       'Here is who earns what.',
       list(
         'The operator earns money from paid plans, so it earns more when you choose a higher plan.',
-        'Advisor calls are part of paid plans. An advisor may offer you other services for a fee.',
+        'Advisor calls are part of paid plans, once they can be booked. An advisor may offer you other services for a fee.',
+        'Insurers and agents don’t pay the software, and it earns nothing when you buy insurance.',
         'The software takes no commissions. It doesn’t rank portfolios, debt strategies, or insurance by what anyone pays for it.',
         'If the operator or an advisor receives money or another benefit from a company named here, they must tell you before you act.',
       ),

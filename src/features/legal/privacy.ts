@@ -51,11 +51,19 @@ export const privacy: LegalDocument = {
         ],
         [
           'Answers about you',
-          'Risk and behavior questionnaires. For retirement: which life table applies to you. For protection: sex at birth, smoking status, state, and the amounts you want covered.',
+          'Risk and behavior questionnaires. For retirement: which life table applies to you.',
         ],
         [
-          'Subscription',
-          'Your plan, its status, invoices, your reason for leaving if you give one, and documents for a reduced price.',
+          'Protection',
+          'Sex at birth, smoking status, state, your children’s years of birth, and the amounts and assumptions behind your coverage needs. The insurance policies you have: company, amount, premium, renewal date, at most the last four characters of the number, and your beneficiaries’ names and shares. Bundles you save, with the premiums shown that day, and which steps of the checklist are done, with your notes.',
+        ],
+        [
+          'Your paid plan',
+          'The plan, its price and state, the dates of charges, invoices, your card’s brand, last four digits and expiration date, and your reason for canceling if you give one. For a reduced price: whether you’re a student or in the military, and our decision.',
+        ],
+        [
+          'Documents',
+          'Files you upload, such as receipts of transactions and documents for a reduced price, with their name, type, and size. From PNG and JPEG pictures we remove what cameras add, such as where and when they were taken, before we store them. PDF files are stored as they are.',
         ],
         [
           'Brokerage',
@@ -95,10 +103,11 @@ export const privacy: LegalDocument = {
       'not-collect',
       'What we do not collect',
       list(
-        'No card numbers or security codes. You enter them with the payment company, and our server never stores or logs them.',
+        'No card numbers or security codes. Your browser sends them to the payment company, and they never reach our server. In a sandbox, a test card’s number stays on your device, and we receive only the card’s name.',
         'No bank passwords. You enter them with the bank or with the company that links it.',
         'No precise location, contacts, camera, or microphone. The app tells your browser to block the last two.',
-        'No advertising trackers and no third-party analytics. We don’t use cookies to track you.',
+        'No full policy numbers, and nothing about your health except whether you smoke.',
+        'No advertising trackers and no third-party analytics. We don’t use cookies to track you. Where Stripe takes payments, its card form may set cookies of its own to prevent fraud. It’s loaded only when you open it.',
       ),
       'We don’t track you across other sites, so a “Do Not Track” or “Global Privacy Control” signal from your browser changes nothing: we already treat you as if it were on.',
     ),
@@ -126,8 +135,8 @@ export const privacy: LegalDocument = {
           'You sign in to your bank there. It sends us accounts, balances, transactions, holdings, and loan terms. We store an access token, encrypted with a key that isn’t in the database. It’s never sent to your browser.',
         ],
         [
-          'Stripe (cards)',
-          'Your card details, which you enter there, your plan, and the amount. It tells us whether the payment went through.',
+          'Stripe (payments)',
+          'Your card details, which you enter in its form, your plan and its price, and an ID that stands for you here. We don’t send your name, your email, your documents, or anything about your finances. Its form also sees your network address and your browser. It tells us whether a payment went through, and your card’s brand, last four digits, and expiration date.',
         ],
         ['Calendly (advisor calls)', 'Your name, your email, and the time you choose.'],
         [
@@ -144,9 +153,10 @@ export const privacy: LegalDocument = {
         ],
         [
           'The operator’s hosting company',
-          'Stores or transmits the data for us and may not use it for anything else.',
+          'Stores or transmits the data for us, including the files you upload, and may not use it for anything else.',
         ],
       ),
+      'The operator’s staff look at documents for a reduced price to decide on it. No insurer receives anything: your policies, your needs, and your bundles stay here.',
       'Beyond these, we share your plan with an advisor if you choose to. We give data to authorities where a law or court order requires it. If the service moves to a new operator, the data goes with it under this policy, and we tell you in advance.',
       'We don’t sell personal data. We don’t share it for cross-site advertising.',
     ),
@@ -204,7 +214,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Unsaved entries',
-          'What you entered in a form, except passwords, codes, and card numbers, while the page reloads, in that tab only.',
+          'What you entered in a form, except passwords, codes, card numbers, and files, while the page reloads, in that tab only.',
         ],
         ['A registration in progress', 'What you entered, except the password, in that tab only.'],
         [
@@ -249,7 +259,23 @@ export const privacy: LegalDocument = {
           'Encrypted, without your name, until the company that links your banks has ended the link: usually within a minute, at most 30 days.',
         ],
         ['Reasons for leaving', 'The reason and the day, without your name or number.'],
-        ['Payment records', 'As long as tax and accounting law require, even after you delete your account.'],
+        [
+          'Your paid plan and invoices',
+          'Until you delete your account. The payment company keeps its own records of payments for as long as the law requires.',
+        ],
+        [
+          'Documents',
+          'Until you delete them or your account. We then delete the file from storage, and try again if storage is down. An upload you don’t finish is deleted within about a day.',
+        ],
+        [
+          'Deleted policies and bundles',
+          'You can restore them for seven days. Then they’re deleted for good, as with debts, goals, and accounts.',
+        ],
+        [
+          'A payment customer’s ID after you delete your account',
+          'Without your name, until the payment company has deleted its customer, so that you aren’t charged again.',
+        ],
+        ['IDs of messages from the payment company', '90 days. They name no one.'],
         [
           'Server logs and backups',
           'For a period the operator sets and must tell you if you ask. Deleted data disappears from backups when they expire.',
@@ -260,7 +286,7 @@ export const privacy: LegalDocument = {
     section(
       'deletion',
       'Deleting your account',
-      'You can delete your account in settings. We ask for your password first, unless you’ve just logged in. Your profile, plan, sessions, codes, sharing, bank links, notification addresses, and uploads are then deleted from the database together. We tell the company that links your banks to end the link. The list above shows what stays.',
+      'You can delete your account in settings. We ask for your password first, unless you’ve just logged in. Your profile, plan, sessions, codes, sharing, bank links, insurance policies, invoices, and notification addresses are then deleted from the database together, and your documents from storage right after. We tell the company that links your banks to end the link, and the payment company to end your subscription and delete its customer. The list above shows what stays.',
       'Your mobile number and username can be used again afterward.',
     ),
     section(
@@ -269,7 +295,7 @@ export const privacy: LegalDocument = {
       list(
         'See and correct your details, in settings.',
         'Export your data as a zip file with JSON and CSV, in settings.',
-        'Delete single items, or your whole account.',
+        'Delete single items, such as a document or a policy, or your whole account.',
         'Unlink a bank, stop sharing, sign out a device, or turn off notifications.',
         'Ask us anything the app doesn’t answer.',
       ),
@@ -282,11 +308,12 @@ export const privacy: LegalDocument = {
       'The California Consumer Privacy Act may apply to the operator. Data covered by federal financial privacy law is partly exempt. In the Act’s terms, these are the categories we collect:',
       list(
         'Identifiers: name, contact details, username, account number, network address.',
-        'Customer records and financial information: your plan, accounts, transactions, invoices.',
-        'Protected characteristics: age, and sex at birth if you enter it.',
-        'Commercial information: plans and orders.',
+        'Customer records and financial information: your plan, accounts, transactions, insurance policies, invoices.',
+        'Protected characteristics: age, sex at birth if you enter it, and military status if you ask for a reduced price.',
+        'Commercial information: your paid plan and orders.',
         'Internet activity: sign-ins and calls to our server.',
-        'Employment information: income and, for brokerage, your employer.',
+        'Employment and education information: income, proof of enrollment for a reduced price and, for brokerage, your employer.',
+        'Pictures: those you upload.',
         'Inferences: risk band and behavior tendencies.',
         'Sensitive information: your account login, financial accounts and their access credentials, and identity documents if brokerage requires them.',
       ),
@@ -301,14 +328,15 @@ export const privacy: LegalDocument = {
         'Bank access tokens are encrypted with a key stored separately from the database.',
         'Limits on attempts stop guessing. Two-factor authentication adds a code to your password.',
         'You get a text message when your password, two-factor authentication, email, or number changes.',
-        'The app tells the browser to run only our own scripts and not to display the app inside another site.',
+        'Uploaded files are checked for their type, stored under an ID instead of their name, and given only to you.',
+        'The app tells the browser to run only our own scripts, and those of Plaid and Stripe where they’re turned on, and not to display the app inside another site.',
       ),
       'The operator must serve the installation over an encrypted connection, guard the server and its keys, and keep backups safe. No system is perfectly safe. If your data is exposed, we tell you and the authorities as the law requires.',
     ),
     section(
       'children',
       'Children',
-      'The service is for adults. You must be 18 to have an account. You confirm that you are when you register; registration asks for your date of birth but doesn’t check your age. We do not knowingly collect data from children under 13, or from anyone under 18 as a client. You may plan for a child, for example for college. Enter no more about the child than the plan needs. If you think a child has an account, tell us and we’ll delete it.',
+      'The service is for adults. You must be 18 to have an account. You confirm that you are when you register; registration asks for your date of birth but doesn’t check your age. We do not knowingly collect data from children under 13, or from anyone under 18 as a client. You may plan for a child, for example for college. Enter no more about the child than the plan needs. The same goes for beneficiaries. If you think a child has an account, tell us and we’ll delete it.',
     ),
     section(
       'where',

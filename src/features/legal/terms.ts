@@ -62,14 +62,14 @@ export const terms: LegalDocument = {
     section(
       'third-parties',
       'Linked accounts and other companies',
-      'You may link accounts and use features that other companies provide, such as Plaid for banks, Stripe for cards, Calendly for calls and Interactive Brokers for brokerage. Their own terms apply to what they do. You allow us to exchange with them the data the feature needs. You can unlink at any time.',
+      'You may link accounts and use features that other companies provide, such as Plaid for banks, Stripe for card payments, Calendly for calls and Interactive Brokers for brokerage. Their own terms apply to what they do. You allow us to exchange with them the data the feature needs. You can unlink at any time.',
       'Link only accounts that are yours or that you’re authorized to link.',
       'An order that you confirm goes to the broker as your instruction. You may not be able to cancel it. The broker’s agreement, fees, and rules apply.',
     ),
     section(
       'plans',
       'Plans and prices',
-      'You can have an account without a paid plan, at no charge. The page where you choose a plan shows what each one includes. Prices are in US dollars. Tax is added where required by law.',
+      'You can have an account without a paid plan, at no charge. The page where you choose a plan shows what each one includes, such as linked banks and storage. Prices are in US dollars. The price shown is what we charge.',
       table(
         'Paid plans',
         ['Plan', 'A month', 'A year', 'Advisor calls a year'],
@@ -81,31 +81,35 @@ export const terms: LegalDocument = {
         ]),
       ),
       'A year costs the same as ten months. If your installation doesn’t sell plans, there’s nothing to pay.',
-      'Students and members of the military may request a reduced price and send supporting documents. We may decline if the documents don’t support the request.',
+      'Students and members of the military may request a reduced price, which is half the regular one, and send supporting documents. You pay the regular price until we approve the request, and half from the next charge on. We may decline if the documents don’t support the request, and we tell you either way. We don’t refund the difference for earlier charges.',
+      'Advisor calls count toward your plan, but they can’t be booked yet. Choose a plan for what it includes today.',
     ),
     section(
       'billing',
       'Payment and renewal',
-      'A paid plan starts when your first payment goes through. It renews automatically, for another month or another year, and we charge your card at the start of each period until you cancel. Before you pay, the page shows the price, the billing period, and the date of the next charge.',
+      'A paid plan starts when your first payment goes through. It renews automatically, for another month or another year, and we charge your card at the start of each period until you cancel. You authorize these charges when you subscribe. Before you pay, the page shows the price, the billing period, and the amount and date of the next charge.',
       list(
-        'Upgrade: your new plan starts right away. You pay the difference for the rest of the period.',
-        'Downgrade: your new plan starts at the end of the period you paid for.',
-        'Failed payment: we tell you and try again. If it still fails, your account goes back to no plan. Your data stays.',
+        'Upgrade: your new plan starts right away. You pay for the rest of the period, less a credit for the unused time of your old plan, to the second. With another billing period, a new period starts that day.',
+        'Downgrade, or from yearly to monthly: your new plan starts at the end of the period you paid for. You can take the change back until then.',
+        'Failed renewal: we tell you and try again, up to three more times in about two weeks. You keep your plan until the last try. If it fails as well, your account goes back to no plan. Your data stays.',
+        'Failed first payment: no plan starts, and you can try again or choose another card.',
+        'Bank confirmation: your card’s bank may ask you to confirm a payment. Until you do, it counts as unpaid.',
         'Price change: we tell you at least 30 days before it applies to you. You can cancel before then.',
       ),
-      'Where the law requires a reminder before a renewal, we send you one. You can view and download invoices in the app.',
+      'Where the law requires a reminder before a renewal, we send you one. You can view invoices in the app and download them as PDF files. They’re deleted with your account.',
     ),
     section(
       'cancel',
       'Canceling and refunds',
-      'You can cancel in the app at any time, on the payment page. You don’t need to call or write. The cancellation takes effect at the end of the period you paid for, and you keep your plan until that date. After that, there are no more charges, and your account goes back to no plan.',
+      'You can cancel in the app at any time, on the payment page. You don’t need to call or write. The cancellation takes effect at the end of the period you paid for, and you keep your plan until that date. You can take the cancellation back until then. After that, there are no more charges, and your account goes back to no plan. If a renewal is unpaid when you cancel, your plan ends right away, and you don’t owe the unpaid amount.',
+      'Without a plan, you keep everything you entered, the banks you linked, and the files you stored. You can’t add banks or files beyond what an account without a plan includes.',
       'We don’t refund the rest of a period, except in three cases: the law gives you the right to a refund, we charged you by mistake, or we end the service or your account through no fault of yours. In the last case, we refund the remaining part of the period.',
-      'If you delete your account, your plan ends immediately.',
+      'If you delete your account, your plan ends immediately, without a refund for the rest of the period.',
     ),
     section(
       'calls',
       'Advisor calls',
-      'Paid plans include a number of advisor calls each year. You can book, cancel, or reschedule a call in the app. Advisors are responsible for what they say. Ask for their registration before you rely on it.',
+      'Paid plans include a number of advisor calls each year. Calls can’t be booked in the app yet. When they can, you’ll be able to book, cancel, and reschedule them there. Advisors are responsible for what they say. Ask for their registration before you rely on it.',
     ),
     section(
       'messages',
@@ -132,7 +136,7 @@ export const terms: LegalDocument = {
     section(
       'your-data',
       'Your data stays yours',
-      'What you enter or upload belongs to you. You allow us to store and process it to run the service for you, and for nothing else. The Privacy Policy explains how. You can export your data in settings.',
+      'What you enter or upload belongs to you. You allow us to store and process it to run the service for you, and for nothing else. Upload only files that are yours to use. Your plan limits how much you can store. The Privacy Policy explains how. You can export your data in settings.',
     ),
     section(
       'software',
@@ -148,7 +152,7 @@ export const terms: LegalDocument = {
     section(
       'trial',
       'Trial installations',
-      'An installation can run in a sandbox, with simulated versions of outside companies. Nothing in it is real: no money moves, no text message leaves the server, and other people may be able to read the messages. Don’t enter real details there. Paid plans charge nothing in a sandbox.',
+      'An installation can run in a sandbox, with simulated versions of outside companies. Nothing in it is real: no money moves, no text message leaves the server, and other people may be able to read the messages. Don’t enter real details there. Paid plans charge nothing in a sandbox, and only test cards work. Invoices there aren’t bills.',
     ),
     section(
       'ending',
