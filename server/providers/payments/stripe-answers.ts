@@ -140,6 +140,10 @@ const InvoiceLine = v.object({
   description: v.nullable(Text),
   amount: Amount,
   period: v.object({ end: Instant }),
+  /** What a line comes from, and whether it is for a part of a period. */
+  parent: v.nullable(
+    v.object({ subscription_item_details: v.nullish(v.object({ proration: v.boolean() })) }),
+  ),
 })
 
 const invoiceFields = {

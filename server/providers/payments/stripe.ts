@@ -24,7 +24,7 @@ const MONTHS: Readonly<Record<Price['period'], number>> = { month: 1, year: 12 }
 type Lines = PriceQuote['lines']
 
 /** The lines of an invoice, with what the customer's balance adds, so that they add up to the amount due. */
-function linesOf(invoice: v.InferOutput<typeof PreviewAnswer>): Lines {
+function linesOf(invoice: PreviewAnswer): Lines {
   const { lines, total, starting_balance, amount_due } = invoice
   const left = amount_due - total - starting_balance
   return [
@@ -54,8 +54,23 @@ function quoteNew({ name, amount_cents, period }: Price, now: Date): PriceQuote 
   }
 }
 
+/**
+ * A previewed invoice as a quote.
+ *
+ * @param periodEndsAt the next charge, where the invoice is for no whole period
+ */
+function quoteOf(preview: PreviewAnswer, price: Price, periodEndsAt: string): PriceQuote {
+  const whole = preview.lines.find(({ parent }) => parent?.subscription_item_details?.proration === false)
+  return {
+    due_now_cents: preview.amount_due,
+    lines: linesOf(preview),
+    next_amount_cents: withBalance(price.amount_cents, preview.ending_balance ?? 0),
+    next_on: whole?.period.end ?? periodEndsAt,
+  }
+}
+
 function presentInvoices(
-  invoices: v.InferOutput<typeof InvoicesAnswer>,
+  invoices: InvoicesAnswer,
   cards: v.InferOutput<typeof ChargedCardsAnswer>,
 ): PaidInvoice[] {
   return invoices.flatMap((invoice): PaidInvoice[] => {
@@ -187,16 +202,7 @@ function createQuote(client: StripeClient, prices: Prices, clock: () => Date): P
       PreviewAnswer,
     )
     if (preview.kind !== 'ok') return preview
-    const { amount_due, ending_balance, lines } = preview.value
-    return {
-      kind: 'ok',
-      value: {
-        due_now_cents: amount_due,
-        lines: linesOf(preview.value),
-        next_amount_cents: withBalance(price.amount_cents, ending_balance ?? 0),
-        next_on: latest(lines.map(({ period }) => period.end)),
-      },
-    }
+    return { kind: 'ok', value: quoteOf(preview.value, price, quoteNew(price, clock()).next_on) }
   }
 
   async function quoteChange(
@@ -235,16 +241,7 @@ function createQuote(client: StripeClient, prices: Prices, clock: () => Date): P
       PreviewAnswer,
     )
     if (preview.kind !== 'ok') return preview
-    const { amount_due, ending_balance, lines } = preview.value
-    return {
-      kind: 'ok',
-      value: {
-        due_now_cents: amount_due,
-        lines: linesOf(preview.value),
-        next_amount_cents: withBalance(price.amount_cents, ending_balance ?? 0),
-        next_on: latest(lines.map(({ period }) => period.end)),
-      },
-    }
+    return { kind: 'ok', value: quoteOf(preview.value, price, item.current_period_end) }
   }
 
   return async (asked) => {
@@ -253,10 +250,6 @@ function createQuote(client: StripeClient, prices: Prices, clock: () => Date): P
     return quoteChange(asked.subscription_id, asked)
   }
 }
-
-/** The latest of instants in ISO 8601 UTC. */
-const latest = (instants: readonly string[]): string =>
-  instants.reduce((last, each) => (each > last ? each : last), '')
 
 /** Takes payments through Stripe. */
 export async function stripePayments(
