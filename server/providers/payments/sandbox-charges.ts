@@ -1,5 +1,6 @@
 /** Invoices of the sandbox, and what a card answers when it is charged. */
 import type { CardDecline } from '#core/payment/test-cards.ts'
+import type { PaymentResult } from './payments.ts'
 import { billFor, laterBy, type PlanChange } from './sandbox-billing.ts'
 import {
   type Invoice,
@@ -190,3 +191,14 @@ export function tryRenewal(customer: SandboxCustomer, invoice: Invoice, now: str
   }
   return withSubscription(withInvoice(charged.customer, failed), { ...subscription, state: 'past_due' })
 }
+
+/** Charges for an invoice. A refused charge for a change of the plan ends the change. */
+export function pay(customer: SandboxCustomer, invoice: Invoice, how: Parameters<typeof charge>[2]): Charged {
+  const charged = charge(customer, invoice, how)
+  const isDropped = charged.outcome.kind === 'refused' && invoice.change !== null
+  return isDropped ? { ...charged, customer: voidInvoice(customer, invoice) } : charged
+}
+
+/** A refused charge as an answer; null for one that was paid or waits for the client. */
+export const refusalOf = ({ outcome }: Charged): PaymentResult<never> | null =>
+  outcome.kind === 'refused' ? { kind: 'card_error', ...outcome.decline } : null

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { BillingPeriod, PaidPlan } from '#core/contract/payment.ts'
 import { last4Of, type TestCard, testCardNamed } from '#core/payment/test-cards.ts'
-import type { OpenInvoice, PaidInvoice, PaidSubscription, PaymentCard } from './payments.ts'
+import type { OpenInvoice, PaidInvoice, PaidSubscription, PaymentCard, PaymentResult } from './payments.ts'
 
 const SavedCard = v.object({ name: v.string(), exp_month: v.number(), exp_year: v.number() })
 export type SavedCard = v.InferOutput<typeof SavedCard>
@@ -101,6 +101,21 @@ export const SandboxCustomer = v.object({
   answers: v.array(StoredAnswer),
 })
 export type SandboxCustomer = v.InferOutput<typeof SandboxCustomer>
+
+/** A customer after a call, and what the call answers. */
+export interface Done<Value> {
+  readonly customer: SandboxCustomer
+  readonly result: PaymentResult<Value>
+}
+
+export const gone = <Value>(customer: SandboxCustomer): Done<Value> => ({
+  customer,
+  result: { kind: 'gone' },
+})
+export const ok = <Value>(customer: SandboxCustomer, value: Value): Done<Value> => ({
+  customer,
+  result: { kind: 'ok', value },
+})
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const CODE_LENGTH = 14

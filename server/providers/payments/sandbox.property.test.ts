@@ -5,7 +5,7 @@ import type { Price } from './payments.ts'
 import { laterBy, secondsBetween } from './sandbox-billing.ts'
 import { nextDueAt, runDue } from './sandbox-clock.ts'
 import { newCustomer, SandboxCustomer } from './sandbox-state.ts'
-import { cancel, change, keep, payInvoice, subscribe } from './sandbox-subscriptions.ts'
+import { cancel, change, keep, payInvoice, quote, subscribe } from './sandbox-subscriptions.ts'
 
 const DAY_MS = 86_400_000
 const PLANS = [
@@ -77,6 +77,35 @@ describe('what a client pays', () => {
           const advance = onlyOf(customer).terms.price.amount_cents
           const paid = paidOf(customer) + customer.balance_cents - advance
           expect(Math.abs(paid - owed)).toBeLessThanOrEqual(changes.length + 1e-6)
+        },
+      ),
+    )
+  })
+
+  it('is what the quote said, now and at the next charge', () => {
+    fc.assert(
+      fc.property(
+        start,
+        price,
+        fc.array(fc.tuple(wait, price), { minLength: 1, maxLength: 5 }),
+        (...life) => {
+          const [startsAt, first, changes] = life
+          let customer = subscribe(customerWith('pm_card_visa'), first, startsAt).customer
+          let now = startsAt
+          for (const [ms, next] of changes) {
+            now = laterBy(now, ms)
+            customer = runDue(customer, now)
+            const { subscription_id } = onlyOf(customer)
+            const asked = { subscription_id, price: next, at: 'now', prorated_at: now } as const
+            const quoted = quote(customer, asked, now)
+            if (quoted.kind !== 'ok') throw new Error('A paid subscription has a quote')
+            const before = paidOf(customer)
+            customer = change(customer, asked, now).customer
+            expect(paidOf(customer) - before).toBe(quoted.value.due_now_cents)
+            const { next_on, next_amount_cents } = quoted.value
+            const renewed = runDue(customer, next_on)
+            expect(renewed.invoices[0]).toMatchObject({ created_at: next_on, total_cents: next_amount_cents })
+          }
         },
       ),
     )

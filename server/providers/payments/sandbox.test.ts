@@ -402,6 +402,14 @@ describe('an upgrade', () => {
     expect(await current()).toMatchObject({ plan: 'PLUS', open_invoice: null })
   })
 
+  it('stays on the newer card when the check of the older one is passed', async () => {
+    await saveCard('pm_card_authenticationRequired')
+    const waiting = valueOf(await change(PLUS))
+    await saveCard('pm_card_amex')
+    await answer(waiting.open_invoice?.client_secret, 'complete')
+    expect(valueOf(await payments.readCard(customer_id))?.last4).toBe('0005')
+  })
+
   it('is dropped when the check fails, or takes 23 hours', async () => {
     await saveCard('pm_card_authenticationRequired')
     const waiting = valueOf(await change(PLUS))
@@ -419,6 +427,15 @@ describe('an upgrade', () => {
     const later = valueOf(await change(PLUS_YEARLY))
     expect(later.open_invoice?.amount_cents).toBe(19_000 - 450)
     expect((await invoices()).map(({ state }) => state)).toEqual(['open', 'void', 'paid'])
+  })
+
+  it('is refused at the price of a period that has ended', async () => {
+    const { subscription_id } = await current()
+    const prorated_at = testServer.now().toISOString()
+    testServer.pass(20 * DAY)
+    const asked = { subscription_id, price: PLUS, at: 'now', prorated_at } as const
+    expect(await payments.quote({ customer_id, ...asked })).toEqual({ kind: 'gone' })
+    expect(await payments.changeSubscription({ ...asked, key: newKey() })).toEqual({ kind: 'gone' })
   })
 
   it('is refused while the last period is unpaid', async () => {

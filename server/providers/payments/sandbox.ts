@@ -6,9 +6,11 @@ import { paymentCustomers } from '#server/db/schema/payment.ts'
 import { paymentSandboxCustomers } from '#server/db/schema/sandbox.ts'
 import type { PaidSubscription, PaymentDialog, PaymentResult, Payments } from './payments.ts'
 import { laterBy } from './sandbox-billing.ts'
+import { challenge, confirm, createSetup, useCard } from './sandbox-card.ts'
 import { nextDueAt, runDue } from './sandbox-clock.ts'
 import {
   customerIdOf,
+  type Done,
   newCustomer,
   presentCard,
   presentInvoice,
@@ -16,19 +18,7 @@ import {
   SandboxCustomer,
   setupSecret,
 } from './sandbox-state.ts'
-import {
-  cancel,
-  challenge,
-  change,
-  confirm,
-  createSetup,
-  type Done,
-  keep,
-  payInvoice,
-  quote,
-  subscribe,
-  useCard,
-} from './sandbox-subscriptions.ts'
+import { cancel, change, keep, payInvoice, quote, subscribe } from './sandbox-subscriptions.ts'
 
 const DAY_MS = 86_400_000
 /** As at Stripe: https://docs.stripe.com/api/idempotent_requests */
@@ -156,8 +146,9 @@ export function sandboxPayments(db: Db, clock: () => Date): Payments {
       once(customer, { key, asked, now: clock().toISOString() }, () => work(customer, now, row)),
     )
 
-  /** An instant of our clock on the customer's. */
-  const theirs = (instant: string, { ahead_ms }: Row): string => clockOf({ ahead_ms }, new Date(instant))
+  /** An instant of our clock on the customer's, at the latest now. */
+  const theirs = (instant: string, { ahead_ms }: Row): string =>
+    clockOf({ ahead_ms }, new Date(Math.min(Date.parse(instant), clock().getTime())))
 
   const dialog: PaymentDialog = {
     confirm: ({ user_uuid, ...input }) =>
