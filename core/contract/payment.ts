@@ -337,7 +337,9 @@ export const createSandboxConfirmation = endpoint({
   body: v.object({
     client_secret: sandboxSecret,
     /** The documented name of a test card, such as `pm_card_visa`, never its number; absent to use the card on file. */
-    payment_method: v.optional(v.pipe(v.string(), v.regex(/^pm_card_[A-Za-z\d_]{2,60}$/, 'Use a test card'))),
+    payment_method: v.optional(
+      v.pipe(v.string(), v.regex(/^pm_card_(?!.*\d{7})[A-Za-z\d_]{2,70}$/, 'Use a test card')),
+    ),
   }),
   data: SandboxStep,
   errors: ['not_found', 'card_error'],

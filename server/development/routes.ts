@@ -12,8 +12,10 @@ import { clientAddress, networkOf } from '#server/http/address.ts'
 import { namedZone } from '#server/http/client-day.ts'
 import { readQuery } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-import { route } from '#server/http/route.ts'
+import { type Call, route } from '#server/http/route.ts'
 import { type RequestState, serveRoutes } from '#server/http/serve.ts'
+import { leaseCustomer } from '#server/payment/queries.ts'
+import { syncAndRelease } from '#server/payment/sync.ts'
 import { advanceSandboxClock } from '#server/providers/payments/sandbox.ts'
 import { lastMessages } from '#server/providers/sms/sandbox.ts'
 import { deleteOldHouseholds, createHousehold } from './demo/household.ts'
@@ -51,11 +53,18 @@ function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
 
 const DAY_MS = 86_400_000
 
-/** Moves the caller's billing ahead, for someone who tests renewals. */
-const paymentClock = route(createPaymentClock, async ({ db, caller, body, now }) => {
+/** Moves the caller's billing ahead, for someone who tests renewals, and saves what has happened on the way. */
+async function advanceClock(call: Call<typeof createPaymentClock>): Promise<string> {
+  const { db, caller, body, now, dependencies } = call
   const at = await advanceSandboxClock(db, caller.user_uuid, body.days * DAY_MS, now)
   if (at === null) throw new ApiError('conflict', 'You haven’t paid with a test card yet.')
-  return { data: { now: at } }
+  const customer = await leaseCustomer(db, caller.user_uuid, now)
+  if (customer) await syncAndRelease(dependencies, customer)
+  return at
+}
+
+const paymentClock = route(createPaymentClock, async (_, at) => ({ data: { now: at } }), {
+  prepare: advanceClock,
 })
 
 /** Serves the sandbox's text messages, demo households, and the clock of test payments. */

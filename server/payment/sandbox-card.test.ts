@@ -63,8 +63,9 @@ describe('the sandbox’s card form', () => {
   })
 
   it('refuses a card number in place of a name, and another client’s secret', async () => {
-    expect((await confirm('4242424242424242')).status).toBe(422)
-    expect((await confirm('pm_card_4242424242424242')).status).toBe(404)
+    expect((await confirm('4242424242424242')).status).toBe(400)
+    expect((await confirm('pm_card_4242424242424242')).status).toBe(422)
+    expect((await confirm('pm_card_none')).status).toBe(404)
     token = (await registerAndLogIn(testServer)).token
     expect((await confirm('pm_card_visa')).status).toBe(404)
   })
@@ -82,23 +83,38 @@ describe('the sandbox’s card form', () => {
 describe('the clock of test payments', () => {
   const move = (days: number) => testServer.send('POST', '/dev/payment-clock', { token, body: { days } })
 
-  it('moves a client’s billing ahead', async () => {
-    await confirm('pm_card_visa')
-    await payments.useCard(customerId, client_secret.replace(/_secret_.*$/, ''))
-    const price = {
-      plan: 'PLUS',
-      name: 'Plus',
-      period: 'month',
-      amount_cents: 1900,
-      is_reduced: false,
-    } as const
-    await payments.createSubscription({ customer_id: customerId, price, key: 'first' })
-    const moved = await move(32)
-    expect(moved.json.data.now.slice(0, 10)).toBe(
-      new Date(testServer.now().getTime() + 32 * 86_400_000).toISOString().slice(0, 10),
-    )
-    const invoices = await payments.listInvoices(customerId)
-    expect(invoices.kind === 'ok' && invoices.value.length).toBe(2)
+  const subscription = async () => (await testServer.send('GET', '/users/payment/get', { token })).json.data
+  const post = (path: string, body: object) =>
+    testServer.send('POST', `/users/payment/${path}`, {
+      token,
+      body,
+      headers: { 'Idempotency-Key': `${path}-${testServer.now().getTime()}` },
+    })
+
+  it('renews a client’s plan, and ends it after failed charges', async () => {
+    const setup = async (payment_method: string) => {
+      const made = await testServer.send('GET', '/users/payment/get/card-setup-intend', { token })
+      await confirm(payment_method, made.json.data.client_secret)
+      return made.json.data.setup_intent_id
+    }
+    const setup_intent_id = await setup('pm_card_visa')
+    await post('create/subscription', { plan: 'PLUS', period: 'month', setup_intent_id })
+    const first = await subscription()
+    expect(first).toMatchObject({ plan: 'PLUS', state: 'active' })
+    const moved = await move(31)
+    expect(moved.json.data.now > first.period_ends_at).toBe(true)
+    expect(await subscription()).toMatchObject({ plan: 'PLUS', state: 'active' })
+    expect((await post('get/invoice', {})).json.data.invoices.length).toBe(2)
+
+    await testServer.send('PUT', '/users/payment/update/card/info', {
+      token,
+      body: { setup_intent_id: await setup('pm_card_chargeCustomerFail') },
+      headers: { 'Idempotency-Key': 'card' },
+    })
+    await move(31)
+    expect(await subscription()).toMatchObject({ plan: 'PLUS', state: 'past_due' })
+    await move(16)
+    expect(await subscription()).toMatchObject({ plan: 'NO_PLAN', state: 'cancelled' })
   })
 
   it('refuses to move back, too far, or for somebody who is not logged in', async () => {
