@@ -36,14 +36,14 @@ async function limitHouseholds({ settings, database, clock }: Dependencies, cont
 
 /** Creates a demo household and returns a session for it. */
 function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
-  const { database, clock, secrets } = dependencies
+  const { database, clock } = dependencies
   api.post(createDemo.path, async (context) => {
     context.set('endpoint', createDemo.name)
     context.header('Cache-Control', 'no-store')
     await limitHouseholds(dependencies, context)
     const now = clock()
     const zone = namedZone(context.req.header(TIME_ZONE_HEADER))
-    const user = await createHousehold(database.db, secrets.bank_keys, now, zone)
+    const user = await createHousehold(dependencies, now, zone)
     const userAgent = (context.req.header('user-agent') ?? '').slice(0, 300)
     const token = await createSession(database.db, user.user_uuid, { is_kept: false, userAgent }, now)
     const data = parse(createDemo.data, { token, user: presentUser(user) })

@@ -7,6 +7,7 @@ import { householdPlan } from '#core/retirement/household-plan.ts'
 import { pensionProblems, planProblems } from '#core/retirement/rules.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { syncDueBanks } from '#server/jobs/sync-banks.ts'
+import { runPaymentJobs } from '#server/jobs/sync-payments.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
@@ -242,6 +243,55 @@ describe('the demo household', () => {
     expect(actions[1]).toMatchObject({ kind: 'high_interest_debt', name: 'Store card', apr: 0.2749 })
     // The median is enough to retire on, but the chance of success is too low.
     expect(actions.map(({ name }: { name: string }) => name)).toContain('Retire at the lake')
+  })
+
+  it('has paid for Plus with a test card each month, and for Essential before', async () => {
+    const { read, user } = await tap()
+    const today = testServer.now().toISOString()
+    const subscription = await read('/users/payment/get')
+    expect(subscription).toMatchObject({
+      plan: 'PLUS',
+      state: 'active',
+      subscribed: { plan: 'PLUS', period: 'month', amount_cents: 1900, is_reduced: false },
+      next_charge: { amount_cents: 1900 },
+      pending: null,
+      owed: null,
+      card: { brand: 'visa', last4: '4242' },
+    })
+    expect(subscription.next_charge.on > today).toBe(true)
+    const { invoices } = await read('/users/payment/get/invoice', 'POST')
+    expect(invoices.map(({ total_cents }: { total_cents: number }) => total_cents)).toEqual([
+      ...Array.from({ length: 6 }, () => 1900),
+      expect.any(Number),
+      900,
+      900,
+      900,
+    ])
+    const { lines, total_cents } = invoices[6]
+    expect(total_cents).toBeLessThan(1000)
+    expect(lines.map(({ amount_cents }: { amount_cents: number }) => Math.sign(amount_cents))).toEqual([
+      -1, 1,
+    ])
+    for (const { state, created_at, paid_at, card } of invoices) {
+      expect([state, paid_at, card]).toEqual(['paid', created_at, { brand: 'visa', last4: '4242' }])
+      expect(created_at < today).toBe(true)
+    }
+    const { rows } = await testServer.database.pool.query(
+      'select name, is_read from notifications where user_uuid = $1 order by created_at',
+      [user.user_uuid],
+    )
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ name: 'Plus', is_read: true })))
+  })
+
+  it('is renewed by the sandbox when its month ends', async () => {
+    const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+    const { token } = await tap(other)
+    const moved = await other.send('POST', '/dev/payment-clock', { token, body: { days: 31 } })
+    expect(moved.status).toBe(200)
+    await runPaymentJobs(other.dependencies)
+    const { json } = await other.send('POST', '/users/payment/get/invoice', { token, body: {} })
+    expect(json.data.invoices).toHaveLength(11)
+    await other.close()
   })
 
   it('is a separate household for each request, with the same amounts', async () => {

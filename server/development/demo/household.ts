@@ -9,7 +9,7 @@ import { hashPassword } from '#server/account/passwords.ts'
 import { users } from '#server/db/schema/account.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { BankKeys } from '#server/providers/bank-link/bank-tokens.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schema/debt.ts'
 import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
@@ -23,6 +23,7 @@ import { addDemoBanks, demoBanks } from './banks.ts'
 import { demoDebts } from './debts.ts'
 import { demoGoals } from './goals.ts'
 import { ALEX, demoRetirement } from './retirement.ts'
+import { addDemoSubscription, DEMO_PLAN } from './subscription.ts'
 
 const SEED = seedFrom('demo household', 1)
 const DAY_MS = 86_400_000
@@ -48,7 +49,7 @@ async function newUser(now: Date, time_zone: string): Promise<UserRow> {
     state: 'US-VT',
     zip_code: '05401',
     role_name: 'User',
-    subscription_plan: 'PLUS',
+    subscription_plan: DEMO_PLAN,
     is_mfa_enabled: false,
     terms_version: TERMS_VERSION,
     time_zone,
@@ -87,11 +88,10 @@ const taxProfile = (user_uuid: string, now: Date): typeof taxProfiles.$inferInse
 /**
  * Creates a household in one transaction, from rows calculated by the modules' own functions.
  *
- * @param keys encrypt the tokens of its bank links
+ * @param now also the last day of its history
  */
 export async function createHousehold(
-  db: Db,
-  keys: BankKeys,
+  { database, secrets, payments }: Pick<Dependencies, 'database' | 'secrets' | 'payments'>,
   now: Date,
   timeZone: string = DEFAULT_TIME_ZONE,
 ): Promise<UserRow> {
@@ -103,7 +103,7 @@ export async function createHousehold(
   const has = demoAccounts(user_uuid, owes.homeLoan, banks.ledger, SEED, today, now)
   const wants = demoGoals(user_uuid, has, today, now)
   const retires = demoRetirement(user_uuid, has, today, now)
-  await db.transaction(async (transaction) => {
+  await database.db.transaction(async (transaction) => {
     await transaction.insert(users).values(user)
     await transaction.insert(demoHouseholds).values({ user_uuid, created_at: now })
     await transaction.insert(incomes).values(income(user_uuid, now))
@@ -123,7 +123,9 @@ export async function createHousehold(
     await transaction.insert(taxProfiles).values(taxProfile(user_uuid, now))
     await transaction.insert(pensions).values([...retires.pensions])
     const counterparts = { accounts: has.byKey, debts: owes.byAccount }
-    await addDemoBanks(transaction, { user_uuid, today, now }, banks, counterparts, keys)
+    await addDemoBanks(transaction, { user_uuid, today, now }, banks, counterparts, secrets.bank_keys)
+    // A real provider has no such customer.
+    if (payments?.provider === 'sandbox') await addDemoSubscription(transaction, { user_uuid, today, now })
   })
   return user
 }
