@@ -51,7 +51,6 @@ export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoin
 /** Calls that have schemas and get their handlers next. */
 const DECLARED = `
 getDocuments deleteDocument
-createProtect getProtectBundleBid getAllProtectBundles getProtect updateProtect deleteProtect restoreProtect
 `
 /** The names of all planned calls. */
 export const PLANNED_NAMES: readonly string[] = [

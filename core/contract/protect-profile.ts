@@ -103,6 +103,7 @@ export const ProtectEntries = v.object({
   budget_monthly_cents: entry(amount),
 })
 export type ProtectEntries = v.InferOutput<typeof ProtectEntries>
+export type ProtectField = keyof ProtectEntries
 
 /** Where a value comes from; `assumed` is a usual figure, and `estimate` is calculated from the others. */
 export const ProtectSource = v.picklist([

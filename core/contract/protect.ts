@@ -4,6 +4,7 @@ import { cents } from './amounts.ts'
 import { deletionFields } from './deletion.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, listOf, required, Uuid } from './fields.ts'
+import type { Limit } from './limit.ts'
 import { DeletedPolicy, Policy, policyEndpoints } from './policies.ts'
 import {
   LifeMethod,
@@ -60,7 +61,7 @@ export type Need = v.InferOutput<typeof Need>
 
 /** One survivor's Social Security benefit on the client's record, in today's dollars. */
 const SurvivorBenefit = v.object({
-  /** `parent` cares for a child under 16; `widow` is 60 or older; `child` is under 18, or 19 in high school. */
+  /** `parent` cares for a child under 16; `widow` is a husband or wife from 60 on; `child` is under 18. */
   who: v.picklist(['child', 'parent', 'widow']),
   /** The year of birth. */
   born: v.number(),
@@ -236,6 +237,9 @@ export const Bundle = v.object({
   updated_at: IsoInstant,
 })
 export type Bundle = v.InferOutput<typeof Bundle>
+
+/** The maximum number of bundles per client. */
+export const BUNDLE_LIMIT = { most: 20, things: 'bundles' } as const satisfies Limit
 
 /** A bundle with its bid: today's for a draft, the one of the request after it. */
 export const BundleWithBid = v.object({ bundle: Bundle, bid: ProtectBid })

@@ -59,9 +59,11 @@ export const inPolicyOrder = (policies: readonly Policy[]): Policy[] =>
   )
 
 /** A change of a bundle: its covers and name while it is a draft, or its status. */
-export type BundleChange = { readonly status?: BundleStatus | undefined } & Named<
-  Pick<Bundle, 'name' | 'covers'>
->
+interface BundleChange {
+  readonly name?: string | undefined
+  readonly covers?: Bundle['covers'] | undefined
+  readonly status?: BundleStatus | undefined
+}
 
 /** Why a bundle cannot be changed so; null if it can. */
 export function bundleProblem(

@@ -16,7 +16,7 @@ import {
   unmarkPolicyDeleted,
 } from './queries.ts'
 
-const POLICIES: Capacity = { ...contract.POLICY_LIMIT, count: countPolicies }
+export const POLICIES: Capacity = { ...contract.POLICY_LIMIT, count: countPolicies }
 
 export async function createOne({
   body,

@@ -1,7 +1,7 @@
 /** Queries on protection profiles, policies and bundles. Every statement names the client. */
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Policy } from '#core/contract/policies.ts'
+import { type Policy, POLICY_LIMIT } from '#core/contract/policies.ts'
 import { ProtectChecklist, ProtectEntries, type ProtectProfile } from '#core/contract/protect-profile.ts'
 import { changeProtectProfile, EMPTY_PROTECT_PROFILE } from '#core/protect/change.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -28,6 +28,12 @@ const presentProfile = ({ entries, checklist, version }: ProfileRow): ProtectPro
   }),
   version,
 })
+
+/** A client's profile; version 0 until something is saved. */
+export async function protectProfileOf(db: Db, userUuid: string): Promise<ProtectProfile> {
+  const [row] = await db.select().from(protectProfiles).where(eq(protectProfiles.user_uuid, userUuid))
+  return row ? presentProfile(row) : EMPTY_PROTECT_PROFILE
+}
 
 /** The profile, locked until the transaction ends; created as version 0 if there is none. */
 export async function lockProtectProfile(db: Db, user_uuid: string, now: Date): Promise<ProtectProfile> {
@@ -56,7 +62,7 @@ export async function saveProtectProfile(
     .where(eq(protectProfiles.user_uuid, userUuid))
 }
 
-const presentPolicy = ({
+export const presentPolicy = ({
   user_uuid: _,
   deleted_at: __,
   created_at,
@@ -77,6 +83,11 @@ const policyRow = ({ created_at, updated_at, ...fields }: Policy) => ({
 const ownPolicies = (userUuid: string) => notDeleted(policies, userUuid)
 const namedPolicy = (userUuid: string, policyUuid: string) =>
   and(eq(policies.policy_uuid, policyUuid), ownPolicies(userUuid))
+
+/** A client's policies, in no particular order. */
+export async function policiesOf(db: Db, userUuid: string): Promise<Policy[]> {
+  return (await db.select().from(policies).where(ownPolicies(userUuid))).map(presentPolicy)
+}
 
 export async function countPolicies(db: Db, userUuid: string): Promise<number> {
   const [row] = await db.select({ policies: count() }).from(policies).where(ownPolicies(userUuid))
@@ -134,4 +145,14 @@ export async function unmarkPolicyDeleted(
     .where(and(eq(policies.policy_uuid, policyUuid), isRestorable(policies, userUuid, now)))
     .returning()
   return restored && presentPolicy(restored)
+}
+
+/** Policies that a client has deleted in the last seven days, newest deletion first. */
+export async function deletedPoliciesOf(db: Db, userUuid: string, now: Date): Promise<PolicyRow[]> {
+  return db
+    .select()
+    .from(policies)
+    .where(isRestorable(policies, userUuid, now))
+    .orderBy(desc(policies.deleted_at), policies.policy_uuid)
+    .limit(POLICY_LIMIT.most)
 }

@@ -14,12 +14,7 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
   'types of the tax law, and the Medicare surcharge': [
     ...inFolder('tax', 'credit-parameters medicare-surcharge'),
   ],
-  protection: [
-    ...inFolder('data', 'long-term-care premium'),
-    ...inFolder('protect', 'long-term-care premium protect protect-model'),
-    ...inFolder('retirement', 'drawdown'),
-    ...inFolder('social-security', 'family-maximum'),
-  ],
+  'protection offline': ['core/protect/replay.ts'],
   brokerage: inFolder('market', 'rebalance'),
   'loan details and checks against published figures': [
     ...inFolder('loans', 'apr credit-card unit-period'),

@@ -46,6 +46,8 @@ export const PREMIUMS = {
     },
     perFurtherHundredThousand: 95,
   },
+  /** Umbrella liability above home and auto: yearly premium of the first million, and of each further one. */
+  umbrella: { firstMillionDollars: 260, perFurtherMillionDollars: 95 },
   /** Cover that is offered, dollars: least, most. */
   amounts: {
     life: [25_000, 5_000_000],
@@ -53,6 +55,7 @@ export const PREMIUMS = {
     long_term_care: [50_000, 1_000_000],
     home: [50_000, 5_000_000],
     auto: [100_000, 1_000_000],
+    umbrella: [1_000_000, 10_000_000],
   },
   /** Factors of states that differ from 1. */
   states: {
@@ -114,7 +117,7 @@ export const PREMIUMS = {
   bundles: {
     starter: ['life', 'disability'],
     family: ['life', 'disability', 'auto'],
-    homeowner: ['life', 'disability', 'home', 'auto'],
-    legacy: ['life', 'long_term_care', 'home', 'auto'],
+    homeowner: ['life', 'disability', 'home', 'auto', 'umbrella'],
+    legacy: ['life', 'long_term_care', 'home', 'auto', 'umbrella'],
   },
 } as const

@@ -87,3 +87,20 @@ export function longTermCareNeed(input: CareInput): Result<CareNeed, 'bad-input'
     gapCents: Math.max(0, costCents - input.setAsideCents),
   })
 }
+
+/**
+ * The chance that care is needed within some years. Care is assumed to come before the death of those who need it, by its
+ * average length: it counts the deaths after 65 in these years and that length, times the chance of needing care.
+ *
+ * @param life aged 0 to 130
+ * @param years 0 to 100
+ */
+export function careChanceWithin(life: Life, years: number): number {
+  const to65 = Math.max(0, CHANCE_AGE - life.age)
+  const end = Math.max(to65, years + LONG_TERM_CARE.averageYears[life.sex])
+  const dying = unwrap(survival(life, to65)) - unwrap(survival(life, end))
+  return dying * LONG_TERM_CARE.chance
+}
+
+/** The average years of care of a sex. */
+export const averageCareYears = (sex: Life['sex']): number => LONG_TERM_CARE.averageYears[sex]

@@ -24,6 +24,7 @@ describe('an illustrative premium', () => {
     expect(monthly('disability', 3_000)).toBe(Math.ceil((40_00 + 24 * 30 * 100) / 12))
     expect(monthly('home', 400_000, { state: 'FL' })).toBe(Math.ceil(((150 + 4.6 * 400) * 2.1 * 100) / 12))
     expect(monthly('auto', 300_000)).toBe(Math.ceil(((1600 + 190) * 100) / 12))
+    expect(monthly('umbrella', 3_000_000)).toBe(Math.ceil(((260 + 2 * 95) * 100) / 12))
     expect(monthly('long_term_care', 200_000, { age: 70 })).toBe(Math.ceil((50_00 + 28.5 * 200 * 100) / 12))
   })
 

@@ -23,8 +23,8 @@ export type Insured = {
 }
 
 /**
- * A cover and its size: a sum for life, long-term care (the pool), home (the cost to rebuild) and auto (liability);
- * a monthly benefit for disability.
+ * A cover and its size: a sum for life, long-term care (the pool), home (the cost to rebuild), auto and umbrella
+ * (liability); a monthly benefit for disability.
  */
 export type CoverRequest = { readonly cover: Cover; readonly amountCents: Cents }
 
@@ -68,7 +68,7 @@ function personDollars(
 
 type Rating = (dollars: number, insured: Insured) => number
 
-/** Yearly dollars of each cover before the state's factor. Smoking affects personal covers only, and home cover ignores age. */
+/** Yearly dollars of each cover before the state's factor. Smoking affects personal covers only, and home and umbrella cover ignore age. */
 const RATINGS: Record<Cover, Rating> = {
   life: (dollars, insured) =>
     personDollars(PREMIUMS.life, PREMIUMS.life.perThousand[insured.sex], dollars / 1000, insured),
@@ -85,6 +85,9 @@ const RATINGS: Record<Cover, Rating> = {
   auto: (dollars, { age, sex }) =>
     atAge(PREMIUMS.auto.base[sex], age) +
     (PREMIUMS.auto.perFurtherHundredThousand * (dollars - 100_000)) / 100_000,
+  umbrella: (dollars) =>
+    PREMIUMS.umbrella.firstMillionDollars +
+    (PREMIUMS.umbrella.perFurtherMillionDollars * (dollars - 1_000_000)) / 1_000_000,
 }
 
 const STATE_FACTORS: Record<Cover, Readonly<Record<string, number>>> = {
@@ -93,6 +96,13 @@ const STATE_FACTORS: Record<Cover, Readonly<Record<string, number>>> = {
   long_term_care: PREMIUMS.states.person,
   home: PREMIUMS.states.home,
   auto: PREMIUMS.states.auto,
+  umbrella: PREMIUMS.states.auto,
+}
+
+/** The least and the most of a cover that the table has. */
+export function coverLimits(cover: Cover): readonly [least: Cents, most: Cents] {
+  const [least, most] = PREMIUMS.amounts[cover]
+  return [least * 100, most * 100]
 }
 
 /** An illustrative premium, or the reason why this cover has none. The monthly premium is rounded up to a cent. */
@@ -103,9 +113,9 @@ export function premium(request: CoverRequest, insured: Insured): Result<Premium
     return refuse('age', `This coverage is available for ages ${FIRST_AGE} to ${lastAge}.`)
   }
   if (!STATES.has(insured.state)) return refuse('state', 'Choose one of the 50 states or DC.')
-  const [least, most] = PREMIUMS.amounts[cover]
-  if (!Number.isInteger(amountCents) || amountCents < least * 100 || amountCents > most * 100) {
-    return refuse('amount', `Choose an amount from ${formatUsd(least * 100)} to ${formatUsd(most * 100)}.`)
+  const [least, most] = coverLimits(cover)
+  if (!Number.isInteger(amountCents) || amountCents < least || amountCents > most) {
+    return refuse('amount', `Choose an amount from ${formatUsd(least)} to ${formatUsd(most)}.`)
   }
   const factor = STATE_FACTORS[cover][insured.state] ?? 1
   const yearly = roundCents(RATINGS[cover](amountCents / 100, insured) * factor * 100)

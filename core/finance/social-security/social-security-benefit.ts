@@ -97,6 +97,15 @@ export function spouseTopUp(
   return ok(toDollar((excess * (PARTS - reduction(early, SPOUSE_RATE))) / PARTS))
 }
 
+/**
+ * The share of the insurance amount that a widow or widower gets who claims at this age in months: linear from 71.5% at 60
+ * to all of it at their full retirement age. 42 USC 402(q)(1). The caller validates the age.
+ */
+export function survivorAgeFactor(startAge: number, birthDate: IsoDate): number {
+  const fullAge = survivorFullRetirementAge(birthDate)
+  return 1 - (0.285 * Math.max(0, fullAge - startAge)) / (fullAge - SURVIVOR_EARLIEST)
+}
+
 export type Deceased = {
   readonly piaCents: Cents
   readonly birthDate: IsoDate
@@ -123,9 +132,7 @@ export function survivorBenefit(
     benefitFault([], [deathAge], 0) ??
     benefitFault([], [claimAge ?? LATEST_CLAIM], 62 * 12)
   if (fault) return fault
-  const fullAge = survivorFullRetirementAge(birthDate)
-  const early = Math.max(0, fullAge - startAge)
-  const ageFactor = 1 - (0.285 * early) / (fullAge - SURVIVOR_EARLIEST)
+  const ageFactor = survivorAgeFactor(startAge, birthDate)
   const workerFullAge = fullRetirementAge(deceased.birthDate)
   const earned = claimingFactor(claimAge ?? Math.max(deathAge, workerFullAge), workerFullAge)
   const base = piaCents * Math.max(1, earned) * ageFactor

@@ -1,0 +1,196 @@
+/** The need for life insurance by three methods, with survivors' Social Security counted in each. */
+import type { Policy } from '#core/contract/policies.ts'
+import type { LifeMethod, ProtectFacts } from '#core/contract/protect-profile.ts'
+import type { NeedPart, ProtectNeeds } from '#core/contract/protect.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { roundCents, type Cents } from '#core/finance/math/money.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { dimeNeed, humanLifeValue } from '#core/finance/protect/protect.ts'
+import { stressTest } from '#core/finance/protect/protect-model.ts'
+import { ageOn } from '#core/retirement/people.ts'
+import type { FilledProtect, ProtectSources } from './filled-entries.ts'
+import type { Survivors } from './survivors.ts'
+
+type Weighed = ProtectNeeds['life']['methods'][number]
+
+/** Parts that add up to a need and to what covers it. */
+export function weigh(needParts: readonly NeedPart[], haveParts: readonly NeedPart[]) {
+  const sumOf = (parts: readonly NeedPart[]): Cents => parts.reduce((sum, { cents }) => sum + cents, 0)
+  const [need_cents, have_cents] = [Math.max(0, sumOf(needParts)), sumOf(haveParts)]
+  return {
+    need_cents,
+    have_cents,
+    gap_cents: Math.max(0, need_cents - have_cents),
+    need_parts: needParts.filter(({ cents }) => cents !== 0),
+    have_parts: haveParts.filter(({ cents }) => cents !== 0),
+  }
+}
+
+/** Years with pay that are left. */
+export const workingYears = ({ birth_date }: ProtectFacts, entries: FilledProtect, today: IsoDate): number =>
+  Math.max(0, entries.retirement_age - ageOn(birth_date, today))
+
+/** What survivors' benefits of some years are worth today, each year's at its end. */
+export function presentValue({ months }: Pick<Survivors, 'months'>, years: number, rate: number): Cents {
+  let worth = 0
+  for (let year = 0; year < years; year += 1) {
+    const paid = months.slice(year * 12, year * 12 + 12).reduce((sum, cents) => sum + cents, 0)
+    worth += paid / (1 + rate) ** (year + 1)
+  }
+  return roundCents(worth)
+}
+
+/** Life policies on the client, and those on both. */
+export const lifeCover = (policies: readonly Policy[]): Cents =>
+  policies
+    .filter(({ kind, insured }) => kind === 'life' && insured !== 'partner')
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+
+/** Everything that the methods read. */
+export interface LifeInputs {
+  readonly facts: ProtectFacts
+  readonly entries: FilledProtect
+  readonly sources: ProtectSources
+  readonly survivors: Survivors
+  readonly policies: readonly Policy[]
+  readonly today: IsoDate
+}
+
+const part = (id: string, cents: Cents, source: NeedPart['source'] = 'estimate'): NeedPart => ({
+  id,
+  cents,
+  source,
+})
+
+/** What there is already: cover, savings, and survivors' benefits of some years. */
+function resources({ entries, sources, survivors, policies }: LifeInputs, years: number): NeedPart[] {
+  const benefits = presentValue(survivors, years, entries.return_rate)
+  return [
+    part('life_policies', lifeCover(policies), 'policies'),
+    part('savings', entries.savings_cents, sources['savings_cents']),
+    part('survivor_benefits', benefits, 'social_security'),
+  ]
+}
+
+function dime(inputs: LifeInputs, payCents: Cents): Weighed {
+  const { entries, sources } = inputs
+  const needs = {
+    debtCents: entries.debts_cents + entries.final_expenses_cents,
+    yearlyIncomeCents: payCents,
+    incomeYears: entries.income_years,
+    mortgageCents: entries.mortgage_cents,
+    educationCents: entries.education_cents,
+  }
+  const { needCents } = unwrap(dimeNeed({ ...needs, existingCoverCents: 0, liquidAssetsCents: 0 }))
+  const others = needs.debtCents + needs.mortgageCents + needs.educationCents
+  return {
+    method: 'dime',
+    ...weigh(
+      [
+        part('debts', entries.debts_cents, sources['debts_cents']),
+        part('final_expenses', entries.final_expenses_cents, sources['final_expenses_cents']),
+        part('income', needCents - others, sources['income_cents']),
+        part('mortgage', entries.mortgage_cents, sources['mortgage_cents']),
+        part('education', entries.education_cents, sources['education_cents']),
+      ],
+      resources(inputs, entries.income_years),
+    ),
+  }
+}
+
+function humanLife(inputs: LifeInputs, payCents: Cents): Weighed {
+  const { entries, facts, sources, today } = inputs
+  const years = workingYears(facts, entries, today)
+  const support = unwrap(
+    humanLifeValue({
+      yearlyIncomeCents: roundCents(payCents * entries.after_tax_share),
+      ownShare: entries.own_share,
+      workingYears: years,
+      realGrowthRate: entries.pay_growth_rate,
+      realReturnRate: entries.return_rate,
+    }),
+  )
+  return {
+    method: 'human_life',
+    ...weigh(
+      [
+        part('support', support, sources['income_cents']),
+        part('final_expenses', entries.final_expenses_cents, sources['final_expenses_cents']),
+      ],
+      resources(inputs, years),
+    ),
+  }
+}
+
+/**
+ * What pays the survivors' spending until the client would have retired, beyond the partner's pay and survivors' benefits:
+ * the stress test of a death today in a plan without savings (core/finance/protect/protect-model.ts). Income of a year that
+ * is not needed helps later years and never earlier ones, which is the part called timing.
+ */
+function survivorBudget(inputs: LifeInputs): Weighed | null {
+  const { entries, facts, sources, survivors, policies, today } = inputs
+  const years = workingYears(facts, entries, today)
+  const { spending_monthly_cents: spending } = entries
+  if (spending === null) return null
+  const partnerPay = roundCents(entries.partner_income_cents * entries.after_tax_share)
+  const benefits = Array.from({ length: years }, (_, year) =>
+    survivors.months.slice(year * 12, year * 12 + 12).reduce((sum, cents) => sum + cents, 0),
+  )
+  const rate = entries.return_rate
+  /** Paid at the beginning of each year. */
+  const worth = (amounts: readonly number[]): Cents =>
+    roundCents(amounts.reduce((sum, amount, year) => sum + amount / (1 + rate) ** year, 0))
+  const every = (amount: number): number[] => Array.from({ length: years }, () => amount)
+  const spent = spending * 12
+  const short =
+    years === 0
+      ? 0
+      : unwrap(
+          stressTest(
+            { balanceCents: 0, years, spendingCents: [spent], incomeCents: [0], realReturn: rate },
+            {
+              kind: 'death',
+              label: 'Death today',
+              year: 0,
+              survivorIncomeCents: benefits.map((cents) => cents + partnerPay),
+              survivorSpendingShare: entries.survivor_share,
+            },
+          ),
+        ).shortfallCents
+  const parts = [
+    part(
+      'survivor_spending',
+      worth(every(spent * entries.survivor_share)),
+      sources['spending_monthly_cents'],
+    ),
+    part('partner_pay', -worth(every(partnerPay)), sources['partner_income_cents']),
+    part('survivor_benefits', -worth(benefits), 'social_security'),
+  ]
+  const sum = parts.reduce((all, { cents }) => all + cents, 0)
+  return {
+    method: 'survivor_budget',
+    ...weigh(
+      [
+        ...parts,
+        part('timing', short - sum),
+        part('final_expenses', entries.final_expenses_cents, sources['final_expenses_cents']),
+      ],
+      [
+        part('life_policies', lifeCover(policies), 'policies'),
+        part('savings', entries.savings_cents, sources['savings_cents']),
+      ],
+    ),
+  }
+}
+
+/** Every method that can be calculated; none while the income is unknown. */
+export function lifeMethods(inputs: LifeInputs): readonly Weighed[] {
+  const { income_cents: pay } = inputs.entries
+  if (pay === null) return []
+  const budget = survivorBudget(inputs)
+  return [dime(inputs, pay), humanLife(inputs, pay), ...(budget ? [budget] : [])]
+}
+
+/** The method that counts: the chosen one, or DIME where it cannot be calculated. */
+export const methodOf = (methods: readonly Weighed[], chosen: LifeMethod): Weighed | undefined =>
+  methods.find(({ method }) => method === chosen) ?? methods[0]

@@ -1,0 +1,208 @@
+/** Survivors' Social Security if the client died today, in today's dollars. */
+import type { ProtectFacts } from '#core/contract/protect-profile.ts'
+import type { ProtectNeeds } from '#core/contract/protect.ts'
+import { dateParts, isoDate, type IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { estimateRecord } from '#core/finance/social-security/benefit-projection.ts'
+import { deathBenefit, type DeathBenefit } from '#core/finance/social-security/death-benefit.ts'
+import { exemptAmount } from '#core/finance/social-security/earnings-test.ts'
+import {
+  familyBenefits,
+  familyMaximum,
+  FAMILY_RATES,
+  type FamilyMember,
+} from '#core/finance/social-security/family-maximum.ts'
+import {
+  survivorAgeFactor,
+  SURVIVOR_EARLIEST,
+} from '#core/finance/social-security/social-security-benefit.ts'
+import { survivorFullRetirementAge } from '#core/finance/social-security/social-security.ts'
+import { ownBenefit } from '#core/retirement/benefit.ts'
+import { ageMonthsOn } from '#core/retirement/people.ts'
+import type { FilledProtect } from './filled-entries.ts'
+
+export type Survivors = Omit<ProtectNeeds['survivors'], 'present_value_cents'> & {
+  /** What the family gets in each month from this one. */
+  readonly months: readonly Cents[]
+}
+
+/** Months that are looked at: to the end of any working life. */
+const MONTHS = 70 * 12
+/** A husband or wife is taken to live no longer. */
+const OLDEST_MONTHS = 100 * 12
+/** Only a child's year of birth is known: half of all children are born by July. */
+const BORN_IN_JULY = 6
+
+/** The worker's record, statement or assumed career, and its name. */
+function basisOf(
+  facts: ProtectFacts,
+  entries: FilledProtect,
+  today: IsoDate,
+): { readonly benefit: DeathBenefit | null; readonly isEstimate: boolean; readonly basis: string } {
+  const record = facts.social_security?.self
+  if (record && !record.is_covered)
+    return { benefit: null, isEstimate: false, basis: 'Not covered by Social Security' }
+  if (record && record.earnings.length > 0) {
+    const earnings = record.earnings.map(({ year, cents }) => ({ year, amountCents: cents }))
+    const benefit = deathBenefit(facts.birth_date, earnings, today)
+    return {
+      benefit: benefit.ok ? benefit.value : null,
+      isEstimate: false,
+      basis: 'From the earnings record',
+    }
+  }
+  const career = estimateRecord(facts.birth_date, entries.income_cents ?? 0, today)
+  const estimate = career.ok ? deathBenefit(facts.birth_date, career.value, today) : null
+  const benefit = estimate?.ok ? estimate.value : null
+  const stated = record?.full_age_monthly_cents
+  if (benefit && stated != null) {
+    const isInsured = benefit.status === 'none' ? ('fully' as const) : benefit.status
+    return {
+      benefit: {
+        ...benefit,
+        piaCents: stated,
+        maximumCents: unwrap(familyMaximum(stated, benefit.eligibility)),
+        status: isInsured,
+      },
+      isEstimate: true,
+      basis: 'From the Social Security statement',
+    }
+  }
+  return { benefit, isEstimate: true, basis: 'Estimate from today’s pay since age 22' }
+}
+
+type Who = Survivors['benefits'][number]['who']
+interface Member extends FamilyMember {
+  readonly key: string
+  readonly who: Who
+  readonly born: number
+  /** Withheld each month because of pay (42 USC 403(b), (f)). */
+  readonly withheldCents: Cents
+}
+
+/** A member of the family in a month, or null without a benefit then. Months count from year 0. */
+type Survivor = (month: number) => Member | null
+
+/** A child is paid until 18; the year more of a child still in high school is left out. 42 USC 402(d)(1). */
+function child(born: number, place: number): Survivor {
+  const turns18 = (born + 18) * 12 + BORN_IN_JULY
+  return (month) =>
+    month >= born * 12 + BORN_IN_JULY && month < turns18
+      ? {
+          key: `child-${place}`,
+          who: 'child',
+          born,
+          rate: FAMILY_RATES.survivingChild,
+          ownCents: 0,
+          ageFactor: 1,
+          withheldCents: 0,
+        }
+      : null
+}
+
+/**
+ * A husband or wife: while they care for a child under 16 (42 USC 402(g)), less what the earnings test withholds, and
+ * from 60 on (402(e), (f)). They are taken to claim when their pay ends, between 60 and full retirement age.
+ */
+function partner(
+  facts: ProtectFacts,
+  entries: FilledProtect,
+  status: DeathBenefit['status'],
+  today: IsoDate,
+): Survivor | null {
+  const person = facts.household?.partner
+  if (!person) return null
+  const { year, month: thisMonth } = dateParts(today)
+  const now = year * 12 + thisMonth - 1
+  const ageNow = ageMonthsOn(person.birth_date, today)
+  const born = dateParts(person.birth_date).year
+  const pay = entries.partner_income_cents
+  const retires = person.retires_in
+  const lastPay = retires ? Number(retires.slice(0, 4)) * 12 + Number(retires.slice(5)) - 1 : now
+  const isPaid = (month: number): boolean => pay > 0 && month < lastPay
+  const claims = Math.min(
+    survivorFullRetirementAge(person.birth_date),
+    Math.max(SURVIVOR_EARLIEST, ageNow, isPaid(now) ? ageNow + lastPay - now : 0),
+  )
+  const own = ownPia(facts, pay, today)
+  const withheld = Math.max(0, pay - unwrap(exemptAmount(year, false))) / 2 / 12
+  const youngest = Math.max(...entries.child_birth_years, 0)
+  return (month) => {
+    const age = ageNow + month - now
+    const base = { key: 'partner', born, withheldCents: isPaid(month) ? withheld : 0 }
+    if (age >= OLDEST_MONTHS) return null
+    if (age >= claims && status === 'fully') {
+      const ageFactor = survivorAgeFactor(claims, person.birth_date)
+      const ownCents = age >= 62 * 12 ? own : 0
+      const rate = FAMILY_RATES.survivingSpouse
+      return { ...base, key: 'widow', who: 'widow', rate, ownCents, ageFactor }
+    }
+    const cares = youngest > 0 && month < (youngest + 16) * 12 + BORN_IN_JULY
+    if (!cares) return null
+    return { ...base, who: 'parent', rate: FAMILY_RATES.survivingParent, ownCents: 0, ageFactor: 1 }
+  }
+}
+
+/** The partner's own benefit at full retirement age. */
+function ownPia({ household, social_security }: ProtectFacts, payCents: Cents, today: IsoDate): Cents {
+  const person = household?.partner
+  const record = social_security?.partner
+  if (!person || !record) return 0
+  const { first_name: firstName, birth_date: birthDate, retires_in: retiresIn } = person
+  const benefit = ownBenefit({ role: 'partner', firstName, birthDate, payCents, retiresIn }, record, today)
+  return benefit?.piaCents ?? 0
+}
+
+const monthName = (month: number): string => isoDate(Math.floor(month / 12), (month % 12) + 1, 1).slice(0, 7)
+
+/** Each survivor's benefit by month, within the family maximum. 42 USC 403(a); 20 CFR 404.403. */
+export function survivorsOf(facts: ProtectFacts, entries: FilledProtect, today: IsoDate): Survivors {
+  const { benefit, isEstimate, basis } = basisOf(facts, entries, today)
+  const none = { benefits: [], years: [], months: [], is_estimate: isEstimate, basis }
+  if (!benefit || benefit.piaCents === 0) {
+    return { ...none, full_benefit_cents: null, family_maximum_cents: null }
+  }
+  const { piaCents, maximumCents, status } = benefit
+  const husbandOrWife = partner(facts, entries, status, today)
+  const survivors: Survivor[] = [
+    ...entries.child_birth_years.map(child),
+    ...(husbandOrWife ? [husbandOrWife] : []),
+  ]
+  const start = dateParts(today).year * 12 + dateParts(today).month - 1
+  const paid = new Map<string, { who: Who; born: number; from: number; to: number; cents: Cents }>()
+  const months = Array.from({ length: MONTHS }, (_, index) => {
+    const month = start + index
+    const members = survivors.flatMap((survivor) => survivor(month) ?? [])
+    if (members.length === 0) return 0
+    const amounts = unwrap(familyBenefits({ piaCents, maximumCents, isWorkerAlive: false, members }))
+    return members.reduce((sum, { key, who, born, withheldCents }, place) => {
+      const cents = Math.max(0, Math.floor((amounts[place] ?? 0) - withheldCents))
+      if (cents === 0) return sum
+      const known = paid.get(key)
+      if (known) known.to = month
+      else paid.set(key, { who, born, from: month, to: month, cents })
+      return sum + cents
+    }, 0)
+  })
+  const byYear = new Map<number, Cents>()
+  months.forEach((cents, index) => {
+    const year = Math.floor((start + index) / 12)
+    if (cents > 0) byYear.set(year, (byYear.get(year) ?? 0) + cents)
+  })
+  return {
+    full_benefit_cents: piaCents,
+    family_maximum_cents: maximumCents,
+    benefits: [...paid.values()].map(({ who, born, from, to, cents }) => ({
+      who,
+      born,
+      from: monthName(from),
+      to: monthName(to),
+      monthly_cents: cents,
+    })),
+    years: [...byYear].map(([year, cents]) => ({ year, cents })),
+    months,
+    is_estimate: isEstimate,
+    basis,
+  }
+}

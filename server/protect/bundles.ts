@@ -1,0 +1,235 @@
+/** The needs analysis with its bids, and the bundles of covers that a client keeps. */
+import { v7 as uuidv7 } from 'uuid'
+import { deletionAt } from '#core/contract/deletion.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import {
+  type Bundle,
+  BUNDLE_LIMIT,
+  type BundleWithBid,
+  type CoverAmount,
+  type createProtect,
+  type deleteProtect,
+  type getAllProtectBundles,
+  type getProtect,
+  type getProtectBundleBid,
+  type ProtectBid,
+  type restoreProtect,
+  type updateProtect,
+} from '#core/contract/protect.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { bestBundle, bidFor, bidsOf, insuredOf } from '#core/protect/bids.ts'
+import { bundleProblem, inPolicyOrder, policiesOfBundle } from '#core/protect/change.ts'
+import { needsOf } from '#core/protect/needs.ts'
+import type { Db } from '#server/db/connect.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
+import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import * as queries from './bundle-queries.ts'
+import { protectFactsOf } from './facts.ts'
+import { POLICIES } from './policies.ts'
+import { addPolicy, deletedPoliciesOf, policiesOf, presentPolicy, protectProfileOf } from './queries.ts'
+
+const BUNDLES: Capacity = { ...BUNDLE_LIMIT, count: queries.countBundles }
+
+/** What the analysis needs, and its needs. */
+async function analyze(db: Db, userUuid: string, today: IsoDate) {
+  const [profile, facts, stored] = await parallelQueries(
+    db,
+    () => protectProfileOf(db, userUuid),
+    () => protectFactsOf(db, userUuid, today),
+    () => policiesOf(db, userUuid),
+  )
+  const policies = inPolicyOrder(stored)
+  return { profile, facts, policies, needs: needsOf(facts, profile.entries, policies, today) }
+}
+
+/** Today's bids for covers of one client. */
+async function bidderOf(db: Db, userUuid: string, today: IsoDate) {
+  const { facts, needs } = await analyze(db, userUuid, today)
+  const insured = insuredOf(facts, needs, today)
+  return (covers: readonly CoverAmount[]): ProtectBid => bidFor(covers, insured, today)
+}
+
+const withBid = (bundle: Bundle, bid: Awaited<ReturnType<typeof bidderOf>>): BundleWithBid => ({
+  bundle,
+  bid: bundle.requested_bid ?? bid(bundle.covers),
+})
+
+export async function readBundleBid({
+  db,
+  caller: { user_uuid },
+  now,
+  today,
+}: Call<typeof getProtectBundleBid>): Promise<Answer<Data<typeof getProtectBundleBid>>> {
+  const { profile, facts, policies, needs } = await analyze(db, user_uuid, today)
+  const deleted = await deletedPoliciesOf(db, user_uuid, now)
+  const bids = bidsOf(needs, facts, today)
+  const { budget_monthly_cents: budget } = needs.entries
+  return {
+    data: {
+      profile,
+      facts,
+      policies,
+      deleted_policies: deleted.map((row) => ({
+        policy: presentPolicy(row),
+        ...deletionAt((row.deleted_at ?? now).getTime()),
+      })),
+      needs,
+      bids,
+      best: budget == null ? null : bestBundle(needs, bids, budget),
+    },
+  }
+}
+
+/** @throws ApiError naming the cover's place for the first amount that is not offered */
+function assertAmounts({ lines }: ProtectBid): void {
+  const place = lines.findIndex(({ problem }) => problem?.reason === 'amount')
+  const message = lines[place]?.problem?.message
+  if (message !== undefined) throw wrongField(`covers.${place}.amount_cents`, message)
+}
+
+/** @throws ApiError when a cover cannot be had, such as for an age: a request needs a premium for each */
+function assertPriced({ lines }: ProtectBid): void {
+  const place = lines.findIndex(({ problem }) => problem !== null)
+  const message = lines[place]?.problem?.message
+  if (message !== undefined) throw wrongField(`covers.${place}`, message)
+}
+
+export async function createBundle({
+  body: { protect_uuid = uuidv7(), ...fields },
+  db,
+  caller: { user_uuid },
+  now,
+  today,
+}: Call<typeof createProtect>): Promise<Answer<BundleWithBid>> {
+  const at = now.toISOString()
+  const bid = await bidderOf(db, user_uuid, today)
+  assertAmounts(bid(fields.covers))
+  const bundle: Bundle = {
+    protect_uuid,
+    ...fields,
+    status: 'draft',
+    requested_bid: null,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  }
+  await db.transaction((transaction) =>
+    withCapacity(transaction, user_uuid, BUNDLES, async () => {
+      if (!(await queries.addBundle(transaction, user_uuid, bundle))) {
+        throw new ApiError('conflict', 'This bundle was already added.')
+      }
+    }),
+  )
+  return { data: withBid(bundle, bid), message: 'Bundle saved' }
+}
+
+export async function listBundles({
+  db,
+  caller: { user_uuid },
+  now,
+  today,
+}: Call<typeof getAllProtectBundles>): Promise<Answer<Data<typeof getAllProtectBundles>>> {
+  const [bundles, deleted, bid] = await parallelQueries(
+    db,
+    () => queries.bundlesOf(db, user_uuid),
+    () => queries.deletedBundlesOf(db, user_uuid, now),
+    () => bidderOf(db, user_uuid, today),
+  )
+  return {
+    data: {
+      bundles: bundles.map((bundle) => withBid(bundle, bid)),
+      deleted: deleted.map((row) => ({
+        bundle: queries.presentBundle(row),
+        ...deletionAt((row.deleted_at ?? now).getTime()),
+      })),
+    },
+  }
+}
+
+export async function readBundle({
+  db,
+  query: { protect_uuid },
+  caller: { user_uuid },
+  today,
+}: Call<typeof getProtect>): Promise<Answer<BundleWithBid>> {
+  const bundle = await queries.bundleOf(db, user_uuid, protect_uuid)
+  if (!bundle) throw notFound()
+  return { data: withBid(bundle, await bidderOf(db, user_uuid, today)) }
+}
+
+/** Adds the policies of a bundle that the client bought. */
+const addPolicies = (db: Db, userUuid: string, bundle: Bundle, at: string): Promise<void> =>
+  withCapacity(db, userUuid, POLICIES, async () => {
+    const ids = bundle.covers.map(() => uuidv7())
+    for (const policy of policiesOfBundle(bundle, ids, at)) await addPolicy(db, userUuid, policy)
+  })
+
+export async function changeBundle({
+  body: { protect_uuid, version, ...change },
+  db,
+  caller: { user_uuid },
+  now,
+  today,
+}: Call<typeof updateProtect>): Promise<Answer<BundleWithBid>> {
+  const at = now.toISOString()
+  const bid = await bidderOf(db, user_uuid, today)
+  const data = await db.transaction(async (transaction) => {
+    // Policies are counted under this lock, which is taken before any other.
+    if (change.status === 'active') await lockClient(transaction, user_uuid)
+    const before = await queries.lockBundle(transaction, user_uuid, protect_uuid)
+    if (!before) throw notFound()
+    assertVersion(version, before.version, 'This bundle')
+    const problem = bundleProblem(before, change)
+    if (problem) throw wrongField(problem.field, problem.message)
+    const { covers = before.covers, name = before.name, status = before.status } = change
+    const isRequest = before.status === 'draft' && status === 'requested'
+    const current = bid(covers)
+    if (change.covers) assertAmounts(current)
+    if (isRequest) assertPriced(current)
+    const after: Bundle = {
+      ...before,
+      name,
+      covers,
+      status,
+      requested_bid: isRequest ? current : before.requested_bid,
+      version: before.version + 1,
+      updated_at: at,
+    }
+    await queries.saveBundle(transaction, user_uuid, after)
+    if (before.status === 'requested' && status === 'active') {
+      await addPolicies(transaction, user_uuid, after, at)
+    }
+    return after
+  })
+  return { data: withBid(data, bid), message: 'Bundle saved' }
+}
+
+export async function deleteBundle({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof deleteProtect>): Promise<Answer<Data<typeof deleteProtect>>> {
+  if (!(await queries.markBundleDeleted(db, caller.user_uuid, params.id, now))) throw notFound()
+  const { restorable_until } = deletionAt(now.getTime())
+  return { data: { restorable_until }, message: 'Bundle deleted' }
+}
+
+export async function restoreBundle({
+  db,
+  caller: { user_uuid },
+  params,
+  now,
+  today,
+}: Call<typeof restoreProtect>): Promise<Answer<BundleWithBid>> {
+  const bundle = await db.transaction((transaction) =>
+    withCapacity(transaction, user_uuid, BUNDLES, async () => {
+      const restored = await queries.unmarkBundleDeleted(transaction, user_uuid, params.id, now)
+      if (!restored) throw notRestorable()
+      return restored
+    }),
+  )
+  return { data: withBid(bundle, await bidderOf(db, user_uuid, today)), message: 'Bundle restored' }
+}
