@@ -378,6 +378,16 @@ describe.each([
     expect(await read()).toMatchObject({ plan: 'PREMIER', state: 'active', open_invoice: null })
   })
 
+  it('drops a change with the check of the bank that fails', async () => {
+    await saveCard('pm_card_authenticationRequiredSetupForOffSession')
+    const first = await subscribe(PLUS)
+    await party.answer(user, first.open_invoice?.client_secret ?? '', 'complete')
+    const asked = valueOf(await change(first, PREMIER))
+    await party.answer(user, asked.open_invoice?.client_secret ?? '', 'fail')
+    expect(await read()).toMatchObject({ plan: 'PLUS', state: 'active', open_invoice: null })
+    expect((await invoices())[0]?.state).toBe('void')
+  })
+
   it('drops a change that nobody confirms', async () => {
     await saveCard('pm_card_authenticationRequiredSetupForOffSession')
     const first = await subscribe(PLUS)

@@ -151,7 +151,6 @@ const invoiceFields = {
   amount_due: Amount,
   /** What the customer's balance added; negative for a credit. */
   starting_balance: Amount,
-  ending_balance: v.nullable(Amount),
   lines: listOf(InvoiceLine),
 }
 export const PreviewAnswer = v.object(invoiceFields)

@@ -1,6 +1,7 @@
 /** Subscriptions of Stripe as our own. */
 import type { CardRefusal, OpenInvoice, PaidSubscription, PaymentResult } from './payments.ts'
 import {
+  DoneAnswer,
   InvoiceAnswer,
   InvoicePaymentsAnswer,
   OpenInvoicesAnswer,
@@ -78,6 +79,9 @@ export function createReader({ ask }: StripeClient, prices: Prices) {
     }
   }
 
+  const voidInvoice = (id: string): Promise<PaymentResult<unknown>> =>
+    ask((api) => api.invoices.voidInvoice(id), DoneAnswer)
+
   /** The invoices that are open, newest first, of a customer or of one subscription. */
   const openInvoices = (
     of: { readonly customer: string } | { readonly subscription: string },
@@ -109,6 +113,13 @@ export function createReader({ ask }: StripeClient, prices: Prices) {
     const open = invoices.find((invoice) => isAbout(subscription.id, invoice))
     const owed = open && state !== 'cancelled' ? await openInvoiceOf(open) : null
     if (owed && owed.kind !== 'ok') return owed
+    // Stripe leaves a change open for 23 hours after a check that failed; a refusal ends it here.
+    const { pending_update, latest_invoice } = subscription
+    const isRefused = owed?.value.needs === 'card' && pending_update !== null && open?.id === latest_invoice
+    if (isRefused && open) {
+      const voided = await voidInvoice(open.id)
+      if (voided.kind !== 'ok') return voided
+    }
     const { cancel_at, cancel_at_period_end, ended_at } = subscription
     const { price_id: _id, ...paid } = price
     return {
@@ -123,7 +134,7 @@ export function createReader({ ask }: StripeClient, prices: Prices) {
         period_ends_at: current_period_end,
         cancels_at: ended_at ?? cancel_at ?? (cancel_at_period_end ? current_period_end : null),
         pending: pending.value,
-        open_invoice: owed?.value ?? null,
+        open_invoice: isRefused ? null : (owed?.value ?? null),
       },
     }
   }
@@ -131,6 +142,7 @@ export function createReader({ ask }: StripeClient, prices: Prices) {
   return {
     openInvoiceOf,
     openInvoices,
+    voidInvoice,
 
     readInvoice: (id: string) => ask((api) => api.invoices.retrieve(id), InvoiceAnswer),
 

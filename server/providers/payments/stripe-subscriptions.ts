@@ -33,11 +33,9 @@ export function subscriptionCalls(client: StripeClient, prices: Prices, reader: 
     return subscription.kind === 'ok' ? reader.presentOne(subscription.value) : subscription
   }
 
-  const voidInvoice = (id: string): Promise<Step> => ask((api) => api.invoices.voidInvoice(id), DoneAnswer)
-
   /** Ends a change that was not paid: Stripe drops it with its invoice. */
   async function dropUnpaidChange({ pending_update, latest_invoice }: SubscriptionAnswer): Promise<Step> {
-    return pending_update && latest_invoice !== null ? voidInvoice(latest_invoice) : DONE
+    return pending_update && latest_invoice !== null ? reader.voidInvoice(latest_invoice) : DONE
   }
 
   /** Ends a change at the period's end. */
@@ -165,7 +163,7 @@ export function subscriptionCalls(client: StripeClient, prices: Prices, reader: 
     const open = await reader.openInvoiceOf(invoice.value)
     if (open.kind !== 'ok') return open
     if (!open.value.refusal) return readAndPresent(before.id)
-    if (invoice.value.status === 'open') await voidInvoice(latest_invoice)
+    if (invoice.value.status === 'open') await reader.voidInvoice(latest_invoice)
     await restore(before, key)
     return { kind: 'card_error', ...open.value.refusal }
   }
@@ -231,7 +229,7 @@ export function subscriptionCalls(client: StripeClient, prices: Prices, reader: 
         const open = await reader.openInvoices({ subscription: subscription_id })
         if (open.kind !== 'ok') return open
         for (const { id } of open.value) {
-          const voided = await voidInvoice(id)
+          const voided = await reader.voidInvoice(id)
           if (voided.kind !== 'ok') return voided
         }
         return readAndPresent(subscription_id)

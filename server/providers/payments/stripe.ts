@@ -23,18 +23,22 @@ const MONTHS: Readonly<Record<Price['period'], number>> = { month: 1, year: 12 }
 
 type Lines = PriceQuote['lines']
 
+/** What an invoice leaves to the next: what is not charged, or too little to charge. A preview has no ending balance. */
+const carriedBy = ({ total, starting_balance, amount_due }: PreviewAnswer): number =>
+  total + starting_balance - amount_due
+
 /** The lines of an invoice, with what the customer's balance adds, so that they add up to the amount due. */
 function linesOf(invoice: PreviewAnswer): Lines {
-  const { lines, total, starting_balance, amount_due } = invoice
-  const left = amount_due - total - starting_balance
+  const { lines, starting_balance: from } = invoice
+  const left = carriedBy(invoice)
+  const carried = [
+    { description: `${from < 0 ? 'Credit' : 'Amount'} from an earlier invoice`, amount_cents: from },
+    { description: `${left < 0 ? 'Credit' : 'Amount'} for your next invoice`, amount_cents: -left },
+  ]
   return [
     ...lines.map(({ description, amount }) => ({ description: description ?? '', amount_cents: amount })),
-    {
-      description: `${starting_balance < 0 ? 'Credit' : 'Amount'} from an earlier invoice`,
-      amount_cents: starting_balance,
-    },
-    { description: `${left > 0 ? 'Credit' : 'Amount'} for your next invoice`, amount_cents: left },
-  ].filter(({ amount_cents }, place) => place < lines.length || amount_cents !== 0)
+    ...carried.filter(({ amount_cents }) => amount_cents !== 0),
+  ]
 }
 
 /** What the next invoice asks for, after a customer's balance is added to a price. */
@@ -64,7 +68,7 @@ function quoteOf(preview: PreviewAnswer, price: Price, periodEndsAt: string): Pr
   return {
     due_now_cents: preview.amount_due,
     lines: linesOf(preview),
-    next_amount_cents: withBalance(price.amount_cents, preview.ending_balance ?? 0),
+    next_amount_cents: withBalance(price.amount_cents, carriedBy(preview)),
     next_on: whole?.period.end ?? periodEndsAt,
   }
 }
