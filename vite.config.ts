@@ -103,6 +103,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // `use no memo` at the top of a file is for the React compiler, which has read it before the bundler drops it.
+      onLog: (level, log, show) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') show(level, log)
+      },
       output: {
         codeSplitting: { groups: chunkGroups },
         // The worker lists every file, so a name is only its hash, at 42 bits: long enough to be unique.
