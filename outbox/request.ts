@@ -7,6 +7,7 @@ const TIMEOUT_MS = 300_000
 export interface ApiRequest {
   readonly address: string
   readonly method: string
+  /** Sent as JSON, unless it is a form. */
   readonly body?: unknown
   /** Undefined for a call that is made without a session. */
   readonly token?: string
@@ -36,16 +37,18 @@ export async function request(
   send: Fetch = (...args) => fetch(...args),
 ): Promise<{ readonly parsed: ParsedResponse; readonly headers: Headers }> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const isForm = body instanceof FormData
   const response = await send(address, {
     method,
     headers: {
       Accept: 'application/json',
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       [TIME_ZONE_HEADER]: zone,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      // The type of a form names its boundary, which the browser chooses.
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   const json: unknown = await response.json().catch(() => undefined)

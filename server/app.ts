@@ -9,6 +9,7 @@ import { findCaller } from './account/sessions.ts'
 import { serveBankWebhook } from './bank/webhook.ts'
 import type { Db } from './db/connect.ts'
 import type { Dependencies } from './dependencies.ts'
+import { formFiles } from './document/receive.ts'
 import { ApiError, notFound } from './http/api-error.ts'
 import { securityHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
@@ -66,8 +67,12 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
   dependencies.development?.serve(api, dependencies)
   serveBankWebhook(api, dependencies)
   servePaymentWebhook(api, dependencies)
-  serveRoutes(api, allRoutes(), dependencies, (token, now, deviceZone) =>
-    findCaller(dependencies.database.db, token, now, deviceZone),
+  serveRoutes(
+    api,
+    allRoutes(),
+    dependencies,
+    (token, now, deviceZone) => findCaller(dependencies.database.db, token, now, deviceZone),
+    formFiles,
   )
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     const allowed = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)

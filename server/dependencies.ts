@@ -8,6 +8,7 @@ import type { RequestState } from './http/serve.ts'
 import type { PushSender } from './push/sender.ts'
 import type { BankLink } from './providers/bank-link/bank-link.ts'
 import type { Payments } from './providers/payments/payments.ts'
+import type { FileStore } from './providers/files/files.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -31,6 +32,8 @@ export interface Dependencies {
   readonly bankLink?: BankLink | undefined
   /** Left out where nothing can be paid: the sandbox is off, and Stripe is not configured. */
   readonly payments?: Payments | undefined
+  /** Where the content of documents is kept. */
+  readonly files: FileStore
   readonly push: PushSender
   /** Left out while the sandbox is off. */
   readonly development?: Development | undefined

@@ -1,4 +1,5 @@
 /** Starts the server: the only module with side effects. */
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -22,6 +23,7 @@ import { sandboxBank } from './providers/bank-link/sandbox.ts'
 import type { Payments } from './providers/payments/payments.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
 import { stripePayments } from './providers/payments/stripe.ts'
+import { directoryFiles } from './providers/files/directory.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
 import { twilioSms } from './providers/sms/twilio.ts'
 import { createSender, type PushSender } from './push/sender.ts'
@@ -61,13 +63,22 @@ export async function start(places: Places): Promise<void> {
   const clock = () => new Date()
   const sms =
     settings.twilio && !settings.sandbox ? twilioSms(settings.twilio) : sandboxSms(database.db, clock)
+  const documentFiles = directoryFiles(join(settings.dataDir, 'documents'))
   const bankLink = await openBankLink(settings, database.db, clock)
   const payments = await openPayments(settings, database.db, clock)
   const background = createBackground(log)
   const push = openSender(settings, secrets, clock, log)
   const development = settings.sandbox ? (await import('./development/routes.ts')).development : undefined
   const shared = { settings, secrets, database, log, clock, background }
-  const dependencies: Dependencies = { ...shared, sms, bankLink, payments, push, development }
+  const dependencies: Dependencies = {
+    ...shared,
+    sms,
+    bankLink,
+    payments,
+    files: documentFiles,
+    push,
+    development,
+  }
   const readiness: Readiness = { isReady: true }
   listening.serve(getRequestListener(createApp(dependencies, readiness, files || undefined).fetch))
   const jobs = [

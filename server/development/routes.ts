@@ -7,6 +7,7 @@ import { createPaymentClock } from '#core/contract/payment.ts'
 import { presentUser } from '#server/account/present.ts'
 import { createSession, findCaller } from '#server/account/sessions.ts'
 import type { Dependencies, Development } from '#server/dependencies.ts'
+import { formFiles } from '#server/document/receive.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { clientAddress, networkOf } from '#server/http/address.ts'
 import { namedZone } from '#server/http/client-day.ts'
@@ -76,8 +77,12 @@ function serve(api: Hono<RequestState>, dependencies: Dependencies): void {
     return context.json({ data: await lastMessages(dependencies.database.db, to) })
   })
   demoRoute(api, dependencies)
-  serveRoutes(api, [paymentClock], dependencies, (token, now, deviceZone) =>
-    findCaller(dependencies.database.db, token, now, deviceZone),
+  serveRoutes(
+    api,
+    [paymentClock],
+    dependencies,
+    (token, now, deviceZone) => findCaller(dependencies.database.db, token, now, deviceZone),
+    formFiles,
   )
 }
 

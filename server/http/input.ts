@@ -6,7 +6,8 @@ import { ApiError } from './api-error.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_DEPTH = 20
-const MAX_KEYS = 200
+/** The most fields of an object, or of a form. */
+export const MAX_KEYS = 200
 /** Total entries of all lists in a body; the longest list in the contract is far below. */
 const MAX_ENTRIES = 5_000
 /** The most fields that one response reports as invalid, and the longest name of one. */
@@ -17,11 +18,16 @@ const MAX_FIELD_NAME = 100
 const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 const notText = (): ApiError => new ApiError('malformed', 'The request contains characters that aren’t text.')
 
+/** @throws ApiError `malformed` */
+export function assertText(text: string): void {
+  if (!isCleanText(text)) throw notText()
+}
+
 function assertBounded(value: unknown): void {
   let keys = 0
   let entries = 0
   const visit = (node: unknown, depth: number): void => {
-    if (typeof node === 'string' && !isCleanText(node)) throw notText()
+    if (typeof node === 'string') assertText(node)
     if (typeof node !== 'object' || node === null) return
     if (depth > MAX_DEPTH) throw new ApiError('malformed', 'The request is nested too deeply.')
     if (Array.isArray(node)) {
@@ -33,14 +39,19 @@ function assertBounded(value: unknown): void {
     for (const [key, child] of Object.entries(node)) {
       keys += 1
       if (keys > MAX_KEYS) throw new ApiError('malformed', 'The request has too many fields.')
-      if (!isCleanText(key)) throw notText()
+      assertText(key)
       visit(child, depth + 1)
     }
   }
   visit(value, 1)
 }
 
-async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+/**
+ * The body as it arrives.
+ *
+ * @throws ApiError `malformed` when the client stops sending
+ */
+export async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   try {
     if (request.body) yield* request.body
   } catch {
@@ -109,7 +120,8 @@ export function readQuery(context: Context): Record<string, string> {
     const [value, ...more] = values
     if (value === undefined || more.length > 0)
       throw new ApiError('malformed', `Send ${key.slice(0, 40)} only once.`)
-    if (!isCleanText(key) || !isCleanText(value)) throw notText()
+    assertText(key)
+    assertText(value)
     query.set(key, value)
   }
   if (query.has('token')) throw new ApiError('malformed', 'A token can’t be part of an address.')

@@ -55,6 +55,20 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(served).filter((key) => !allowed.includes(key))).toEqual([])
   })
 
+  it('describes a form with its files', () => {
+    const form = nodeAt(
+      served,
+      'paths',
+      '/users/payment/create/subscription',
+      'post',
+      'requestBody',
+      'content',
+    )
+    expect(Object.keys(form)).toEqual(['multipart/form-data'])
+    const { files } = nodeAt(form, 'multipart/form-data', 'schema', 'properties')
+    expect(files).toMatchObject({ type: 'array', maxItems: 10, items: { type: 'string', format: 'binary' } })
+  })
+
   it('contains each endpoint under its method and path, by its name', () => {
     const found = operations().map(
       ({ path, method, operation }) => `${String(operation['operationId'])} ${method.toUpperCase()} ${path}`,

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import type { GenericSchema } from 'valibot'
 import { brand } from '#core/contract/brand.ts'
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#core/contract/documents.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { commonErrors, errorStatus, Failure, success, type ErrorCode } from '#core/contract/envelope.ts'
@@ -60,6 +61,23 @@ function failures(endpoint: Endpoint) {
   )
 }
 
+/** A form's fields, and the files that may come with them. */
+const formSchema = (body: GenericSchema) => {
+  const { properties, ...schema } = jsonSchema(body, 'input')
+  const files = {
+    type: 'array',
+    maxItems: MAX_UPLOAD_FILES,
+    items: { type: 'string', format: 'binary' },
+    description: `PNG, JPEG or PDF; ${MAX_UPLOAD_BYTES} bytes in all`,
+  }
+  return { ...schema, properties: { ...properties, files } }
+}
+
+const contentOf = ({ form }: Endpoint, body: GenericSchema) =>
+  form
+    ? { 'multipart/form-data': { schema: formSchema(body) } }
+    : { 'application/json': { schema: jsonSchema(body, 'input') } }
+
 const operation = (endpoint: Endpoint) => ({
   operationId: endpoint.name,
   tags: [endpoint.module],
@@ -69,7 +87,7 @@ const operation = (endpoint: Endpoint) => ({
   ...(endpoint.body && {
     requestBody: {
       required: endpoint.body.type !== 'optional',
-      content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+      content: contentOf(endpoint, endpoint.body),
     },
   }),
   responses: {

@@ -2,6 +2,7 @@ import type { Data, Endpoint, Params, ParsedBody, ParsedQuery } from '#core/cont
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
+import type { ReceivedFile } from './form.ts'
 import type { Limit } from './limits.ts'
 
 /** The caller, identified by the token. */
@@ -26,6 +27,11 @@ export interface Call<E extends Endpoint> {
   readonly params: Params<E>
   readonly query: ParsedQuery<E>
   readonly body: ParsedBody<E>
+  /**
+   * Files that came with a form, checked and in the file store. They are deleted after the request unless the handler
+   * adds them to the client's documents: `keepDocuments` in server/document.
+   */
+  readonly files: readonly ReceivedFile[]
   /** Set for every endpoint that is not public. */
   readonly caller: E['access'] extends 'public' ? Caller | undefined : Caller
   /** The database, or the transaction that commits the work and its idempotency key together. */

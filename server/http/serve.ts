@@ -1,5 +1,6 @@
 /** Serves the contract's endpoints: session, then input, then limits, then the handler, then the envelope. */
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -14,8 +15,9 @@ import { ApiError, notFound } from './api-error.ts'
 import { assertNoCardNumber } from './card-numbers.ts'
 import { clientToday, namedZone } from './client-day.ts'
 import { describeError } from './describe-error.ts'
+import { forgetForm, readForm, readNoFurther, type ReceivedFile, type SentFile } from './form.ts'
+import { createGate, type Gate } from './gate.ts'
 import { commitsDespite, runOnce, storedResponse, type StoredResponse } from './idempotency.ts'
-import { createGate } from './gate.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, tooMany, type Limit } from './limits.ts'
 import type { Call, Caller, Route } from './route.ts'
@@ -31,6 +33,21 @@ export type FindCaller = (
   now: Date,
   deviceZone: string | undefined,
 ) => Promise<Caller | undefined>
+
+/** What becomes of a form's files: see `Call.files`. */
+export interface FormFiles {
+  /**
+   * Checks files and puts them into the file store.
+   *
+   * @throws ApiError for the first that is not as it should be; none is stored then
+   */
+  receive(dependencies: Dependencies, files: readonly SentFile[]): Promise<ReceivedFile[]>
+  /** Deletes those that no document was added for. */
+  discard(dependencies: Dependencies, files: readonly ReceivedFile[]): Promise<void>
+}
+
+/** Temporary files of forms and unfinished uploads, below the data directory. */
+export const UPLOADS_DIRECTORY = 'uploads'
 
 const MINUTE_MS = 60_000
 const PUBLIC_WRITES: Limit = { max: 60, windowMs: MINUTE_MS }
@@ -135,19 +152,23 @@ interface Received {
   readonly route: Route
   readonly caller: Caller | undefined
   readonly query: Record<string, string>
-  readonly sent: { readonly value: unknown; readonly bytes: Uint8Array } | undefined
+  readonly sent:
+    | { readonly value: unknown; readonly bytes: Uint8Array; readonly files?: readonly SentFile[] }
+    | undefined
   readonly deviceZone: string | undefined
   readonly now: Date
   /** @throws ApiError `session_expired` when the caller's session has ended meanwhile */
   readonly assertCaller: () => Promise<void>
 }
 
-async function serve(dependencies: Dependencies, received: Received): Promise<Response> {
+async function serve(
+  dependencies: Dependencies,
+  received: Received,
+  formFiles: FormFiles,
+): Promise<Response> {
   const { context, route, caller, query, sent, deviceZone, now } = received
   const { endpoint } = route
   const isRead = endpoint.method === 'GET'
-  const ip = clientAddress(context, dependencies.settings.trustedProxies)
-  await limitCalls(dependencies, route, caller, ip, now)
   if (endpoint.module === 'payment') {
     assertNoCardNumber([query, sent?.value, context.req.header('idempotency-key')])
   }
@@ -162,10 +183,11 @@ async function serve(dependencies: Dependencies, received: Received): Promise<Re
     now,
     deviceZone,
     today: clientToday(now, timeZone, made),
-    ip,
+    ip: clientAddress(context, dependencies.settings.trustedProxies),
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
     dependencies,
     later: (task) => afterwards.push(task),
+    files: sent?.files ? await formFiles.receive(dependencies, sent.files) : [],
   }
   let prepared: unknown
   const work = async (db: Call<Endpoint>['db']): Promise<StoredResponse> => {
@@ -195,17 +217,17 @@ async function serve(dependencies: Dependencies, received: Received): Promise<Re
     query: new URLSearchParams(query).toString(),
     body: sent?.bytes ?? new Uint8Array(),
   })
-  if (endpoint.keyed) {
-    if (key === undefined) {
-      throw new ApiError(
-        'malformed',
-        'Send an Idempotency-Key with this request, so that it’s done only once.',
-      )
-    }
-    const stored = await storedResponse(db, write(key))
-    if (stored) return answerOf(context, endpoint, stored)
-  }
   try {
+    if (endpoint.keyed) {
+      if (key === undefined) {
+        throw new ApiError(
+          'malformed',
+          'Send an Idempotency-Key with this request, so that it’s done only once.',
+        )
+      }
+      const stored = await storedResponse(db, write(key))
+      if (stored) return answerOf(context, endpoint, stored)
+    }
     prepared = await route.prepare?.({ ...call, db })
     const done = await withRetries(
       () => (key === undefined ? work(db) : runOnce(db, write(key), now, work)),
@@ -217,7 +239,47 @@ async function serve(dependencies: Dependencies, received: Received): Promise<Re
     // `code_required` is an error too, and its code must be sent.
     if (commitsDespite(error)) startLaterWork()
     throw error
+  } finally {
+    if (call.files.length > 0) {
+      dependencies.background.run('discard files', () => formFiles.discard(dependencies, call.files))
+    }
   }
+}
+
+/** Reads the body in full, within the limits, then serves through the gate. */
+async function readAndServe(
+  dependencies: Dependencies,
+  unread: Omit<Received, 'sent'>,
+  formFiles: FormFiles,
+  gate: Gate | undefined,
+): Promise<Response> {
+  const { context, route, caller, now } = unread
+  const { raw } = context.req
+  const count = () => {
+    const ip = clientAddress(context, dependencies.settings.trustedProxies)
+    return limitCalls(dependencies, route, caller, ip, now)
+  }
+  if (route.endpoint.form) {
+    // Counted before a form is read, because it is large.
+    await count()
+    const form = await readForm(raw, join(dependencies.settings.dataDir, UPLOADS_DIRECTORY)).catch(
+      (error: unknown) => {
+        readNoFurther(context)
+        throw error
+      },
+    )
+    try {
+      return await serve(dependencies, { ...unread, sent: form }, formFiles)
+    } finally {
+      await forgetForm(form)
+    }
+  }
+  const sent = route.endpoint.method === 'GET' ? undefined : await readJson(raw)
+  const answer = async () => {
+    await count()
+    return serve(dependencies, { ...unread, sent }, formFiles)
+  }
+  return gate ? gate.run(answer) : answer()
 }
 
 /** Registers every route on the app. */
@@ -226,6 +288,7 @@ export function serveRoutes(
   routes: readonly Route[],
   dependencies: Dependencies,
   findCaller: FindCaller,
+  formFiles: FormFiles,
 ): void {
   const hashing = createGate(HASHING)
   for (const route of routes) {
@@ -236,17 +299,16 @@ export function serveRoutes(
       const deviceZone = namedZone(context.req.header(TIME_ZONE_HEADER))
       const whoCalls = () => identify(context, endpoint, findCaller, now, deviceZone)
       const caller = await whoCalls()
-      const received: Received = {
+      const unread: Omit<Received, 'sent'> = {
         context,
         route,
         caller,
         query: readQuery(context),
-        sent: endpoint.method === 'GET' ? undefined : await readJson(context.req.raw),
         deviceZone,
         now,
         assertCaller: async () => void (caller && (await whoCalls())),
       }
-      return route.hashes ? hashing.run(() => serve(dependencies, received)) : serve(dependencies, received)
+      return readAndServe(dependencies, unread, formFiles, route.hashes ? hashing : undefined)
     })
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { documents } from '#server/db/schema/document.ts'
 import { paymentCustomers, priceReductions } from '#server/db/schema/payment.ts'
+import { keepDocuments } from '#server/document/keep.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
 import type { Call } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
@@ -33,28 +34,31 @@ async function assertOwn(db: Db, userUuid: string, uuids: readonly string[]): Pr
  * @throws ApiError `invalid_input` without any document, `not_found` for one that is not the client's
  */
 export async function submitReduction(
-  call: Pick<Call<typeof createSubscription>, 'db' | 'caller' | 'now'> & {
+  call: Pick<Call<typeof createSubscription>, 'db' | 'caller' | 'now' | 'files'> & {
     readonly body: {
       readonly reduction?: ReductionKind | undefined
       readonly document_uuids: readonly string[]
     }
   },
 ): Promise<void> {
-  const { db, caller, now, body } = call
+  const { db, caller, now, body, files } = call
   const { reduction: kind, document_uuids } = body
   const { user_uuid } = caller
   if (kind === undefined) return
   await assertOwn(db, user_uuid, document_uuids)
   const known = await reductionOf(db, user_uuid)
   if (known?.state === 'approved' && known.kind === kind) return
-  if (document_uuids.length === 0) {
+  if (document_uuids.length + files.length === 0) {
     throw wrongField('document_uuids', 'Add a document that shows you’re a student or in the military')
   }
   const request = { kind, state: 'in_review', submitted_at: now, reviewed_at: null } as const
-  await db
-    .insert(priceReductions)
-    .values({ user_uuid, ...request })
-    .onConflictDoUpdate({ target: priceReductions.user_uuid, set: request })
+  await db.transaction(async (transaction) => {
+    await keepDocuments(transaction, user_uuid, files, { purpose: 'reduced_price', subject_uuid: null }, now)
+    await transaction
+      .insert(priceReductions)
+      .values({ user_uuid, ...request })
+      .onConflictDoUpdate({ target: priceReductions.user_uuid, set: request })
+  })
 }
 
 /** Requests that wait for a review, oldest first, a line each for the operator. */

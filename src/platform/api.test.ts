@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { login } from '#core/contract/account-login.ts'
 import { deleteAccountWithReason, getUser, listSessions } from '#core/contract/account-profile.ts'
+import { createSubscription } from '#core/contract/payment.ts'
 import { listCities, listStates } from '#core/contract/location.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { apiBase } from '#core/contract/api-base.ts'
@@ -131,6 +132,23 @@ it('sends a body as JSON, with the query string', async () => {
   })
   expect(asked[0]).toMatchObject({ query: { reason: 'too dear & 50% slow' }, body: { password: 'secret' } })
   expect(asked[0]?.headers.get('Content-Type')).toBe('application/json')
+})
+
+it('sends the fields and files of a form, whose type the browser states', async () => {
+  const asked = serve({ 'POST /api/users/payment/create/subscription': () => refused(409, 'No.') })
+  const proof = new File(['proof'], 'proof.pdf', { type: 'application/pdf' })
+  const body = { plan: 'PLUS', period: 'month', reduction: undefined, document_uuids: 'a,b' } as const
+  await call(createSubscription, { body, files: [proof, proof] }, { quiet: true })
+  const form = asked[0]?.body
+  expect(form).toBeInstanceOf(FormData)
+  expect([...(form as FormData)]).toEqual([
+    ['plan', 'PLUS'],
+    ['period', 'month'],
+    ['document_uuids', 'a,b'],
+    ['files', proof],
+    ['files', proof],
+  ])
+  expect(asked[0]?.headers.has('Content-Type')).toBe(false)
 })
 
 it('leaves undefined parameters out of the query string', async () => {

@@ -53,7 +53,8 @@ export type Input<E extends Endpoint> = (keyof Params<E> extends never
   ? unknown
   : { readonly params: Params<E> }) &
   Part<'query', Query<E>> &
-  Part<'body', Body<E>>
+  Part<'body', Body<E>> &
+  (E extends { form: true } ? { readonly files?: readonly File[] } : unknown)
 
 /** Handles failures; main.tsx sets it, so that this file depends on neither toasts nor the router. */
 export interface FailureHandler {
@@ -161,6 +162,16 @@ export async function requestInSession(asked: SessionRequest): Promise<ParsedRes
 /** The address of the API. */
 export const apiAddress = (): string => apiBase(location.host, import.meta.env)
 
+/** A body's fields and the files with them, as a form. */
+function formOf({ body, files = [] }: Pick<CallInput, 'body'> & { files?: readonly File[] }): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value !== undefined) form.append(name, String(value))
+  }
+  for (const file of files) form.append('files', file)
+  return form
+}
+
 /** Calls an endpoint of the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -169,10 +180,11 @@ export async function call<E extends Endpoint>(
 ): Promise<Outcome<Data<E>>> {
   const sent = input as CallInput
   const { headers, signal, quiet = false } = options
+  const body = endpoint.form ? formOf(sent) : sent.body
   const asked = {
     address: apiAddress() + pathOf(endpoint.path, sent),
     method: endpoint.method,
-    ...(sent.body !== undefined && { body: sent.body }),
+    ...(body !== undefined && { body }),
     ...(headers && { headers }),
     ...(signal && { signal }),
   }

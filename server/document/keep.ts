@@ -1,0 +1,118 @@
+/** Adds documents for received files, within the client's room for storage. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Document, DocumentPurpose } from '#core/contract/documents.ts'
+import type { Db } from '#server/db/connect.ts'
+import { documentRemovals, documents, uploads } from '#server/db/schema/document.ts'
+import { transactions } from '#server/db/schema/spend.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import { lockClient } from '#server/http/capacity.ts'
+import type { ReceivedFile } from '#server/http/form.ts'
+import { isUuid } from '#server/http/ids.ts'
+
+/** What a document is for. */
+export interface DocumentSubject {
+  readonly purpose: DocumentPurpose
+  readonly subject_uuid: string | null
+}
+
+/** Room of every client until plans say it. */
+const STORAGE_BYTES = 100_000_000
+
+/** The client's room for documents, in bytes. */
+export interface Room {
+  /** Stored, and promised to uploads under way. */
+  readonly taken_bytes: number
+  readonly used_bytes: number
+  readonly most_bytes: number
+}
+
+export async function roomOf(db: Db, userUuid: string): Promise<Room> {
+  const [used] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${documents.size_bytes}), 0)` })
+    .from(documents)
+    .where(eq(documents.user_uuid, userUuid))
+  const [held] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${uploads.size_bytes}), 0)` })
+    .from(uploads)
+    .where(eq(uploads.user_uuid, userUuid))
+  const used_bytes = Number(used?.bytes ?? 0)
+  return { used_bytes, taken_bytes: used_bytes + Number(held?.bytes ?? 0), most_bytes: STORAGE_BYTES }
+}
+
+/** @throws ApiError `conflict` when the client's documents and uploads are larger than their room */
+export async function assertRoom(db: Db, userUuid: string): Promise<void> {
+  const { taken_bytes, most_bytes } = await roomOf(db, userUuid)
+  if (taken_bytes <= most_bytes) return
+  const most = `${Math.round(most_bytes / 1_000_000).toLocaleString('en-US')} MB`
+  throw new ApiError(
+    'conflict',
+    `Your documents can take up to ${most}. Delete some you no longer need, or choose a plan with more room.`,
+  )
+}
+
+/** @throws ApiError `not_found` unless the subject is the client's own record of the kind that the purpose asks for */
+export async function assertSubject(
+  db: Db,
+  userUuid: string,
+  { purpose, subject_uuid }: DocumentSubject,
+): Promise<void> {
+  switch (purpose) {
+    case 'reduced_price':
+      if (subject_uuid !== null) throw notFound()
+      return
+    case 'transaction': {
+      const own = isUuid(subject_uuid ?? '')
+        ? await db
+            .select({ id: transactions.transaction_uuid })
+            .from(transactions)
+            .where(
+              and(
+                eq(transactions.transaction_uuid, subject_uuid ?? ''),
+                eq(transactions.user_uuid, userUuid),
+              ),
+            )
+        : []
+      if (own.length === 0) throw notFound()
+    }
+  }
+}
+
+export const presentDocument = ({
+  user_uuid: _,
+  created_at,
+  ...row
+}: typeof documents.$inferSelect): Document => ({ ...row, created_at: created_at.toISOString() })
+
+/**
+ * Adds received files to a client's documents and cancels their removal.
+ *
+ * @param transaction an open transaction, which locks the client until it ends
+ * @throws ApiError `conflict` where they exceed the client's room, `not_found` for a subject that is not the client's,
+ * `unavailable` where a file waited so long that it was deleted
+ */
+export async function keepDocuments(
+  transaction: Db,
+  userUuid: string,
+  files: readonly ReceivedFile[],
+  subject: DocumentSubject,
+  now: Date,
+): Promise<Document[]> {
+  if (files.length === 0) return []
+  await lockClient(transaction, userUuid)
+  await assertSubject(transaction, userUuid, subject)
+  const ids = files.map(({ document_uuid }) => document_uuid)
+  const cancelled = await transaction
+    .delete(documentRemovals)
+    .where(inArray(documentRemovals.document_uuid, ids))
+    .returning()
+  if (cancelled.length < files.length) {
+    throw new ApiError('unavailable', 'These files took too long. Add them again.')
+  }
+  const { purpose, subject_uuid } = subject
+  const rows = await transaction
+    .insert(documents)
+    .values(files.map((file) => ({ ...file, user_uuid: userUuid, purpose, subject_uuid, created_at: now })))
+    .returning()
+  await assertRoom(transaction, userUuid)
+  return rows.map(presentDocument)
+}

@@ -1,0 +1,111 @@
+/** The one way of a client's file into the file store, whether it came with a form or as a resumable upload. */
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { eq, inArray } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
+import { documentRemovals, documents } from '#server/db/schema/document.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { describeError } from '#server/http/describe-error.ts'
+import type { ReceivedFile, SentFile } from '#server/http/form.ts'
+import type { FormFiles } from '#server/http/serve.ts'
+import { FilesUnavailable } from '#server/providers/files/files.ts'
+import { agreedType, type CleanFile, cleanFile } from './clean.ts'
+import { cleanName } from './name.ts'
+
+/** A stored file must get its document within this time, else it is deleted. */
+const UNKEPT_MS = 60 * 60_000
+
+const CHUNK_BYTES = 64 * 1024
+
+/** A temporary file that passed all checks. */
+export interface CheckedFile extends CleanFile {
+  readonly path: string
+  readonly name: string
+}
+
+/**
+ * Checks a temporary file.
+ *
+ * @throws ApiError `invalid_input` unless its name, declared type and content agree on one of the types
+ */
+export async function checkFile({
+  path,
+  name,
+  type: declared,
+}: Omit<SentFile, 'size_bytes'>): Promise<CheckedFile> {
+  const type = agreedType(name, declared)
+  const clean = type && (await cleanFile(path, type))
+  if (!clean) throw new ApiError('invalid_input', UPLOAD_WRONG_TYPE, { fields: { files: UPLOAD_WRONG_TYPE } })
+  return { ...clean, path, name: cleanName(name) }
+}
+
+async function* contentOf({ path, pieces }: CheckedFile): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    if (piece instanceof Uint8Array) yield piece
+    else yield* createReadStream(path, { start: piece.start, end: piece.end - 1, highWaterMark: CHUNK_BYTES })
+  }
+}
+
+/**
+ * Puts a checked file into the file store. Its removal is scheduled first, and cancelled by the transaction that adds
+ * its document: so no crash leaves a file that nothing refers to.
+ *
+ * @throws ApiError `unavailable` when the store does not answer
+ */
+export async function storeFile(
+  { database, files, clock, log }: Dependencies,
+  file: CheckedFile,
+  document_uuid: string = uuidv7(),
+): Promise<ReceivedFile> {
+  const next_at = new Date(clock().getTime() + UNKEPT_MS)
+  await database.db.insert(documentRemovals).values({ document_uuid, next_at }).onConflictDoNothing()
+  const { name, type, size_bytes } = file
+  try {
+    await files.put(document_uuid, Readable.from(contentOf(file), { objectMode: false }), size_bytes)
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error
+    log.error({ err: describeError(error) }, 'a file could not be stored')
+    throw new ApiError('unavailable', 'We can’t store files right now. Try again in a few minutes.', {
+      retryAfterSeconds: 60,
+    })
+  }
+  return { document_uuid, name, type, size_bytes }
+}
+
+/** Checks all files of a form, then stores them. */
+async function receiveFiles(dependencies: Dependencies, sent: readonly SentFile[]): Promise<ReceivedFile[]> {
+  const checked: CheckedFile[] = []
+  for (const file of sent) checked.push(await checkFile(file))
+  const received: ReceivedFile[] = []
+  try {
+    for (const file of checked) received.push(await storeFile(dependencies, file))
+  } catch (error) {
+    await discardFiles(dependencies, received)
+    throw error
+  }
+  return received
+}
+
+/** Deletes stored files that have no document. One that cannot be deleted now is left to the scheduled removal. */
+async function discardFiles(
+  dependencies: Dependencies,
+  received: readonly Pick<ReceivedFile, 'document_uuid'>[],
+): Promise<void> {
+  const { db } = dependencies.database
+  const ids = received.map(({ document_uuid }) => document_uuid)
+  const kept = await db
+    .select({ id: documents.document_uuid })
+    .from(documents)
+    .where(inArray(documents.document_uuid, ids))
+  const isKept = new Set(kept.map(({ id }) => id))
+  for (const id of ids) {
+    if (isKept.has(id)) continue
+    await dependencies.files.delete(id)
+    await db.delete(documentRemovals).where(eq(documentRemovals.document_uuid, id))
+  }
+}
+
+/** What becomes of the files of every form. */
+export const formFiles: FormFiles = { receive: receiveFiles, discard: discardFiles }

@@ -1,0 +1,61 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { validate } from 'uuid'
+import { type FileStore, FilesUnavailable } from './files.ts'
+
+/** A missing folder or file: both mean that there is no such file. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Keeps files in a folder of this machine, which only the server's user may open. */
+export function directoryFiles(directory: string): FileStore {
+  const pathOf = (id: string): string => {
+    if (!validate(id)) throw new Error('a file is named by a UUID')
+    return join(directory, id)
+  }
+  return {
+    async put(id, content, sizeBytes) {
+      const path = pathOf(id)
+      const partial = `${path}.part`
+      try {
+        await mkdir(directory, { recursive: true, mode: 0o700 })
+        const written = createWriteStream(partial, { mode: 0o600, flush: true })
+        await pipeline(content, written)
+        if (written.bytesWritten !== sizeBytes) throw new Error('a file has another length than announced')
+        await rename(partial, path)
+        await flushDirectory(directory)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw new FilesUnavailable('a file could not be written', { cause: error })
+      }
+    },
+    async read(id) {
+      try {
+        const handle = await open(pathOf(id), 'r')
+        return createReadStream('', { fd: handle })
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw new FilesUnavailable('a file could not be read', { cause: error })
+      }
+    },
+    async delete(id) {
+      try {
+        await rm(pathOf(id), { force: true })
+      } catch (error) {
+        throw new FilesUnavailable('a file could not be deleted', { cause: error })
+      }
+    },
+  }
+}
+
+/** Makes a new name in a folder durable: flushing the file alone does not. */
+async function flushDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,29 @@
+/** Where the content of documents is kept. */
+import type { Readable } from 'node:stream'
+
+/** The store did not answer, or refused: the work may be repeated later. */
+export class FilesUnavailable extends Error {
+  override readonly name = 'FilesUnavailable'
+}
+
+/** Files by id, each a UUID. Their names, types and owners are in the database. */
+export interface FileStore {
+  /**
+   * Stores a file, durably once this resolves; one that is there already is replaced.
+   *
+   * @param sizeBytes how many bytes `content` yields
+   * @throws FilesUnavailable
+   */
+  put(id: string, content: Readable, sizeBytes: number): Promise<void>
+  /**
+   * @returns undefined where there is no such file
+   * @throws FilesUnavailable
+   */
+  read(id: string): Promise<Readable | undefined>
+  /**
+   * Deletes a file; nothing happens where there is none.
+   *
+   * @throws FilesUnavailable
+   */
+  delete(id: string): Promise<void>
+}
