@@ -52,7 +52,12 @@ const ownProcess = [
   'src/platform/log-out.test.ts',
   'src/features/shell/error-page.test.tsx',
 ]
-const page = { environment: 'jsdom', setupFiles: ['tests/fixtures/page.ts'] }
+const page = {
+  environment: 'jsdom',
+  setupFiles: ['tests/fixtures/page.ts'],
+  // Its main entry is for Node and reads streams, not files.
+  alias: { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' },
+}
 
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(buildId), __NOTES__: JSON.stringify(notes) },

@@ -145,7 +145,7 @@ let endedToken: string | undefined
  * Calls that fail together end the session once, as do calls without a session until the login opens. A late failure does not end
  * the session that replaced its own.
  */
-function endSession(token: string): void {
+export function endSession(token: string): void {
   if (token !== tokenNow() || endedToken !== undefined) return
   endedToken = token
   handler.onSessionExpired(token)

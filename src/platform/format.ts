@@ -104,3 +104,12 @@ export function monthsInWords(months: number): string {
   const parts = [years > 0 && count(years, 'year'), (rest > 0 || years === 0) && count(rest, 'month')]
   return parts.filter(Boolean).join(', ')
 }
+
+const sizeFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+
+/** A file's size or room for files, in decimal units: `340 KB`, `1.2 MB`, `5 GB`. */
+export function fileSize(bytes: number): string {
+  if (bytes >= 1e9) return `${sizeFormat.format(bytes / 1e9)} GB`
+  if (bytes >= 1e6) return `${sizeFormat.format(bytes / 1e6)} MB`
+  return `${sizeFormat.format(bytes === 0 ? 0 : Math.max(1, Math.round(bytes / 1e3)))} KB`
+}

@@ -6,7 +6,7 @@ import type { BillingPeriod, PaidPlan, Plan, Subscription } from '#core/contract
 import { planName } from '#core/contract/plan.ts'
 import type { SessionUser } from '#core/contract/session-user.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { count } from '#app/platform/format.ts'
+import { count, fileSize } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { paymentSetupQuery, plansQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
@@ -30,15 +30,11 @@ const FREE_FEATURES = [
   'Works offline, on your phone and your computer',
 ]
 
-/** `250 MB`, `1 GB`. */
-const storage = (bytes: number): string =>
-  bytes >= 1e9 ? `${String(bytes / 1e9)} GB` : `${String(Math.round(bytes / 1e6))} MB`
-
 /** What a plan has beyond the free one. */
 const adds = (plan: Plan): readonly string[] => [
   ...(plan.advisor_calls > 0 ? [`${count(plan.advisor_calls, 'call')} with an advisor a year`] : []),
   `${plan.bank_links} linked banks`,
-  `${storage(plan.storage_bytes)} for receipts and documents`,
+  `${fileSize(plan.storage_bytes)} for receipts and documents`,
 ]
 
 const isPaid = (plan: Plan['plan']): plan is PaidPlan => plan !== 'NO_PLAN'
