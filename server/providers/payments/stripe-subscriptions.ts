@@ -135,7 +135,7 @@ export function subscriptionCalls(client: StripeClient, prices: Prices, reader: 
   ): ReturnType<Payments['changeSubscription']> {
     const dropped = await dropUnpaidChange(before)
     if (dropped.kind !== 'ok') return dropped
-    // Stripe does not let a change wait on a subscription that a schedule manages.
+    // The schedule would change the plan again when the period ends.
     const released = await dropSchedule(before)
     if (released.kind !== 'ok') return released
     const after = await ask(
