@@ -24,7 +24,6 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppFaqRouteImport } from './routes/_app/faq'
 import { Route as AppGoalsRouteImport } from './routes/_app/goals'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
-import { Route as AppProtectRouteImport } from './routes/_app/protect'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AuthIndexRouteImport } from './routes/_auth/index'
 import { Route as AuthEmailRouteImport } from './routes/_auth/email'
@@ -48,6 +47,9 @@ import { Route as AppDebtPlanRouteImport } from './routes/_app/debt/plan'
 import { Route as AppDebtTypesRouteImport } from './routes/_app/debt/types'
 import { Route as AppNetWorthIndexRouteImport } from './routes/_app/netWorth/index'
 import { Route as AppNetWorthAccountUuidRouteImport } from './routes/_app/netWorth/$accountUuid'
+import { Route as AppProtectIndexRouteImport } from './routes/_app/protect/index'
+import { Route as AppProtectChecklistRouteImport } from './routes/_app/protect/checklist'
+import { Route as AppProtectPoliciesRouteImport } from './routes/_app/protect/policies'
 import { Route as AppRetirementIndexRouteImport } from './routes/_app/retirement/index'
 import { Route as AppRetirementContributionsRouteImport } from './routes/_app/retirement/contributions'
 import { Route as AppRetirementForecastRouteImport } from './routes/_app/retirement/forecast'
@@ -78,6 +80,9 @@ import { Route as AppModeGoalUuidIndexRouteImport } from './routes/_app/$mode/$g
 import { Route as AppModeGoalUuidEditRouteImport } from './routes/_app/$mode/$goalUuid/edit'
 import { Route as AppDebtDebtUuidIndexRouteImport } from './routes/_app/debt/$debtUuid/index'
 import { Route as AppDebtDebtUuidEditRouteImport } from './routes/_app/debt/$debtUuid/edit'
+import { Route as AppProtectBundlesIndexRouteImport } from './routes/_app/protect/bundles/index'
+import { Route as AppProtectBundlesProtectUuidRouteImport } from './routes/_app/protect/bundles/$protectUuid'
+import { Route as AppProtectNeedsNeedRouteImport } from './routes/_app/protect/needs/$need'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -148,11 +153,6 @@ const AppGoalsRoute = AppGoalsRouteImport.update({
 const AppPaymentRoute = AppPaymentRouteImport.update({
   id: '/payment',
   path: '/payment',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppProtectRoute = AppProtectRouteImport.update({
-  id: '/protect',
-  path: '/protect',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -268,6 +268,21 @@ const AppNetWorthIndexRoute = AppNetWorthIndexRouteImport.update({
 const AppNetWorthAccountUuidRoute = AppNetWorthAccountUuidRouteImport.update({
   id: '/netWorth/$accountUuid',
   path: '/netWorth/$accountUuid',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProtectIndexRoute = AppProtectIndexRouteImport.update({
+  id: '/protect/',
+  path: '/protect/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProtectChecklistRoute = AppProtectChecklistRouteImport.update({
+  id: '/protect/checklist',
+  path: '/protect/checklist',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProtectPoliciesRoute = AppProtectPoliciesRouteImport.update({
+  id: '/protect/policies',
+  path: '/protect/policies',
   getParentRoute: () => AppRoute,
 } as any)
 const AppRetirementIndexRoute = AppRetirementIndexRouteImport.update({
@@ -422,6 +437,22 @@ const AppDebtDebtUuidEditRoute = AppDebtDebtUuidEditRouteImport.update({
   path: '/debt/$debtUuid/edit',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProtectBundlesIndexRoute = AppProtectBundlesIndexRouteImport.update({
+  id: '/protect/bundles/',
+  path: '/protect/bundles/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProtectBundlesProtectUuidRoute =
+  AppProtectBundlesProtectUuidRouteImport.update({
+    id: '/protect/bundles/$protectUuid',
+    path: '/protect/bundles/$protectUuid',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppProtectNeedsNeedRoute = AppProtectNeedsNeedRouteImport.update({
+  id: '/protect/needs/$need',
+  path: '/protect/needs/$need',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AuthIndexRoute
@@ -436,7 +467,6 @@ export interface FileRoutesByFullPath {
   '/faq': typeof AppFaqRoute
   '/goals': typeof AppGoalsRoute
   '/payment': typeof AppPaymentRoute
-  '/protect': typeof AppProtectRoute
   '/settings': typeof AppSettingsRoute
   '/email': typeof AuthEmailRoute
   '/forgotPassword': typeof AuthForgotPasswordRoute
@@ -456,6 +486,8 @@ export interface FileRoutesByFullPath {
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/protect/checklist': typeof AppProtectChecklistRoute
+  '/protect/policies': typeof AppProtectPoliciesRoute
   '/retirement/contributions': typeof AppRetirementContributionsRoute
   '/retirement/forecast': typeof AppRetirementForecastRoute
   '/retirement/habits': typeof AppRetirementHabitsRoute
@@ -482,13 +514,17 @@ export interface FileRoutesByFullPath {
   '/$mode/': typeof AppModeIndexRoute
   '/debt/': typeof AppDebtIndexRoute
   '/netWorth/': typeof AppNetWorthIndexRoute
+  '/protect/': typeof AppProtectIndexRoute
   '/retirement/': typeof AppRetirementIndexRoute
   '/risk/': typeof AppRiskIndexRoute
   '/spend/': typeof AppSpendIndexRoute
   '/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
+  '/protect/bundles/$protectUuid': typeof AppProtectBundlesProtectUuidRoute
+  '/protect/needs/$need': typeof AppProtectNeedsNeedRoute
   '/$mode/$goalUuid/': typeof AppModeGoalUuidIndexRoute
   '/debt/$debtUuid/': typeof AppDebtDebtUuidIndexRoute
+  '/protect/bundles/': typeof AppProtectBundlesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof AuthIndexRoute
@@ -502,7 +538,6 @@ export interface FileRoutesByTo {
   '/faq': typeof AppFaqRoute
   '/goals': typeof AppGoalsRoute
   '/payment': typeof AppPaymentRoute
-  '/protect': typeof AppProtectRoute
   '/settings': typeof AppSettingsRoute
   '/email': typeof AuthEmailRoute
   '/forgotPassword': typeof AuthForgotPasswordRoute
@@ -522,6 +557,8 @@ export interface FileRoutesByTo {
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/protect/checklist': typeof AppProtectChecklistRoute
+  '/protect/policies': typeof AppProtectPoliciesRoute
   '/retirement/contributions': typeof AppRetirementContributionsRoute
   '/retirement/forecast': typeof AppRetirementForecastRoute
   '/retirement/habits': typeof AppRetirementHabitsRoute
@@ -548,13 +585,17 @@ export interface FileRoutesByTo {
   '/$mode': typeof AppModeIndexRoute
   '/debt': typeof AppDebtIndexRoute
   '/netWorth': typeof AppNetWorthIndexRoute
+  '/protect': typeof AppProtectIndexRoute
   '/retirement': typeof AppRetirementIndexRoute
   '/risk': typeof AppRiskIndexRoute
   '/spend': typeof AppSpendIndexRoute
   '/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
+  '/protect/bundles/$protectUuid': typeof AppProtectBundlesProtectUuidRoute
+  '/protect/needs/$need': typeof AppProtectNeedsNeedRoute
   '/$mode/$goalUuid': typeof AppModeGoalUuidIndexRoute
   '/debt/$debtUuid': typeof AppDebtDebtUuidIndexRoute
+  '/protect/bundles': typeof AppProtectBundlesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -573,7 +614,6 @@ export interface FileRoutesById {
   '/_app/faq': typeof AppFaqRoute
   '/_app/goals': typeof AppGoalsRoute
   '/_app/payment': typeof AppPaymentRoute
-  '/_app/protect': typeof AppProtectRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_auth/email': typeof AuthEmailRoute
   '/_auth/forgotPassword': typeof AuthForgotPasswordRoute
@@ -594,6 +634,8 @@ export interface FileRoutesById {
   '/_app/debt/plan': typeof AppDebtPlanRoute
   '/_app/debt/types': typeof AppDebtTypesRoute
   '/_app/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/_app/protect/checklist': typeof AppProtectChecklistRoute
+  '/_app/protect/policies': typeof AppProtectPoliciesRoute
   '/_app/retirement/contributions': typeof AppRetirementContributionsRoute
   '/_app/retirement/forecast': typeof AppRetirementForecastRoute
   '/_app/retirement/habits': typeof AppRetirementHabitsRoute
@@ -620,13 +662,17 @@ export interface FileRoutesById {
   '/_app/$mode/': typeof AppModeIndexRoute
   '/_app/debt/': typeof AppDebtIndexRoute
   '/_app/netWorth/': typeof AppNetWorthIndexRoute
+  '/_app/protect/': typeof AppProtectIndexRoute
   '/_app/retirement/': typeof AppRetirementIndexRoute
   '/_app/risk/': typeof AppRiskIndexRoute
   '/_app/spend/': typeof AppSpendIndexRoute
   '/_app/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/_app/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
+  '/_app/protect/bundles/$protectUuid': typeof AppProtectBundlesProtectUuidRoute
+  '/_app/protect/needs/$need': typeof AppProtectNeedsNeedRoute
   '/_app/$mode/$goalUuid/': typeof AppModeGoalUuidIndexRoute
   '/_app/debt/$debtUuid/': typeof AppDebtDebtUuidIndexRoute
+  '/_app/protect/bundles/': typeof AppProtectBundlesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -643,7 +689,6 @@ export interface FileRouteTypes {
     | '/faq'
     | '/goals'
     | '/payment'
-    | '/protect'
     | '/settings'
     | '/email'
     | '/forgotPassword'
@@ -663,6 +708,8 @@ export interface FileRouteTypes {
     | '/debt/plan'
     | '/debt/types'
     | '/netWorth/$accountUuid'
+    | '/protect/checklist'
+    | '/protect/policies'
     | '/retirement/contributions'
     | '/retirement/forecast'
     | '/retirement/habits'
@@ -689,13 +736,17 @@ export interface FileRouteTypes {
     | '/$mode/'
     | '/debt/'
     | '/netWorth/'
+    | '/protect/'
     | '/retirement/'
     | '/risk/'
     | '/spend/'
     | '/$mode/$goalUuid/edit'
     | '/debt/$debtUuid/edit'
+    | '/protect/bundles/$protectUuid'
+    | '/protect/needs/$need'
     | '/$mode/$goalUuid/'
     | '/debt/$debtUuid/'
+    | '/protect/bundles/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -709,7 +760,6 @@ export interface FileRouteTypes {
     | '/faq'
     | '/goals'
     | '/payment'
-    | '/protect'
     | '/settings'
     | '/email'
     | '/forgotPassword'
@@ -729,6 +779,8 @@ export interface FileRouteTypes {
     | '/debt/plan'
     | '/debt/types'
     | '/netWorth/$accountUuid'
+    | '/protect/checklist'
+    | '/protect/policies'
     | '/retirement/contributions'
     | '/retirement/forecast'
     | '/retirement/habits'
@@ -755,13 +807,17 @@ export interface FileRouteTypes {
     | '/$mode'
     | '/debt'
     | '/netWorth'
+    | '/protect'
     | '/retirement'
     | '/risk'
     | '/spend'
     | '/$mode/$goalUuid/edit'
     | '/debt/$debtUuid/edit'
+    | '/protect/bundles/$protectUuid'
+    | '/protect/needs/$need'
     | '/$mode/$goalUuid'
     | '/debt/$debtUuid'
+    | '/protect/bundles'
   id:
     | '__root__'
     | '/_app'
@@ -779,7 +835,6 @@ export interface FileRouteTypes {
     | '/_app/faq'
     | '/_app/goals'
     | '/_app/payment'
-    | '/_app/protect'
     | '/_app/settings'
     | '/_auth/email'
     | '/_auth/forgotPassword'
@@ -800,6 +855,8 @@ export interface FileRouteTypes {
     | '/_app/debt/plan'
     | '/_app/debt/types'
     | '/_app/netWorth/$accountUuid'
+    | '/_app/protect/checklist'
+    | '/_app/protect/policies'
     | '/_app/retirement/contributions'
     | '/_app/retirement/forecast'
     | '/_app/retirement/habits'
@@ -826,13 +883,17 @@ export interface FileRouteTypes {
     | '/_app/$mode/'
     | '/_app/debt/'
     | '/_app/netWorth/'
+    | '/_app/protect/'
     | '/_app/retirement/'
     | '/_app/risk/'
     | '/_app/spend/'
     | '/_app/$mode/$goalUuid/edit'
     | '/_app/debt/$debtUuid/edit'
+    | '/_app/protect/bundles/$protectUuid'
+    | '/_app/protect/needs/$need'
     | '/_app/$mode/$goalUuid/'
     | '/_app/debt/$debtUuid/'
+    | '/_app/protect/bundles/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -948,13 +1009,6 @@ declare module '@tanstack/react-router' {
       path: '/payment'
       fullPath: '/payment'
       preLoaderRoute: typeof AppPaymentRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/protect': {
-      id: '/_app/protect'
-      path: '/protect'
-      fullPath: '/protect'
-      preLoaderRoute: typeof AppProtectRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings': {
@@ -1116,6 +1170,27 @@ declare module '@tanstack/react-router' {
       path: '/netWorth/$accountUuid'
       fullPath: '/netWorth/$accountUuid'
       preLoaderRoute: typeof AppNetWorthAccountUuidRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/protect/': {
+      id: '/_app/protect/'
+      path: '/protect'
+      fullPath: '/protect/'
+      preLoaderRoute: typeof AppProtectIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/protect/checklist': {
+      id: '/_app/protect/checklist'
+      path: '/protect/checklist'
+      fullPath: '/protect/checklist'
+      preLoaderRoute: typeof AppProtectChecklistRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/protect/policies': {
+      id: '/_app/protect/policies'
+      path: '/protect/policies'
+      fullPath: '/protect/policies'
+      preLoaderRoute: typeof AppProtectPoliciesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/retirement/': {
@@ -1328,6 +1403,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDebtDebtUuidEditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/protect/bundles/': {
+      id: '/_app/protect/bundles/'
+      path: '/protect/bundles'
+      fullPath: '/protect/bundles/'
+      preLoaderRoute: typeof AppProtectBundlesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/protect/bundles/$protectUuid': {
+      id: '/_app/protect/bundles/$protectUuid'
+      path: '/protect/bundles/$protectUuid'
+      fullPath: '/protect/bundles/$protectUuid'
+      preLoaderRoute: typeof AppProtectBundlesProtectUuidRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/protect/needs/$need': {
+      id: '/_app/protect/needs/$need'
+      path: '/protect/needs/$need'
+      fullPath: '/protect/needs/$need'
+      preLoaderRoute: typeof AppProtectNeedsNeedRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1360,12 +1456,13 @@ interface AppRouteChildren {
   AppFaqRoute: typeof AppFaqRoute
   AppGoalsRoute: typeof AppGoalsRoute
   AppPaymentRoute: typeof AppPaymentRoute
-  AppProtectRoute: typeof AppProtectRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppDebtNewRoute: typeof AppDebtNewRoute
   AppDebtPlanRoute: typeof AppDebtPlanRoute
   AppDebtTypesRoute: typeof AppDebtTypesRoute
   AppNetWorthAccountUuidRoute: typeof AppNetWorthAccountUuidRoute
+  AppProtectChecklistRoute: typeof AppProtectChecklistRoute
+  AppProtectPoliciesRoute: typeof AppProtectPoliciesRoute
   AppRetirementContributionsRoute: typeof AppRetirementContributionsRoute
   AppRetirementForecastRoute: typeof AppRetirementForecastRoute
   AppRetirementHabitsRoute: typeof AppRetirementHabitsRoute
@@ -1391,11 +1488,15 @@ interface AppRouteChildren {
   AppSpendTransactionsRoute: typeof AppSpendTransactionsRoute
   AppDebtIndexRoute: typeof AppDebtIndexRoute
   AppNetWorthIndexRoute: typeof AppNetWorthIndexRoute
+  AppProtectIndexRoute: typeof AppProtectIndexRoute
   AppRetirementIndexRoute: typeof AppRetirementIndexRoute
   AppRiskIndexRoute: typeof AppRiskIndexRoute
   AppSpendIndexRoute: typeof AppSpendIndexRoute
   AppDebtDebtUuidEditRoute: typeof AppDebtDebtUuidEditRoute
+  AppProtectBundlesProtectUuidRoute: typeof AppProtectBundlesProtectUuidRoute
+  AppProtectNeedsNeedRoute: typeof AppProtectNeedsNeedRoute
   AppDebtDebtUuidIndexRoute: typeof AppDebtDebtUuidIndexRoute
+  AppProtectBundlesIndexRoute: typeof AppProtectBundlesIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1409,12 +1510,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppFaqRoute: AppFaqRoute,
   AppGoalsRoute: AppGoalsRoute,
   AppPaymentRoute: AppPaymentRoute,
-  AppProtectRoute: AppProtectRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppDebtNewRoute: AppDebtNewRoute,
   AppDebtPlanRoute: AppDebtPlanRoute,
   AppDebtTypesRoute: AppDebtTypesRoute,
   AppNetWorthAccountUuidRoute: AppNetWorthAccountUuidRoute,
+  AppProtectChecklistRoute: AppProtectChecklistRoute,
+  AppProtectPoliciesRoute: AppProtectPoliciesRoute,
   AppRetirementContributionsRoute: AppRetirementContributionsRoute,
   AppRetirementForecastRoute: AppRetirementForecastRoute,
   AppRetirementHabitsRoute: AppRetirementHabitsRoute,
@@ -1440,11 +1542,15 @@ const AppRouteChildren: AppRouteChildren = {
   AppSpendTransactionsRoute: AppSpendTransactionsRoute,
   AppDebtIndexRoute: AppDebtIndexRoute,
   AppNetWorthIndexRoute: AppNetWorthIndexRoute,
+  AppProtectIndexRoute: AppProtectIndexRoute,
   AppRetirementIndexRoute: AppRetirementIndexRoute,
   AppRiskIndexRoute: AppRiskIndexRoute,
   AppSpendIndexRoute: AppSpendIndexRoute,
   AppDebtDebtUuidEditRoute: AppDebtDebtUuidEditRoute,
+  AppProtectBundlesProtectUuidRoute: AppProtectBundlesProtectUuidRoute,
+  AppProtectNeedsNeedRoute: AppProtectNeedsNeedRoute,
   AppDebtDebtUuidIndexRoute: AppDebtDebtUuidIndexRoute,
+  AppProtectBundlesIndexRoute: AppProtectBundlesIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -1,5 +1,5 @@
 import { brand } from '#core/contract/brand.ts'
-import { about, points } from './entry.ts'
+import { about, link, points } from './entry.ts'
 
 export const protectFaqs = about(
   'protect',
@@ -7,7 +7,7 @@ export const protectFaqs = about(
     slug: 'how-much-life-cover',
     question: 'How much life insurance is enough?',
     keywords: ['life insurance', 'dime', 'term', 'ten times income', 'family', 'death benefit'],
-    updated_on: '2026-11-21',
+    updated_on: '2026-11-22',
     answer: [
       'Ask who would lose income if you died, and for how long. The DIME method adds four parts:',
       points(
@@ -16,7 +16,8 @@ export const protectFaqs = about(
         'Mortgage.',
         'Education for your children.',
       ),
-      'Subtract the coverage and savings you have. For example, $20,000, plus ten years of $70,000, plus $240,000, plus $80,000 is $1,040,000. If no one depends on your income, you may not need any. The app doesn’t calculate this for you yet.',
+      'Subtract the coverage and savings you have. For example, $20,000, plus ten years of $70,000, plus $240,000, plus $80,000 is $1,040,000. If no one depends on your income, you may not need any. Protect works this out from your plan, with survivors’ Social Security.',
+      link('/protect', 'See what you need'),
     ],
   },
   {
@@ -105,9 +106,9 @@ export const protectFaqs = about(
     slug: 'premium-estimates',
     question: 'Are the premiums in the app real quotes?',
     keywords: ['quote', 'bundle', 'price', 'illustrative', 'bid', 'rate table', 'starter', 'family'],
-    updated_on: '2026-11-21',
+    updated_on: '2026-11-22',
     answer: [
-      'There are none yet. The app can’t price coverage yet, and when it can, a premium won’t be a quote. It will come from our own sample rate table, by age, sex at birth, smoking status, state, and amount, to give you a rough idea.',
+      'No. The premiums on Protect are illustrative. They come from our own sample rate table, by age, sex at birth, smoking status, state, and amount, to give you a rough idea.',
       `${brand} isn’t an insurer, agent, or broker. An insurer asks about your health and makes its own decision. You’re covered only once it has issued a policy and you’ve paid the premium. Don’t cancel an existing policy until the new one is in force.`,
     ],
   },

@@ -42,6 +42,7 @@ const debt: NavItem = { to: '/debt', label: 'Debt', icon: TrendingDown }
 const risk: NavItem = { to: '/risk', label: 'Risk', icon: Gauge }
 const plans: NavItem = { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCombined, also: ['/payment'] }
 const spend: NavItem = { to: '/spend', label: 'Spend', icon: Wallet, also: ['/banks'] }
+const protect: NavItem = { to: '/protect', label: 'Protect', icon: Shield }
 const help: NavItem = { to: '/faq', label: 'Help', icon: CircleHelp }
 const settings: NavItem = { to: '/settings', label: 'Settings', icon: Settings }
 
@@ -51,18 +52,17 @@ export const barItems: readonly NavItem[] = [home, goals, debt, spend]
 export const moreIcon = Ellipsis
 
 /** What More contains besides upcoming modules. */
-export const moreItems: readonly NavItem[] = [netWorth, retirement, risk, plans, help, settings]
+export const moreItems: readonly NavItem[] = [netWorth, retirement, protect, risk, plans, help, settings]
 
 /** Modules that are not available yet. Their pages describe what they will do. */
 export const comingSoonItems: readonly NavItem[] = [
-  { to: '/protect', label: 'Protect', icon: Shield },
   { to: '/advisor', label: 'Advisor', icon: PhoneCall },
   { to: '/brokerage', label: 'Brokerage', icon: Landmark },
 ]
 
 /** The sidebar of a desktop, in groups; a titled group is not available yet. */
 export const sideGroups: readonly { readonly title?: string; readonly items: readonly NavItem[] }[] = [
-  { items: [home, netWorth, goals, retirement, debt, spend, risk] },
+  { items: [home, netWorth, goals, retirement, debt, spend, protect, risk] },
   { items: [plans, help, settings] },
   { title: COMING_SOON, items: comingSoonItems },
 ]

@@ -11,6 +11,7 @@ import { getReminder } from '#core/contract/debt-reminders.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { getMoneyAccount } from '#core/contract/money-accounts.ts'
 import { getNextActions } from '#core/contract/next-actions.ts'
+import { getAllProtectBundles, getProtect, getProtectBundleBid } from '#core/contract/protect.ts'
 import { getPortfolioModelStandard, getRiskPortfolio, getUserRiskProfile } from '#core/contract/risk.ts'
 import {
   accountReturnsQuery,
@@ -84,6 +85,8 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(incomeQuery)
   await load(spendQuery)
   await load(retirementQuery)
+  await load(queryFor(getProtectBundleBid, {}))
+  const kept = await load(queryFor(getAllProtectBundles, {}))
   await load(recentTransactionsQuery)
   await load(rulesQuery)
   await load(queryFor(getUserJourney, {}))
@@ -104,6 +107,8 @@ async function loadAll(userUuid: string): Promise<void> {
     await load(queryFor(getDebt, { params: { debtUuid: debt_uuid } }), debt_uuid)
   for (const { account_uuid } of (accounts?.accounts ?? []).map(({ account }) => account))
     await load(queryFor(getMoneyAccount, { params: { id: account_uuid } }), account_uuid)
+  for (const { protect_uuid } of (kept?.bundles ?? []).map(({ bundle }) => bundle))
+    await load(queryFor(getProtect, { query: { protect_uuid } }), protect_uuid)
   for (const { goal_uuid } of (goals ?? []).map(({ goal }) => goal)) {
     await load(goalQuery(goal_uuid), goal_uuid)
     await load(snapshotsQuery(goal_uuid), goal_uuid)

@@ -113,8 +113,8 @@ it('shows that the server does not answer, and clears that when it does', async 
 
 it('shows only that it is offline on a page without data', async () => {
   serve({})
-  visit('/protect')
-  await screen.findByRole('heading', { name: 'Protect' })
+  visit('/advisor')
+  await screen.findByRole('heading', { name: 'Advisor' })
   goOffline()
   expect(screen.getByText(/You’re offline/).textContent).toBe('You’re offline. ')
 })
@@ -126,8 +126,8 @@ describe('on a page that makes no calls', () => {
   async function openUnreachable() {
     let health = (): Response => Response.error()
     const asked = serve({ 'GET /health': () => health() })
-    const page = visit('/protect')
-    await screen.findByRole('heading', { name: 'Protect' })
+    const page = visit('/advisor')
+    await screen.findByRole('heading', { name: 'Advisor' })
     act(() => noteAnswer(false))
     expect(line()?.textContent).toBe('Can’t reach Verdant right now. ')
     return { ...page, asked, recover: () => (health = () => Response.json({ status: 'ok' })) }

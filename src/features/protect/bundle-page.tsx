@@ -1,0 +1,269 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+import {
+  type Bundle,
+  type BundleStatus,
+  type BundleWithBid,
+  Cover,
+  type CoverAmount,
+  updateProtect,
+} from '#core/contract/protect.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { BackLink } from '#app/platform/back-link.tsx'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
+import { MissingPage } from '#app/platform/missing-page.tsx'
+import { useConnection } from '#app/platform/online.ts'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { BidLines, PremiumNotice } from './bid-lines.tsx'
+import { changeBundle, moveBundle, removeBundle } from './bundle-calls.ts'
+import { bundleLabels, needLabels, statusLabels } from './protect-labels.ts'
+import { bundleQuery } from './protect-query.ts'
+
+const statusTones = { draft: 'quiet', requested: 'warning', active: 'good', cancelled: 'quiet' } as const
+
+export const StatusPill = ({ status }: { readonly status: BundleStatus }) => (
+  <Pill tone={statusTones[status]}>{statusLabels[status]}</Pill>
+)
+
+const back = <BackLink to="/protect/bundles">Bundles</BackLink>
+
+/** One bundle that the client keeps, with its premiums and next step. */
+export function BundlePage({ protectUuid }: { readonly protectUuid: string }) {
+  const query = useQuery(bundleQuery(protectUuid))
+  if (!query.data) {
+    return (
+      <MissingPage
+        noun="bundle"
+        title="Bundle"
+        back={back}
+        toAll={<Link to="/protect/bundles">See your bundles</Link>}
+        query={query}
+        isGone={false}
+      />
+    )
+  }
+  return <Shown {...query.data} />
+}
+
+const explanations: Readonly<Record<BundleStatus, string>> = {
+  draft:
+    'A draft follows today’s premiums. Mark it as requested once you ask an insurer or broker for quotes: we then keep these premiums to compare with.',
+  requested:
+    'Compare the quotes you get with these premiums. Mark it as bought once the policies are in force.',
+  active: 'You bought this bundle. Its coverage is in your policies and counts toward your needs.',
+  cancelled: 'You canceled this request. It stays here for reference.',
+}
+
+function Shown({ bundle, bid }: BundleWithBid) {
+  const isOnline = useConnection() === 'online'
+  const navigate = useNavigate()
+  const [isDeleting, setDeleting] = useState(false)
+  const remove = async () => {
+    setDeleting(true)
+    await removeBundle(bundle, () => navigate({ to: '/protect/bundles' }))
+    setDeleting(false)
+  }
+  return (
+    <Page>
+      <PageHeader
+        back={back}
+        eyebrow={
+          <span className="flex flex-wrap items-center gap-2">
+            {bundleLabels[bundle.kind]} bundle <StatusPill status={bundle.status} />
+          </span>
+        }
+        title={`${bundle.name}: ${formatUsd(bid.monthly_cents)} a month`}
+        sub={isOnline ? explanations[bundle.status] : 'You’re offline. Changing a bundle needs a connection.'}
+      />
+      <PremiumNotice bid={bid} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card>
+          <CardTitle>
+            {bundle.status === 'draft' ? 'Premiums today' : 'Premiums on the day of the request'}
+          </CardTitle>
+          <BidLines lines={bid.lines} total={bid.monthly_cents} />
+          <p className="text-13 text-quiet">{formatUsd(bid.yearly_cents)} a year.</p>
+          <Moves bundle={bundle} isOnline={isOnline} />
+        </Card>
+        {bundle.status === 'draft' && (
+          <Card>
+            <CardTitle>Coverage in this draft</CardTitle>
+            <CoversForm key={bundle.version} bundle={bundle} isOnline={isOnline} />
+          </Card>
+        )}
+      </div>
+      <div>
+        <Button
+          variant="link"
+          className="text-red!"
+          busy={isDeleting}
+          disabled={!isOnline}
+          onClick={() => void remove()}
+        >
+          <Trash2 aria-hidden="true" />
+          Delete bundle
+        </Button>
+      </div>
+      <div>
+        <FaqLink module="protect" answer="premium-estimates">
+          How premiums are estimated
+        </FaqLink>
+      </div>
+    </Page>
+  )
+}
+
+interface MovesProps {
+  readonly bundle: Bundle
+  readonly isOnline: boolean
+}
+
+/** The statuses that the bundle may move to, as buttons. */
+function Moves({ bundle, isOnline }: MovesProps) {
+  const [busy, setBusy] = useState<BundleStatus>()
+  const button = (status: BundleStatus, label: string, variant: 'primary' | 'secondary') => (
+    <Button
+      variant={variant}
+      busy={busy === status}
+      disabled={!isOnline}
+      onClick={() => {
+        setBusy(status)
+        void moveBundle(bundle, status).finally(() => setBusy(undefined))
+      }}
+    >
+      {label}
+    </Button>
+  )
+  switch (bundle.status) {
+    case 'draft':
+      return <div className="flex flex-wrap gap-2">{button('requested', 'Mark as requested', 'primary')}</div>
+    case 'requested':
+      return (
+        <div className="flex flex-wrap gap-2">
+          {button('active', 'Mark as bought', 'primary')}
+          {button('cancelled', 'Cancel request', 'secondary')}
+        </div>
+      )
+    case 'active':
+      return (
+        <Button asChild variant="secondary" className="self-start">
+          <Link to="/protect/policies">View your policies</Link>
+        </Button>
+      )
+    case 'cancelled':
+      return (
+        <Button asChild variant="secondary" className="self-start">
+          <Link to="/protect/bundles">View other bundles</Link>
+        </Button>
+      )
+  }
+}
+
+type CoverValues = Readonly<Record<string, string>>
+
+const coversOf = (values: CoverValues): CoverAmount[] =>
+  Cover.options.flatMap((cover) => {
+    const text = values[cover]
+    return text === undefined || text === 'off'
+      ? []
+      : [{ cover, amount_cents: text === '' ? Number.NaN : Number(text) }]
+  })
+
+/** A problem of a cover's amount belongs to the control of that cover. */
+const CoversFormSchema = v.pipe(
+  v.custom<CoverValues>((values) => typeof values === 'object' && values !== null),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { value: values } = dataset
+    const covers = coversOf(values)
+    const parsed = v.safeParse(v.required(v.pick(updateProtect.body, ['name', 'covers'])), {
+      name: values['name'],
+      covers,
+    })
+    if (parsed.success) return parsed.output
+    for (const issue of parsed.issues) {
+      const [first, second] = issue.path ?? []
+      const key =
+        first?.key === 'covers' && typeof second?.key === 'number'
+          ? (covers[second.key]?.cover ?? 'covers')
+          : first?.key === 'name'
+            ? 'name'
+            : 'covers'
+      addIssue({
+        message: issue.message,
+        path: [{ type: 'object', origin: 'value', input: values, key, value: values[key] }],
+      })
+    }
+    return NEVER
+  }),
+)
+
+/** The name, covers and amounts of a draft. */
+function CoversForm({ bundle, isOnline }: MovesProps) {
+  const form = useForm<CoverValues, typeof CoversFormSchema>({
+    about: `bundle-${bundle.protect_uuid}`,
+    initial: {
+      name: bundle.name,
+      covers: '',
+      ...Object.fromEntries(
+        Cover.options.map((cover) => [
+          cover,
+          String(bundle.covers.find((each) => each.cover === cover)?.amount_cents ?? 'off'),
+        ]),
+      ),
+    },
+    schema: CoversFormSchema,
+    onSubmit: (change) => changeBundle(bundle, change),
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <ErrorSummary fields={form.failed} />
+      <FormRefusal message={form.refusal ?? form.errorOf('covers')} />
+      <Field label="Name" error={form.errorOf('name')}>
+        <Input {...form.text('name')} autoComplete="off" />
+      </Field>
+      {Cover.options.map((cover) => {
+        const isOn = form.values[cover] !== 'off'
+        return (
+          <div key={cover} className="flex flex-col gap-2">
+            <Checkbox
+              label={needLabels[cover]}
+              checked={isOn}
+              onCheckedChange={(checked) => form.set(cover, checked ? '' : 'off')}
+            />
+            {isOn && (
+              <div className="pl-8">
+                <AmountField
+                  form={form}
+                  name={cover}
+                  label={`${needLabels[cover]}, ${cover === 'disability' ? 'amount a month' : 'amount'}`}
+                />
+              </div>
+            )}
+          </div>
+        )
+      })}
+      <Button
+        type="submit"
+        variant="secondary"
+        className="self-start"
+        busy={form.isBusy}
+        disabled={!isOnline}
+      >
+        Save draft
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,208 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { ChecklistMark } from '#core/contract/protect-profile.ts'
+import type { ProtectState } from '#core/protect/replay.ts'
+import { useForm } from '#app/platform/form.ts'
+import { dayInYear } from '#app/platform/format.ts'
+import { useToday } from '#app/platform/today.ts'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Progress } from '#app/ui/data/progress.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { type ChecklistStep, checklistSteps } from './checklist-steps.ts'
+import { backToProtect, ProfileConflict, Unloaded } from './protect-parts.tsx'
+import { PROFILE_SUBJECT, saveProfile, useProtect } from './use-protect.ts'
+
+const TITLE = 'Papers and beneficiaries'
+
+/** Papers that every household needs, and who is named on each account and policy. */
+export function ChecklistPage() {
+  const protect = useProtect()
+  const { query, state, pending } = protect
+  if (!state) return <Unloaded query={query} title={TITLE} what="your checklist" back={backToProtect} />
+  const steps = checklistSteps(state)
+  const done = steps.filter(isDone).length
+  return (
+    <Page>
+      <PageHeader
+        back={backToProtect}
+        eyebrow={
+          <span className="flex flex-wrap items-center gap-2">
+            {TITLE} {pending.has(PROFILE_SUBJECT) && <PendingPill />}
+          </span>
+        }
+        title={done === steps.length ? 'Everything on your list is done' : `${done} of ${steps.length} done`}
+        sub="Papers say what you want when you can’t. Beneficiaries named on an account or policy come before a will."
+      />
+      <ProfileConflict {...protect} />
+      <Progress label={TITLE} value={done} max={steps.length} valueText={`${done} of ${steps.length} done`} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <StepList title="Papers" steps={steps.filter(({ kind }) => kind === 'paper')} state={state} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <StepList
+            title="Beneficiaries on accounts"
+            steps={steps.filter(({ kind }) => kind === 'account')}
+            state={state}
+            empty={
+              <>
+                Retirement and other accounts that name beneficiaries appear here.{' '}
+                <Link to="/netWorth" className="font-medium text-accent underline-offset-4 hover:underline">
+                  Add an account
+                </Link>
+              </>
+            }
+          />
+          <StepList
+            title="Beneficiaries on life policies"
+            steps={steps.filter(({ kind }) => kind === 'policy')}
+            state={state}
+            empty={
+              <>
+                Your life policies appear here.{' '}
+                <Link
+                  to="/protect/policies"
+                  className="font-medium text-accent underline-offset-4 hover:underline"
+                >
+                  Add a policy
+                </Link>
+              </>
+            }
+          />
+        </div>
+      </div>
+      <div>
+        <FaqLink module="protect" />
+      </div>
+    </Page>
+  )
+}
+
+const isDone = ({ mark }: ChecklistStep): boolean => mark?.done_on != null
+
+interface StepListProps {
+  readonly title: string
+  readonly steps: readonly ChecklistStep[]
+  readonly state: ProtectState
+  readonly empty?: React.ReactNode
+}
+
+const StepList = ({ title, steps, state, empty }: StepListProps) => (
+  <Card>
+    <CardTitle>{title}</CardTitle>
+    {steps.length === 0 ? (
+      <p className="text-15 text-quiet">{empty}</p>
+    ) : (
+      <ul className="flex flex-col divide-y divide-hair">
+        {steps.map((step) => (
+          <li key={step.key} className="py-2">
+            {step.kind === 'policy' ? <PolicyStep step={step} /> : <Step step={step} state={state} />}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+/** A policy's beneficiaries are entered with the policy. */
+const PolicyStep = ({ step }: { readonly step: ChecklistStep }) => (
+  <div className="flex items-center justify-between gap-4 py-1 text-15">
+    <div className="min-w-0 wrap-anywhere">
+      <Link to="/protect/policies" className="font-medium underline-offset-4 hover:underline">
+        {step.title}
+      </Link>
+      <span className="block text-13 text-quiet">{step.detail}</span>
+    </div>
+    <Pill tone={isDone(step) ? 'good' : 'warning'}>{isDone(step) ? 'Named' : 'Not named'}</Pill>
+  </div>
+)
+
+function Step({ step, state }: { readonly step: ChecklistStep; readonly state: ProtectState }) {
+  const today = useToday()
+  const [isNoting, setNoting] = useState(false)
+  const { title, detail, mark, change } = step
+  const note = mark?.note ?? ''
+  const save = (next: ChecklistMark) => saveProfile(state, { checklist: change(next) }, title)
+  return (
+    <>
+      <Checkbox
+        checked={isDone(step)}
+        onCheckedChange={(checked) => void save({ done_on: checked ? today : null, note })}
+        label={
+          <>
+            <span className="block font-medium wrap-anywhere">{title}</span>
+            <span className="block text-13 text-quiet">{detail}</span>
+            {mark?.done_on != null && (
+              <span className="block text-13 text-quiet">Marked done {dayInYear(mark.done_on, today)}</span>
+            )}
+          </>
+        }
+      />
+      <div className="pl-8">
+        {isNoting ? (
+          <NoteForm step={step} onSave={save} onClose={() => setNoting(false)} />
+        ) : (
+          <p className="text-13 wrap-anywhere text-quiet">
+            {note}{' '}
+            <Button
+              variant="link"
+              size="sm"
+              aria-label={`${note ? 'Edit note' : 'Add note'}: ${title}`}
+              onClick={() => setNoting(true)}
+            >
+              {note ? 'Edit note' : 'Add note'}
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface NoteFormProps {
+  readonly step: ChecklistStep
+  readonly onSave: (mark: ChecklistMark) => ReturnType<typeof saveProfile>
+  readonly onClose: () => void
+}
+
+const NoteSchema = v.pick(ChecklistMark, ['note'])
+
+function NoteForm({ step: { key, mark }, onSave, onClose }: NoteFormProps) {
+  const form = useForm({
+    about: `note-${key}`,
+    initial: { note: mark?.note ?? '' },
+    schema: NoteSchema,
+    onSubmit: async ({ note }) => {
+      const outcome = await onSave({ done_on: mark?.done_on ?? null, note })
+      if (outcome.ok) onClose()
+      return outcome
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-3 pb-2">
+      <FormRefusal message={form.refusal} />
+      <Field
+        label="Note"
+        hint="For example, where the original is. Don’t enter passwords."
+        error={form.errorOf('note')}
+      >
+        <Input {...form.text('note')} autoComplete="off" />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={form.isBusy}>
+          Save
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

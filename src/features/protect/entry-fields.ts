@@ -1,0 +1,221 @@
+/** The assumptions of the needs analysis as form fields, by need. */
+import * as v from 'valibot'
+import { ProtectEntries } from '#core/contract/protect-profile.ts'
+import type { NeedKind, ProtectNeeds } from '#core/contract/protect.ts'
+import { rate, share, wholeDollars } from '#app/platform/format.ts'
+import { formatPercent, parseNumber, parsePercent } from '#app/platform/percent.ts'
+import { methodLabels } from './protect-labels.ts'
+
+export type EntryName = keyof ProtectEntries
+
+/** An assumption with one control. */
+export interface EntryField {
+  readonly field: EntryName
+  readonly kind: 'money' | 'count' | 'percent' | 'years' | 'choice' | 'yes_no' | 'state'
+  readonly label: string
+  readonly hint?: string
+  /** What a number counts: "years". */
+  readonly unit?: string
+  readonly options?: Readonly<Record<string, string>>
+}
+
+const careSettings = {
+  home_aide: 'Home health aide',
+  assisted_living: 'Assisted living',
+  nursing_home_shared: 'Nursing home, shared room',
+  nursing_home_private: 'Nursing home, private room',
+}
+
+/** Every assumption, by its name in the contract. */
+const ENTRY_FIELDS: Readonly<Record<EntryName, Omit<EntryField, 'field'>>> = {
+  sex: {
+    kind: 'choice',
+    label: 'Sex at birth',
+    hint: 'Life tables and premiums distinguish it.',
+    options: { female: 'Female', male: 'Male' },
+  },
+  is_smoker: { kind: 'yes_no', label: 'Smoker', hint: 'Includes any tobacco in the last year.' },
+  state: { kind: 'state', label: 'State' },
+  child_birth_years: {
+    kind: 'years',
+    label: 'Children’s years of birth',
+    hint: 'Separate them with commas: 2015, 2018.',
+  },
+  income_cents: { kind: 'money', label: 'Your pay a year, before tax' },
+  partner_income_cents: { kind: 'money', label: 'Your partner’s pay a year, before tax' },
+  retirement_age: { kind: 'count', label: 'Age when your pay ends' },
+  life_method: {
+    kind: 'choice',
+    label: 'Method that counts',
+    hint: 'Its gap is the one on your Protect page.',
+    options: methodLabels,
+  },
+  income_years: { kind: 'count', label: 'Years of income for your family', unit: 'years' },
+  debts_cents: { kind: 'money', label: 'Debts other than the mortgage' },
+  mortgage_cents: { kind: 'money', label: 'Mortgage' },
+  education_cents: { kind: 'money', label: 'College for your children' },
+  final_expenses_cents: { kind: 'money', label: 'Funeral and final expenses' },
+  own_share: { kind: 'percent', label: 'Share of your pay that you use yourself' },
+  after_tax_share: { kind: 'percent', label: 'Share of pay left after taxes' },
+  pay_growth_rate: { kind: 'percent', label: 'Pay growth a year, above inflation' },
+  return_rate: { kind: 'percent', label: 'Return on savings a year, above inflation' },
+  spending_monthly_cents: { kind: 'money', label: 'Household spending a month' },
+  survivor_share: { kind: 'percent', label: 'Share of spending that your family still needs' },
+  savings_cents: { kind: 'money', label: 'Savings that your family would use' },
+  essential_monthly_cents: { kind: 'money', label: 'Essential spending a month' },
+  other_monthly_cents: {
+    kind: 'money',
+    label: 'Income a month that goes on',
+    hint: 'For example, your partner’s pay after taxes.',
+  },
+  job_security: {
+    kind: 'choice',
+    label: 'Job security',
+    options: { secure: 'Secure', average: 'Average', insecure: 'Insecure' },
+  },
+  emergency_months: { kind: 'count', label: 'Months of essentials to hold', unit: 'months' },
+  cash_cents: { kind: 'money', label: 'Cash' },
+  care_setting: { kind: 'choice', label: 'Type of care', options: careSettings },
+  care_age: { kind: 'count', label: 'Age when care begins' },
+  care_years: { kind: 'count', label: 'Years of care', unit: 'years' },
+  care_growth_rate: { kind: 'percent', label: 'Growth of care costs a year, with inflation' },
+  care_return_rate: { kind: 'percent', label: 'Return on savings for care a year' },
+  care_savings_cents: { kind: 'money', label: 'Savings set aside for care' },
+  rebuild_cents: {
+    kind: 'money',
+    label: 'Cost to rebuild your home',
+    hint: 'Without the land. Enter 0 if you rent.',
+  },
+  vehicles: { kind: 'count', label: 'Cars in your household' },
+  at_risk_cents: {
+    kind: 'money',
+    label: 'What a court could take',
+    hint: 'Your assets without retirement accounts, less debts.',
+  },
+  budget_monthly_cents: { kind: 'money', label: 'Monthly budget for new premiums' },
+}
+
+export const entryField = (field: EntryName): EntryField => ({ field, ...ENTRY_FIELDS[field] })
+
+const listed = (...fields: EntryName[]): readonly EntryField[] => fields.map(entryField)
+
+/** What each need is worked out from. */
+export const NEED_FIELDS: Readonly<Record<NeedKind, readonly EntryField[]>> = {
+  life: listed(
+    'life_method',
+    'income_cents',
+    'partner_income_cents',
+    'child_birth_years',
+    'retirement_age',
+    'income_years',
+    'debts_cents',
+    'mortgage_cents',
+    'education_cents',
+    'final_expenses_cents',
+    'savings_cents',
+    'after_tax_share',
+    'own_share',
+    'pay_growth_rate',
+    'return_rate',
+    'spending_monthly_cents',
+    'survivor_share',
+  ),
+  disability: listed('income_cents', 'essential_monthly_cents', 'other_monthly_cents', 'retirement_age'),
+  long_term_care: listed(
+    'care_setting',
+    'care_age',
+    'care_years',
+    'care_growth_rate',
+    'care_return_rate',
+    'care_savings_cents',
+    'sex',
+  ),
+  home: listed('rebuild_cents', 'mortgage_cents'),
+  auto: listed('vehicles', 'at_risk_cents'),
+  umbrella: listed('at_risk_cents'),
+  emergency_fund: listed(
+    'essential_monthly_cents',
+    'emergency_months',
+    'job_security',
+    'cash_cents',
+    'partner_income_cents',
+  ),
+}
+
+/** Whom premiums are for. */
+export const INSURED_FIELDS = listed('sex', 'is_smoker', 'state')
+
+type Value = ProtectEntries[EntryName]
+
+/** A value as text for its control; '' for none. */
+export function controlText({ kind }: EntryField, value: Value): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join(', ')
+  return kind === 'percent' ? formatPercent(Number(value)) : String(value)
+}
+
+function valueOf(kind: EntryField['kind'], text: string): unknown {
+  if (text.trim() === '') return null
+  switch (kind) {
+    case 'money':
+      return Number(text)
+    case 'count':
+      return parseNumber(text) ?? Number.NaN
+    case 'percent':
+      return parsePercent(text) ?? Number.NaN
+    case 'years':
+      return text
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map((year) => parseNumber(year) ?? Number.NaN)
+    case 'yes_no':
+      return text === 'true'
+    case 'choice':
+    case 'state':
+      return text
+  }
+}
+
+/** Parses a control's text to a change of the entries; blank is null, which is filled with what the app knows. */
+export const entrySchema = ({ field, kind }: EntryField) =>
+  v.pipe(
+    v.custom<Readonly<Record<string, string>>>((values) => typeof values === 'object' && values !== null),
+    v.rawTransform(({ dataset, addIssue, NEVER }): ProtectEntries => {
+      const { value: values } = dataset
+      const text = values[field] ?? ''
+      const parsed = v.safeParse(ProtectEntries.entries[field], valueOf(kind, text))
+      if (parsed.success) return { [field]: parsed.output }
+      // An issue within a list belongs to the one control.
+      addIssue({
+        message: parsed.issues[0].message,
+        path: [{ type: 'object', origin: 'value', input: values, key: field, value: text }],
+      })
+      return NEVER
+    }),
+  )
+
+/** A value of the analysis as text; undefined while nobody knows it. */
+export function entryText(
+  { field, kind, unit, options }: EntryField,
+  entries: ProtectNeeds['entries'],
+  stateNameOf: (iso: string) => string,
+): string | undefined {
+  const value = entries[field]
+  if (value === null || value === undefined) return undefined
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'None'
+  switch (kind) {
+    case 'money':
+      return wholeDollars(Number(value))
+    case 'percent':
+      return field.endsWith('_share') ? share(Number(value)) : rate(Number(value))
+    case 'count':
+      return `${Math.round(Number(value) * 10) / 10}${unit === undefined ? '' : ` ${unit}`}`
+    case 'yes_no':
+      return value === true ? 'Yes' : 'No'
+    case 'state':
+      return stateNameOf(String(value))
+    case 'choice':
+    case 'years':
+      return options?.[String(value)] ?? String(value)
+  }
+}

@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ProtectNeeds } from '#core/contract/protect.ts'
+import type { ProtectState } from '#core/protect/replay.ts'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
+import { stateName, statesQuery } from '#app/shared/account/states.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { PercentInput } from '#app/ui/percent-input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { controlText, type EntryField, type EntryName, entrySchema, entryText } from './entry-fields.ts'
+import { sourceLabels } from './protect-labels.ts'
+import { saveProfile } from './use-protect.ts'
+
+interface EntryRowsProps {
+  readonly fields: readonly EntryField[]
+  readonly state: ProtectState
+  readonly needs: ProtectNeeds
+}
+
+/** Assumptions with their sources, each edited in its place. */
+export function EntryRows({ fields, state, needs }: EntryRowsProps) {
+  const [edited, setEdited] = useState<EntryName>()
+  // The field of the last form; its button gets the focus back when the form closes.
+  const [last, setLast] = useState<EntryName>()
+  return (
+    <dl className="flex flex-col divide-y divide-hair">
+      {fields.map((field) => (
+        <EntryRow
+          key={field.field}
+          field={field}
+          state={state}
+          needs={needs}
+          isEdited={edited === field.field}
+          takesFocus={edited === undefined && last === field.field}
+          onEdit={() => {
+            setLast(field.field)
+            setEdited(field.field)
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      ))}
+    </dl>
+  )
+}
+
+interface EntryRowProps extends Omit<EntryRowsProps, 'fields'> {
+  readonly field: EntryField
+  readonly isEdited: boolean
+  readonly takesFocus: boolean
+  readonly onEdit: () => void
+  readonly onClose: () => void
+}
+
+function EntryRow({ field, state, needs, isEdited, takesFocus, onEdit, onClose }: EntryRowProps) {
+  const { data: states } = useQuery(statesQuery)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+  const text = entryText(field, needs.entries, (iso) => stateName(states, iso))
+  const source = needs.sources[field.field] ?? 'assumed'
+  return (
+    <div className="flex flex-col gap-3 py-3">
+      <div className="flex items-baseline justify-between gap-4 text-15">
+        <dt className="min-w-0 wrap-break-word">
+          {field.label}
+          <span className="block text-13 text-quiet">
+            {text === undefined ? 'We don’t know this yet' : sourceLabels[source]}
+          </span>
+        </dt>
+        <dd className="flex flex-none items-baseline gap-3 text-right tabular-nums">
+          {text ?? '–'}
+          {!isEdited && (
+            <Button ref={button} variant="link" size="sm" aria-label={`Edit ${field.label}`} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+        </dd>
+      </div>
+      {isEdited && <EntryForm field={field} state={state} needs={needs} onClose={onClose} />}
+    </div>
+  )
+}
+
+type EntryFormProps = Omit<EntryRowProps, 'isEdited' | 'takesFocus' | 'onEdit'>
+
+function EntryForm({ field, state, needs, onClose }: EntryFormProps) {
+  const { field: name, label } = field
+  const [isResetting, setResetting] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input,select')?.focus(), [])
+  const form = useForm<Record<string, string>, ReturnType<typeof entrySchema>>({
+    about: `protect-${name}`,
+    initial: { [name]: controlText(field, needs.entries[name]) },
+    schema: entrySchema(field),
+    onSubmit: async (entries) => {
+      const outcome = await saveProfile(state, { entries }, label)
+      if (outcome.ok) onClose()
+      // The server names a field by its place in the body.
+      const fields = outcome.ok ? {} : outcome.fields
+      return outcome.ok ? outcome : { ...outcome, fields: { ...fields, ...atControl(fields, name) } }
+    },
+  })
+  const reset = async () => {
+    setResetting(true)
+    const outcome = await saveProfile(state, { entries: { [name]: null } }, label)
+    setResetting(false)
+    if (outcome.ok) onClose()
+  }
+  return (
+    <div ref={box} className="rounded-control bg-sunken p-4">
+      <form {...form.formProps} className="flex flex-col gap-4">
+        <ErrorSummary fields={form.failed} />
+        <FormRefusal message={form.refusal} />
+        <EntryControl field={field} form={form} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="sm" busy={form.isBusy}>
+            Save
+          </Button>
+          <Button variant="quiet" size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+          {needs.sources[name] === 'entered' && (
+            <Button variant="quiet" size="sm" busy={isResetting} onClick={() => void reset()}>
+              Use what we know
+            </Button>
+          )}
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** The problem of an entry under the name of its control. */
+const atControl = (
+  fields: Readonly<Record<string, string>>,
+  name: string,
+): Readonly<Record<string, string>> => {
+  const message = fields[`entries.${name}`]
+  return message === undefined ? {} : { [name]: message }
+}
+
+type FormState = ReturnType<typeof useForm<Record<string, string>, ReturnType<typeof entrySchema>>>
+
+function EntryControl({ field, form }: { readonly field: EntryField; readonly form: FormState }) {
+  const { data: states } = useQuery(statesQuery)
+  const { kind, label, hint } = field
+  const name: string = field.field
+  const error = form.errorOf(name)
+  switch (kind) {
+    case 'money':
+      return <AmountField form={form} name={name} label={label} hint={hint} />
+    case 'count':
+    case 'years':
+      return (
+        <Field label={label} hint={hint} error={error}>
+          <Input {...form.text(name)} inputMode={kind === 'count' ? 'decimal' : 'text'} autoComplete="off" />
+        </Field>
+      )
+    case 'percent':
+      return (
+        <Field label={label} hint={hint} error={error}>
+          <PercentInput
+            name={name}
+            value={form.values[name] ?? ''}
+            onValueChange={(text) => form.set(name, text)}
+            onBlur={() => form.leave(name)}
+          />
+        </Field>
+      )
+    case 'choice':
+    case 'yes_no':
+    case 'state': {
+      const options =
+        kind === 'state'
+          ? Object.fromEntries((states ?? []).map(({ iso, name: full }) => [iso, full]))
+          : kind === 'yes_no'
+            ? { true: 'Yes', false: 'No' }
+            : (field.options ?? {})
+      const value = form.values[name] ?? ''
+      return (
+        <Field label={label} hint={hint} error={error}>
+          <Select name={name} value={value} onValueChange={(next) => form.set(name, next)}>
+            {!(value in options) && <option value={value}>{value.replace(/^US-/, '')}</option>}
+            {Object.entries(options).map(([option, text]) => (
+              <option key={option} value={option}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )
+    }
+  }
+}

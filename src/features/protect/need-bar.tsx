@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+import type { Need } from '#core/contract/protect.ts'
+import { share } from '#app/platform/format.ts'
+import { amountOf, needLabels } from './protect-labels.ts'
+
+type Weighed = Pick<Need, 'need_cents' | 'have_cents' | 'gap_cents'>
+
+interface NeedBarProps extends Weighed {
+  readonly label: string
+  readonly isMonthly: boolean
+}
+
+/** What covers a need, as a bar of the whole need; the gap is the striped rest. */
+export function NeedBar({ label, isMonthly, need_cents, have_cents, gap_cents }: NeedBarProps) {
+  const covered = need_cents > 0 ? Math.min(1, Math.max(0, have_cents / need_cents)) : 1
+  const gap = gap_cents > 0 ? `, gap ${amountOf(gap_cents, isMonthly)}` : ', no gap'
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn by elements, and has no source
+      role="img"
+      aria-label={`${label}: have ${amountOf(have_cents, isMonthly)} of ${amountOf(need_cents, isMonthly)}${gap}`}
+      className="flex h-3 gap-0.5 overflow-hidden rounded-full forced-colors:border"
+    >
+      {covered > 0 && (
+        <div
+          className={clsx('h-full bg-primary forced-colors:bg-[CanvasText]', covered === 1 && 'w-full')}
+          style={{ width: share(covered) }}
+        />
+      )}
+      {covered < 1 && (
+        <div className="h-full flex-1 bg-[repeating-linear-gradient(135deg,var(--amber)_0_2px,var(--amber-wash)_2px_6px)]" />
+      )}
+    </div>
+  )
+}
+
+/** The bar of a need. */
+export const BarOfNeed = ({ need }: { readonly need: Need }) => (
+  <NeedBar {...need} label={needLabels[need.kind]} isMonthly={need.is_monthly} />
+)

@@ -1,0 +1,325 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { Need, NeedKind, NeedPart, ProtectNeeds } from '#core/contract/protect.ts'
+import type { ProtectState } from '#core/protect/replay.ts'
+import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { NEED_FIELDS } from './entry-fields.ts'
+import { EntryRows } from './entry-rows.tsx'
+import { BarOfNeed, NeedBar } from './need-bar.tsx'
+import { gapText } from './need-row.tsx'
+import {
+  amountOf,
+  methodLabels,
+  methodReasons,
+  needLabels,
+  needReasons,
+  partLabel,
+  sourceLabels,
+} from './protect-labels.ts'
+import { backToProtect, ProfileConflict, Unloaded } from './protect-parts.tsx'
+import { PROFILE_SUBJECT, useNeeds, useProtect } from './use-protect.ts'
+
+/** How a need is worked out: its parts, what covers it, and every assumption. */
+export function NeedPage({ kind }: { readonly kind: NeedKind }) {
+  const protect = useProtect()
+  const { query, state, pending } = protect
+  if (!state) {
+    return <Unloaded query={query} title={needLabels[kind]} what="this need" back={backToProtect} />
+  }
+  return (
+    <Page>
+      <ProfileConflict {...protect} />
+      <Explained kind={kind} state={state} isPending={pending.has(PROFILE_SUBJECT)} />
+      <div>
+        <FaqLink module="protect" />
+      </div>
+    </Page>
+  )
+}
+
+interface ExplainedProps {
+  readonly kind: NeedKind
+  readonly state: ProtectState
+  readonly isPending: boolean
+}
+
+function Explained({ kind, state, isPending }: ExplainedProps) {
+  const needs = useNeeds(state)
+  const need = needs.needs.find((each) => each.kind === kind)
+  if (!need) return null
+  return (
+    <>
+      <PageHeader
+        back={backToProtect}
+        eyebrow={
+          <span className="flex flex-wrap items-center gap-2">
+            {needLabels[kind]} {isPending && <PendingPill />}
+          </span>
+        }
+        title={titleOf(need)}
+        sub={`${needReasons[kind]} This is an estimate.`}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          {kind === 'life' ? <Methods needs={needs} /> : <Parts need={need} />}
+          {kind === 'life' && <Survivors survivors={needs.survivors} />}
+          {kind === 'long_term_care' && <Care care={needs.care} />}
+          {kind === 'emergency_fund' && <Months emergency={needs.emergency} />}
+        </div>
+        <Card>
+          <CardTitle>Assumptions and sources</CardTitle>
+          <p className="text-15 text-quiet">Change anything that isn’t right. The result updates at once.</p>
+          <EntryRows fields={NEED_FIELDS[kind]} state={state} needs={needs} />
+          <MoreSources kind={kind} />
+        </Card>
+      </div>
+      <Card className="sm:flex-row! sm:items-center sm:justify-between">
+        <p className="text-15">
+          {kind === 'emergency_fund'
+            ? 'A savings goal can fill the gap month by month.'
+            : 'Already have coverage? Add the policy. Or look at bundles that close your gaps.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {kind === 'emergency_fund' ? (
+            <Button asChild variant="secondary">
+              <Link to="/$mode" params={{ mode: 'save' }}>
+                View savings goals
+              </Link>
+            </Button>
+          ) : (
+            <>
+              <Button asChild variant="secondary">
+                <Link to="/protect/policies">Your policies</Link>
+              </Button>
+              <Button asChild>
+                <Link to="/protect/bundles">View bundles</Link>
+              </Button>
+            </>
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function titleOf(need: Need): string {
+  const { state, gap_cents, is_monthly, have_cents, need_cents } = need
+  if (state === 'gap') {
+    return `You have ${amountOf(have_cents, is_monthly)} of the ${amountOf(need_cents, is_monthly)} you need: ${amountOf(gap_cents, is_monthly)} short`.replace(
+      / a month of the/,
+      ' of the',
+    )
+  }
+  return state === 'covered' ? `Your ${amountOf(need_cents, is_monthly)} need is covered` : gapText(need)
+}
+
+const PartRows = ({ title, parts, total }: { title: string; parts: readonly NeedPart[]; total: number }) => (
+  <div>
+    <h3 className="text-13 font-medium text-quiet">{title}</h3>
+    <dl className="flex flex-col divide-y divide-hair">
+      {parts.map(({ id, cents, source }) => (
+        <div key={id} className="flex items-baseline justify-between gap-4 py-2 text-15">
+          <dt className="min-w-0 wrap-break-word">
+            {partLabel(id)}
+            <span className="block text-13 text-quiet">{sourceLabels[source]}</span>
+          </dt>
+          <dd className="flex-none tabular-nums">
+            <Amount cents={cents} whole />
+          </dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 py-2 text-15 font-medium">
+        <dt>Total</dt>
+        <dd className="tabular-nums">
+          <Amount cents={total} whole />
+        </dd>
+      </div>
+    </dl>
+  </div>
+)
+
+type Weighed = Pick<Need, 'need_cents' | 'have_cents' | 'gap_cents' | 'need_parts' | 'have_parts'>
+
+function WeighedParts({ weighed, isMonthly }: { readonly weighed: Weighed; readonly isMonthly: boolean }) {
+  const { need_parts, need_cents, have_parts, have_cents, gap_cents } = weighed
+  return (
+    <>
+      <PartRows title={isMonthly ? 'Need, a month' : 'Need'} parts={need_parts} total={need_cents} />
+      <PartRows title={isMonthly ? 'Have, a month' : 'Have'} parts={have_parts} total={have_cents} />
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-17 font-medium">
+        Gap{' '}
+        <span className="tabular-nums">{gap_cents > 0 ? <Amount cents={gap_cents} whole /> : 'None'}</span>
+      </p>
+    </>
+  )
+}
+
+const Parts = ({ need }: { readonly need: Need }) => (
+  <Card>
+    <CardTitle>How we get there</CardTitle>
+    {need.state !== 'unknown' && need.need_cents > 0 && <BarOfNeed need={need} />}
+    {need.state === 'unknown' ? (
+      <p className="text-15 text-quiet">{gapText(need)}. It’s under assumptions.</p>
+    ) : (
+      <WeighedParts weighed={need} isMonthly={need.is_monthly} />
+    )}
+  </Card>
+)
+
+/** Every method of the life need, side by side; one of them counts. */
+function Methods({ needs }: { readonly needs: ProtectNeeds }) {
+  const { method: counted, methods } = needs.life
+  if (methods.length === 0) {
+    return (
+      <Card>
+        <CardTitle>How we get there</CardTitle>
+        <p className="text-15 text-quiet">Add your income under assumptions to see your need.</p>
+      </Card>
+    )
+  }
+  return methods.map(({ method, ...weighed }) => (
+    <Card key={method} asChild>
+      <section aria-label={methodLabels[method]}>
+        <CardHeader>
+          <CardTitle>{methodLabels[method]}</CardTitle>
+          {method === counted && <Pill tone="good">Counts</Pill>}
+        </CardHeader>
+        <p className="text-15 text-quiet">{methodReasons[method]}</p>
+        <NeedBar {...weighed} label={methodLabels[method]} isMonthly={false} />
+        <WeighedParts weighed={weighed} isMonthly={false} />
+      </section>
+    </Card>
+  ))
+}
+
+const survivorLabels = {
+  child: 'Child',
+  parent: 'Partner, caring for a child under 16',
+  widow: 'Partner, from age 60',
+} as const
+
+function Survivors({ survivors }: { readonly survivors: ProtectNeeds['survivors'] }) {
+  const { benefits, present_value_cents, family_maximum_cents, basis } = survivors
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Survivors’ Social Security</CardTitle>
+        <Explain term="survivors’ Social Security">
+          Monthly benefits that Social Security pays your family if you die, up to a family maximum. They
+          count toward what you have.
+        </Explain>
+      </CardHeader>
+      {benefits.length === 0 ? (
+        <p className="text-15 text-quiet">
+          No benefits counted. Children and a partner in your plan may get some.
+        </p>
+      ) : (
+        <>
+          <p className="text-15">
+            Worth <b className="font-bold">{wholeDollars(present_value_cents)}</b> today, until you would have
+            retired.
+          </p>
+          <ul className="flex flex-col divide-y divide-hair">
+            {benefits.map(({ who, born, from, to, monthly_cents }) => (
+              <li
+                key={`${who} ${born} ${from}`}
+                className="flex items-baseline justify-between gap-4 py-2 text-15"
+              >
+                <span className="min-w-0">
+                  {survivorLabels[who]}
+                  {who === 'child' && `, born ${born}`}
+                  <span className="block text-13 text-quiet">
+                    {monthAndYear(`${from}-01`)} to {monthAndYear(`${to}-01`)}
+                  </span>
+                </span>
+                <span className="flex-none tabular-nums">{wholeDollars(monthly_cents)} a month</span>
+              </li>
+            ))}
+          </ul>
+          {family_maximum_cents !== null && (
+            <p className="text-13 text-quiet">
+              Family maximum: {wholeDollars(family_maximum_cents)} a month. {basis}, in today’s dollars.
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Care = ({ care }: { readonly care: ProtectNeeds['care'] }) => (
+  <Card>
+    <CardTitle>What care may cost</CardTitle>
+    <dl className="flex flex-col divide-y divide-hair text-15">
+      <Line label="A year of care today" value={wholeDollars(care.yearly_cost_today_cents)} />
+      <Line label="A year of care when it begins" value={wholeDollars(care.yearly_cost_then_cents)} />
+      <Line label="Chance of ever needing care" value={share(care.chance)} />
+      <Line label="Cost, weighted by that chance" value={wholeDollars(care.expected_cents)} />
+    </dl>
+  </Card>
+)
+
+const Months = ({ emergency }: { readonly emergency: ProtectNeeds['emergency'] }) => (
+  <Card>
+    <CardTitle>How long your cash lasts</CardTitle>
+    <dl className="flex flex-col divide-y divide-hair text-15">
+      <Line
+        label="Your cash covers"
+        value={emergency.months_covered === null ? 'Unknown' : monthsText(emergency.months_covered)}
+      />
+      <Line label="Suggested" value={monthsText(emergency.months)} />
+    </dl>
+  </Card>
+)
+
+const monthsText = (months: number): string => {
+  const rounded = Math.round(months * 10) / 10
+  return `${rounded} ${rounded === 1 ? 'month' : 'months'}`
+}
+
+const Line = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div className="flex items-baseline justify-between gap-4 py-2">
+    <dt className="min-w-0">{label}</dt>
+    <dd className="flex-none tabular-nums">{value}</dd>
+  </div>
+)
+
+const LINKS: Readonly<Record<NeedKind, readonly (readonly [NonNullable<LinkProps['to']>, string])[]>> = {
+  life: [
+    ['/retirement/people', 'Family'],
+    ['/debt', 'Debts'],
+    ['/netWorth', 'Accounts and income'],
+  ],
+  disability: [
+    ['/netWorth', 'Income'],
+    ['/spend/guardrail', 'Spending limits'],
+  ],
+  long_term_care: [],
+  home: [['/netWorth', 'Home']],
+  auto: [['/netWorth', 'Cars']],
+  umbrella: [['/netWorth', 'Accounts']],
+  emergency_fund: [
+    ['/spend/guardrail', 'Spending limits'],
+    ['/netWorth', 'Accounts'],
+  ],
+}
+
+/** Where what the app knows is entered. */
+const MoreSources = ({ kind }: { readonly kind: NeedKind }) =>
+  LINKS[kind].length === 0 ? null : (
+    <p className="flex flex-wrap items-center gap-x-4 text-13 text-quiet">
+      Change it at the source:
+      {LINKS[kind].map(([to, label]) => (
+        <Button key={label} asChild variant="link" size="sm">
+          <Link to={to}>{label}</Link>
+        </Button>
+      ))}
+    </p>
+  )

@@ -1,0 +1,168 @@
+/** Labels of needs, covers, policies, and what the analysis is worked out from. */
+import type { Policy, PolicyInsured, PolicyKind, PremiumPeriod } from '#core/contract/policies.ts'
+import type { LifeMethod, ProtectSource } from '#core/contract/protect-profile.ts'
+import type { BundleKind, BundleStatus, NeedKind } from '#core/contract/protect.ts'
+import { wholeDollars } from '#app/platform/format.ts'
+
+export const needLabels: Readonly<Record<NeedKind, string>> = {
+  life: 'Life insurance',
+  disability: 'Disability insurance',
+  long_term_care: 'Long-term care',
+  home: 'Home insurance',
+  auto: 'Auto insurance',
+  umbrella: 'Umbrella insurance',
+  emergency_fund: 'Emergency fund',
+}
+
+/** What each need protects against. */
+export const needReasons: Readonly<Record<NeedKind, string>> = {
+  life: 'Replaces your income for the people who depend on it.',
+  disability: 'Pays part of your income while you can’t work.',
+  long_term_care: 'Pays for help with daily life, at home or in a facility.',
+  home: 'Rebuilds your home after a fire or storm.',
+  auto: 'Pays for injuries and damage that you cause with a car.',
+  umbrella: 'Pays what a court awards above your auto and home limits.',
+  emergency_fund: 'Cash for months without pay and for surprise bills.',
+}
+
+/** Within a sentence: "your largest gap is in life insurance". */
+export const needWords: Readonly<Record<NeedKind, string>> = {
+  life: 'life insurance',
+  disability: 'disability insurance',
+  long_term_care: 'long-term care',
+  home: 'home insurance',
+  auto: 'auto insurance',
+  umbrella: 'umbrella insurance',
+  emergency_fund: 'your emergency fund',
+}
+
+/** An amount of a need: a sum, or a month's. */
+export const amountOf = (cents: number, isMonthly: boolean): string =>
+  isMonthly ? `${wholeDollars(cents)} a month` : wholeDollars(cents)
+
+export const methodLabels: Readonly<Record<LifeMethod, string>> = {
+  dime: 'DIME',
+  human_life: 'Human life value',
+  survivor_budget: 'Survivors’ budget',
+}
+
+export const methodReasons: Readonly<Record<LifeMethod, string>> = {
+  dime: 'Debt, income, mortgage and education: a rule of thumb.',
+  human_life: 'What your future pay is worth to your family today.',
+  survivor_budget: 'What your family would spend beyond their own income.',
+}
+
+export const sourceLabels: Readonly<Record<ProtectSource, string>> = {
+  entered: 'Entered by you',
+  income: 'From your income',
+  debts: 'From your debts',
+  net_worth: 'From your net worth',
+  goals: 'From your goals',
+  spending_limits: 'From your spending limits',
+  transactions: 'From your spending',
+  retirement_plan: 'From your retirement plan',
+  tax_profile: 'From your tax details',
+  address: 'From your address',
+  policies: 'From your policies',
+  social_security: 'Estimate from Social Security rules',
+  estimate: 'Estimate',
+  assumed: 'Assumed',
+}
+
+const partLabels: Readonly<Record<string, string>> = {
+  debts: 'Debts other than the mortgage',
+  final_expenses: 'Funeral and final expenses',
+  income: 'Income for your family',
+  mortgage: 'Mortgage',
+  education: 'College for your children',
+  support: 'Your support of your family',
+  survivor_spending: 'What your family would spend',
+  partner_pay: 'Your partner’s pay after taxes',
+  survivor_benefits: 'Survivors’ Social Security',
+  timing: 'Income that comes too late to help',
+  savings: 'Savings your family would use',
+  essentials: 'Essential spending',
+  other_income: 'Income that goes on',
+  insurers_limit: 'Above what insurers cover',
+  months_of_essentials: 'Months of essential spending',
+  cash: 'Cash',
+  care_stay: 'Cost of care, in today’s savings',
+  care_savings: 'Set aside for care',
+  rebuilding: 'Cost to rebuild your home',
+  at_risk: 'What a court could take',
+  auto_limits: 'Adjusted to usual liability limits',
+  below_umbrella: 'Covered by auto and home insurance',
+}
+
+/** The label of a part of a need, or of what covers it. */
+export const partLabel = (id: string): string =>
+  partLabels[id] ?? (id.endsWith('_policies') ? 'Your policies' : 'Other')
+
+export const policyLabels: Readonly<Record<PolicyKind, string>> = {
+  life: 'Life',
+  disability: 'Disability',
+  long_term_care: 'Long-term care',
+  home: 'Home or renters',
+  auto: 'Auto',
+  umbrella: 'Umbrella',
+  health: 'Health',
+}
+
+/** What the coverage amount of a policy means. */
+export const amountLabels: Readonly<Record<PolicyKind, string>> = {
+  life: 'Death benefit',
+  disability: 'Monthly benefit',
+  long_term_care: 'Total benefit',
+  home: 'Cost to rebuild that is covered',
+  auto: 'Liability limit',
+  umbrella: 'Liability limit',
+  health: 'Yearly out-of-pocket maximum',
+}
+
+export const insuredLabels: Readonly<Record<PolicyInsured, string>> = {
+  self: 'You',
+  partner: 'Your partner',
+  joint: 'Both of you',
+}
+
+export const periodLabels: Readonly<Record<PremiumPeriod, string>> = {
+  month: 'Every month',
+  quarter: 'Every three months',
+  half_year: 'Every six months',
+  year: 'Every year',
+}
+
+const periodWords: Readonly<Record<PremiumPeriod, string>> = {
+  month: 'a month',
+  quarter: 'every three months',
+  half_year: 'every six months',
+  year: 'a year',
+}
+
+/** `$540 every six months`; nothing for a policy without a premium. */
+export const premiumText = ({ premium_cents, premium_period }: Policy): string =>
+  premium_cents === 0 ? '' : `${wholeDollars(premium_cents)} ${periodWords[premium_period]}`
+
+/** Covers that pay a named person. */
+export const hasBeneficiaries = (kind: string): boolean => kind === 'life'
+
+export const bundleLabels: Readonly<Record<BundleKind, string>> = {
+  starter: 'Starter',
+  family: 'Family',
+  homeowner: 'Homeowner',
+  legacy: 'Legacy',
+}
+
+export const bundleReasons: Readonly<Record<BundleKind, string>> = {
+  starter: 'The basics while you build savings.',
+  family: 'For people who depend on your income.',
+  homeowner: 'Your family, your home and your cars.',
+  legacy: 'Everything, for later life and what you leave behind.',
+}
+
+export const statusLabels: Readonly<Record<BundleStatus, string>> = {
+  draft: 'Draft',
+  requested: 'Requested',
+  active: 'Active',
+  cancelled: 'Canceled',
+}

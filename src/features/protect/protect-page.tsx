@@ -1,0 +1,251 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronRight, ClipboardCheck, FileText, type LucideIcon, PackageCheck, Shield } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Need, ProtectNeeds } from '#core/contract/protect.ts'
+import type { ProtectState } from '#core/protect/replay.ts'
+import { count, wholeDollars } from '#app/platform/format.ts'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { IncomeForm } from '#app/shared/net-worth/income-form.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { checklistSteps } from './checklist-steps.ts'
+import { NeedRow } from './need-row.tsx'
+import { amountOf, needWords } from './protect-labels.ts'
+import { ProfileConflict, Unloaded } from './protect-parts.tsx'
+import { useNeeds, useProtect } from './use-protect.ts'
+
+/** The household's needs, what covers each, and the largest gap first. */
+export function ProtectPage() {
+  const protect = useProtect()
+  const { query, state, pending } = protect
+  if (!state) return <Unloaded query={query} title="Protect" what="your needs" />
+  return (
+    <Page>
+      <ProfileConflict {...protect} />
+      {state.facts.income === null && !hasOwn(state) ? (
+        <NewClient onSaved={() => void query.refetch()} />
+      ) : (
+        <Needs state={state} isPending={pending.size > 0} />
+      )}
+      <div>
+        <FaqLink module="protect" answer="how-much-life-cover">
+          How we work out your needs
+        </FaqLink>
+      </div>
+    </Page>
+  )
+}
+
+/** Whether the client has entered or added anything here. */
+const hasOwn = ({ profile, policies }: ProtectState): boolean =>
+  Object.keys(profile.entries).length > 0 || policies.length > 0
+
+/** Amounts of a year are compared, so that a monthly gap ranks beside a sum: five years of it. */
+const YEARS_OF_A_MONTHLY_GAP = 5
+const weightOf = ({ gap_cents, is_monthly }: Need): number =>
+  is_monthly ? gap_cents * 12 * YEARS_OF_A_MONTHLY_GAP : gap_cents
+
+const ORDER = ['gap', 'unknown', 'covered', 'not_needed'] as const
+
+/** Required gaps first, then the others by size, then what is covered. */
+export const byUrgency = (needs: readonly Need[]): Need[] =>
+  needs.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || weightOf(b) - weightOf(a))
+
+function headline(needs: ProtectNeeds): { readonly title: string; readonly sub: ReactNode } {
+  const gaps = byUrgency(needs.needs).filter(({ state }) => state === 'gap')
+  const [largest] = gaps
+  const unknown = needs.needs.filter(({ state }) => state === 'unknown').length
+  const open = unknown > 0 && ` ${count(unknown, 'need')} ${unknown === 1 ? 'lacks' : 'lack'} details.`
+  if (!largest) {
+    return {
+      title: unknown > 0 ? 'No gaps so far' : 'Your household is covered',
+      sub: <>What you have covers every need that we can estimate.{open}</>,
+    }
+  }
+  const required = gaps.filter(({ is_required }) => is_required)
+  return {
+    title:
+      `Your largest gap: ${amountOf(largest.gap_cents, largest.is_monthly)} of ${needWords[largest.kind]}`.replace(
+        'of your emergency fund',
+        'in your emergency fund',
+      ),
+    sub: (
+      <>
+        <b>{count(gaps.length, 'gap')}</b> in {needs.needs.length} needs.
+        {required.length > 0 && ` ${requiredText(required)}`}
+        {open} This is an estimate.
+      </>
+    ),
+  }
+}
+
+const requiredText = (required: readonly Need[]): string =>
+  required
+    .map(({ kind }) => needWords[kind])
+    .join(' and ')
+    .replace(/^./, (first) => first.toUpperCase()) +
+  (required.length === 1 ? ' is required.' : ' are required.')
+
+function Needs({ state, isPending }: { readonly state: ProtectState; readonly isPending: boolean }) {
+  const needs = useNeeds(state)
+  const { title, sub } = headline(needs)
+  return (
+    <>
+      <PageHeader
+        eyebrow={
+          <span className="flex flex-wrap items-center gap-2">Protect {isPending && <PendingPill />}</span>
+        }
+        title={title}
+        sub={sub}
+        actions={
+          <Button asChild variant="secondary">
+            <Link to="/protect/bundles">Close the gaps</Link>
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <Card padding="none">
+          <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">What you need and have</CardTitle>
+          <ul className="divide-y divide-hair">
+            {byUrgency(needs.needs).map((need) => (
+              <NeedRow key={need.kind} need={need} />
+            ))}
+          </ul>
+        </Card>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Places state={state} needs={needs} />
+          <Basis />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The other pages of the module, each with what is on it. */
+function Places({ state, needs }: { readonly state: ProtectState; readonly needs: ProtectNeeds }) {
+  const steps = checklistSteps(state)
+  const done = steps.filter(({ mark }) => mark?.done_on != null).length
+  const policies = state.policies.length
+  const premiums = needs.premiums_monthly_cents
+  return (
+    <nav aria-label="Protect" className="flex flex-col gap-3">
+      <Place
+        to="/protect/policies"
+        icon={FileText}
+        title="Your policies"
+        detail={
+          policies === 0
+            ? 'Add the coverage you already have'
+            : `${count(policies, 'policy', 'policies')}${premiums > 0 ? `, ${wholeDollars(premiums)} a month` : ''}`
+        }
+      />
+      <Place
+        to="/protect/bundles"
+        icon={PackageCheck}
+        title="Bundles"
+        detail="Coverage for your gaps, with illustrative premiums"
+      />
+      <Place
+        to="/protect/checklist"
+        icon={ClipboardCheck}
+        title="Papers and beneficiaries"
+        detail={`${done} of ${steps.length} done`}
+      />
+    </nav>
+  )
+}
+
+interface PlaceProps {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly detail: string
+}
+
+const Place = ({ to, icon: Icon, title, detail }: PlaceProps) => (
+  <Card className="flex-row! items-center hover:bg-canvas">
+    <Icon className="size-6 flex-none text-accent" aria-hidden="true" />
+    <div className="min-w-0 flex-1">
+      <Link to={to} className="text-15 font-medium after:absolute after:inset-0 after:content-['']">
+        {title}
+      </Link>
+      <p className="text-13 text-quiet">{detail}</p>
+    </div>
+    <ChevronRight className="size-5 flex-none text-quiet" aria-hidden="true" />
+  </Card>
+)
+
+const Basis = () => (
+  <Card>
+    <CardTitle>Where the figures come from</CardTitle>
+    <p className="text-15 text-quiet">
+      We use what the rest of your plan already knows. Open a need to see and change every assumption.
+    </p>
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      <li>
+        <BasisLink to="/netWorth">Net worth and income</BasisLink>
+      </li>
+      <li>
+        <BasisLink to="/debt">Debts</BasisLink>
+      </li>
+      <li>
+        <BasisLink to="/spend">Spending</BasisLink>
+      </li>
+      <li>
+        <BasisLink to="/retirement/people">Family in your retirement plan</BasisLink>
+      </li>
+    </ul>
+  </Card>
+)
+
+const BasisLink = ({
+  to,
+  children,
+}: {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly children: string
+}) => (
+  <Button asChild variant="link" size="sm">
+    <Link to={to}>{children}</Link>
+  </Button>
+)
+
+function NewClient({ onSaved }: { readonly onSaved: () => void }) {
+  return (
+    <>
+      <PageHeader title="Protect" />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <Card>
+          <EmptyState icon={<Shield />} title="See what your household needs">
+            Start with your income. Then add who depends on it, and the coverage you already have.
+          </EmptyState>
+          <IncomeForm
+            income={null}
+            reason="Your income is what life and disability insurance replace."
+            onDone={onSaved}
+          />
+        </Card>
+        <Card>
+          <CardTitle>What else helps</CardTitle>
+          <ul className="flex flex-col items-start gap-1">
+            <li>
+              <BasisLink to="/retirement/people">Add your family</BasisLink>
+            </li>
+            <li>
+              <BasisLink to="/debt">Add your debts</BasisLink>
+            </li>
+            <li>
+              <BasisLink to="/netWorth">Add your accounts, home and cars</BasisLink>
+            </li>
+            <li>
+              <BasisLink to="/protect/policies">Add your policies</BasisLink>
+            </li>
+          </ul>
+        </Card>
+      </div>
+    </>
+  )
+}

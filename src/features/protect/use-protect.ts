@@ -1,0 +1,123 @@
+/** The needs analysis with pending writes replayed over the server's answer, and the writes of its profile and policies. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type * as v from 'valibot'
+import {
+  createPolicy,
+  deletePolicy,
+  type Policy,
+  type PolicyChange,
+  POLICY_LIMIT,
+  type PolicyInput,
+  restorePolicy,
+  updatePolicy,
+} from '#core/contract/policies.ts'
+import {
+  type ProtectChecklist,
+  type ProtectEntries,
+  type ProtectProfile,
+  updateProtectProfile,
+} from '#core/contract/protect-profile.ts'
+import { conflictOf, replay } from '#core/outbox/replay.ts'
+import { needsOf } from '#core/protect/needs.ts'
+import { protectReplay, type ProtectState } from '#core/protect/replay.ts'
+import type { SubmitResult } from '#app/platform/form.ts'
+import { write, type WriteOptions } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { useToday } from '#app/platform/today.ts'
+import { toast } from '#app/ui/toast.ts'
+import { policyLabels } from './protect-labels.ts'
+import { protectQuery } from './protect-query.ts'
+
+/** Each client has one profile, so it needs no uuid; its writes keep their order. */
+export const PROFILE_SUBJECT = 'protect-profile'
+
+/** What the analysis is built on as this device knows it; `state` is undefined until it has loaded. */
+export function useProtect() {
+  const query = useQuery(protectQuery)
+  const { data, pending, writes } = useReplayed<ProtectState>(query, query.data, (known, queued) =>
+    replay(known, queued, protectReplay),
+  )
+  return {
+    query,
+    state: data,
+    /** The subjects of writes that have not synced. */
+    pending,
+    writes,
+    conflict: conflictOf(writes, updateProtectProfile, PROFILE_SUBJECT),
+  }
+}
+
+/** The needs of a state, calculated on the device: the same as the server's, with what has not synced. */
+export function useNeeds({ facts, profile, policies }: ProtectState) {
+  const today = useToday()
+  return useMemo(
+    () => needsOf(facts, profile.entries, policies, today),
+    [facts, profile.entries, policies, today],
+  )
+}
+
+const cacheProfile = (profile: ProtectProfile): void =>
+  void queryClient.setQueryData(protectQuery.queryKey, (known) => known && { ...known, profile })
+
+/** Saves entries and marks; offline the change is queued. */
+export async function saveProfile(
+  { profile }: Pick<ProtectState, 'profile'>,
+  change: { readonly entries?: ProtectEntries; readonly checklist?: ProtectChecklist },
+  label: string,
+): Promise<SubmitResult> {
+  const outcome = await write(
+    updateProtectProfile,
+    { body: { ...change, version: profile.version } },
+    { subject: PROFILE_SUBJECT, label },
+    { quiet: true, onSent: cacheProfile, awaitsRefresh: true },
+  )
+  if (!outcome.ok) {
+    if (outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
+    return outcome
+  }
+  toast.success('isPending' in outcome ? 'Saved. We’ll sync it when you’re back online' : `${label} saved`)
+  return outcome
+}
+
+/** What a policy is called: `Life, Acme Mutual`. */
+export const policyName = ({ kind, insurer }: Pick<Policy, 'kind' | 'insurer'>): string =>
+  `${policyLabels[kind]}, ${insurer}`
+
+/** Adds a policy under a uuid made here. @param count how many policies the client has */
+export const addPolicy = (policy_uuid: string, input: v.InferInput<typeof PolicyInput>, count: number) =>
+  write(
+    createPolicy,
+    { body: { ...input, policy_uuid } },
+    { subject: policy_uuid, label: `Add ${policyName(input)}` },
+    { room: { limit: POLICY_LIMIT, count }, awaitsRefresh: true },
+  )
+
+/** Changes a policy; `conflict` when the server has a newer version than the one named. */
+export async function changePolicy(change: PolicyChange, name: string) {
+  const about = { subject: change.policy_uuid, label: `Edit ${name}` }
+  // The page shows a conflict, with the choice between both versions.
+  const outcome = await write(updatePolicy, { body: change }, about, { quiet: true, awaitsRefresh: true })
+  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
+  return outcome
+}
+
+/** Deletes a policy, which can be restored for seven days, and offers to undo it. */
+export async function removePolicy(policy: Policy): Promise<boolean> {
+  const name = policyName(policy)
+  const about = { subject: policy.policy_uuid, label: `Delete ${name}` }
+  const outcome = await write(deletePolicy, { params: { id: policy.policy_uuid } }, about)
+  if (!outcome.ok) return false
+  toast.success(`${name} deleted`, { label: 'Undo', run: () => void bringPolicyBack(policy) })
+  return true
+}
+
+/** Restores a deleted policy, and resolves when the page has it again. */
+export const bringPolicyBack = (policy: Policy, options: Pick<WriteOptions, 'quiet'> = {}) =>
+  write(
+    restorePolicy,
+    { params: { id: policy.policy_uuid } },
+    { subject: policy.policy_uuid, label: `Restore ${policyName(policy)}` },
+    { ...options, awaitsRefresh: true },
+  )

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChecklistPage } from '#app/features/protect/checklist-page.tsx'
+import { protectQuery } from '#app/features/protect/protect-query.ts'
+import { queryClient } from '#app/platform/queries.ts'
+
+export const Route = createFileRoute('/_app/protect/checklist')({
+  staticData: { title: 'Papers and beneficiaries' },
+  loader: () => void queryClient.prefetchQuery(protectQuery),
+  component: ChecklistPage,
+})

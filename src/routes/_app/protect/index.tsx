@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProtectPage } from '#app/features/protect/protect-page.tsx'
+import { protectQuery } from '#app/features/protect/protect-query.ts'
+import { queryClient } from '#app/platform/queries.ts'
+
+export const Route = createFileRoute('/_app/protect/')({
+  staticData: { title: 'Protect' },
+  loader: () => void queryClient.prefetchQuery(protectQuery),
+  component: ProtectPage,
+})

@@ -1,0 +1,33 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { NeedKind } from '#core/contract/protect.ts'
+import { NeedPage } from '#app/features/protect/need-page.tsx'
+import { protectQuery } from '#app/features/protect/protect-query.ts'
+import { queryClient } from '#app/platform/queries.ts'
+
+// Not from the contract's schema, which would be part of the first load of every page.
+const KINDS: readonly string[] = [
+  'life',
+  'disability',
+  'long_term_care',
+  'home',
+  'auto',
+  'umbrella',
+  'emergency_fund',
+] satisfies NeedKind[]
+
+const isNeedKind = (text: string): text is NeedKind => KINDS.includes(text)
+
+export const Route = createFileRoute('/_app/protect/needs/$need')({
+  staticData: { title: 'How we work out a need' },
+  params: {
+    parse: ({ need }) => {
+      if (!isNeedKind(need)) throw notFound()
+      return { need }
+    },
+  },
+  loader: () => void queryClient.prefetchQuery(protectQuery),
+  component: function NeedRoute() {
+    const { need } = Route.useParams()
+    return <NeedPage key={need} kind={need} />
+  },
+})

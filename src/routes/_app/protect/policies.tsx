@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PoliciesPage } from '#app/features/protect/policies-page.tsx'
+import { protectQuery } from '#app/features/protect/protect-query.ts'
+import { queryClient } from '#app/platform/queries.ts'
+
+export const Route = createFileRoute('/_app/protect/policies')({
+  staticData: { title: 'Your policies' },
+  loader: () => void queryClient.prefetchQuery(protectQuery),
+  component: PoliciesPage,
+})
