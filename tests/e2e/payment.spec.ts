@@ -24,7 +24,7 @@ test('a plan is paid with a second card after the first is refused, upgraded, do
   test.setTimeout(120_000)
   consoleGuard.allow(CARD_REFUSED)
   await choose(page, 'Essential')
-  await expect(page.getByText('Due now', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('What you pay')).toBeVisible()
   // It is saved, and then refused when it is charged.
   await enterCard(page, '4000 0000 0000 0341')
   await page.getByRole('button', { name: 'Pay $9' }).click()

@@ -41,7 +41,9 @@ function QuoteCard({ quote, plan }: { quote: Quote; plan: PaidPlan }) {
   const row = 'flex justify-between gap-4 text-15'
   return (
     <Card>
-      <CardTitle>{quote.takes_effect === 'now' ? 'Due now' : `From ${dayOf(quote.effective_at)}`}</CardTitle>
+      <CardTitle>
+        {quote.takes_effect === 'now' ? 'What you pay' : `From ${dayOf(quote.effective_at)}`}
+      </CardTitle>
       <dl className="flex flex-col gap-2">
         {quote.lines.map(({ description, amount_cents }) => (
           <div key={`${description} ${amount_cents}`} className={row}>

@@ -41,11 +41,11 @@ const isPaid = (plan: Plan['plan']): plan is PaidPlan => plan !== 'NO_PLAN'
 
 /** The price in large type, and what a year saves against twelve months. */
 function PlanPrice({ plan, period }: { plan: Plan; period: BillingPeriod }) {
-  if (!isPaid(plan.plan)) return <p className="text-28 font-semibold">Free</p>
+  if (!isPaid(plan.plan)) return <p className="text-28 font-bold tabular-nums">$0</p>
   const saved = plan.monthly_cents * 12 - plan.yearly_cents
   return (
     <p>
-      <span className="text-28 font-semibold tabular-nums">
+      <span className="text-28 font-bold tabular-nums">
         {formatUsd(period === 'year' ? plan.yearly_cents : plan.monthly_cents)}
       </span>{' '}
       <span className="text-15 text-quiet">a {period}</span>
@@ -73,7 +73,7 @@ function PlanCard({ plan, period, subscription, isCurrent, isSold }: PlanCardPro
       <li aria-label={plan.name === 'No Plan' ? 'Free' : plan.name}>
         <div className="flex min-h-6 items-center justify-between gap-2">
           <CardTitle>{plan.name === 'No Plan' ? 'Free' : plan.name}</CardTitle>
-          {isCurrent && <Pill tone="good">Your plan</Pill>}
+          {isCurrent && <Pill>Your plan</Pill>}
         </div>
         <PlanPrice plan={plan} period={period} />
         <ul className="flex flex-1 flex-col gap-2 text-15">
@@ -137,7 +137,7 @@ export function ChoosePlan({ current: atLogin, onward }: ChoosePlanProps) {
         <Segment value="year">Yearly, 2 months free</Segment>
       </Segmented>
       {plans.data ? (
-        <ul aria-label="Plans" className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+        <ul aria-label="Plans" className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
           {plans.data.map((plan) => (
             <PlanCard
               key={plan.plan}
@@ -150,7 +150,7 @@ export function ChoosePlan({ current: atLogin, onward }: ChoosePlanProps) {
           ))}
         </ul>
       ) : plans.isPending ? (
-        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4" aria-hidden="true">
+        <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4" aria-hidden="true">
           {['free', 'essential', 'plus', 'premier'].map((name) => (
             <Skeleton key={name} className="h-72" />
           ))}
