@@ -294,6 +294,33 @@ describe('the demo household', () => {
     await other.close()
   })
 
+  it('has policies that leave gaps, a bundle that closes some of them, and a checklist half done', async () => {
+    const { read } = await tap()
+    const { policies, needs, profile, best } = await read('/spend/protect/bundle-bid')
+    expect(policies.map(({ kind, insurer }: Record<string, string>) => [kind, insurer])).toEqual([
+      ['life', 'Evergreen Life'],
+      ['life', 'Green Mountain Benefits'],
+      ['home', 'Granite Mutual'],
+      ['auto', 'Granite Mutual'],
+    ])
+    const stateOf = Object.fromEntries(
+      needs.needs.map(({ kind, state }: Record<string, string>) => [kind, state]),
+    )
+    expect(stateOf).toMatchObject({ life: 'gap', auto: 'gap' })
+    expect(Object.values(stateOf)).not.toContain('unknown')
+    expect(needs.survivors.years[0].cents).toBeGreaterThan(0)
+    expect(Object.keys(profile.checklist)).toHaveLength(4)
+    expect(profile.checklist.account_beneficiaries).toHaveLength(3)
+    expect(best.monthly_cents).toBeLessThanOrEqual(200_00)
+    expect(best.loss_cents).toBeLessThan(best.loss_without_cents)
+    const { bundles } = await read('/spend/protect/getAll')
+    expect(bundles).toMatchObject([{ bundle: { kind: 'family', status: 'draft' } }])
+    const [{ bundle, bid }] = bundles
+    expect(bundle.covers.length).toBeGreaterThan(1)
+    expect(bid.lines.map(({ state }: { state: string }) => state)).toEqual(bundle.covers.map(() => 'priced'))
+    expect(bid.monthly_cents).toBeGreaterThan(200_00)
+  })
+
   it('is a separate household for each request, with the same amounts', async () => {
     const [one, two] = [await tap(), await tap()]
     expect(one.user.user_uuid).not.toBe(two.user.user_uuid)

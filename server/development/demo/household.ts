@@ -22,6 +22,7 @@ import { demoAccounts } from './accounts.ts'
 import { addDemoBanks, demoBanks } from './banks.ts'
 import { demoDebts } from './debts.ts'
 import { demoGoals } from './goals.ts'
+import { addDemoProtection } from './protect.ts'
 import { ALEX, demoRetirement } from './retirement.ts'
 import { addDemoSubscription, DEMO_PLAN } from './subscription.ts'
 
@@ -124,6 +125,7 @@ export async function createHousehold(
     await transaction.insert(pensions).values([...retires.pensions])
     const counterparts = { accounts: has.byKey, debts: owes.byAccount }
     await addDemoBanks(transaction, { user_uuid, today, now }, banks, counterparts, secrets.bank_keys)
+    await addDemoProtection(transaction, { user_uuid, today, now }, has)
     // A real provider has no such customer.
     if (payments?.provider === 'sandbox') await addDemoSubscription(transaction, { user_uuid, today, now })
   })

@@ -1,0 +1,121 @@
+/** The demo household's insurance policies, a bundle that would close its gaps, and a checklist that is half done. */
+import { v7 as uuidv7 } from 'uuid'
+import { parse } from 'valibot'
+import { type Beneficiary, PolicyInput } from '#core/contract/policies.ts'
+import type { ProtectChecklist } from '#core/contract/protect-profile.ts'
+import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { bidsOf } from '#core/protect/bids.ts'
+import { changeProtectProfile, createPolicy } from '#core/protect/change.ts'
+import { needsOf } from '#core/protect/needs.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addBundle } from '#server/protect/bundle-queries.ts'
+import { protectFactsOf } from '#server/protect/facts.ts'
+import { addPolicy, lockProtectProfile, saveProtectProfile } from '#server/protect/queries.ts'
+import type { DemoAccount, DemoAccounts } from './accounts.ts'
+
+interface Owner {
+  readonly user_uuid: string
+  readonly today: IsoDate
+  readonly now: Date
+}
+
+const SAM: Beneficiary = { name: 'Sam Rivera', rank: 'primary', share: 1 }
+
+/** The premiums of term life and auto insurance are those that the household's checking account pays. */
+const policiesOn = (today: IsoDate): readonly unknown[] => [
+  {
+    kind: 'life',
+    insurer: 'Green Mountain Benefits',
+    amount_cents: 150_000_00,
+    through_employer: true,
+    beneficiaries: [SAM],
+    note: 'One year’s pay, from Alex’s employer.',
+  },
+  {
+    kind: 'life',
+    insurer: 'Evergreen Life',
+    amount_cents: 500_000_00,
+    premium_cents: 38_15,
+    beneficiaries: [SAM],
+    number_last4: '4471',
+    note: '20-year term, through 2041.',
+  },
+  {
+    kind: 'home',
+    insurer: 'Granite Mutual',
+    insured: 'joint',
+    amount_cents: 410_000_00,
+    premium_cents: 1_680_00,
+    premium_period: 'year',
+    renews_on: addMonths(today, 4),
+    number_last4: '20H7',
+    note: 'Paid from escrow.',
+  },
+  {
+    kind: 'auto',
+    insurer: 'Granite Mutual',
+    insured: 'joint',
+    amount_cents: 100_000_00,
+    premium_cents: 142_80,
+    renews_on: addDays(today, 40),
+    number_last4: '20A3',
+  },
+]
+
+/** Accounts whose beneficiaries were checked. */
+const CHECKED: readonly DemoAccount[] = ['alexPlan', 'samPlan', 'roth']
+
+function checklistOn({ byKey }: DemoAccounts, today: IsoDate): ProtectChecklist {
+  const done_on = addMonths(today, -14)
+  return {
+    will: { done_on, note: 'In the desk, second drawer' },
+    guardians: { done_on, note: 'Sam’s sister' },
+    health_power_of_attorney: { done_on, note: '' },
+    account_beneficiaries: CHECKED.flatMap((key) => {
+      const account_uuid = byKey.get(key)?.account_uuid
+      return account_uuid === undefined ? [] : [{ account_uuid, done_on, note: '' }]
+    }),
+  }
+}
+
+/**
+ * Adds what the household has entered on Protect.
+ *
+ * @param transaction the transaction that creates the household, after everything that its needs follow from
+ */
+export async function addDemoProtection(
+  transaction: Db,
+  { user_uuid, today, now }: Owner,
+  accounts: DemoAccounts,
+): Promise<void> {
+  const entered = new Date(`${addMonths(today, -14)}T16:40:00Z`)
+  const policies = policiesOn(today).map((input) =>
+    createPolicy(parse(PolicyInput, input), uuidv7(), entered.toISOString()),
+  )
+  for (const policy of policies) await addPolicy(transaction, user_uuid, policy)
+  const year = Number(today.slice(0, 4))
+  const profile = changeProtectProfile(await lockProtectProfile(transaction, user_uuid, now), {
+    entries: { is_smoker: false, child_birth_years: [year - 9, year - 4], budget_monthly_cents: 200_00 },
+    checklist: checklistOn(accounts, today),
+  })
+  await saveProtectProfile(transaction, user_uuid, profile, now)
+
+  const facts = await protectFactsOf(transaction, user_uuid, today)
+  const bids = bidsOf(needsOf(facts, profile.entries, policies, today), facts, today)
+  const family = bids.bundles.find(({ kind }) => kind === 'family')
+  const covers = (family?.lines ?? []).flatMap(({ cover, state, amount_cents }) =>
+    state === 'priced' && amount_cents !== null ? [{ cover, amount_cents }] : [],
+  )
+  const at = new Date(`${addDays(today, -20)}T16:40:00Z`).toISOString()
+  await addBundle(transaction, user_uuid, {
+    protect_uuid: uuidv7(),
+    kind: 'family',
+    name: 'Family bundle',
+    covers,
+    status: 'draft',
+    requested_bid: null,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  })
+}
