@@ -12,6 +12,7 @@ export const NextActionKind = v.picklist([
   'emergency_fund',
   'goal_contribution',
   'goal_review',
+  'policy_renewal',
 ])
 export type NextActionKind = v.InferOutput<typeof NextActionKind>
 
@@ -19,7 +20,7 @@ export const NextAction = v.object({
   /** Its type and subject; identifies it when it is hidden. */
   key: v.string(),
   kind: NextActionKind,
-  /** The debt or goal it concerns. */
+  /** The debt, goal or policy it concerns. */
   id: v.nullable(Uuid),
   name: v.string(),
   /** The suggested monthly amount; null if unknown or out of proportion to income. */
@@ -49,7 +50,7 @@ export const getNextActions = endpoint({
   method: 'GET',
   path: '/investment/get/next-actions/{userUuid}',
   summary:
-    'What to do next, ranked: late payments, employer match, cash, high-interest debt, emergency fund, goals',
+    'What to do next, ranked: late payments, renewals, employer match, cash, high-interest debt, emergency fund, goals',
   access: 'client',
   data: NextActions,
 })

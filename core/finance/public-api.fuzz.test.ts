@@ -76,6 +76,7 @@ import { percentile } from './math/percentiles.ts'
 import { compareWithBenchmark, moneyWeightedReturn, timeWeightedReturn } from './market/performance.ts'
 import { allocateByPriority } from './market/planning.ts'
 import { byAsset, isAllocation, mixCost, mixMoments } from './market/portfolio.ts'
+import { bestCover } from './protect/best-cover.ts'
 import { bundleBid, bundleCovers, premium } from './protect/premium.ts'
 import * as project from './market/project.ts'
 import { protectModel, stressTest } from './protect/protect-model.ts'
@@ -99,6 +100,7 @@ import * as simulation from './market/simulate.ts'
 import * as benefit from './social-security/social-security-benefit.ts'
 import * as security from './social-security/social-security.ts'
 import { belongsTo, parseStatement } from './social-security/statement.ts'
+import { deathBenefit } from './social-security/death-benefit.ts'
 import { exemptAmount, testClaim, testYear } from './social-security/earnings-test.ts'
 import { familyBenefits, familyMaximum } from './social-security/family-maximum.ts'
 import { averageShares, budgetRule, spendStandard, typeShares } from './spend/spend-standard.ts'
@@ -618,6 +620,11 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(bundleCovers, 'family'),
   fuzzed(premium, { cover: 'life', amountCents: 50_000_000 }, insured),
   fuzzed(bundleBid, [{ cover: 'life', amountCents: 50_000_000 }], insured),
+  fuzzed(
+    bestCover,
+    [{ lossCents: 900, isRequired: false, options: [{ monthlyCents: 40, lossCents: 300 }] }],
+    5_000,
+  ),
 
   fuzzedThrowing(project.savingFlows, saving, 12),
   fuzzed(project.isSaving, saving),
@@ -738,6 +745,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
     yearlyPayCents: 5_000_000,
     retiresOn: '2028-06-01',
   }),
+  fuzzed(deathBenefit, '1984-04-10', [{ year: 2020, amountCents: 6_000_000 }], '2026-01-05'),
   fuzzed(familyMaximum, 200_000, 2026, { wageGrowth: 0.035, inflation: 0.024 }),
   fuzzed(familyBenefits, {
     piaCents: 200_000,

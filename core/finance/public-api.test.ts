@@ -105,7 +105,10 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'market/portfolio.ts': ['monthlyLogMoments', 'logCorrelations', 'byAsset'],
   'market/project.ts': ['contributionMultiple', 'priceLevel'],
   'market/simulate.ts': ['fanOf'],
-  'social-security/social-security-benefit.ts': ['claimingFactor'],
+  'social-security/social-security-benefit.ts': ['claimingFactor', 'survivorAgeFactor'],
+  // Figures of a table, and a chance of a life whose age the need has checked.
+  'protect/premium.ts': ['coverLimits'],
+  'protect/long-term-care.ts': ['careChanceWithin', 'averageCareYears'],
   'loans/unit-period.ts': 'all',
 }
 

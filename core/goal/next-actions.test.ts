@@ -30,6 +30,7 @@ const nothing: Household = {
   plan,
   accounts: [],
   goals: [],
+  policies: [],
   gross_monthly_income_cents: null,
 }
 /** $5,000 a month: essentials are $2,500, and no step proposes more than $500. */
@@ -160,6 +161,22 @@ describe('a household’s next steps', () => {
     expect(found({ ...rich, goals: [far] })).toMatchObject([{ kind: 'goal_review', monthly_cents: null }])
     const near = standing({ target_cents: 12_000_00 })
     expect(kinds({ ...rich, goals: [near], gross_monthly_income_cents: null })).toEqual(['goal_review'])
+  })
+
+  it('remind of policies that renew within 30 days, right after late payments', () => {
+    const policy = (insurer: string, renews_on: string | null) => ({ policy_uuid: BANK, insurer, renews_on })
+    const policies = [
+      policy('Later', '2026-12-12'),
+      policy('Today', TODAY),
+      policy('Too late', '2026-12-13'),
+      policy('Past', '2026-11-11'),
+      policy('Never', null),
+    ]
+    expect(found({ policies }).slice(0, 3)).toMatchObject([
+      { kind: 'policy_renewal', key: `policy_renewal:${BANK}`, name: 'Today', monthly_cents: null },
+      { kind: 'policy_renewal', name: 'Later' },
+      { kind: 'starter_fund' },
+    ])
   })
 
   it('skip goals that are on track, paused, held, reached or drafts', () => {

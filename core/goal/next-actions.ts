@@ -2,11 +2,12 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
 import type { NextAction, NextActionKind, NextActions } from '#core/contract/next-actions.ts'
+import type { Policy } from '#core/contract/policies.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { isOwing } from '#core/debt/kinds.ts'
 import { rateOn } from '#core/debt/monthly.ts'
 import { upcomingPayments } from '#core/debt/upcoming-payments.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
+import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { isNonNegativeCents, MAX_CENTS, roundCents } from '#core/finance/math/money.ts'
 import { planOf } from './plan.ts'
 import { contributionFor } from './solve.ts'
@@ -18,6 +19,7 @@ export interface Household {
   readonly plan: SavedPlan
   readonly accounts: readonly Pick<Account, 'account_uuid' | 'kind' | 'balance_cents'>[]
   readonly goals: readonly Pick<GoalWithRisk, 'goal' | 'suitability' | 'outlook'>[]
+  readonly policies: readonly Pick<Policy, 'policy_uuid' | 'insurer' | 'renews_on'>[]
   readonly gross_monthly_income_cents: number | null
 }
 
@@ -73,6 +75,20 @@ const latePayments = ({ debts, plan, today }: Household): NextAction[] =>
     .map(({ debt, amount_cents }) =>
       action('late_payment', { id: debt.debt_uuid, name: debt.name, total_cents: amount_cents }),
     )
+
+/** How long before its renewal a policy is compared with others. A judgment: insurers send the new price about then. */
+const RENEWAL_DAYS = 30
+
+/** Policies that renew soon, the next first. */
+const renewals = ({ policies, today }: Household): NextAction[] =>
+  policies
+    .flatMap(({ policy_uuid, insurer, renews_on }) =>
+      renews_on !== null && renews_on >= today && renews_on <= addDays(today, RENEWAL_DAYS)
+        ? [{ policy_uuid, insurer, renews_on }]
+        : [],
+    )
+    .toSorted((a, b) => a.renews_on.localeCompare(b.renews_on) || a.policy_uuid.localeCompare(b.policy_uuid))
+    .map(({ policy_uuid, insurer }) => action('policy_renewal', { id: policy_uuid, name: insurer }))
 
 type Known = Household['goals'][number]
 
@@ -165,7 +181,7 @@ const goalActions = ({ goals, today }: Household, limit: number | null): NextAct
     .flatMap((known) => goalAction(known, today, limit))
 
 /**
- * Ranks a household's next steps: late payments, the employer match, a month of essentials in cash, the most expensive
+ * Ranks a household's next steps: late payments, policies that renew within 30 days, the employer match, a month of essentials in cash, the most expensive
  * debt, the rest of an emergency fund, then goals that are not on track. Nothing is proposed without the necessary
  * data, and no monthly amount above a tenth of gross pay. The order is a judgment; see docs/methods.md.
  */
@@ -176,6 +192,7 @@ export function nextActionsOf(household: Household): Omit<NextActions, 'hidden'>
   return {
     actions: [
       ...latePayments(household),
+      ...renewals(household),
       ...employerMatch(household),
       ...starter,
       ...expensiveDebt(household, limit),

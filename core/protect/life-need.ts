@@ -7,7 +7,7 @@ import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { dimeNeed, humanLifeValue } from '#core/finance/protect/protect.ts'
 import { stressTest } from '#core/finance/protect/protect-model.ts'
-import { ageOn } from '#core/retirement/people.ts'
+import { ageOn, yearOf } from '#core/retirement/people.ts'
 import type { FilledProtect, ProtectSources } from './filled-entries.ts'
 import type { Survivors } from './survivors.ts'
 
@@ -140,7 +140,10 @@ function survivorBudget(inputs: LifeInputs): Weighed | null {
   /** Paid at the beginning of each year. */
   const worth = (amounts: readonly number[]): Cents =>
     roundCents(amounts.reduce((sum, amount, year) => sum + amount / (1 + rate) ** year, 0))
-  const every = (amount: number): number[] => Array.from({ length: years }, () => amount)
+  const partner = facts.household?.partner
+  const lastPaid = partner?.retires_in ? Number(partner.retires_in.slice(0, 4)) - yearOf(today) : 0
+  const partnerYears = partner ? Math.min(years, Math.max(0, lastPaid)) : years
+  const pays = Array.from({ length: years }, (_, year) => (year < partnerYears ? partnerPay : 0))
   const spent = spending * 12
   const short =
     years === 0
@@ -152,7 +155,7 @@ function survivorBudget(inputs: LifeInputs): Weighed | null {
               kind: 'death',
               label: 'Death today',
               year: 0,
-              survivorIncomeCents: benefits.map((cents) => cents + partnerPay),
+              survivorIncomeCents: benefits.map((cents, year) => cents + (pays[year] ?? 0)),
               survivorSpendingShare: entries.survivor_share,
             },
           ),
@@ -160,10 +163,10 @@ function survivorBudget(inputs: LifeInputs): Weighed | null {
   const parts = [
     part(
       'survivor_spending',
-      worth(every(spent * entries.survivor_share)),
+      worth(pays.map(() => spent * entries.survivor_share)),
       sources['spending_monthly_cents'],
     ),
-    part('partner_pay', -worth(every(partnerPay)), sources['partner_income_cents']),
+    part('partner_pay', -worth(pays), sources['partner_income_cents']),
     part('survivor_benefits', -worth(benefits), 'social_security'),
   ]
   const sum = parts.reduce((all, { cents }) => all + cents, 0)

@@ -126,6 +126,7 @@ function partner(
     Math.max(SURVIVOR_EARLIEST, ageNow, isPaid(now) ? ageNow + lastPay - now : 0),
   )
   const own = ownPia(facts, pay, today)
+  const ageFactor = survivorAgeFactor(claims, person.birth_date)
   const withheld = Math.max(0, pay - unwrap(exemptAmount(year, false))) / 2 / 12
   const youngest = Math.max(...entries.child_birth_years, 0)
   return (month) => {
@@ -133,7 +134,6 @@ function partner(
     const base = { key: 'partner', born, withheldCents: isPaid(month) ? withheld : 0 }
     if (age >= OLDEST_MONTHS) return null
     if (age >= claims && status === 'fully') {
-      const ageFactor = survivorAgeFactor(claims, person.birth_date)
       const ownCents = age >= 62 * 12 ? own : 0
       const rate = FAMILY_RATES.survivingSpouse
       return { ...base, key: 'widow', who: 'widow', rate, ownCents, ageFactor }

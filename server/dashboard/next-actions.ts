@@ -10,6 +10,7 @@ import type { Answer, Call } from '#server/http/route.ts'
 import { hiddenActions, hideAction, showAction } from '#server/journey/queries.ts'
 import { accountsOf } from '#server/investment/account-queries.ts'
 import { grossMonthlyIncome } from '#server/income/queries.ts'
+import { policiesOf } from '#server/protect/queries.ts'
 
 export async function readNextActions({
   db,
@@ -19,12 +20,13 @@ export async function readNextActions({
   today,
 }: Call<typeof getNextActions>): Promise<Answer<NextActions>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [debts, accounts, { all }, income, hidden] = await parallelQueries(
+  const [debts, accounts, { all }, income, policies, hidden] = await parallelQueries(
     db,
     () => allDebts(db, userUuid),
     () => accountsOf(db, userUuid),
     () => loadAll(db, userUuid, today),
     () => grossMonthlyIncome(db, userUuid),
+    () => policiesOf(db, userUuid),
     () => hiddenActions(db, userUuid, now),
   )
   const household = {
@@ -33,6 +35,7 @@ export async function readNextActions({
     plan: await choiceOf(db, userUuid, debts, today),
     accounts,
     goals: all.map((each) => withOutlook(each, today)),
+    policies,
     gross_monthly_income_cents: income,
   }
   return { data: { ...nextActionsOf(household), hidden } }

@@ -239,6 +239,14 @@ describe('policies', () => {
     expect((await addPolicy({ beneficiaries })).json.data.beneficiaries).toEqual(beneficiaries)
   })
 
+  it('that renew within 30 days are a next step', async () => {
+    const { addPolicy, call } = await client()
+    const renews_on = new Date(testServer.now().getTime() + 20 * DAY).toISOString().slice(0, 10)
+    const { policy_uuid } = (await addPolicy({ insurer: 'Acme Auto', kind: 'auto', renews_on })).json.data
+    const { actions } = (await call('GET', '/investment/get/next-actions/me')).json.data
+    expect(actions).toMatchObject([{ kind: 'policy_renewal', id: policy_uuid, name: 'Acme Auto' }])
+  })
+
   it('are at most 50, deleted ones aside', async () => {
     const { addPolicy, protect } = await client()
     const first = (await addPolicy()).json.data.policy_uuid

@@ -177,6 +177,15 @@ it('links each step to its page, with amounts that fit the income', async () => 
   expect(steps.getByText(/^It has a 5% chance of success\./)).toBeDefined()
 })
 
+it('reminds of a policy that renews soon', async () => {
+  const renewal = step('policy_renewal', { id: boat.goal.goal_uuid, name: 'Acme Auto' })
+  serve({ [NEXT]: () => next([renewal]), [JOURNEY]: () => data(journey()) })
+  visit('/dashboard')
+  const steps = await card('Next steps')
+  const link = await steps.findByRole('link', { name: 'Review policy: Review your Acme Auto policy' })
+  expect(link.getAttribute('href')).toBe('/protect')
+})
+
 it('does not call an amount monthly that is reached within a month', async () => {
   const fund = step('starter_fund', { total_cents: 500_00, monthly_cents: 500_00 })
   const rest = step('emergency_fund', { total_cents: 9_000_00, monthly_cents: 500_00 })

@@ -140,5 +140,12 @@ export function actionWords(action: NextAction, goals: readonly GoalWithRisk[]):
         button: 'Review goal',
         link: goalLink,
       }
+    case 'policy_renewal':
+      return {
+        title: `Review your ${name} policy`,
+        detail: 'It renews within 30 days. Check its coverage and compare prices before it does.',
+        button: 'Review policy',
+        link: { to: '/protect' },
+      }
   }
 }
