@@ -155,7 +155,10 @@ export function subscriptionCalls(client: StripeClient, prices: Prices, reader: 
       SubscriptionAnswer,
     )
     if (after.kind === 'unavailable') return after
-    if (after.kind !== 'ok') return (await restore(before, key), after)
+    if (after.kind !== 'ok') {
+      await restore(before, key)
+      return after
+    }
     const { pending_update, latest_invoice } = after.value
     if (!pending_update || latest_invoice === null) return readAndPresent(before.id)
     const invoice = await reader.readInvoice(latest_invoice)
