@@ -144,7 +144,7 @@ export const paymentFaqs = about(
     keywords: ['student', 'military', 'discount', 'half price', 'upload', 'proof', 'pdf', 'veteran'],
     updated_on: '2026-11-23',
     answer: [
-      'Students and members of the military pay half. When you choose a plan, say which one you are and add documents that show it, such as proof of enrollment.',
+      'Students and members of the military pay half. When you choose a plan, open “Student or military?” and add a document that shows it, such as proof of enrollment.',
       points(
         'Files can be PNG, JPEG, JPG, or PDF.',
         'All files together can be up to 5 MB.',
@@ -171,7 +171,8 @@ export const paymentFaqs = about(
     updated_on: '2026-11-23',
     answer: [
       'PNG, JPEG, JPG, and PDF files: receipts of your transactions, and documents for a reduced price. An upload can be up to 5 MB in total. How much you can store depends on your plan: 25 MB without one, 250 MB with Essential, 1 GB with Plus, and 5 GB with Premier.',
-      'Before we store a picture, we remove what the camera adds, such as where it was taken. PDF files are stored as they are. You can delete a file at any time, and deleting your account deletes them all.',
+      'Before we store a picture, we remove what the camera adds, such as where it was taken. PDF files are stored as they are. Settings lists your files and the room they take. You can delete one at any time, and deleting your account deletes them all.',
+      link('/settings', 'Open settings'),
     ],
   },
   {

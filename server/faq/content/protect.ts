@@ -1,5 +1,5 @@
 import { brand } from '#core/contract/brand.ts'
-import { about, link, points } from './entry.ts'
+import { about, link, points, steps } from './entry.ts'
 
 export const protectFaqs = about(
   'protect',
@@ -7,7 +7,7 @@ export const protectFaqs = about(
     slug: 'how-much-life-cover',
     question: 'How much life insurance is enough?',
     keywords: ['life insurance', 'dime', 'term', 'ten times income', 'family', 'death benefit'],
-    updated_on: '2026-11-22',
+    updated_on: '2026-11-23',
     answer: [
       'Ask who would lose income if you died, and for how long. The DIME method adds four parts:',
       points(
@@ -16,8 +16,8 @@ export const protectFaqs = about(
         'Mortgage.',
         'Education for your children.',
       ),
-      'Subtract the coverage and savings you have. For example, $20,000, plus ten years of $70,000, plus $240,000, plus $80,000 is $1,040,000. If no one depends on your income, you may not need any. Protect works this out from your plan, with survivors’ Social Security.',
-      link('/protect', 'See what you need'),
+      'Subtract the coverage and savings you have. For example, $20,000, plus ten years of $70,000, plus $240,000, plus $80,000 is $1,040,000. If no one depends on your income, you may not need any. Protect calculates this from your own plan, compares it with two other methods, and subtracts what Social Security would pay your family.',
+      link('/protect', 'See your need'),
     ],
   },
   {
@@ -44,9 +44,9 @@ export const protectFaqs = about(
       'own occupation',
       '60 percent',
     ],
-    updated_on: '2026-11-21',
+    updated_on: '2026-11-23',
     answer: [
-      'If you live on your pay, your ability to work is your biggest asset. Insurers cover up to about 60% of your income. Check what your employer provides first: often it’s 60% of base pay, ends with the job, and is taxed if the employer pays for it.',
+      'If you live on your pay, your ability to work is your biggest asset. Insurers cover up to about 60% of your income. Check what your employer provides first: often it’s 60% of base pay, ends with the job, and is taxed if the employer pays for it. Protect compares your essentials with income that would go on, such as a partner’s pay, up to that 60%.',
       'Compare the waiting period, how long it pays, and whether it covers your own occupation or any occupation. Social Security pays only if you can’t do substantial work for a year or more, and only after five full months.',
     ],
   },
@@ -81,17 +81,17 @@ export const protectFaqs = about(
     slug: 'beneficiaries',
     question: 'Why should I check my beneficiaries?',
     keywords: ['beneficiary', 'will', 'estate', 'divorce', 'heir', 'transfer on death', '401k', 'inherit'],
-    updated_on: '2026-11-21',
+    updated_on: '2026-11-23',
     answer: [
       'Life insurance, 401(k)s, and IRAs go to the person named on the form, whatever your will says. A form from twenty years ago can send everything to a former spouse. A 401(k) goes to your spouse unless they’ve agreed in writing to someone else.',
-      'Review each account after a marriage, divorce, birth, or death, and every few years. Name a contingent beneficiary in case the first has died. Don’t name a minor child directly: a court may have to step in. A lawyer can set up a trust or a custodian.',
+      'Review each account after a marriage, divorce, birth, or death, and every few years. Name a contingent beneficiary in case the first has died. Don’t name a minor child directly: a court may have to step in. A lawyer can set up a trust or a custodian. The checklist in Protect lists each account and life policy that can name someone.',
     ],
   },
   {
     slug: 'will-and-powers',
     question: 'Which legal documents should everyone have?',
     keywords: ['will', 'power of attorney', 'health care proxy', 'living will', 'estate plan', 'guardian'],
-    updated_on: '2026-11-21',
+    updated_on: '2026-11-23',
     answer: [
       points(
         'A will: who gets what, and who cares for your children.',
@@ -99,17 +99,129 @@ export const protectFaqs = about(
         'A health care proxy and a living will: who decides about treatment, and what you want.',
         'A list of accounts, and how to access them.',
       ),
-      'State law sets the form, so use your state’s form or a lawyer in your state. Tell the people you named, and tell them where the documents are. Without these documents, state law and a court decide.',
+      'State law sets the form, so use your state’s form or a lawyer in your state. Tell the people you named, and tell them where the documents are. Without these documents, state law and a court decide. Protect has a checklist where you can mark what’s done and note where each paper is kept.',
+      link('/protect', 'Open your checklist'),
     ],
   },
   {
     slug: 'premium-estimates',
     question: 'Are the premiums in the app real quotes?',
     keywords: ['quote', 'bundle', 'price', 'illustrative', 'bid', 'rate table', 'starter', 'family'],
-    updated_on: '2026-11-22',
+    updated_on: '2026-11-23',
     answer: [
-      'No. The premiums on Protect are illustrative. They come from our own sample rate table, by age, sex at birth, smoking status, state, and amount, to give you a rough idea.',
+      'No. They’re illustrative. We made up the rate table behind them, by age, sex at birth, smoking status, state, and amount, so that figures are of a plausible size. No insurer has agreed to any of them, and your real premium can be very different.',
       `${brand} isn’t an insurer, agent, or broker. An insurer asks about your health and makes its own decision. You’re covered only once it has issued a policy and you’ve paid the premium. Don’t cancel an existing policy until the new one is in force.`,
+    ],
+  },
+  {
+    slug: 'needs-analysis',
+    question: 'How does Protect work out what I need?',
+    keywords: ['needs analysis', 'gap', 'coverage', 'have', 'assumption', 'source', 'estimate'],
+    updated_on: '2026-11-23',
+    answer: [
+      'It looks at seven needs: life, disability, long-term care, home, auto, umbrella liability, and an emergency fund. For each, it compares what you need with what you have, and shows the gap.',
+      points(
+        'It starts with what the app knows: income, debts, accounts, spending, your family, and your policies.',
+        'What it doesn’t know, it fills with a usual figure, and says so.',
+        'Each figure names its source. Change any of them, and the result updates at once, even offline.',
+      ),
+      'It’s an estimate to plan with. An insurer or a lawyer can see things that it can’t.',
+      link('/protect', 'See your needs'),
+    ],
+  },
+  {
+    slug: 'life-insurance-methods',
+    question: 'DIME, human life value, or survivors’ budget: which should I use?',
+    keywords: ['dime', 'human life value', 'income replacement', 'method', 'life insurance', 'compare'],
+    updated_on: '2026-11-23',
+    answer: [
+      points(
+        'DIME: adds debts, years of income, the mortgage, and education. It’s easy to check, and generous.',
+        'Human life value: what your pay after tax, less what you use yourself, is worth until you retire.',
+        'Survivors’ budget: what your family would spend, less your partner’s pay and survivors’ benefits.',
+      ),
+      'Protect shows all three side by side. The one you choose sets the gap. DIME counts until you choose. If they’re far apart, look at the assumption behind it, often the number of years or your partner’s pay.',
+      link('/protect', 'Compare the methods'),
+    ],
+  },
+  {
+    slug: 'survivors-benefits',
+    question: 'What would Social Security pay my family if I died?',
+    keywords: ['survivor', 'widow', 'widower', 'children', 'family maximum', 'death benefit', 'ssa'],
+    updated_on: '2026-11-23',
+    answer: [
+      'If you’ve worked long enough, your children get a benefit until 18, or 19 in high school. Your spouse gets one while caring for a child under 16, and again from age 60. A family maximum limits the total, and a spouse’s own pay can reduce theirs.',
+      'Protect estimates the benefits by month, from the earnings record in your retirement plan, or from your pay if you haven’t added one. It subtracts them from your need for life insurance. Families often have years without any, between the youngest child’s 16th birthday and the spouse’s 60th.',
+      link('/protect', 'See the estimate'),
+    ],
+  },
+  {
+    slug: 'emergency-fund-months',
+    question: 'How many months of cash does Protect suggest?',
+    keywords: ['emergency fund', 'rainy day', 'cash', 'months', 'job loss', 'essentials', 'one income'],
+    updated_on: '2026-11-23',
+    answer: [
+      'Protect suggests months of essential spending, by how many incomes you have and how secure your job is:',
+      points(
+        'One income: 4 months with a secure job, 5 on average, 6 with an insecure one.',
+        'Two incomes: one month less.',
+      ),
+      'Essentials come from your limit on needs, else from what you spent on needs, else from your income. Checking, savings, and certificates count as cash. An emergency fund is saved, not insured. The larger it is, the higher the deductibles and the longer the waiting periods you can choose, which lowers premiums.',
+      link('/protect', 'See how long your cash lasts'),
+    ],
+  },
+  {
+    slug: 'umbrella-cover',
+    question: 'When do I need umbrella insurance?',
+    keywords: ['liability', 'lawsuit', 'net worth', 'at risk', 'million', 'auto limit'],
+    updated_on: '2026-11-23',
+    answer: [
+      'When a court could take more than your home and auto policies pay. Protect counts what’s at risk: what you own, without retirement and education savings, less what you owe. Above $300,000, it shows a need for umbrella coverage.',
+      'Up to $300,000, it shows what your auto policy should cover, and at least $100,000, because a serious accident costs more than most states’ minimums. Insurers sell umbrella coverage in millions, and usually ask for about $300,000 of liability on your home and auto policies first. State law decides what a court can take, and it differs a lot.',
+      link('/protect', 'See what’s at risk'),
+    ],
+  },
+  {
+    slug: 'policies-you-have',
+    question: 'How do the policies I already have count?',
+    keywords: ['existing policy', 'employer', 'group life', 'add policy', 'beneficiary', 'renewal', 'delete'],
+    updated_on: '2026-11-23',
+    answer: [
+      'Add each one under Your policies in Protect, with its amount, premium, renewal date, and beneficiaries. Only the last four characters of the number are stored, so you can find the paper.',
+      points(
+        'Coverage through an employer counts, but it usually ends with the job. It’s marked.',
+        'A policy on your partner alone doesn’t count toward your own needs.',
+        'Of several auto policies, the lowest limit counts.',
+      ),
+      'We don’t check a policy with the company, so copy the figures from it. You can add and edit policies offline. A deleted one can be restored for seven days.',
+      link('/protect', 'Add a policy'),
+    ],
+  },
+  {
+    slug: 'bundles',
+    question: 'What is a bundle, and what happens when I request one?',
+    keywords: ['starter', 'family', 'homeowner', 'legacy', 'draft', 'requested', 'active', 'bid'],
+    updated_on: '2026-11-23',
+    answer: [
+      'A bundle is a set of covers that closes your gaps: Starter, Family, Homeowner, or Legacy. Save one as a draft, and its illustrative premium follows the amounts you choose.',
+      steps(
+        'Draft: change it as you like.',
+        'Requested: mark it when you ask an insurer or broker for quotes. We keep that day’s premiums to compare.',
+        'Active: mark it as bought once the policies are in force, and they count toward your needs. Or cancel the request.',
+      ),
+      'Nothing is sent to an insurer, and nothing is bought here. You’re covered only by a policy that an insurer has issued.',
+      link('/protect', 'View bundles'),
+    ],
+  },
+  {
+    slug: 'best-bundle',
+    question: 'How is the best bundle under my budget chosen?',
+    keywords: ['budget', 'optimize', 'expected loss', 'runner-up', 'cheapest', 'priority', 'required'],
+    updated_on: '2026-11-23',
+    answer: [
+      'You set what new premiums may cost a month. Until you do, it’s 3% of your pay. We compare every combination of covers and amounts that fits, and pick the one that leaves the smallest expected loss over the next 20 years.',
+      'Expected loss is a gap, times the chance that it costs you, times how much of it is usually lost. The chances are averages for the whole country, not yours. Covers that a lender or the law requires come first: home with a mortgage, and auto. We also show the runner-up and what it would trade. It’s a calculation with made-up premiums, not advice to buy.',
+      link('/protect', 'See the best bundle'),
     ],
   },
   {

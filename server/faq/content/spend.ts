@@ -261,7 +261,7 @@ export const spendFaqs = about(
     answer: [
       steps(
         'Open Spend, and open the transaction.',
-        'Add one or more files: PNG, JPEG, JPG, or PDF, up to 5 MB in total.',
+        'Under Receipts, add one or more files: PNG, JPEG, JPG, or PDF, up to 5 MB in total.',
         'Wait until each one is uploaded. You can remove any of them.',
       ),
       'You need to be online to add a file or open one. We remove what a camera adds to a picture, such as where it was taken. Files count toward your storage: 25 MB without a plan, and more with one. Deleting the transaction deletes its files.',
