@@ -9,12 +9,14 @@ import { findCaller } from './account/sessions.ts'
 import { serveBankWebhook } from './bank/webhook.ts'
 import type { Db } from './db/connect.ts'
 import type { Dependencies } from './dependencies.ts'
+import { serveFiles } from './document/documents.ts'
 import { formFiles } from './document/receive.ts'
+import { serveUploads } from './document/tus.ts'
 import { ApiError, notFound } from './http/api-error.ts'
 import { securityHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import type { Route } from './http/route.ts'
-import { answerError, honoPath, serveRoutes, type RequestState } from './http/serve.ts'
+import { answerError, type FindCaller, honoPath, serveRoutes, type RequestState } from './http/serve.ts'
 import { servePaymentWebhook } from './payment/webhook.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { routes } from './routes.ts'
@@ -34,13 +36,23 @@ function allRoutes(): Route[] {
   return endpoints.map((endpoint) => built.get(endpoint.name) ?? { endpoint, handle: notBuilt })
 }
 
+/** Headers of resumable uploads. */
+const TUS_HEADERS = ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset']
+
 /** Allows pages on other hosts to call the API: only the configured origins, never any that asks. */
 function allowPages(app: Hono<RequestState>, pageOrigins: readonly string[]): void {
   if (pageOrigins.length === 0) return
   const allow = cors({
     origin: [...pageOrigins],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', TIME_ZONE_HEADER, CLIENT_DATE_HEADER],
-    exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-Verdant-Build'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      TIME_ZONE_HEADER,
+      CLIENT_DATE_HEADER,
+      ...TUS_HEADERS,
+    ],
+    exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-Verdant-Build', 'Location', ...TUS_HEADERS],
     maxAge: 600,
   })
   app.use('/api/*', allow)
@@ -62,18 +74,16 @@ function offerDemo(api: Hono<RequestState>, isOffered: boolean): void {
 
 function createApi(dependencies: Dependencies): Hono<RequestState> {
   const api = new Hono<RequestState>()
+  const whoCalls: FindCaller = (token, now, deviceZone) =>
+    findCaller(dependencies.database.db, token, now, deviceZone)
   serveOpenApi(api)
   offerDemo(api, dependencies.development !== undefined)
   dependencies.development?.serve(api, dependencies)
   serveBankWebhook(api, dependencies)
   servePaymentWebhook(api, dependencies)
-  serveRoutes(
-    api,
-    allRoutes(),
-    dependencies,
-    (token, now, deviceZone) => findCaller(dependencies.database.db, token, now, deviceZone),
-    formFiles,
-  )
+  serveFiles(api, dependencies, whoCalls)
+  serveUploads(api, dependencies, whoCalls)
+  serveRoutes(api, allRoutes(), dependencies, whoCalls, formFiles)
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     const allowed = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)
     api.all(honoPath(path), (context) => {

@@ -14,6 +14,7 @@ import { listen, type Listening } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
 import { startCleaning } from './jobs/clean.ts'
+import { startSweepingFiles } from './jobs/sweep-files.ts'
 import { startSyncingBanks } from './jobs/sync-banks.ts'
 import { startSyncingPayments } from './jobs/sync-payments.ts'
 import { startReminding } from './jobs/remind.ts'
@@ -86,6 +87,7 @@ export async function start(places: Places): Promise<void> {
     startReminding(dependencies),
     startSyncingBanks(dependencies),
     startSyncingPayments(dependencies),
+    startSweepingFiles(dependencies),
   ]
   stopOnSignal(dependencies, readiness, listening, jobs)
   process.stdout.write(`${brand} is running at ${addressOf(settings, listening.port)}\n`)

@@ -5,6 +5,8 @@ import { bankRoutes } from './bank/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { onDueDateChange } from './debt/due-date-change.ts'
 import { debtRoutes } from './debt/routes.ts'
+import { removeDocumentsOf } from './document/removals.ts'
+import { documentRoutes } from './document/routes.ts'
 import { faqRoutes } from './faq/routes.ts'
 import { goalRoutes } from './goal/routes.ts'
 import type { Route } from './http/route.ts'
@@ -27,6 +29,7 @@ import { taxRoutes } from './tax/routes.ts'
 
 onAccountDeletion(removeLinksOf)
 onAccountDeletion(removeCustomerOf)
+onAccountDeletion(removeDocumentsOf)
 onDueDateChange(rescheduleReminders)
 
 /** Every endpoint that has a handler. */
@@ -35,6 +38,7 @@ export const routes: readonly Route[] = [
   ...bankRoutes,
   ...dashboardRoutes,
   ...debtRoutes,
+  ...documentRoutes,
   ...faqRoutes,
   ...goalRoutes,
   ...incomeRoutes,

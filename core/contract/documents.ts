@@ -10,6 +10,15 @@ export const UPLOAD_WRONG_TYPE = 'File should be jpeg/ jpg/ png or pdf'
 /** The most files of one upload. */
 export const MAX_UPLOAD_FILES = 10
 
+/**
+ * Where resumable uploads begin, below the API's base: tus 1.0.0 with creation and termination. Each upload's address
+ * is this path and the id of its document to be.
+ */
+export const UPLOAD_PATH = '/documents/upload'
+
+/** Where a document's file is, below the API's base, followed by the document's id. */
+export const FILE_PATH = '/documents/file'
+
 export const DocumentType = v.picklist(['image/png', 'image/jpeg', 'application/pdf'], UPLOAD_WRONG_TYPE)
 export type DocumentType = v.InferOutput<typeof DocumentType>
 
@@ -22,6 +31,20 @@ export const DOCUMENT_ENDINGS: Readonly<Record<DocumentType, readonly string[]>>
 
 export const DocumentPurpose = v.picklist(['reduced_price', 'transaction'])
 export type DocumentPurpose = v.InferOutput<typeof DocumentPurpose>
+
+/** What an upload says of its file in `Upload-Metadata`. */
+export const UploadMetadata = v.object({
+  filename: v.pipe(
+    v.string('Name the file'),
+    v.minLength(1, 'Name the file'),
+    v.maxLength(1000, 'Shorten the name'),
+  ),
+  filetype: v.string(UPLOAD_WRONG_TYPE),
+  purpose: DocumentPurpose,
+  subject_uuid: v.optional(v.nullable(Uuid), null),
+  /** The same for files that are sent together, whose sizes count together. */
+  batch: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'Name the batch')),
+})
 
 export const Document = v.object({
   document_uuid: Uuid,

@@ -48,12 +48,7 @@ const declare = (module: Module, [name, method, path, query]: Planned): Endpoint
 export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoint[] =>
   PLANNED[module].map((call) => declare(module, call))
 
-/** Calls that have schemas and get their handlers next. */
-const DECLARED = `
-getDocuments deleteDocument
-`
 /** The names of all planned calls. */
-export const PLANNED_NAMES: readonly string[] = [
-  ...Object.values(PLANNED).flatMap((calls) => calls.map(([name]) => name)),
-  ...DECLARED.trim().split(/\s+/),
-]
+export const PLANNED_NAMES: readonly string[] = Object.values(PLANNED).flatMap((calls) =>
+  calls.map(([name]) => name),
+)

@@ -1,13 +1,14 @@
 /** Adds documents for received files, within the client's room for storage. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Document, DocumentPurpose } from '#core/contract/documents.ts'
 import type { Db } from '#server/db/connect.ts'
 import { documentRemovals, documents, uploads } from '#server/db/schema/document.ts'
 import { transactions } from '#server/db/schema/spend.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import { lockClient } from '#server/http/capacity.ts'
+import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { isUuid } from '#server/http/ids.ts'
+import { entitlementsOf } from '#server/plan/plans.ts'
 
 /** What a document is for. */
 export interface DocumentSubject {
@@ -15,8 +16,17 @@ export interface DocumentSubject {
   readonly subject_uuid: string | null
 }
 
-/** Room of every client until plans say it. */
-const STORAGE_BYTES = 100_000_000
+const DOCUMENTS: Capacity = {
+  most: 1_000,
+  things: 'documents',
+  count: async (db, userUuid) => {
+    const [row] = await db
+      .select({ documents: count() })
+      .from(documents)
+      .where(eq(documents.user_uuid, userUuid))
+    return row?.documents ?? 0
+  },
+}
 
 /** The client's room for documents, in bytes. */
 export interface Room {
@@ -34,9 +44,10 @@ export async function roomOf(db: Db, userUuid: string): Promise<Room> {
   const [held] = await db
     .select({ bytes: sql<string>`coalesce(sum(${uploads.size_bytes}), 0)` })
     .from(uploads)
-    .where(eq(uploads.user_uuid, userUuid))
+    .where(and(eq(uploads.user_uuid, userUuid), eq(uploads.is_finished, false)))
+  const { storage_bytes: most_bytes } = await entitlementsOf(db, userUuid)
   const used_bytes = Number(used?.bytes ?? 0)
-  return { used_bytes, taken_bytes: used_bytes + Number(held?.bytes ?? 0), most_bytes: STORAGE_BYTES }
+  return { used_bytes, taken_bytes: used_bytes + Number(held?.bytes ?? 0), most_bytes }
 }
 
 /** @throws ApiError `conflict` when the client's documents and uploads are larger than their room */
@@ -87,7 +98,7 @@ export const presentDocument = ({
  * Adds received files to a client's documents and cancels their removal.
  *
  * @param transaction an open transaction, which locks the client until it ends
- * @throws ApiError `conflict` where they exceed the client's room, `not_found` for a subject that is not the client's,
+ * @throws ApiError `conflict` where they exceed the client's room or number of documents, `not_found` for a subject that is not the client's,
  * `unavailable` where a file waited so long that it was deleted
  */
 export async function keepDocuments(
@@ -109,10 +120,16 @@ export async function keepDocuments(
     throw new ApiError('unavailable', 'These files took too long. Add them again.')
   }
   const { purpose, subject_uuid } = subject
-  const rows = await transaction
-    .insert(documents)
-    .values(files.map((file) => ({ ...file, user_uuid: userUuid, purpose, subject_uuid, created_at: now })))
-    .returning()
+  const added = files.map((file) => ({
+    ...file,
+    user_uuid: userUuid,
+    purpose,
+    subject_uuid,
+    created_at: now,
+  }))
+  const rows = await withCapacity(transaction, userUuid, DOCUMENTS, () =>
+    transaction.insert(documents).values(added).returning(),
+  )
   await assertRoom(transaction, userUuid)
   return rows.map(presentDocument)
 }

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
 import { documentRemovals, documents } from '#server/db/schema/document.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError, wrongField } from '#server/http/api-error.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { ReceivedFile, SentFile } from '#server/http/form.ts'
 import type { FormFiles } from '#server/http/serve.ts'
@@ -25,6 +25,8 @@ export interface CheckedFile extends CleanFile {
   readonly name: string
 }
 
+export const wrongType = (): ApiError => wrongField('files', UPLOAD_WRONG_TYPE)
+
 /**
  * Checks a temporary file.
  *
@@ -37,7 +39,7 @@ export async function checkFile({
 }: Omit<SentFile, 'size_bytes'>): Promise<CheckedFile> {
   const type = agreedType(name, declared)
   const clean = type && (await cleanFile(path, type))
-  if (!clean) throw new ApiError('invalid_input', UPLOAD_WRONG_TYPE, { fields: { files: UPLOAD_WRONG_TYPE } })
+  if (!clean) throw wrongType()
   return { ...clean, path, name: cleanName(name) }
 }
 
@@ -60,7 +62,10 @@ export async function storeFile(
   document_uuid: string = uuidv7(),
 ): Promise<ReceivedFile> {
   const next_at = new Date(clock().getTime() + UNKEPT_MS)
-  await database.db.insert(documentRemovals).values({ document_uuid, next_at }).onConflictDoNothing()
+  await database.db
+    .insert(documentRemovals)
+    .values({ document_uuid, next_at })
+    .onConflictDoUpdate({ target: documentRemovals.document_uuid, set: { next_at, failure_count: 0 } })
   const { name, type, size_bytes } = file
   try {
     await files.put(document_uuid, Readable.from(contentOf(file), { objectMode: false }), size_bytes)

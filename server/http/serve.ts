@@ -43,7 +43,7 @@ export interface FormFiles {
    */
   receive(dependencies: Dependencies, files: readonly SentFile[]): Promise<ReceivedFile[]>
   /** Deletes those that no document was added for. */
-  discard(dependencies: Dependencies, files: readonly ReceivedFile[]): Promise<void>
+  discard(dependencies: Dependencies, files: readonly Pick<ReceivedFile, 'document_uuid'>[]): Promise<void>
 }
 
 /** Temporary files of forms and unfinished uploads, below the data directory. */
@@ -67,6 +67,23 @@ const bearerToken = (context: Context): string | undefined =>
   /^Bearer ([\w-]{20,128})$/.exec(context.req.header('authorization') ?? '')?.[1]
 
 const sessionExpired = (): ApiError => new ApiError('session_expired', 'Session Expired')
+
+/**
+ * The client whose token a request carries, for endpoints that are not part of the contract.
+ *
+ * @throws ApiError `session_expired`
+ */
+export async function requireCaller(
+  context: Context<RequestState>,
+  findCaller: FindCaller,
+  now: Date,
+): Promise<Caller> {
+  const token = bearerToken(context)
+  const caller = token && (await findCaller(token, now, namedZone(context.req.header(TIME_ZONE_HEADER))))
+  if (!caller) throw sessionExpired()
+  context.set('userUuid', caller.user_uuid)
+  return caller
+}
 
 async function identify(
   context: Context<RequestState>,

@@ -8,6 +8,7 @@ import { debts } from '#server/db/schema/debt.ts'
 import { goals } from '#server/db/schema/goal.ts'
 import { financialAccounts } from '#server/db/schema/investment.ts'
 import type { Dependencies } from '#server/dependencies.ts'
+import { removeUnattached } from '#server/document/removals.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { deleteOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
@@ -40,6 +41,7 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   protect_bundles: (db, now) => purgeDeleted(db, protectBundles, now),
   policies: (db, now) => purgeDeleted(db, policies, now),
   imports: deleteAbandonedImports,
+  documents: (db, now) => removeUnattached(db, now),
   hidden_actions: deleteExpiredActions,
   notifications: deleteOldNotifications,
   payment_events: deleteOldEvents,

@@ -15,6 +15,7 @@ import {
 } from '#core/contract/imports.ts'
 import type { Db } from '#server/db/connect.ts'
 import { importBatches, importMappings, imports, transactions } from '#server/db/schema/spend.ts'
+import { removeUnattached } from '#server/document/removals.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
@@ -249,6 +250,7 @@ export async function undoImport({
     const { rowCount } = await transaction
       .delete(transactions)
       .where(and(eq(transactions.user_uuid, user_uuid), eq(transactions.import_uuid, record.import_uuid)))
+    await removeUnattached(transaction, now, user_uuid)
     if (record.state === 'receiving')
       await transaction.delete(imports).where(named(user_uuid, record.import_uuid))
     else await updateImport(transaction, record, { state: 'undone', added_count: 0 })

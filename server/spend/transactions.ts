@@ -15,6 +15,7 @@ import * as core from '#core/spend/change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
 import { transactions } from '#server/db/schema/spend.ts'
+import { removeUnattached } from '#server/document/removals.ts'
 import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
 import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -197,6 +198,7 @@ export async function removeTransaction({
       .where(
         and(eq(transactions.transaction_uuid, row.transaction_uuid), eq(transactions.user_uuid, user_uuid)),
       )
+    await removeUnattached(transaction, now, user_uuid)
   })
   return { data: null, message: 'Transaction deleted' }
 }

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { DocumentPurpose, DocumentType } from '#core/contract/documents.ts'
 import { owner } from './account.ts'
 import { instant, listsCheck } from './columns.ts'
@@ -29,15 +29,20 @@ export const documents = pgTable(
   ],
 )
 
-/** Uploads under way; a row holds their room in the client's storage until they are done or given up. */
+/**
+ * Uploads of the last day. One under way holds room in the client's storage; a finished one counts for its batch as
+ * long as its document exists.
+ */
 export const uploads = pgTable(
   'uploads',
   {
+    /** The id of the document to be. */
     upload_id: text('upload_id').primaryKey(),
     user_uuid: owner(),
     /** Files sent together have one batch, whose sizes add up to at most 5 MB. */
     batch: text('batch').notNull(),
     size_bytes: integer('size_bytes').notNull(),
+    is_finished: boolean('is_finished').notNull().default(false),
     created_at: instant('created_at').notNull(),
   },
   (table) => [

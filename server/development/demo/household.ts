@@ -6,6 +6,8 @@ import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 import { TERMS_VERSION } from '#core/contract/terms-version.ts'
 import { seedFrom } from '#core/finance/math/random.ts'
 import { hashPassword } from '#server/account/passwords.ts'
+import { documents } from '#server/db/schema/document.ts'
+import { removeDocuments } from '#server/document/removals.ts'
 import { users } from '#server/db/schema/account.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -138,5 +140,6 @@ export async function deleteOldHouseholds(db: Db, now: Date): Promise<void> {
     .select({ user_uuid: demoHouseholds.user_uuid })
     .from(demoHouseholds)
     .where(lt(demoHouseholds.created_at, new Date(now.getTime() - DAY_MS)))
+  await removeDocuments(db, inArray(documents.user_uuid, old), now)
   await db.delete(users).where(inArray(users.user_uuid, old))
 }

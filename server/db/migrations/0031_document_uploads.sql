@@ -1,0 +1,1 @@
+ALTER TABLE "uploads" ADD COLUMN "is_finished" boolean DEFAULT false NOT NULL;
