@@ -111,6 +111,15 @@ function bundleLine(cover: Cover, need: Need | undefined, insured: Insured): Bid
 const lossOf = ({ chance, loss_multiple, gap_cents }: Need, coverCents: Cents): Cents =>
   roundCents(Math.max(0, gap_cents - coverCents) * loss_multiple * chance)
 
+/** The expected loss of all gaps that is left with new covers. */
+export const lossLeft = ({ needs }: ProtectNeeds, covers: readonly CoverAmount[]): Cents =>
+  needs
+    .filter(({ state }) => state === 'gap')
+    .reduce(
+      (sum, need) => sum + lossOf(need, covers.find(({ cover }) => cover === need.kind)?.amount_cents ?? 0),
+      0,
+    )
+
 /** Amounts up to the gap, from the least that is offered: evenly spaced, in steps. A home is insured in full or not. */
 function amountsOf(cover: Cover, gapCents: Cents): Cents[] {
   const [least] = coverLimits(cover)

@@ -15,6 +15,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
+import { count } from '#app/platform/format.ts'
 import { MissingPage } from '#app/platform/missing-page.tsx'
 import { useConnection } from '#app/platform/online.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
@@ -82,10 +83,10 @@ function Shown({ bundle, bid }: BundleWithBid) {
         back={back}
         eyebrow={
           <span className="flex flex-wrap items-center gap-2">
-            {bundleLabels[bundle.kind]} bundle <StatusPill status={bundle.status} />
+            {bundle.name} · {bundleLabels[bundle.kind]} bundle <StatusPill status={bundle.status} />
           </span>
         }
-        title={`${bundle.name}: ${formatUsd(bid.monthly_cents)} a month`}
+        title={`${formatUsd(bid.monthly_cents)} a month for ${count(bundle.covers.length, 'kind')} of coverage`}
         sub={isOnline ? explanations[bundle.status] : 'You’re offline. Changing a bundle needs a connection.'}
       />
       <PremiumNotice bid={bid} />

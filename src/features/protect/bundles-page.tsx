@@ -11,7 +11,7 @@ import {
   type ProtectNeeds,
 } from '#core/contract/protect.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { bestBundle, bidsOf } from '#core/protect/bids.ts'
+import { bestBundle, bidsOf, lossLeft } from '#core/protect/bids.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
@@ -110,7 +110,7 @@ function Bundles({ state, isPending }: { readonly state: ProtectState; readonly 
 
 /** What all gaps are expected to cost in 20 years with some new covers. */
 const LossHelp = () => (
-  <Explain term="uncovered loss">
+  <Explain term="expected loss">
     The chance that a gap hurts you in the next 20 years, times what it would cost, added up for all gaps.
     It’s an average to compare bundles with: most households lose nothing, a few lose far more.
   </Explain>
@@ -176,8 +176,8 @@ function BundleCard({ bundle, needs, isBlocked }: BundleCardProps) {
         <p className="text-15 text-quiet">{bundleReasons[kind]}</p>
         <BidLines lines={lines} total={monthly_cents} />
         <p className="text-15">
-          Uncovered loss left: <b className="font-medium">{wholeDollars(lossLeft(needs, covers))}</b>{' '}
-          <LossHelp />
+          Expected loss left in 20 years:{' '}
+          <b className="font-medium">{wholeDollars(lossLeft(needs, covers))}</b> <LossHelp />
         </p>
         {covers.length === 0 ? (
           <p className="text-13 text-quiet">Nothing in this bundle to add.</p>
@@ -188,14 +188,6 @@ function BundleCard({ bundle, needs, isBlocked }: BundleCardProps) {
     </Card>
   )
 }
-
-/** The expected loss of all gaps that is left with new covers; see Need in the contract. */
-const lossLeft = ({ needs }: ProtectNeeds, covers: readonly CoverAmount[]): number =>
-  needs.reduce((sum, { kind, state, gap_cents, chance, loss_multiple }) => {
-    if (state !== 'gap') return sum
-    const added = covers.find(({ cover }) => cover === kind)?.amount_cents ?? 0
-    return sum + Math.max(0, gap_cents - added) * chance * loss_multiple
-  }, 0)
 
 /** The kind whose covers are nearest to these. */
 function kindOf(bids: ProtectBids, covers: readonly CoverAmount[]): BundleKind {
@@ -286,7 +278,7 @@ function Best({ best, bids, isBlocked }: BestProps) {
             total={monthly_cents}
           />
           <p className="text-15">
-            Uncovered loss: <b className="font-medium">{wholeDollars(loss_cents)}</b> instead of{' '}
+            Expected loss in 20 years: <b className="font-medium">{wholeDollars(loss_cents)}</b> instead of{' '}
             {wholeDollars(loss_without_cents)} <LossHelp />
           </p>
           {runner_up && <RunnerUp best={best} runnerUp={runner_up} />}
@@ -316,12 +308,14 @@ function RunnerUp({
     left_out.length > 0 && `leaves out ${words(left_out)}`,
     added.length > 0 && `adds ${words(added)}`,
   ]
+  const more = Math.round((loss_cents - best.loss_cents) / 100) * 100
+  const second =
+    more > 0 ? `leaves ${wholeDollars(more)} more of expected loss` : 'costs more for the same expected loss'
   return (
     <p className="text-15 text-quiet">
       <b className="font-medium text-ink">Runner-up:</b>{' '}
-      {covers.length === 0 ? 'no new coverage' : covers.map(({ cover }) => needLabels[cover]).join(', ')} for{' '}
-      {formatUsd(monthly_cents)} a month. It {difference.filter(Boolean).join(' and ')}, and leaves{' '}
-      {wholeDollars(Math.max(0, loss_cents - best.loss_cents))} more uncovered.
+      {covers.length === 0 ? 'no new coverage' : words(covers.map(({ cover }) => cover))} for{' '}
+      {formatUsd(monthly_cents)} a month. It {difference.filter(Boolean).join(' and ')}, and {second}.
     </p>
   )
 }

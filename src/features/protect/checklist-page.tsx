@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { ChecklistMark } from '#core/contract/protect-profile.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
@@ -49,6 +49,7 @@ export function ChecklistPage() {
         <div className="flex min-w-0 flex-col gap-4">
           <StepList
             title="Beneficiaries on accounts"
+            about="Mark an account once you have checked who is named on it."
             steps={steps.filter(({ kind }) => kind === 'account')}
             state={state}
             empty={
@@ -91,12 +92,15 @@ interface StepListProps {
   readonly title: string
   readonly steps: readonly ChecklistStep[]
   readonly state: ProtectState
-  readonly empty?: React.ReactNode
+  /** What the list is about, in a sentence. */
+  readonly about?: string
+  readonly empty?: ReactNode
 }
 
-const StepList = ({ title, steps, state, empty }: StepListProps) => (
+const StepList = ({ title, steps, state, about, empty }: StepListProps) => (
   <Card>
     <CardTitle>{title}</CardTitle>
+    {about !== undefined && steps.length > 0 && <p className="text-15 text-quiet">{about}</p>}
     {steps.length === 0 ? (
       <p className="text-15 text-quiet">{empty}</p>
     ) : (
@@ -138,7 +142,7 @@ function Step({ step, state }: { readonly step: ChecklistStep; readonly state: P
         label={
           <>
             <span className="block font-medium wrap-anywhere">{title}</span>
-            <span className="block text-13 text-quiet">{detail}</span>
+            {detail && <span className="block text-13 text-quiet">{detail}</span>}
             {mark?.done_on != null && (
               <span className="block text-13 text-quiet">Marked done {dayInYear(mark.done_on, today)}</span>
             )}

@@ -54,7 +54,7 @@ export function checklistSteps({ profile, facts, policies }: ProtectState): Chec
   const accounts = facts.beneficiary_accounts.map(({ account_uuid, name }): ChecklistStep => ({
     key: account_uuid,
     title: name,
-    detail: 'An account that names its own beneficiaries, whatever your will says.',
+    detail: '',
     kind: 'account',
     mark: marks.find((each) => each.account_uuid === account_uuid),
     change: (mark) => ({

@@ -28,7 +28,7 @@ export function NeedBar({ label, isMonthly, need_cents, have_cents, gap_cents }:
         />
       )}
       {covered < 1 && (
-        <div className="h-full flex-1 bg-[repeating-linear-gradient(135deg,var(--amber)_0_2px,var(--amber-wash)_2px_6px)]" />
+        <div className="h-full flex-1 border border-amber/60 bg-[repeating-linear-gradient(135deg,color-mix(in_oklab,var(--amber)_45%,var(--amber-wash))_0_1px,var(--amber-wash)_1px_6px)]" />
       )}
     </div>
   )

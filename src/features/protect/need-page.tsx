@@ -66,9 +66,10 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
         title={titleOf(need)}
         sub={`${needReasons[kind]} This is an estimate.`}
       />
+      {kind === 'life' && <Methods needs={needs} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          {kind === 'life' ? <Methods needs={needs} /> : <Parts need={need} />}
+          {kind !== 'life' && <Parts need={need} />}
           {kind === 'life' && <Survivors survivors={needs.survivors} />}
           {kind === 'long_term_care' && <Care care={needs.care} />}
           {kind === 'emergency_fund' && <Months emergency={needs.emergency} />}
@@ -111,6 +112,9 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
 
 function titleOf(need: Need): string {
   const { state, gap_cents, is_monthly, have_cents, need_cents } = need
+  if (state === 'gap' && have_cents === 0) {
+    return `You need ${amountOf(need_cents, is_monthly)} and have none yet`
+  }
   if (state === 'gap') {
     return `You have ${amountOf(have_cents, is_monthly)} of the ${amountOf(need_cents, is_monthly)} you need: ${amountOf(gap_cents, is_monthly)} short`.replace(
       / a month of the/,
@@ -184,19 +188,23 @@ function Methods({ needs }: { readonly needs: ProtectNeeds }) {
       </Card>
     )
   }
-  return methods.map(({ method, ...weighed }) => (
-    <Card key={method} asChild>
-      <section aria-label={methodLabels[method]}>
-        <CardHeader>
-          <CardTitle>{methodLabels[method]}</CardTitle>
-          {method === counted && <Pill tone="good">Counts</Pill>}
-        </CardHeader>
-        <p className="text-15 text-quiet">{methodReasons[method]}</p>
-        <NeedBar {...weighed} label={methodLabels[method]} isMonthly={false} />
-        <WeighedParts weighed={weighed} isMonthly={false} />
-      </section>
-    </Card>
-  ))
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {methods.map(({ method, ...weighed }) => (
+        <Card key={method} asChild>
+          <section aria-label={methodLabels[method]}>
+            <CardHeader>
+              <CardTitle>{methodLabels[method]}</CardTitle>
+              {method === counted && <Pill tone="good">Counts</Pill>}
+            </CardHeader>
+            <p className="text-15 text-quiet">{methodReasons[method]}</p>
+            <NeedBar {...weighed} label={methodLabels[method]} isMonthly={false} />
+            <WeighedParts weighed={weighed} isMonthly={false} />
+          </section>
+        </Card>
+      ))}
+    </div>
+  )
 }
 
 const survivorLabels = {

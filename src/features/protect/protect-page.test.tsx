@@ -116,7 +116,7 @@ it.each([
 it('recalculates offline, and shows that the change waits to sync', async () => {
   serveFamily()
   const { user } = visit('/protect/needs/auto')
-  await screen.findByRole('heading', { level: 1, name: /short$/ })
+  await screen.findByRole('heading', { level: 1, name: /have none yet$/ })
   serve({ ...STATES })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

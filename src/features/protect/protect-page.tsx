@@ -43,14 +43,14 @@ export function ProtectPage() {
 const hasOwn = ({ profile, policies }: ProtectState): boolean =>
   Object.keys(profile.entries).length > 0 || policies.length > 0
 
-/** Amounts of a year are compared, so that a monthly gap ranks beside a sum: five years of it. */
+/** Counted for this many years, a monthly gap ranks among sums. */
 const YEARS_OF_A_MONTHLY_GAP = 5
 const weightOf = ({ gap_cents, is_monthly }: Need): number =>
   is_monthly ? gap_cents * 12 * YEARS_OF_A_MONTHLY_GAP : gap_cents
 
 const ORDER = ['gap', 'unknown', 'covered', 'not_needed'] as const
 
-/** Required gaps first, then the others by size, then what is covered. */
+/** Gaps first, the largest before the others, then needs without an answer, then what is covered. */
 export const byUrgency = (needs: readonly Need[]): Need[] =>
   needs.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || weightOf(b) - weightOf(a))
 
@@ -100,11 +100,6 @@ function Needs({ state, isPending }: { readonly state: ProtectState; readonly is
         }
         title={title}
         sub={sub}
-        actions={
-          <Button asChild variant="secondary">
-            <Link to="/protect/bundles">Close the gaps</Link>
-          </Button>
-        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <Card padding="none">
@@ -133,6 +128,12 @@ function Places({ state, needs }: { readonly state: ProtectState; readonly needs
   return (
     <nav aria-label="Protect" className="flex flex-col gap-3">
       <Place
+        to="/protect/bundles"
+        icon={PackageCheck}
+        title="Close your gaps"
+        detail="Bundles with illustrative premiums"
+      />
+      <Place
         to="/protect/policies"
         icon={FileText}
         title="Your policies"
@@ -141,12 +142,6 @@ function Places({ state, needs }: { readonly state: ProtectState; readonly needs
             ? 'Add the coverage you already have'
             : `${count(policies, 'policy', 'policies')}${premiums > 0 ? `, ${wholeDollars(premiums)} a month` : ''}`
         }
-      />
-      <Place
-        to="/protect/bundles"
-        icon={PackageCheck}
-        title="Bundles"
-        detail="Coverage for your gaps, with illustrative premiums"
       />
       <Place
         to="/protect/checklist"
