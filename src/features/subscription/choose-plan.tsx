@@ -94,7 +94,7 @@ function PlanCard({ plan, period, subscription, isCurrent, isSold }: PlanCardPro
         )}
         {isCurrent && isPaid(plan.plan) && samePeriod && (
           <Button asChild block variant="secondary">
-            <Link to="/payment">Card, invoices and canceling</Link>
+            <Link to="/payment">Manage plan</Link>
           </Button>
         )}
       </li>

@@ -37,12 +37,12 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
     }
   }
   const { word, tone } = STATES[invoice.state]
+  // The first line may be a credit for unused time.
+  const charged = invoice.lines.find(({ amount_cents }) => amount_cents > 0) ?? invoice.lines[0]
   return (
     <ListRow
       title={dayOf(invoice.created_at)}
-      detail={[invoice.lines[0]?.description, invoice.card && cardName(invoice.card)]
-        .filter(Boolean)
-        .join(' · ')}
+      detail={[charged?.description, invoice.card && cardName(invoice.card)].filter(Boolean).join(' · ')}
       trailing={
         <span className="flex items-center gap-3">
           <Pill tone={tone}>{word}</Pill>
