@@ -14,7 +14,6 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
   'types of the tax law, and the Medicare surcharge': [
     ...inFolder('tax', 'credit-parameters medicare-surcharge'),
   ],
-  'protection offline': ['core/protect/replay.ts'],
   brokerage: inFolder('market', 'rebalance'),
   'loan details and checks against published figures': [
     ...inFolder('loans', 'apr credit-card unit-period'),
