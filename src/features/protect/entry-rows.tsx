@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ProtectNeeds } from '#core/contract/protect.ts'
@@ -20,15 +21,17 @@ interface EntryRowsProps {
   readonly fields: readonly EntryField[]
   readonly state: ProtectState
   readonly needs: ProtectNeeds
+  /** In two columns where there is room. */
+  readonly isWide?: boolean
 }
 
 /** Assumptions with their sources, each edited in its place. */
-export function EntryRows({ fields, state, needs }: EntryRowsProps) {
+export function EntryRows({ fields, state, needs, isWide = false }: EntryRowsProps) {
   const [edited, setEdited] = useState<EntryName>()
   // The field of the last form; its button gets the focus back when the form closes.
   const [last, setLast] = useState<EntryName>()
   return (
-    <dl className="flex flex-col divide-y divide-hair">
+    <dl className={clsx('grid items-start gap-x-10', isWide && 'lg:grid-cols-2')}>
       {fields.map((field) => (
         <EntryRow
           key={field.field}
@@ -48,7 +51,7 @@ export function EntryRows({ fields, state, needs }: EntryRowsProps) {
   )
 }
 
-interface EntryRowProps extends Omit<EntryRowsProps, 'fields'> {
+interface EntryRowProps extends Omit<EntryRowsProps, 'fields' | 'isWide'> {
   readonly field: EntryField
   readonly isEdited: boolean
   readonly takesFocus: boolean
@@ -65,7 +68,7 @@ function EntryRow({ field, state, needs, isEdited, takesFocus, onEdit, onClose }
   const text = entryText(field, needs.entries, (iso) => stateName(states, iso))
   const source = needs.sources[field.field] ?? 'assumed'
   return (
-    <div className="flex flex-col gap-3 py-3">
+    <div className="flex min-w-0 flex-col gap-3 border-t border-hair py-3">
       <div className="flex items-baseline justify-between gap-4 text-15">
         <dt className="min-w-0 wrap-break-word">
           {field.label}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Need, NeedKind, NeedPart, ProtectNeeds } from '#core/contract/protect.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
@@ -67,7 +68,7 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
         sub={`${needReasons[kind]} This is an estimate.`}
       />
       {kind === 'life' && <Methods needs={needs} />}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className={clsx('grid items-start gap-4', kind !== 'life' && 'lg:grid-cols-2')}>
         <div className="flex min-w-0 flex-col gap-4">
           {kind !== 'life' && <Parts need={need} />}
           {kind === 'life' && <Survivors survivors={needs.survivors} />}
@@ -77,7 +78,7 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
         <Card>
           <CardTitle>Assumptions and sources</CardTitle>
           <p className="text-15 text-quiet">Change anything that isn’t right. The result updates at once.</p>
-          <EntryRows fields={NEED_FIELDS[kind]} state={state} needs={needs} />
+          <EntryRows fields={NEED_FIELDS[kind]} state={state} needs={needs} isWide={kind === 'life'} />
           <MoreSources kind={kind} />
         </Card>
       </div>
@@ -189,7 +190,7 @@ function Methods({ needs }: { readonly needs: ProtectNeeds }) {
     )
   }
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid items-start gap-4 md:grid-cols-2 min-[75rem]:grid-cols-3">
       {methods.map(({ method, ...weighed }) => (
         <Card key={method} asChild>
           <section aria-label={methodLabels[method]}>
