@@ -2,8 +2,9 @@
 import { ApiError } from './api-error.ts'
 
 const UUIDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
-/** Ids of the payment provider, such as `seti_1PqX…`. */
-const PROVIDER_IDS = /\b(?:seti|pi|pm|in|sub|cus)_[A-Za-z\d_]+/g
+/** Ids and secrets of the payment provider, such as `seti_1PqX…`, and the fields that have them; we store neither. */
+const PROVIDER_ID = /^(?:seti|pi)_[A-Za-z\d_]+$/
+const PROVIDER_FIELDS: ReadonlySet<string> = new Set(['setup_intent_id', 'client_secret'])
 const [SHORTEST, LONGEST] = [13, 19]
 
 /** The check digit of card numbers: ISO/IEC 7812-1, annex B. */
@@ -21,7 +22,6 @@ function passesLuhn(digits: string): boolean {
 function hasCardNumber(text: string): boolean {
   const joined = text
     .replaceAll(UUIDS, 'id')
-    .replaceAll(PROVIDER_IDS, 'id')
     .normalize('NFKC')
     .replaceAll(/[\s\p{Pd}\p{Cf}]+/gu, '')
   for (const [run] of joined.matchAll(/\d{13,}/g)) {
@@ -37,19 +37,20 @@ function hasCardNumber(text: string): boolean {
 /**
  * Refuses input with a text, number or name that looks like a card number. The error does not repeat it.
  *
- * @throws ApiError `malformed`
+ * @throws ApiError `invalid_input`
  */
 export function assertNoCardNumber(value: unknown): void {
   if (typeof value === 'string' || typeof value === 'number') {
     if (!hasCardNumber(String(value))) return
     throw new ApiError(
-      'malformed',
+      'invalid_input',
       'This looks like a card number. For your security, enter it in the card form only.',
     )
   }
   if (typeof value !== 'object' || value === null) return
   for (const [key, each] of Object.entries(value)) {
+    const isProviderId = PROVIDER_FIELDS.has(key) && typeof each === 'string' && PROVIDER_ID.test(each)
     assertNoCardNumber(key)
-    assertNoCardNumber(each)
+    if (!isProviderId) assertNoCardNumber(each)
   }
 }

@@ -63,7 +63,7 @@ describe('the sandbox’s card form', () => {
   })
 
   it('refuses a card number in place of a name, and another client’s secret', async () => {
-    expect((await confirm('4242424242424242')).status).toBe(400)
+    expect((await confirm('4242424242424242')).status).toBe(422)
     expect((await confirm('pm_card_4242424242424242')).status).toBe(422)
     expect((await confirm('pm_card_none')).status).toBe(404)
     token = (await registerAndLogIn(testServer)).token

@@ -103,9 +103,11 @@ async function saveOpen(
   const row = rowOf(open, rows)
   const columns = columnsOf(open, now)
   if (row) {
+    // Keys of calls are made from it, so it moves with each answer of the provider.
+    const updated_at = new Date(Math.max(now.getTime(), row.updated_at.getTime() + 1))
     await transaction
       .update(subscriptions)
-      .set(columns)
+      .set({ ...columns, updated_at })
       .where(eq(subscriptions.subscription_uuid, row.subscription_uuid))
     return
   }

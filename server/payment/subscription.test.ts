@@ -34,6 +34,17 @@ describe('a client without a subscription', () => {
     expect(json.data).toEqual({ provider: 'sandbox', publishable_key: null })
   })
 
+  it('is told where nothing can be paid', async () => {
+    const server = await createTestServer({}, { payments: undefined })
+    const { send, subscribe, subscription } = await paymentClient(server)
+    for (const { status, json } of [await send('GET', '/payment/get'), await subscribe({})]) {
+      expect([status, json.code]).toEqual([503, 'unavailable'])
+    }
+    expect((await subscription()).plan).toBe('NO_PLAN')
+    expect((await send('POST', '/payment/webhook', {})).status).toBe(404)
+    await server.close()
+  })
+
   it('sees what a plan costs, and is charged exactly that', async () => {
     const { quote, subscribeWith, invoices } = await client()
     const quoted = await quote('PREMIER', 'year')
