@@ -8,7 +8,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { isUuid } from '#server/http/ids.ts'
-import { entitlementsOf } from '#server/plan/plans.ts'
+import { assertStorageAllowed, entitlementsOf } from '#server/plan/plans.ts'
 
 /** What a document is for. */
 export interface DocumentSubject {
@@ -52,13 +52,8 @@ export async function roomOf(db: Db, userUuid: string): Promise<Room> {
 
 /** @throws ApiError `conflict` when the client's documents and uploads are larger than their room */
 export async function assertRoom(db: Db, userUuid: string): Promise<void> {
-  const { taken_bytes, most_bytes } = await roomOf(db, userUuid)
-  if (taken_bytes <= most_bytes) return
-  const most = `${Math.round(most_bytes / 1_000_000).toLocaleString('en-US')} MB`
-  throw new ApiError(
-    'conflict',
-    `Your documents can take up to ${most}. Delete some you no longer need, or choose a plan with more room.`,
-  )
+  const { taken_bytes } = await roomOf(db, userUuid)
+  await assertStorageAllowed(db, userUuid, taken_bytes)
 }
 
 /** @throws ApiError `not_found` unless the subject is the client's own record of the kind that the purpose asks for */

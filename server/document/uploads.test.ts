@@ -273,7 +273,9 @@ describe('the room of a plan', () => {
     const won = begun.find(({ status }) => status === 201)
     const location = won?.headers.get('location') ?? ''
     expect((await client.patch(location, 0, pngOf(200_000))).status).toBe(200)
-    expect((await client.create({ size: 50_001 })).json.message).toMatch(/^Your documents can take up to/)
+    expect((await client.create({ size: 50_001 })).json.message).toMatch(
+      /^Without a plan, you have .* for documents/,
+    )
     expect((await client.create({ size: 50_000 })).status).toBe(201)
   })
 

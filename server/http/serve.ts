@@ -187,7 +187,8 @@ async function serve(
   const { endpoint } = route
   const isRead = endpoint.method === 'GET'
   if (endpoint.module === 'payment') {
-    assertNoCardNumber([query, sent?.value, context.req.header('idempotency-key')])
+    const names = sent?.files?.map(({ name }) => name)
+    assertNoCardNumber([query, sent?.value, names, context.req.header('idempotency-key')])
   }
   const timeZone = caller?.time_zone ?? deviceZone ?? DEFAULT_TIME_ZONE
   const made = isRead ? undefined : context.req.header(CLIENT_DATE_HEADER)

@@ -5,7 +5,8 @@ import { paymentEndpoints } from '#core/contract/payment.ts'
 import { TEST_CARDS } from '#core/payment/test-cards.ts'
 import { assertNoCardNumber } from '#server/http/card-numbers.ts'
 import { paymentClient } from '#tests/fixtures/payment-client.ts'
-import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { fileOf, png } from '#tests/fixtures/sample-files.ts'
+import { type Answer, createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { newTestUser } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
@@ -52,39 +53,51 @@ const bodiesWith = (number: string): object[] => [
   { number: Number(digitsOf(number)) },
 ]
 
+function formOf(fields: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return form
+}
+
 it.each(NUMBERS)(
   'refuses %s in every payment call, and stores, logs and answers it nowhere',
   async (number) => {
     const { send, subscribeWith, token } = await paymentClient(testServer)
     await subscribeWith()
-    const answers: string[] = []
-    for (const { method, path } of paymentEndpoints) {
+    const answers: Answer[] = []
+    for (const endpoint of paymentEndpoints) {
+      const { method, path } = endpoint
       if (method === 'GET') {
-        const { status, text } = await send(method, `${path}?userUuid=${encodeURIComponent(number)}`)
-        expect([path, status]).toEqual([path, 422])
-        answers.push(text)
+        answers.push(await send(method, `${path}?userUuid=${encodeURIComponent(number)}`))
         continue
       }
-      for (const body of bodiesWith(number)) {
-        const { status, text, json } = await send(method, path, body)
-        expect([path, status, json.message]).toEqual([path, 422, expect.stringContaining('card number')])
-        answers.push(text)
-      }
-      const keyed = await testServer.send(method, path, {
-        token,
-        body: {},
-        headers: { 'Idempotency-Key': digitsOf(number) },
-      })
-      expect([path, keyed.status]).toEqual([path, 422])
-      answers.push(keyed.text)
+      const sendBody = (body: object, headers: Record<string, string> = {}) =>
+        testServer.send(method, path, {
+          token,
+          headers,
+          ...('form' in endpoint ? { form: formOf(body) } : { body }),
+        })
+      for (const body of bodiesWith(number)) answers.push(await sendBody(body))
+      const key = { 'Idempotency-Key': digitsOf(number) }
+      answers.push(await sendBody({ plan: 'PLUS', period: 'month' }, key))
     }
+    const named = formOf({ plan: 'PLUS', period: 'month', reduction: 'student' })
+    named.append('files', fileOf(`${number}.png`, png()))
+    const form = { token, form: named, headers: { 'Idempotency-Key': randomUUID() } }
+    answers.push(await testServer.send('POST', '/users/payment/create/subscription', form))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
+    expect(new Set(answers.map(({ json }) => json.message))).toEqual(
+      new Set(['This looks like a card number. For your security, enter it in the card form only.']),
+    )
     for (const field of ['card_number', 'name_on_card', 'expiry_date']) {
       const body = newTestUser({ [field]: number })
-      const { status, text } = await testServer.send('POST', '/users/register', { body })
-      expect([field, status]).toEqual([field, 422])
-      answers.push(text)
+      const refused = await testServer.send('POST', '/users/register', { body })
+      expect([field, refused.status]).toEqual([field, 422])
+      answers.push(refused)
     }
-    const written = [...answers, ...testServer.lines, await storedText()].join('\n')
+    const written = [...answers.map(({ text }) => text), ...testServer.lines, await storedText()].join('\n')
     expect(written).not.toContain(number)
     expect(written).not.toContain(digitsOf(number))
   },

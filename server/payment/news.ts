@@ -1,9 +1,61 @@
-/** Pushes to a client that a payment failed or a plan ended. */
+/** Tells a client of payments, failed ones, and the end of a plan. */
 import { brand } from '#core/contract/brand.ts'
 import type { PushPayload } from '#core/contract/push-payload.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { pushAlerts } from '#server/push/alerts.ts'
-import type { News } from './save.ts'
+import { planName } from '#core/contract/plan.ts'
+import type { Db } from '#server/db/connect.ts'
+import { notify } from '#server/notification/queries.ts'
+import type { PaidInvoice, PaidSubscription } from '#server/providers/payments/payments.ts'
+import type { SubscriptionRow } from './queries.ts'
+
+/** Something that a client is told at once. */
+export interface News {
+  readonly kind: 'payment_failed' | 'subscription_ended'
+  /** The plan's name. */
+  readonly name: string
+}
+
+interface Happened {
+  readonly read: { readonly subscriptions: readonly PaidSubscription[] }
+  readonly open: PaidSubscription | undefined
+  /** Subscriptions that were paid and no longer give their plan. */
+  readonly lapsed: readonly SubscriptionRow[]
+  /** Invoices that were paid since the last time. */
+  readonly paid: readonly PaidInvoice[]
+}
+
+/**
+ * Adds to a client's notifications what has happened, each once, in the transaction that saves it.
+ *
+ * @returns what is new and worth a push: a receipt is not
+ */
+export async function addNews(
+  transaction: Db,
+  user_uuid: string,
+  { read, open, lapsed, paid }: Happened,
+  now: Date,
+): Promise<News[]> {
+  const news: News[] = []
+  const add = async (kind: News['kind'] | 'payment_received', name: string, of: string): Promise<void> => {
+    const isNew = await notify(transaction, user_uuid, kind, now, { uuid: null, name }, `${kind}:${of}`)
+    if (isNew && kind !== 'payment_received') news.push({ kind, name })
+  }
+  for (const { total_cents, subscription_id, invoice_id } of paid) {
+    if (total_cents === 0) continue
+    const of = read.subscriptions.find((each) => each.subscription_id === subscription_id)
+    await add('payment_received', of ? planName[of.plan] : 'your plan', invoice_id)
+  }
+  for (const { plan, subscription_uuid, period_ends_at } of lapsed) {
+    await add('subscription_ended', planName[plan], `${subscription_uuid}:${period_ends_at?.toISOString()}`)
+  }
+  const owed = open?.state === 'past_due' ? open.open_invoice : null
+  if (open && owed && owed.needs !== 'pending') {
+    // Each failed try sets the time of the next one.
+    await add('payment_failed', planName[open.plan], `${owed.invoice_id}:${owed.next_try_at ?? 'last'}`)
+  }
+  return news
+}
 
 const TITLES = {
   payment_failed: (name: string) => `Your payment for ${name} didn’t go through`,

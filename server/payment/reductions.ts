@@ -28,10 +28,11 @@ async function assertOwn(db: Db, userUuid: string, uuids: readonly string[]): Pr
 }
 
 /**
- * Stores a request for the reduced price that came with a choice of plan; the operator reviews it. A request that is
- * approved already stays so.
+ * Stores a request for the reduced price that came with a choice of plan, with its documents; the operator reviews it. A
+ * request that is approved already stays so.
  *
- * @throws ApiError `invalid_input` without any document, `not_found` for one that is not the client's
+ * @throws ApiError `invalid_input` without any document, `not_found` for one that is not the client's, `conflict` where
+ * the documents exceed the client's room
  */
 export async function submitReduction(
   call: Pick<Call<typeof createSubscription>, 'db' | 'caller' | 'now' | 'files'> & {
@@ -44,16 +45,20 @@ export async function submitReduction(
   const { db, caller, now, body, files } = call
   const { reduction: kind, document_uuids } = body
   const { user_uuid } = caller
-  if (kind === undefined) return
-  await assertOwn(db, user_uuid, document_uuids)
-  const known = await reductionOf(db, user_uuid)
-  if (known?.state === 'approved' && known.kind === kind) return
-  if (document_uuids.length + files.length === 0) {
-    throw wrongField('document_uuids', 'Add a document that shows you’re a student or in the military')
+  if (kind === undefined) {
+    if (files.length > 0) throw wrongField('reduction', 'Choose student or military')
+    return
   }
-  const request = { kind, state: 'in_review', submitted_at: now, reviewed_at: null } as const
   await db.transaction(async (transaction) => {
-    await keepDocuments(transaction, user_uuid, files, { purpose: 'reduced_price', subject_uuid: null }, now)
+    await assertOwn(transaction, user_uuid, document_uuids)
+    const known = await reductionOf(transaction, user_uuid)
+    if (known?.state === 'approved' && known.kind === kind) return
+    if (document_uuids.length + files.length === 0) {
+      throw wrongField('document_uuids', 'Add a document that shows you’re a student or in the military')
+    }
+    const subject = { purpose: 'reduced_price', subject_uuid: null } as const
+    await keepDocuments(transaction, user_uuid, files, subject, now)
+    const request = { kind, state: 'in_review', submitted_at: now, reviewed_at: null } as const
     await transaction
       .insert(priceReductions)
       .values({ user_uuid, ...request })

@@ -8,6 +8,7 @@ import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { advanceSandboxClock } from '#server/providers/payments/sandbox.ts'
 import { nextPaymentRound, paymentClient } from '#tests/fixtures/payment-client.ts'
+import { fileOf, pdf } from '#tests/fixtures/sample-files.ts'
 import { newDevice } from '#tests/fixtures/push.ts'
 import { scriptedPayments } from '#tests/fixtures/scripted-payments.ts'
 import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -165,6 +166,22 @@ describe('a reduced price', () => {
     const receipt = { reduction: 'student', document_uuids: await one.addDocument('transaction') }
     expect((await one.subscribeWith('pm_card_visa', receipt)).status).toBe(404)
     expect((await one.subscription()).state).toBeNull()
+  })
+
+  it('takes the documents with the choice of plan, once for a retry, and needs to know what for', async () => {
+    const one = await client()
+    const setup_intent_id = await one.enterCard()
+    const files = [fileOf('enrollment.pdf', pdf(), 'application/pdf')]
+    expect((await one.subscribe({ setup_intent_id }, 'no-kind', files)).json.fields).toEqual({
+      reduction: 'Choose student or military',
+    })
+    const choice = { setup_intent_id, reduction: 'student' }
+    const made = await one.subscribe(choice, 'with-files', files)
+    expect(made.json.data.subscription.reduction).toMatchObject({ kind: 'student', state: 'in_review' })
+    expect((await one.subscribe(choice, 'with-files', files)).text).toBe(made.text)
+    const { db } = testServer.database
+    const kept = await db.select().from(documents).where(eq(documents.user_uuid, one.user_uuid))
+    expect(kept).toMatchObject([{ name: 'enrollment.pdf', purpose: 'reduced_price' }])
   })
 
   it('is charged from the next period once it is approved, and the client is told', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Payments } from '#server/providers/payments/payments.ts'
 import { sandboxPayments } from '#server/providers/payments/sandbox.ts'
@@ -98,7 +99,12 @@ describe('the clock of test payments', () => {
       return made.json.data.setup_intent_id
     }
     const setup_intent_id = await setup('pm_card_visa')
-    await post('create/subscription', { plan: 'PLUS', period: 'month', setup_intent_id })
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ plan: 'PLUS', period: 'month', setup_intent_id })) {
+      form.append(name, value)
+    }
+    const headers = { 'Idempotency-Key': randomUUID() }
+    await testServer.send('POST', '/users/payment/create/subscription', { token, form, headers })
     const first = await subscription()
     expect(first).toMatchObject({ plan: 'PLUS', state: 'active' })
     const moved = await move(31)

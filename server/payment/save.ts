@@ -1,13 +1,12 @@
 /** Saves what the payment provider says of a customer: subscriptions, the effective plan, invoices and the card. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { planName } from '#core/contract/plan.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { invoices, paymentCustomers, subscriptions } from '#server/db/schema/payment.ts'
 import { lockClient } from '#server/http/capacity.ts'
-import { notify } from '#server/notification/queries.ts'
 import type { PaidInvoice, PaidSubscription, PaymentCard } from '#server/providers/payments/payments.ts'
+import { addNews, type News } from './news.ts'
 import {
   type CustomerRow,
   lockLeased,
@@ -33,13 +32,6 @@ export interface Read {
   readonly isGone: boolean
 }
 
-/** Something that a client is told at once. */
-export interface News {
-  readonly kind: 'payment_failed' | 'subscription_ended'
-  /** The plan's name. */
-  readonly name: string
-}
-
 export interface Saved {
   readonly open: PaidSubscription | undefined
   /** Subscriptions besides the open one that have not ended either. */
@@ -48,6 +40,7 @@ export interface Saved {
 }
 
 const date = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
+const isPaid = ({ state }: SubscriptionRow): boolean => state === 'active' || state === 'past_due'
 const isOpen = ({ state }: Pick<PaidSubscription, 'state'>): boolean => state !== 'cancelled'
 
 /** A subscription's columns that the provider decides. */
@@ -151,7 +144,7 @@ async function saveEnded(
 async function savePlan(transaction: Db, user_uuid: string, now: Date): Promise<void> {
   const [row] = await subscriptionsOf(transaction, user_uuid)
   if (!row) return
-  const subscription_plan = row.state === 'active' || row.state === 'past_due' ? row.plan : 'NO_PLAN'
+  const subscription_plan = isPaid(row) ? row.plan : 'NO_PLAN'
   await transaction
     .update(users)
     .set({ subscription_plan, updated_at: now })
@@ -210,55 +203,6 @@ function nextSyncAt(open: PaidSubscription | undefined, hasClaim: boolean, now: 
   return new Date(first > now.getTime() ? first : late)
 }
 
-async function tell(
-  transaction: Db,
-  user_uuid: string,
-  {
-    read,
-    open,
-    ended,
-    paid,
-  }: {
-    read: Read
-    open: PaidSubscription | undefined
-    ended: readonly SubscriptionRow[]
-    paid: readonly PaidInvoice[]
-  },
-  now: Date,
-): Promise<News[]> {
-  const news: News[] = []
-  const about = (name: string) => ({ uuid: null, name })
-  for (const invoice of paid.filter(({ total_cents }) => total_cents > 0)) {
-    const plan = read.subscriptions.find(
-      ({ subscription_id }) => subscription_id === invoice.subscription_id,
-    )?.plan
-    const key = `payment_received:${invoice.invoice_id}`
-    await notify(
-      transaction,
-      user_uuid,
-      'payment_received',
-      now,
-      about(plan ? planName[plan] : 'your plan'),
-      key,
-    )
-  }
-  for (const row of ended.filter(({ state }) => state !== 'incomplete')) {
-    const name = planName[row.plan]
-    const key = `subscription_ended:${row.subscription_uuid}`
-    const isNew = await notify(transaction, user_uuid, 'subscription_ended', now, about(name), key)
-    if (isNew) news.push({ kind: 'subscription_ended', name })
-  }
-  const owed = open?.state === 'past_due' ? open.open_invoice : null
-  if (open && owed && owed.needs !== 'pending') {
-    const name = planName[open.plan]
-    // Each failed try sets the time of the next one.
-    const key = `payment_failed:${owed.invoice_id}:${owed.next_try_at ?? 'last'}`
-    const isNew = await notify(transaction, user_uuid, 'payment_failed', now, about(name), key)
-    if (isNew) news.push({ kind: 'payment_failed', name })
-  }
-  return news
-}
-
 /**
  * Saves what was read, in an open transaction.
  *
@@ -282,7 +226,12 @@ export async function saveRead(
   if (open) await saveOpen(transaction, user_uuid, open, rows, now)
   await savePlan(transaction, user_uuid, now)
   const paid = await saveInvoices(transaction, user_uuid, read.invoices)
-  const news = await tell(transaction, user_uuid, { read, open, ended, paid }, now)
+  const lapsed = rows.filter(
+    (row) =>
+      isPaid(row) &&
+      (ended.includes(row) || (open?.state === 'incomplete' && open.subscription_id === row.external_id)),
+  )
+  const news = await addNews(transaction, user_uuid, { read, open, lapsed, paid }, now)
   if (read.isGone) {
     await transaction.delete(paymentCustomers).where(eq(paymentCustomers.user_uuid, user_uuid))
   } else {

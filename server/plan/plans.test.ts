@@ -73,7 +73,7 @@ describe('linked banks', () => {
     const refused = await link()
     expect(refused.status).toBe(409)
     expect(refused.json.message).toBe(
-      'Without a plan, you can link up to 3 banks. To link another, unlink one you no longer need, or choose a plan that includes more.',
+      'Without a plan, you have up to 3 linked banks. To link another, unlink one you no longer need, or choose a plan that includes more.',
     )
     expect((await overview()).links).toHaveLength(3)
   })

@@ -36,20 +36,48 @@ export async function entitlementsOf(db: Db, userUuid: string): Promise<PlanRow>
   return row.plan
 }
 
+type Included = 'bank_links' | 'storage_bytes'
+
+/**
+ * @param limit what a plan includes, such as `up to 3 banks`
+ * @param less how to stay within it
+ */
+async function beyond(
+  db: Db,
+  current: PlanRow,
+  included: Included,
+  { limit, less }: { readonly limit: string; readonly less: string },
+): Promise<ApiError> {
+  const hasMore = (await plansOf(db)).some((other) => other[included] > current[included])
+  const holder =
+    current.plan === 'NO_PLAN' ? 'Without a plan, you have' : `${planName[current.plan]} includes`
+  const more = hasMore ? `${less}, or choose a plan that includes more` : less
+  return new ApiError('conflict', `${holder} ${limit}. ${more}.`)
+}
+
 /**
  * @param linked how many banks the client has linked
  * @throws ApiError `conflict` where the plan includes no more; banks that are linked already stay
  */
 export async function assertBankLinkAllowed(db: Db, userUuid: string, linked: number): Promise<void> {
-  const { plan, bank_links } = await entitlementsOf(db, userUuid)
-  if (linked < bank_links) return
-  const hasMore = (await plansOf(db)).some((other) => other.bank_links > bank_links)
-  const included =
-    plan === 'NO_PLAN'
-      ? `Without a plan, you can link up to ${bank_links} banks.`
-      : `${planName[plan]} includes up to ${bank_links} linked banks.`
-  const next = hasMore
-    ? 'To link another, unlink one you no longer need, or choose a plan that includes more.'
-    : 'To link another, unlink one you no longer need.'
-  throw new ApiError('conflict', `${included} ${next}`)
+  const current = await entitlementsOf(db, userUuid)
+  if (linked < current.bank_links) return
+  throw await beyond(db, current, 'bank_links', {
+    limit: `up to ${current.bank_links} linked banks`,
+    less: 'To link another, unlink one you no longer need',
+  })
+}
+
+/**
+ * @param bytes of all documents of the client together, new ones too
+ * @throws ApiError `conflict` where the plan includes less; documents that are stored already stay
+ */
+export async function assertStorageAllowed(db: Db, userUuid: string, bytes: number): Promise<void> {
+  const current = await entitlementsOf(db, userUuid)
+  if (bytes <= current.storage_bytes) return
+  const megabytes = Math.round(current.storage_bytes / 1_000_000).toLocaleString('en-US')
+  throw await beyond(db, current, 'storage_bytes', {
+    limit: `${megabytes} MB for documents`,
+    less: 'To add another, delete some you no longer need',
+  })
 }
