@@ -369,3 +369,26 @@ it('exports everything as a zip, and links to the legal documents', async () => 
     '/privacyPolicy',
   ])
 })
+
+it('lists the documents with the room that they take', async () => {
+  const receipt = {
+    document_uuid: '019ab000-0000-7000-8000-000000000001',
+    purpose: 'transaction',
+    subject_uuid: '019ab000-0000-7000-8000-000000000002',
+    name: 'till.png',
+    type: 'image/png',
+    size_bytes: 1_200_000,
+    created_at: '2026-11-20T10:00:00.000Z',
+  }
+  serve({
+    ...reads,
+    'GET /api/documents/getAll': () =>
+      data({ documents: [receipt], used_bytes: 1_200_000, most_bytes: 1_000_000_000 }),
+  })
+  await open()
+  const documents = card('Documents')
+  expect(await documents.findByText('1.2 MB of 1 GB used')).toBeDefined()
+  expect(documents.getByText('1.2 MB · Nov 20')).toBeDefined()
+  expect(documents.getByRole('button', { name: 'Open till.png' })).toBeDefined()
+  expect(documents.getByRole('button', { name: 'Delete till.png' })).toBeDefined()
+})

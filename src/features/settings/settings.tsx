@@ -7,6 +7,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { DocumentsCard } from './documents-card.tsx'
 import { AccountCard } from './account-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -43,6 +44,7 @@ export function Settings() {
           {profile.data && <ProfileCard profile={profile.data} />}
           <BanksCard />
           <AppearanceCard />
+          <DocumentsCard />
           <DataCard />
         </div>
         <div className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import {
   type BillingPeriod,
   createSubscription,
@@ -27,6 +27,7 @@ import { toast } from '#app/ui/toast.ts'
 import { type PaymentSetup, useBankCheck } from './bank-check.tsx'
 import { CardForm } from './card-form.tsx'
 import { callPayment, once } from './payment-call.ts'
+import { ReducedPrice, useReducedPrice } from './reduced-price.tsx'
 import { cardName, dayOf } from './words.ts'
 
 interface CheckoutProps {
@@ -76,6 +77,7 @@ export function Checkout({ plan, period, subscription, setup }: CheckoutProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [usesOther, setUsesOther] = useState(false)
+  const reduced = useReducedPrice()
   const isChange = subscription.state !== null && !['incomplete', 'cancelled'].includes(subscription.state)
   const quote = useQuery({
     queryKey: ['quote', plan, period, subscription.subscribed, subscription.pending],
@@ -87,15 +89,25 @@ export function Checkout({ plan, period, subscription, setup }: CheckoutProps) {
     meta: { isStored: false },
     staleTime: 10 * 60_000,
   })
+  /** Before the card form is sent, which forgets the card. */
+  const askForDocuments = (event: FormEvent) => {
+    const missing = reduced.problem()
+    if (missing === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    setProblem(missing)
+  }
   const confirm = async (setupIntentId?: string): Promise<void> => {
+    const missing = reduced.problem()
+    setProblem(missing)
+    if (missing !== undefined) return
     setBusy(true)
-    setProblem(undefined)
     const options = {
       ...once(),
       quiet: true,
       onRefusal: ({ message }: { readonly message: string }) => setProblem(message),
     }
-    const choice = { plan, period }
+    const choice = { plan, period, ...reduced.body }
     if (isChange && setupIntentId !== undefined) {
       const saved = await callPayment(updateCardInfo, { body: { setup_intent_id: setupIntentId } }, options)
       if (saved === 'error') return setBusy(false)
@@ -153,8 +165,11 @@ export function Checkout({ plan, period, subscription, setup }: CheckoutProps) {
         )}
         {quote.data && (
           <>
-            <QuoteCard quote={quote.data} plan={plan} />
-            <Card>
+            <div className="flex flex-col gap-4">
+              <QuoteCard quote={quote.data} plan={plan} />
+              <ReducedPrice reduced={reduced} current={subscription.reduction} />
+            </div>
+            <Card onSubmitCapture={askForDocuments}>
               <CardTitle>Card</CardTitle>
               {card && !usesOther ? (
                 <>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { writeSession } from '#app/platform/session.ts'
 import { type Answers, data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { fileOf, serveUploads } from '#tests/fixtures/page-tus.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const VISA = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 }
@@ -227,4 +228,41 @@ it('lists invoices, and says when they can’t be loaded', async () => {
   visit('/payment')
   expect(await screen.findByText('Couldn’t load your invoices')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Plus' })).toBeDefined()
+})
+
+it('asks for the reduced price with the documents that support it', async () => {
+  let now: object = NONE
+  const server = serveUploads()
+  const asked = serve({
+    ...answersOf(NONE),
+    [GET]: () => data(now),
+    [CREATE]: () => {
+      now = {
+        ...ACTIVE,
+        reduction: { kind: 'student', state: 'in_review', submitted_at: '2026-11-22T15:00:00.000Z' },
+      }
+      return data({ subscription: now, action: null })
+    },
+  })
+  const { user } = visit('/payment?plan=PLUS&period=month')
+  await fillCard(user, '4242 4242 4242 4242')
+  await user.click(screen.getByText('Student or military? Pay half'))
+  await user.click(await screen.findByRole('radio', { name: 'Student' }))
+  await user.click(screen.getByRole('button', { name: 'Pay $19' }))
+  expect(await screen.findByText(/^Add a document for the reduced price/)).toBeDefined()
+  expect(asked.filter(({ path }) => path.endsWith('/get/card-setup-intend'))).toEqual([])
+  const input = screen.getByLabelText<HTMLInputElement>('Your documents', { selector: 'input' })
+  await user.upload(input, fileOf('student-id.pdf', 'application/pdf'))
+  expect(await screen.findByText('Uploaded · 1 KB')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Pay $19' }))
+  expect(await toasted('You’re on Plus')).toBeDefined()
+  const sent = asked.find(({ path }) => path.endsWith('/create/subscription'))?.body
+  const [document] = server.uploads.values()
+  expect(document?.metadata).toMatchObject({ purpose: 'reduced_price', filename: 'student-id.pdf' })
+  expect(sent instanceof FormData ? Object.fromEntries(sent) : sent).toMatchObject({
+    plan: 'PLUS',
+    reduction: 'student',
+    document_uuids: document?.id,
+  })
+  expect(await screen.findByText('We’re checking your documents for the reduced price.')).toBeDefined()
 })

@@ -34,7 +34,7 @@ import { Checkout } from './checkout.tsx'
 import { Invoices } from './invoices.tsx'
 import { callPayment, once } from './payment-call.ts'
 import { SandboxClock } from './sandbox-clock.tsx'
-import { cardName, dayOf, planAndPrice, priceOf, subscribedName } from './words.ts'
+import { cardName, dayOf, planAndPrice, priceOf, REDUCTION, subscribedName } from './words.ts'
 
 /** Sends a change of the subscription, with the check of the card's bank where it asks. */
 function useSubscriptionWrites(setup: PaymentSetup | undefined) {
@@ -142,12 +142,6 @@ function SubscriptionNotice(props: PartProps & { readonly onChangeCard: () => vo
     )
   }
   return null
-}
-
-const REDUCTION: Readonly<Record<NonNullable<Subscription['reduction']>['state'], string>> = {
-  in_review: 'We’re checking your documents for the reduced price.',
-  approved: 'You pay the reduced price.',
-  rejected: 'Your documents didn’t support the reduced price. You pay the full price.',
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

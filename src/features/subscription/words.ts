@@ -41,3 +41,10 @@ export const CANCEL_REASONS: Readonly<Record<CancelReason, string>> = {
 /** The name of the plan that a subscription is for. */
 export const subscribedName = ({ subscribed, plan }: Subscription): string =>
   planName[subscribed?.plan ?? plan]
+
+/** How the client’s request for the reduced price stands. */
+export const REDUCTION: Readonly<Record<NonNullable<Subscription['reduction']>['state'], string>> = {
+  in_review: 'We’re checking your documents for the reduced price.',
+  approved: 'You pay the reduced price.',
+  rejected: 'Your documents didn’t support the reduced price. You pay the full price.',
+}

@@ -29,6 +29,7 @@ import { Switch } from '#app/ui/switch.tsx'
 import * as v from 'valibot'
 import { EditTransaction } from './add-transaction.tsx'
 import { NoteField, TagsField } from './note-and-tags.tsx'
+import { Receipts } from './receipts.tsx'
 import { RuleOffer } from './rule-offer.tsx'
 import { SplitEditor, SplitParts } from './split-editor.tsx'
 import { TransactionConflict } from './transaction-conflict.tsx'
@@ -173,6 +174,7 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
       )}
       <NoteField key={transaction.note} transaction={transaction} />
       <TagsField transaction={transaction} />
+      <Receipts transactionUuid={transaction.transaction_uuid} />
       <div className="flex flex-col">
         <Switch
           label="Reviewed"

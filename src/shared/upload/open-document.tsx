@@ -1,5 +1,6 @@
 import { Download, Eye } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { FILE_PATH } from '#core/contract/documents.ts'
 import { parseResponse } from '#core/outbox/classify-response.ts'
 import { apiAddress, endSession, NO_ANSWER, NO_CONNECTION } from '#app/platform/api.ts'
 import { downloadFile } from '#app/platform/download.ts'
@@ -11,7 +12,7 @@ import { toast } from '#app/ui/toast.ts'
 /** Reads a stored file. Undefined when that fails, which a toast has said. */
 async function readFile(documentUuid: string): Promise<Blob | undefined> {
   const token = readSession()?.token ?? ''
-  const response = await fetch(`${apiAddress()}/documents/file/${documentUuid}`, {
+  const response = await fetch(`${apiAddress()}${FILE_PATH}/${documentUuid}`, {
     headers: { Authorization: `Bearer ${token}` },
   }).catch(() => undefined)
   const file = response?.ok ? await response.blob().catch(() => undefined) : undefined

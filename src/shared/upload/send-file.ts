@@ -1,6 +1,6 @@
 /** Sends one file in a resumable upload: https://tus.io/protocols/resumable-upload */
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
-import type { DocumentPurpose, DocumentType } from '#core/contract/documents.ts'
+import { type DocumentPurpose, type DocumentType, UPLOAD_PATH } from '#core/contract/documents.ts'
 import { parseResponse } from '#core/outbox/classify-response.ts'
 import { apiAddress, endSession, NO_ANSWER, NO_CONNECTION, SOMETHING_WENT_WRONG } from '#app/platform/api.ts'
 import { onConnectionChange, readConnection } from '#app/platform/online.ts'
@@ -55,7 +55,7 @@ const parsed = (response: HttpResponse) => {
 /** Sends a file: goes on by itself after a lost connection, and where an earlier upload of the same file stopped. */
 export function sendFile(sent: SentFile, { onProgress, onDone, onFailed }: UploadEvents): Sending {
   const { file, type, batch, purpose, subject_uuid } = sent
-  const endpoint = new URL(`${apiAddress()}/documents/upload`, location.href).href
+  const endpoint = new URL(apiAddress() + UPLOAD_PATH, location.href).href
   const owner = readSession()?.user.user_uuid
   const key = keyOf(file, sent)
   // The same file twice at once: the second is an upload of its own.

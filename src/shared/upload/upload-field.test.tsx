@@ -71,6 +71,7 @@ it('refuses a wrong type and an empty file before anything is sent', async () =>
   ])
   expect(screen.getAllByText(UPLOAD_WRONG_TYPE)).toHaveLength(2)
   expect(screen.getByText('This file is empty. Choose another one.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /again$/ })).toBeNull()
   expect(server.requests).toEqual([])
 })
 
@@ -105,7 +106,9 @@ it('shows how far a file is, and cancels it', async () => {
   expect(await screen.findByText('Removed')).toBeDefined()
   release()
   await waitFor(() => expect(server.uploads.size).toBe(0))
-  await user.click(screen.getByRole('button', { name: 'Undo removing till.png' }))
+  // Keyboard users stay where they are.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo removing till.png')
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('Uploaded · 400 KB')).toBeDefined()
 })
 

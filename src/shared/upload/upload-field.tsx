@@ -7,7 +7,7 @@ import { useConnection } from '#app/platform/online.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
-import { ACCEPTED } from './check-files.ts'
+import { ACCEPTED, problemOf } from './check-files.ts'
 import { LocalPicture, OpenDocument } from './open-document.tsx'
 import type { UploadItem, Uploads } from './use-uploads.ts'
 
@@ -59,7 +59,7 @@ export function UploadField({ label, uploads, hint }: UploadFieldProps) {
         data-slot="drop-zone"
         className={clsx(
           'flex flex-col items-center gap-2 rounded-control border border-dashed p-4 text-center transition-colors',
-          isOver ? 'border-accent bg-wash' : 'border-faint bg-sunken',
+          isOver ? 'border-accent bg-wash' : 'border-faint',
         )}
         onDragEnter={() => setOver(true)}
         onDragOver={(event) => {
@@ -156,18 +156,28 @@ const Thumbnail = ({ file }: { file: File }) =>
     </span>
   )
 
+/** What the button at the row's end does. */
+function endLabel({ file: { name }, state }: UploadItem): string {
+  switch (state.status) {
+    case 'uploading':
+      return `Cancel ${name}`
+    case 'done':
+    case 'error':
+      return `Remove ${name}`
+    case 'removed':
+      return `Undo removing ${name}`
+  }
+}
+
 function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
   const { file, state } = item
   const { name } = file
+  const isRemoved = state.status === 'removed'
   return (
-    <li className="flex items-start gap-3 py-3">
+    <li tabIndex={-1} className="flex items-start gap-3 py-3">
       <Thumbnail file={file} />
       <div className="flex min-w-0 flex-auto flex-col gap-1">
-        <span
-          className={clsx('text-15 wrap-anywhere', state.status === 'removed' && 'text-quiet line-through')}
-        >
-          {name}
-        </span>
+        <span className={clsx('text-15 wrap-anywhere', isRemoved && 'text-quiet line-through')}>{name}</span>
         <UploadStatus item={item} />
       </div>
       <div className="flex flex-none">
@@ -178,45 +188,38 @@ function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
             isPicture={file.type.startsWith('image/')}
           />
         )}
-        {state.status === 'error' && (
-          <RowButton label={`Try ${name} again`} onPress={() => uploads.retry(item)}>
-            <RotateCcw aria-hidden="true" />
-          </RowButton>
-        )}
-        {state.status === 'removed' ? (
+        {state.status === 'error' && problemOf(file, 0) === undefined && (
           <Button
             variant="quiet"
-            size="sm"
-            aria-label={`Undo removing ${name}`}
-            onClick={() => uploads.retry(item)}
+            size="icon"
+            aria-label={`Try ${name} again`}
+            onClick={({ currentTarget }) => {
+              // This button is gone while the file is sent.
+              currentTarget.closest('li')?.focus()
+              uploads.retry(item)
+            }}
           >
-            <Undo2 aria-hidden="true" />
-            Undo
+            <RotateCcw aria-hidden="true" />
           </Button>
-        ) : (
-          <RowButton
-            label={state.status === 'uploading' ? `Cancel ${name}` : `Remove ${name}`}
-            onPress={() => void uploads.remove(item)}
-          >
-            <X aria-hidden="true" />
-          </RowButton>
         )}
+        <Button
+          variant="quiet"
+          size={isRemoved ? 'sm' : 'icon'}
+          aria-label={endLabel(item)}
+          onClick={({ currentTarget }) => {
+            if (isRemoved) return uploads.retry(item)
+            // So is the row of a file that failed.
+            if (state.status === 'error') currentTarget.closest('fieldset')?.querySelector('button')?.focus()
+            return void uploads.remove(item)
+          }}
+        >
+          {isRemoved ? <Undo2 aria-hidden="true" /> : <X aria-hidden="true" />}
+          {isRemoved && 'Undo'}
+        </Button>
       </div>
     </li>
   )
 }
-
-interface RowButtonProps {
-  readonly label: string
-  readonly onPress: () => void
-  readonly children: ReactNode
-}
-
-const RowButton = ({ label, onPress, children }: RowButtonProps) => (
-  <Button variant="quiet" size="icon" aria-label={label} onClick={onPress}>
-    {children}
-  </Button>
-)
 
 /** What has become of a file, in words. */
 function UploadStatus({ item: { file, state } }: { item: UploadItem }) {

@@ -33,19 +33,18 @@ export function useUploads(subject: UploadSubject, listed: ReadonlySet<string> =
   const [problem, setProblem] = useState<string>()
   const [announcement, setAnnouncement] = useState('')
   const sending = useRef(new Map<string, Sending>())
-  const batch = useRef('')
   const items = stored.filter(({ state }) => state.status !== 'done' || !listed.has(state.document_uuid))
   const counted = items.filter(isCounted)
 
   const setState = (id: string, state: UploadState) =>
     setItems((before) => before.map((item) => (item.id === id ? { ...item, state } : item)))
 
-  const send = (id: string, file: File) => {
+  const send = (id: string, file: File, batch: string) => {
     const type = documentTypeOf(file)
     if (!type) return
     let wasWaiting = false
     const upload = sendFile(
-      { ...subject, file, type, batch: batch.current },
+      { ...subject, file, type, batch },
       {
         onProgress: (progress) => {
           setState(id, { status: 'uploading', ...progress })
@@ -67,19 +66,14 @@ export function useUploads(subject: UploadSubject, listed: ReadonlySet<string> =
   }
 
   /** A file as an item, sent unless something is wrong with it. */
-  const begin = (id: string, file: File, otherBytes: number): UploadItem => {
+  const begin = (id: string, file: File, otherBytes: number, batch: string): UploadItem => {
     const message = problemOf(file, otherBytes)
     if (message !== undefined) {
       setAnnouncement(`${file.name} couldn’t be uploaded. ${message}`)
       return { id, file, state: { status: 'error', message } }
     }
-    send(id, file)
+    send(id, file, batch)
     return { id, file, state: { status: 'uploading', sent_bytes: 0, isWaiting: false } }
-  }
-
-  /** Files that are sent while others are still here belong to one upload with them. */
-  const beginBatch = () => {
-    if (counted.length === 0) batch.current = crypto.randomUUID()
   }
 
   const bytesOf = (those: readonly UploadItem[]) => those.reduce((sum, { file }) => sum + file.size, 0)
@@ -88,10 +82,10 @@ export function useUploads(subject: UploadSubject, listed: ReadonlySet<string> =
   const add = (files: readonly File[]) => {
     const room = MAX_UPLOAD_FILES - counted.length
     setProblem(files.length > room ? TOO_MANY_FILES : undefined)
-    beginBatch()
+    const batch = crypto.randomUUID()
     const added: UploadItem[] = []
     for (const file of files.slice(0, room)) {
-      added.push(begin(crypto.randomUUID(), file, bytesOf([...counted, ...added.filter(isCounted)])))
+      added.push(begin(crypto.randomUUID(), file, bytesOf([...counted, ...added.filter(isCounted)]), batch))
     }
     setItems((before) => [...before, ...added])
   }
@@ -99,8 +93,7 @@ export function useUploads(subject: UploadSubject, listed: ReadonlySet<string> =
   /** Sends a file that failed or was removed. */
   const retry = ({ id, file }: UploadItem) => {
     if (counted.length >= MAX_UPLOAD_FILES) return setProblem(TOO_MANY_FILES)
-    beginBatch()
-    setState(id, begin(id, file, bytesOf(counted)).state)
+    setState(id, begin(id, file, bytesOf(counted), crypto.randomUUID()).state)
   }
 
   /** Stops an upload, or deletes what it stored. An item that failed is taken off the list. */
