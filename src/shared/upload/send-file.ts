@@ -130,6 +130,13 @@ export function sendFile(sent: SentFile, { onProgress, onDone, onFailed }: Uploa
         }
         request.setHeader('Authorization', `Bearer ${session?.token ?? ''}`)
       },
+      onAfterResponse: (request, response) => {
+        const status = response.getStatus()
+        // The library would begin anew, although the server only cannot say now how much it has.
+        if (request.getMethod() === 'HEAD' && (status >= 500 || status === 429)) {
+          throw new Error('the server cannot say how much it has')
+        }
+      },
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0
         // A chunk is in conflict with one that arrived although its answer was lost, or still locked by a lost connection.

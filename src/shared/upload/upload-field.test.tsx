@@ -137,6 +137,15 @@ it('waits while the connection is lost, and goes on where the server stopped', a
   expect(methods()).toContain('HEAD')
 })
 
+it('does not begin anew while the server is restarting', async () => {
+  server.fates.push('stored', { cutAfter: 100_000 })
+  server.heads.push(503)
+  await choose([fileOf('long.pdf', 'application/pdf', 2_000_000)])
+  expect(await screen.findByText('Uploaded · 2 MB', undefined, { timeout: 8000 })).toBeDefined()
+  expect(methods().filter((method) => method === 'POST')).toHaveLength(1)
+  expect(methods().filter((method) => method === 'HEAD')).toHaveLength(2)
+})
+
 it('goes on after a reload when the same file is chosen, and leaves no trace after logout', async () => {
   server.hold()
   const file = fileOf('long.pdf', 'application/pdf', 2_000_000)
