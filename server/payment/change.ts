@@ -150,9 +150,12 @@ export const cancel = (call: Call<typeof cancelPayment>): Promise<void> =>
     const open = await settledSubscription(work)
     if (!open) throw conflict('You have no plan to cancel.')
     await end(work, open)
+    const { reason, comment } = body
+    // A repeated click or another tab says no more why.
+    if (open.cancels_at !== null && reason === undefined && comment === '') return
     await db
       .update(subscriptions)
-      .set({ cancel_reason: body.reason ?? null, cancel_comment: body.comment })
+      .set({ cancel_reason: reason ?? null, cancel_comment: comment })
       .where(eq(subscriptions.subscription_uuid, open.subscription_uuid))
   })
 
