@@ -60,15 +60,23 @@ async function claim({ customer, dependencies }: Work, price: Price): Promise<Su
   return row
 }
 
-async function create(work: Work, { subscription_uuid }: SubscriptionRow, price: Price): Promise<Outcome> {
+/**
+ * @param isNew whether the claim was made for this call; an earlier call for it may still be at work at the provider
+ */
+async function create(
+  work: Work,
+  { subscription_uuid }: SubscriptionRow,
+  { price, isNew }: { readonly price: Price; readonly isNew: boolean },
+): Promise<Outcome> {
   const { customer, payments, dependencies } = work
   const made = await payments.createSubscription({
     customer_id: customer.customer_id,
     price,
     key: `create:${subscription_uuid}`,
   })
-  // Any other answer than none says that nothing was made.
-  if (made.kind !== 'ok' && made.kind !== 'unavailable') {
+  // Too many requests may be the answer to a second try of a request whose first was not answered.
+  const isInDoubt = !isNew || made.kind === 'unavailable' || made.kind === 'rate_limited'
+  if (made.kind !== 'ok' && !isInDoubt) {
     await dependencies.database.db
       .delete(subscriptions)
       .where(and(eq(subscriptions.subscription_uuid, subscription_uuid), isNull(subscriptions.external_id)))
@@ -91,6 +99,6 @@ export const subscribe = (call: Call<typeof createSubscription>): Promise<Outcom
     const price = await priceOf(db, caller.user_uuid, body)
     const isSame = open && isSameChoice(open, price) && open.amount_cents === price.amount_cents
     if (open && !isSame) await dropIncomplete(work, open)
-    if (!open || !isSame) return create(work, await claim(work, price), price)
-    return open.external_id === null ? create(work, open, price) : payOwed(work, open)
+    if (!open || !isSame) return create(work, await claim(work, price), { price, isNew: true })
+    return open.external_id === null ? create(work, open, { price, isNew: false }) : payOwed(work, open)
   })

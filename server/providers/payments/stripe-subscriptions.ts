@@ -191,7 +191,10 @@ export function subscriptionCalls(client: StripeClient, prices: Prices, reader: 
         SubscriptionAnswer,
       )
       // The answer is that of the first request with the key: the state may have changed since.
-      return made.kind === 'ok' ? readAndPresent(made.value.id) : made
+      if (made.kind !== 'ok') return made
+      const told = await readAndPresent(made.value.id)
+      // It was made, whatever the reading of it answers.
+      return told.kind === 'ok' ? told : { kind: 'unavailable', fault: `MADE, THEN ${told.kind}` }
     },
 
     async readSubscriptions(customer) {
