@@ -5,6 +5,7 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { pensionProblems, planProblems } from '#core/retirement/rules.ts'
+import { removeFiles } from '#server/document/removals.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { syncDueBanks } from '#server/jobs/sync-banks.ts'
 import { runPaymentJobs } from '#server/jobs/sync-payments.ts'
@@ -319,6 +320,28 @@ describe('the demo household', () => {
     expect(bundle.covers.length).toBeGreaterThan(1)
     expect(bid.lines.map(({ state }: { state: string }) => state)).toEqual(bundle.covers.map(() => 'priced'))
     expect(bid.monthly_cents).toBeGreaterThan(200_00)
+  })
+
+  it('keeps a receipt with a purchase, whose file goes with the household', async () => {
+    const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+    const { read } = await tap(other)
+    const { documents } = await read('/documents/getAll')
+    expect(documents).toMatchObject([
+      {
+        name: 'receipt.pdf',
+        purpose: 'transaction',
+        type: 'application/pdf',
+        subject_uuid: expect.any(String),
+      },
+    ])
+    const [{ document_uuid }] = documents
+    const content = await other.dependencies.files.read(document_uuid)
+    expect((await content?.toArray())?.join('')).toMatch(/^%PDF-1\.4[^]*TOTAL[^]*%%EOF/)
+    other.pass(DAY + 1)
+    await clean(other.dependencies)
+    await removeFiles(other.dependencies)
+    expect(await other.dependencies.files.read(document_uuid)).toBeUndefined()
+    await other.close()
   })
 
   it('is a separate household for each request, with the same amounts', async () => {

@@ -25,6 +25,7 @@ import { addDemoBanks, demoBanks } from './banks.ts'
 import { demoDebts } from './debts.ts'
 import { demoGoals } from './goals.ts'
 import { addDemoProtection } from './protect.ts'
+import { addDemoReceipt } from './receipt.ts'
 import { ALEX, demoRetirement } from './retirement.ts'
 import { addDemoSubscription, DEMO_PLAN } from './subscription.ts'
 
@@ -89,12 +90,12 @@ const taxProfile = (user_uuid: string, now: Date): typeof taxProfiles.$inferInse
 })
 
 /**
- * Creates a household in one transaction, from rows calculated by the modules' own functions.
+ * Creates a household from rows calculated by the modules' own functions: in one transaction, and a receipt after it.
  *
  * @param now also the last day of its history
  */
 export async function createHousehold(
-  { database, secrets, payments }: Pick<Dependencies, 'database' | 'secrets' | 'payments'>,
+  { database, secrets, payments, files }: Pick<Dependencies, 'database' | 'secrets' | 'payments' | 'files'>,
   now: Date,
   timeZone: string = DEFAULT_TIME_ZONE,
 ): Promise<UserRow> {
@@ -131,6 +132,7 @@ export async function createHousehold(
     // A real provider has no such customer.
     if (payments?.provider === 'sandbox') await addDemoSubscription(transaction, { user_uuid, today, now })
   })
+  await addDemoReceipt(database.db, files, user_uuid, now)
   return user
 }
 
