@@ -178,6 +178,43 @@ describe('payments', () => {
   })
 })
 
+describe('documents', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.us-east-1.amazonaws.com',
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'verdant-files',
+    S3_ACCESS_KEY_ID: 'AKIATEST',
+    S3_SECRET_ACCESS_KEY: 'secret/key',
+  }
+
+  it('are in the data directory unless all of a bucket is given', () => {
+    expect(readSettings({}).s3).toBeUndefined()
+    expect(readSettings(bucket).s3).toEqual({
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      region: 'us-east-1',
+      bucket: 'verdant-files',
+      accessKeyId: 'AKIATEST',
+      secretAccessKey: 'secret/key',
+    })
+    expect(readSettings({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000' }).s3).toBeDefined()
+    for (const name of Object.keys(bucket)) {
+      expect(() => readSettings({ ...bucket, [name]: '' })).toThrow('belong together')
+    }
+  })
+
+  it('are not sent over an open connection, or to a bucket that cannot exist', () => {
+    for (const wrong of [
+      { S3_ENDPOINT: 'http://s3.example' },
+      { S3_ENDPOINT: 'https://s3.example/path' },
+      { S3_BUCKET: 'Verdant/Files' },
+      { S3_REGION: 'us east' },
+    ]) {
+      expect(() => readSettings({ ...bucket, ...wrong })).toThrow(Object.keys(wrong)[0])
+      expect(() => readSettings({ ...bucket, ...wrong })).not.toThrow('secret/key')
+    }
+  })
+})
+
 describe('push', () => {
   it('accepts a key pair, and reports half of one or two halves that do not match', () => {
     const [one, other] = [newPair(), newPair()]

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { type BankKey, type BankKeys, DEFAULT_BANK_KEY_ID } from './providers/bank-link/bank-tokens.ts'
 import type { PlaidAccount } from './providers/bank-link/plaid.ts'
+import type { S3Bucket } from './providers/files/s3.ts'
 import type { StripeAccount } from './providers/payments/stripe-client.ts'
 import { BROWSER_PUSH_HOSTS, type PushHosts } from './push/hosts.ts'
 import { isPair } from './push/vapid.ts'
@@ -170,6 +171,13 @@ const Environment = v.object({
     v.array(v.pipe(v.string(), v.regex(/^whsec_\w+$/, 'must be secrets such as whsec_…'))),
   ),
   STRIPE_API_BASE: standIn('https://stripe.example'),
+  S3_ENDPOINT: standIn('https://s3.us-east-1.amazonaws.com'),
+  S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d-]+$/, 'must be a region such as us-east-1'))),
+  S3_BUCKET: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket')),
+  ),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
 })
 
 /** The parsed environment. */
@@ -206,6 +214,8 @@ export interface Settings {
     | undefined
   readonly plaid: PlaidAccount | undefined
   readonly stripe: StripeAccount | undefined
+  /** Where documents are kept; undefined for the data directory. */
+  readonly s3: S3Bucket | undefined
 }
 
 /**
@@ -255,6 +265,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     twilio,
     plaid: readPlaid(env),
     stripe: readStripe(env),
+    s3: readS3(env),
   }
 }
 
@@ -303,6 +314,24 @@ function readStripe(env: v.InferOutput<typeof Environment>): StripeAccount | und
     throw new Error('VERDANT_SANDBOX is off, so payments must be real: set live keys of Stripe.')
   }
   return { secretKey: secret, publishableKey: publishable, webhookSecrets, baseUrl }
+}
+
+function readS3({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: v.InferOutput<typeof Environment>): S3Bucket | undefined {
+  if (endpoint && region && bucket && accessKeyId && secretAccessKey) {
+    return { endpoint, region, bucket, accessKeyId, secretAccessKey }
+  }
+  if ([endpoint, region, bucket, accessKeyId, secretAccessKey].every((value) => value === undefined)) {
+    return undefined
+  }
+  throw new Error(
+    'S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all of them, or none.',
+  )
 }
 
 /** Half a pair, or halves of different pairs, would fail only when a message is sent. */

@@ -25,6 +25,8 @@ import type { Payments } from './providers/payments/payments.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
 import { stripePayments } from './providers/payments/stripe.ts'
 import { directoryFiles } from './providers/files/directory.ts'
+import type { FileStore } from './providers/files/files.ts'
+import { s3Files } from './providers/files/s3.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
 import { twilioSms } from './providers/sms/twilio.ts'
 import { createSender, type PushSender } from './push/sender.ts'
@@ -64,7 +66,7 @@ export async function start(places: Places): Promise<void> {
   const clock = () => new Date()
   const sms =
     settings.twilio && !settings.sandbox ? twilioSms(settings.twilio) : sandboxSms(database.db, clock)
-  const documentFiles = directoryFiles(join(settings.dataDir, 'documents'))
+  const documentFiles = await openFiles(settings)
   const bankLink = await openBankLink(settings, database.db, clock)
   const payments = await openPayments(settings, database.db, clock)
   const background = createBackground(log)
@@ -91,6 +93,11 @@ export async function start(places: Places): Promise<void> {
   ]
   stopOnSignal(dependencies, readiness, listening, jobs)
   process.stdout.write(`${brand} is running at ${addressOf(settings, listening.port)}\n`)
+}
+
+/** A bucket where one is configured, else a folder of the data directory. */
+async function openFiles({ s3, dataDir }: Settings): Promise<FileStore> {
+  return s3 ? s3Files(s3) : directoryFiles(join(dataDir, 'documents'))
 }
 
 /** Plaid where it is configured, also in the sandbox; else the sandbox's banks; else none. */

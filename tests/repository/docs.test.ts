@@ -13,7 +13,7 @@ it('lists exactly the variables that the server reads in the README', () => {
   )
   const [, schema = ''] =
     /const Environment = v\.object\(\{\n([\s\S]+?)\n\}\)/.exec(read('server/environment.ts')) ?? []
-  const readByServer = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name)
+  const readByServer = [...schema.matchAll(/^ {2}([A-Z\d_]+):/gm)].map(([, name]) => name)
   expect(readByServer.length).toBeGreaterThan(20)
   expect(listed.toSorted()).toEqual(readByServer.toSorted())
 })

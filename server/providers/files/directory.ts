@@ -32,8 +32,9 @@ export function directoryFiles(directory: string): FileStore {
       }
     },
     async read(id) {
+      const path = pathOf(id)
       try {
-        const handle = await open(pathOf(id), 'r')
+        const handle = await open(path, 'r')
         return createReadStream('', { fd: handle })
       } catch (error) {
         if (isMissing(error)) return undefined
@@ -41,8 +42,9 @@ export function directoryFiles(directory: string): FileStore {
       }
     },
     async delete(id) {
+      const path = pathOf(id)
       try {
-        await rm(pathOf(id), { force: true })
+        await rm(path, { force: true })
       } catch (error) {
         throw new FilesUnavailable('a file could not be deleted', { cause: error })
       }
