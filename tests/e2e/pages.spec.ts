@@ -29,7 +29,7 @@ test('the navigation links to every page, on a phone and on a desktop', async ({
   await bar.getByRole('link', { name: 'Debt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Debt' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Debt' })).toHaveAttribute('aria-current', 'page')
-  await expect(bar.getByRole('link')).toHaveCount(15)
+  await expect(bar.getByRole('link')).toHaveCount(14)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(bar.getByRole('link')).toHaveText(['Home', 'Goals', 'Debt', 'Spend'])
