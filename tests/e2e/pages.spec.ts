@@ -35,7 +35,7 @@ test('the navigation links to every page, on a phone and on a desktop', async ({
   await expect(bar.getByRole('link')).toHaveText(['Home', 'Goals', 'Debt', 'Spend'])
   await bar.getByRole('button', { name: 'More' }).click()
   const more = page.getByRole('dialog', { name: 'More' })
-  await expect(more.getByRole('link')).toHaveCount(10)
+  await expect(more.getByRole('link')).toHaveCount(9)
   await more.getByRole('link', { name: 'Settings' }).click()
   await expect(more).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
