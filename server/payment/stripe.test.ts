@@ -30,9 +30,14 @@ afterAll(async () => {
 
 async function client() {
   const { token } = await registerAndLogIn(testServer)
-  const send = async (method: string, path: string, body?: unknown) => {
+  const send = async (method: string, path: string, body?: object) => {
     const headers = { 'Idempotency-Key': randomUUID() }
-    return testServer.send(method, path, { token, headers, ...(body !== undefined && { body }) })
+    if (body === undefined) return testServer.send(method, path, { token, headers })
+    if (!path.endsWith('/subscription')) return testServer.send(method, path, { token, headers, body })
+    // Documents may come with a choice of plan, so it is a form.
+    const form = new FormData()
+    for (const [name, value] of Object.entries(body)) form.append(name, String(value))
+    return testServer.send(method, path, { token, headers, form })
   }
   return {
     send,
