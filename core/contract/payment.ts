@@ -136,6 +136,15 @@ const documentList = v.pipe(
   listOf(Uuid, 10, 'Send at most 10 documents'),
 )
 
+/** What the client was shown as due now, in cents; a form's fields are texts. */
+const dueNow = v.optional(
+  v.pipe(
+    v.union([v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), v.number()]),
+    v.integer(),
+    v.minValue(0),
+  ),
+)
+
 /** The fields of both forms; files may come with them, or were uploaded before. */
 const reduction = { reduction: v.optional(ReductionKind), document_uuids: documentList }
 
@@ -303,7 +312,12 @@ export const createSubscription = endpoint({
   access: 'client',
   keyed: true,
   form: true,
-  body: v.object({ ...choice, setup_intent_id: v.optional(setupIntent), ...reduction }),
+  body: v.object({
+    ...choice,
+    setup_intent_id: v.optional(setupIntent),
+    due_now_cents: dueNow,
+    ...reduction,
+  }),
   data: Subscribed,
   errors: ['conflict', 'card_error'],
 })
@@ -318,7 +332,7 @@ export const updateSubscription = endpoint({
   access: 'client',
   keyed: true,
   form: true,
-  body: v.object({ ...choice, prorated_at: v.optional(IsoInstant), ...reduction }),
+  body: v.object({ ...choice, prorated_at: v.optional(IsoInstant), due_now_cents: dueNow, ...reduction }),
   data: Subscribed,
   errors: ['conflict', 'card_error'],
 })

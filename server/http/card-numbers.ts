@@ -18,12 +18,12 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether a text has 13 to 19 digits in a row that pass the check of card numbers; spaces and dashes may be between. */
+/** Whether a text has 13 to 19 digits in a row that pass the check of card numbers; spaces, dashes, dots, slashes and underscores may be between. */
 function hasCardNumber(text: string): boolean {
   const joined = text
     .replaceAll(UUIDS, 'id')
     .normalize('NFKC')
-    .replaceAll(/[\s\p{Pd}\p{Cf}]+/gu, '')
+    .replaceAll(/[\s\p{Pd}\p{Cf}./_]+/gu, '')
   for (const [run] of joined.matchAll(/\d{13,}/g)) {
     for (let from = 0; from + SHORTEST <= run.length; from += 1) {
       for (let length = SHORTEST; length <= LONGEST && from + length <= run.length; length += 1) {

@@ -13,11 +13,19 @@ import { subscriptions } from '#server/db/schema/payment.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { paymentsOf, valueOf } from './failures.ts'
 import { readSubscription } from './present.ts'
-import { changeTimeOf, isSameChoice, priceOf } from './prices.ts'
+import { changeTimeOf, type Choice, isSameChoice, priceOf } from './prices.ts'
 import { customerOf, openSubscriptionOf, type SubscriptionRow, subscriptionsOf } from './queries.ts'
 import { submitReduction } from './reductions.ts'
-import { dropIncomplete, unsettled } from './subscribe.ts'
-import { conflict, finish, type Outcome, settledSubscription, type Work, working } from './working.ts'
+import { dropIncomplete, outOfDate, unsettled } from './subscribe.ts'
+import {
+  conflict,
+  finish,
+  type Outcome,
+  type PaymentCall,
+  settledSubscription,
+  type Work,
+  working,
+} from './working.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -38,7 +46,7 @@ function changeable(open: SubscriptionRow | undefined): Paid {
 function proratedAt(sent: string | undefined, now: Date): string {
   if (sent === undefined) return now.toISOString()
   const age = now.getTime() - Date.parse(sent)
-  if (age < 0 || age > HOUR_MS) throw conflict('This price is out of date. Review the new one.')
+  if (age < 0 || age > HOUR_MS) throw outOfDate()
   return sent
 }
 
@@ -64,12 +72,23 @@ async function changePlan(work: Work, open: Paid, call: Call<typeof updateSubscr
 export const change = (call: Call<typeof updateSubscription>): Promise<Outcome> =>
   working(call, async (work) => {
     const open = changeable(await settledSubscription(work))
+    const { due_now_cents } = call.body
+    // A repeated click or another tab may have done it already: that costs nothing more.
+    if (due_now_cents !== undefined && !isSameChoice(open, call.body)) {
+      if ((await quoteChange(call, open)).due_now_cents !== due_now_cents) throw outOfDate()
+    }
     await submitReduction(call)
     return changePlan(work, open, call)
   })
 
+/** A call that names a choice; a change also names the instant of the quote that it was shown with. */
+interface ChoiceCall extends PaymentCall {
+  readonly body: Choice & { readonly prorated_at?: string | undefined }
+  readonly now: Date
+}
+
 /** What a choice costs a client who has no paid subscription. */
-async function quoteNew(call: Call<typeof getQuote>): Promise<Quote> {
+async function quoteNew(call: ChoiceCall): Promise<Quote> {
   const { db, caller, body, dependencies, now } = call
   const price = await priceOf(db, caller.user_uuid, body)
   const customer = await customerOf(db, caller.user_uuid)
@@ -92,9 +111,9 @@ async function quoteNew(call: Call<typeof getQuote>): Promise<Quote> {
   }
 }
 
-async function quoteChange(call: Call<typeof getQuote>, open: Paid): Promise<Quote> {
+async function quoteChange(call: ChoiceCall, open: Paid): Promise<Quote> {
   const { db, caller, body, dependencies, now } = call
-  const prorated_at = now.toISOString()
+  const prorated_at = proratedAt(body.prorated_at, now)
   const period_ends_at = (open.period_ends_at ?? now).toISOString()
   if (isSameChoice(open, body)) {
     if (!hasPending(open)) throw conflict(`You already have ${planName[open.plan]}.`)

@@ -148,3 +148,28 @@ it('takes no price from a body', async () => {
   const invoices = await one.invoices()
   expect(invoices).toMatchObject([{ total_cents: 1900 }])
 })
+
+it('does not charge a price that was shown for another plan than the current one', async () => {
+  const one = await paymentClient(testServer)
+  await one.subscribeWith('pm_card_visa', { plan: 'ESSENTIAL' })
+  testServer.pass(24 * 60 * MINUTE)
+  const shown = await one.quote('PREMIER')
+  testServer.pass(20 * MINUTE)
+  const { prorated_at } = await one.quote('PLUS')
+  await one.change({ plan: 'PLUS', prorated_at })
+  const stale = await one.change({
+    plan: 'PREMIER',
+    prorated_at: shown.prorated_at,
+    due_now_cents: shown.due_now_cents,
+  })
+  expect([stale.status, stale.json.message]).toEqual([409, 'This price is out of date. Review the new one.'])
+  expect(await one.subscription()).toMatchObject({ plan: 'PLUS' })
+})
+
+it('does not subscribe for a price other than the one that was shown', async () => {
+  const one = await paymentClient(testServer)
+  const setup_intent_id = await one.enterCard()
+  const stale = await one.subscribe({ setup_intent_id, due_now_cents: 1800 })
+  expect([stale.status, stale.json.message]).toEqual([409, 'This price is out of date. Review the new one.'])
+  expect((await one.subscribe({ setup_intent_id, due_now_cents: 1900 })).status).toBe(200)
+})

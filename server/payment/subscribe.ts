@@ -15,6 +15,9 @@ import { submitReduction } from './reductions.ts'
 import { syncCustomer } from './sync.ts'
 import { conflict, finish, type Outcome, settledSubscription, type Work, working } from './working.ts'
 
+/** For a price other than the one that the client was shown, such as after a change in another tab. */
+export const outOfDate = (): ApiError => conflict('This price is out of date. Review the new one.')
+
 /** For a claim whose call the provider has not answered yet, and may still do. */
 export const unsettled = (): ApiError =>
   new ApiError(
@@ -84,6 +87,23 @@ async function create(
   return finish(work, made)
 }
 
+/** @throws ApiError `conflict` where the first charge is not what the client was shown */
+async function assertShown(
+  { customer, payments, dependencies }: Work,
+  call: Call<typeof createSubscription>,
+) {
+  const { db, caller, body, now } = call
+  if (body.due_now_cents === undefined) return
+  const quoted = await payments.quote({
+    customer_id: customer.customer_id,
+    subscription_id: null,
+    price: await priceOf(db, caller.user_uuid, body),
+    at: 'now',
+    prorated_at: now.toISOString(),
+  })
+  if (valueOf(quoted, dependencies).due_now_cents !== body.due_now_cents) throw outOfDate()
+}
+
 export const subscribe = (call: Call<typeof createSubscription>): Promise<Outcome> =>
   working(call, async (work) => {
     const { db, caller, body } = call
@@ -93,6 +113,8 @@ export const subscribe = (call: Call<typeof createSubscription>): Promise<Outcom
       if (isSameChoice(open, body)) return { kind: 'done', client_secret: null }
       throw conflict(`You already have ${planName[open.plan]}. Change your plan instead.`)
     }
+    // One that waits for its first charge has its own invoice.
+    if (!open) await assertShown(work, call)
     await submitReduction(call)
     if (body.setup_intent_id !== undefined) await useCard(work, body.setup_intent_id)
     else if (work.customer.card_last4 === null) throw wrongField('setup_intent_id', 'Enter your card')

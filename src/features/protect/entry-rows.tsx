@@ -31,7 +31,7 @@ export function EntryRows({ fields, state, needs, isWide = false }: EntryRowsPro
   // The field of the last form; its button gets the focus back when the form closes.
   const [last, setLast] = useState<EntryName>()
   return (
-    <dl className={clsx('grid items-start gap-x-10', isWide && 'lg:grid-cols-2')}>
+    <ul className={clsx('grid items-start gap-x-10', isWide && 'lg:grid-cols-2')}>
       {fields.map((field) => (
         <EntryRow
           key={field.field}
@@ -47,7 +47,7 @@ export function EntryRows({ fields, state, needs, isWide = false }: EntryRowsPro
           onClose={() => setEdited(undefined)}
         />
       ))}
-    </dl>
+    </ul>
   )
 }
 
@@ -68,25 +68,25 @@ function EntryRow({ field, state, needs, isEdited, takesFocus, onEdit, onClose }
   const text = entryText(field, needs.entries, (iso) => stateName(states, iso))
   const source = needs.sources[field.field] ?? 'assumed'
   return (
-    <div className="flex min-w-0 flex-col gap-3 border-t border-hair py-3">
+    <li className="flex min-w-0 flex-col gap-3 border-t border-hair py-3">
       <div className="flex items-baseline justify-between gap-4 text-15">
-        <dt className="min-w-0 wrap-break-word">
+        <div className="min-w-0 wrap-break-word">
           {field.label}
           <span className="block text-13 text-quiet">
             {text === undefined ? 'We don’t know this yet' : sourceLabels[source]}
           </span>
-        </dt>
-        <dd className="flex flex-none items-baseline gap-3 text-right tabular-nums">
+        </div>
+        <div className="flex flex-none items-baseline gap-3 text-right tabular-nums">
           {text ?? '–'}
           {!isEdited && (
             <Button ref={button} variant="link" size="sm" aria-label={`Edit ${field.label}`} onClick={onEdit}>
               Edit
             </Button>
           )}
-        </dd>
+        </div>
       </div>
       {isEdited && <EntryForm field={field} state={state} needs={needs} onClose={onClose} />}
-    </div>
+    </li>
   )
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#core/contract/payment.ts'
 import { planName } from '#core/contract/plan.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { call } from '#app/platform/api.ts'
+import { call, type Refusal } from '#app/platform/api.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -105,9 +105,13 @@ export function Checkout({ plan, period, subscription, setup }: CheckoutProps) {
     const options = {
       ...once(),
       quiet: true,
-      onRefusal: ({ message }: { readonly message: string }) => setProblem(message),
+      onRefusal: ({ message, code }: Refusal) => {
+        setProblem(message)
+        if (code === 'conflict') void quote.refetch()
+      },
     }
-    const choice = { plan, period, ...reduced.body }
+    const due = quote.data && { due_now_cents: quote.data.due_now_cents }
+    const choice = { plan, period, ...due, ...reduced.body }
     if (isChange && setupIntentId !== undefined) {
       const saved = await callPayment(updateCardInfo, { body: { setup_intent_id: setupIntentId } }, options)
       if (saved === 'error') return setBusy(false)
