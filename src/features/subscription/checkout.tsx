@@ -28,7 +28,7 @@ import { type PaymentSetup, useBankCheck } from './bank-check.tsx'
 import { CardForm } from './card-form.tsx'
 import { callPayment, once } from './payment-call.ts'
 import { ReducedPrice, useReducedPrice } from './reduced-price.tsx'
-import { cardName, dayOf } from './words.ts'
+import { cardName, dayOf, lineName } from './words.ts'
 
 interface CheckoutProps {
   readonly plan: PaidPlan
@@ -48,7 +48,7 @@ function QuoteCard({ quote, plan }: { quote: Quote; plan: PaidPlan }) {
       <dl className="flex flex-col gap-2">
         {quote.lines.map(({ description, amount_cents }) => (
           <div key={`${description} ${amount_cents}`} className={row}>
-            <dt className="text-quiet">{description}</dt>
+            <dt className="text-quiet">{lineName(description)}</dt>
             <dd className="tabular-nums">{formatUsd(amount_cents)}</dd>
           </div>
         ))}

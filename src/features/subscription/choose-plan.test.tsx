@@ -48,6 +48,7 @@ it('sells nothing where no provider takes payments', async () => {
   expect(await screen.findByText(/doesn’t sell plans/)).toBeDefined()
   await screen.findByRole('listitem', { name: 'Premier' })
   expect(screen.queryByRole('link', { name: 'Choose Premier' })).toBeNull()
+  expect(screen.queryByText(/pay half/)).toBeNull()
 })
 
 it('offers to try again where the plans can’t be loaded', async () => {

@@ -158,9 +158,11 @@ export function ChoosePlan({ current: atLogin, onward }: ChoosePlanProps) {
       ) : (
         <QueryFailed query={plans} title="Couldn’t load the plans" />
       )}
-      <p className="text-15 text-quiet">
-        Students and members of the military pay half. Choose a plan and add a document that shows it.
-      </p>
+      {isSold && (
+        <p className="text-15 text-quiet">
+          Students and members of the military pay half. Choose a plan and add a document that shows it.
+        </p>
+      )}
       <div>
         <FaqLink module="payment" />
       </div>

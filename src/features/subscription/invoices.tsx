@@ -12,7 +12,7 @@ import { FailedState } from '#app/ui/failed-state.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { callPayment } from './payment-call.ts'
-import { cardName, dayOf } from './words.ts'
+import { cardName, dayOf, lineName } from './words.ts'
 
 const pdfOf = (base64: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), (byte) => byte.codePointAt(0) ?? 0)], { type: 'application/pdf' })
@@ -42,7 +42,9 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <ListRow
       title={dayOf(invoice.created_at)}
-      detail={[charged?.description, invoice.card && cardName(invoice.card)].filter(Boolean).join(' · ')}
+      detail={[charged && lineName(charged.description), invoice.card && cardName(invoice.card)]
+        .filter(Boolean)
+        .join(' · ')}
       trailing={
         <span className="flex items-center gap-3">
           <Pill tone={tone}>{word}</Pill>

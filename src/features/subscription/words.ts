@@ -38,6 +38,9 @@ export const CANCEL_REASONS: Readonly<Record<CancelReason, string>> = {
   other: 'Another reason',
 }
 
+/** What a line of a charge is for. A provider counts plans, and a client has one. */
+export const lineName = (description: string): string => description.replace(/^1 × /, '')
+
 /** The name of the plan that a subscription is for. */
 export const subscribedName = ({ subscribed, plan }: Subscription): string =>
   planName[subscribed?.plan ?? plan]
