@@ -91,8 +91,8 @@ export const usersSql = (clients) =>
      '1 A St', '', 'Burlington', 'US-VT', '05401', 'User', 'PLUS', false, '', now(), now()
    from generate_series(1, ${clients}) i`
 
-/** The server on a database, without its senders of texts and push messages. */
-export function appOn(parts, database) {
+/** The server on a database, without its senders of texts and push messages. @param replaced further dependencies */
+export function appOn(parts, database, replaced = {}) {
   const nothing = () => undefined
   const dependencies = {
     settings: parts.readSettings({ VERDANT_DATA_DIR: 'unused', VERDANT_LIMITS: 'relaxed' }),
@@ -103,6 +103,7 @@ export function appOn(parts, database) {
     sms: { send: async () => undefined },
     push: { send: async () => undefined, close: async () => undefined },
     background: { run: nothing, idle: async () => undefined },
+    ...replaced,
   }
   return parts.createApp(dependencies, { isReady: true })
 }

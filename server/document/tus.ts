@@ -12,6 +12,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { readNoFurther, uploadTooLarge } from '#server/http/form.ts'
 import { parseInput } from '#server/http/input.ts'
+import { nextTurn } from '#server/http/pace.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import type { Caller } from '#server/http/route.ts'
 import { type FindCaller, requireCaller, type RequestState } from '#server/http/serve.ts'
@@ -90,6 +91,26 @@ async function finish(
   }
 }
 
+/** A request whose body lets others through between its chunks. */
+function paced(request: Request): Request {
+  const { body, url, method, headers } = request
+  if (!body) return request
+  const inTurns = new TransformStream<Uint8Array, Uint8Array>({
+    async transform(chunk, controller) {
+      await nextTurn(chunk)
+      controller.enqueue(chunk)
+    },
+  })
+  // Node requires `duplex` for a body that is a stream; the type of the page's library does not know it.
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers,
+    body: body.pipeThrough(inTurns),
+    duplex: 'half',
+  }
+  return new Request(url, init)
+}
+
 /** Answers through the library. */
 async function exchange(asked: Asked, shared: Shared): Promise<Response> {
   const { context, caller, dependencies } = asked
@@ -122,7 +143,7 @@ async function exchange(asked: Asked, shared: Shared): Promise<Response> {
       return undefined
     },
   })
-  const response = await server.handleWeb(context.req.raw)
+  const response = await server.handleWeb(paced(context.req.raw))
   if (failure === undefined && response.status < 400) return response
   readNoFurther(context)
   // The client never learned the address of an upload whose creation failed.

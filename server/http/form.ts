@@ -18,6 +18,7 @@ import {
 } from '#core/contract/documents.ts'
 import { ApiError } from './api-error.ts'
 import { assertText, chunksOf, MAX_KEYS } from './input.ts'
+import { nextTurn } from './pace.ts'
 
 /** What the boundaries and headers of the most parts may add to a form's content. */
 const MAX_FRAME_BYTES = 128 * 1024
@@ -75,6 +76,7 @@ async function* limited(request: Request): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength
     if (size > most) throw uploadTooLarge()
+    await nextTurn(chunk)
     yield chunk
   }
 }
@@ -141,9 +143,16 @@ export async function readForm(request: Request, directory: string): Promise<Sen
     parser.on('file', (field, stream, name, _encoding, declared) => {
       const path = join(directory, uuidv7())
       paths.push(path)
-      const saved = writeFile(stream, path, budget, stopping.signal)
+      const saved = writeFile(stream, path, budget, stopping.signal).then((written) => ({
+        field,
+        path,
+        name,
+        type: declared,
+        ...written,
+      }))
+      // Handled at once: the form may still be coming in when a file fails.
       saved.catch(refuse)
-      saving.push(saved.then((written) => ({ field, path, name, type: declared, ...written })))
+      saving.push(saved)
     })
     parser.on('filesLimit', () => refuse(tooManyFiles()))
     parser.on('fieldsLimit', () => refuse(new ApiError('malformed', 'The request has too many fields.')))
