@@ -153,7 +153,9 @@ export function listOf<const S extends v.GenericSchema>(
   const tooLong = v.pipe(v.custom<v.InferOutput<S>[]>(Array.isArray), v.maxLength(max, tooMany))
   const run: (typeof list)['~run'] = (dataset, config) => {
     const isTooLong = Array.isArray(dataset.value) && dataset.value.length > max
-    return isTooLong ? tooLong['~run'](dataset, config) : list['~run'](dataset, config)
+    // Its entries were not checked, so no check of the whole list may read them.
+    if (isTooLong) return Object.assign(tooLong['~run'](dataset, config), { typed: false as const })
+    return list['~run'](dataset, config)
   }
   return { ...list, '~run': run }
 }

@@ -131,7 +131,7 @@ describe("the client's profile", () => {
       is_mfa_enabled: false,
       subscription_plan: 'No Plan',
       dob: '1990-03-14',
-      terms_version: '2026-11-22',
+      terms_version: '2026-11-23',
     })
     expect((await logIn(username)).status).toBe(200)
   })

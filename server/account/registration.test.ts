@@ -72,7 +72,7 @@ describe('a registration', () => {
       city: 'Burlington',
       state: 'US-VT',
       zip_code: '05401',
-      terms_version: '2026-11-22',
+      terms_version: '2026-11-23',
     })
   })
 

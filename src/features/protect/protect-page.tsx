@@ -31,7 +31,7 @@ export function ProtectPage() {
         <Needs state={state} isPending={pending.size > 0} />
       )}
       <div>
-        <FaqLink module="protect" answer="how-much-life-cover">
+        <FaqLink module="protect" answer="needs-analysis">
           How we work out your needs
         </FaqLink>
       </div>

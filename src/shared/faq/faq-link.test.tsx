@@ -29,7 +29,7 @@ it.each([
   ['/choosePlan', 'Questions about plans and payment', '/faq?module=payment'],
   ['/payment', 'Questions about plans and payment', '/faq?module=payment'],
   ['/spend', 'Questions about spending', '/faq?module=spend'],
-  ['/protect', 'Questions about protection', '/faq?module=protect'],
+  ['/protect', 'How we work out your needs', '/faq?module=protect&answer=needs-analysis'],
   ['/advisor', 'Questions about advisor calls', '/faq?module=advisor'],
   ['/brokerage', 'Questions about brokerage', '/faq?module=brokerage'],
   ['/retirement', 'Questions about retirement', '/faq?module=retire'],
