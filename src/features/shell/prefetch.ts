@@ -6,6 +6,7 @@ import { CancelledError, type FetchQueryOptions, type QueryKey } from '@tanstack
 import { getUser, listSessions } from '#core/contract/account-profile.ts'
 import { getDebt, getDebts, getDeletedDebts } from '#core/contract/debt.ts'
 import { getDashboardData } from '#core/contract/debt-totals.ts'
+import { getDocuments } from '#core/contract/documents.ts'
 import { getUserDebtTypes } from '#core/contract/debt-types.ts'
 import { getReminder } from '#core/contract/debt-reminders.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
@@ -94,6 +95,7 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(queryFor(getUser, { params: { id: 'me' } }))
   await load(queryFor(listSessions, {}))
   await load(devicesQuery)
+  await load(queryFor(getDocuments, { query: {} }))
   await load(plansQuery)
   await load(subscriptionQuery)
   await load(paymentSetupQuery)
