@@ -9,6 +9,15 @@ export function downloadFile(fileName: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
+/** Saves a PDF document that the server answered in base64. */
+export const downloadPdf = (fileName: string, base64: string): void =>
+  downloadFile(
+    fileName,
+    new Blob([Uint8Array.from(atob(base64), (byte) => byte.codePointAt(0) ?? 0)], {
+      type: 'application/pdf',
+    }),
+  )
+
 /** Saves a text as a file. */
 export const download = (fileName: string, mediaType: string, text: string): void =>
   downloadFile(fileName, new Blob([text], { type: `${mediaType};charset=utf-8` }))

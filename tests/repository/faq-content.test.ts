@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { Faq, FAQ_MODULES, faqTexts } from '#core/contract/faq.ts'
 import { GoalMode } from '#core/contract/goal-kinds.ts'
-import { formatPrice, planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
 import { CONTRIBUTION_LIMITS } from '#core/finance/data/contribution-limits.ts'
 import { claimingFactor } from '#core/finance/social-security/social-security-benefit.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
@@ -169,7 +170,7 @@ describe('the figures', () => {
   it('of the subscription plans match the terms', () => {
     const prices = answerOf('plan-prices')
     for (const plan of planPrices) {
-      const price = `${plan.name}: ${formatPrice(plan.monthly_cents)} a month or ${formatPrice(yearlyCents(plan))} a year, with ${plan.calls} advisor call`
+      const price = `${plan.name}: ${formatUsd(plan.monthly_cents)} a month or ${formatUsd(yearlyCents(plan))} a year, with ${plan.calls} advisor call`
       expect(prices).toContain(price)
       expect(answerOf('calls-in-my-plan')).toContain(`${plan.name}: ${plan.calls} a year.`)
     }

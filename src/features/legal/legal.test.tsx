@@ -16,7 +16,8 @@ import type { Block, LegalDocument } from './legal-document.ts'
 import { LegalHeader } from './legal-header.tsx'
 import { LegalPage } from './legal-page.tsx'
 import { contactHref } from './operator-contact.tsx'
-import { formatPrice, planPrices } from './plan-prices.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { planPrices } from './plan-prices.ts'
 import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
 
@@ -145,11 +146,11 @@ describe('prices in the terms', () => {
     const plans = screen.getByRole('table', { name: 'Paid plans' })
     const rows = within(plans).getAllByRole('row').slice(1)
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent))).toEqual([
-      ['Essential', formatPrice(900), formatPrice(9000), '1'],
-      ['Plus', formatPrice(1900), formatPrice(19_000), '4'],
-      ['Premier', formatPrice(4900), formatPrice(49_000), '12'],
+      ['Essential', formatUsd(900), formatUsd(9000), '1'],
+      ['Plus', formatUsd(1900), formatUsd(19_000), '4'],
+      ['Premier', formatUsd(4900), formatUsd(49_000), '12'],
     ])
-    expect(formatPrice(900)).toBe('$9')
+    expect(formatUsd(900)).toBe('$9')
   })
 })
 

@@ -25,12 +25,3 @@ export const planPrices: readonly PlanPrice[] = [
 
 /** A year costs ten months. */
 export const yearlyCents = (price: PlanPrice): number => price.monthly_cents * MONTHS_PAID_A_YEAR
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-
-/** `$9`, `$190`: whole dollars without cents. */
-export const formatPrice = (cents: number): string => dollars.format(cents / 100)

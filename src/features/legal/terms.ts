@@ -1,7 +1,8 @@
 import { brand } from '#core/contract/brand.ts'
 import { TERMS_VERSION } from '#core/contract/terms-version.ts'
 import { contact, list, section, table, type LegalDocument } from './legal-document.ts'
-import { formatPrice, planPrices, yearlyCents } from './plan-prices.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { planPrices, yearlyCents } from './plan-prices.ts'
 
 /** The agreement between a client and the operator of an installation. */
 export const terms: LegalDocument = {
@@ -75,8 +76,8 @@ export const terms: LegalDocument = {
         ['Plan', 'A month', 'A year', 'Advisor calls a year'],
         ...planPrices.map((price) => [
           price.name,
-          formatPrice(price.monthly_cents),
-          formatPrice(yearlyCents(price)),
+          formatUsd(price.monthly_cents),
+          formatUsd(yearlyCents(price)),
           String(price.calls),
         ]),
       ),

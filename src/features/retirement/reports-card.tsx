@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { getRetirementReport, type ReportKind } from '#core/contract/retirement-report.ts'
 import { call } from '#app/platform/api.ts'
-import { downloadFile } from '#app/platform/download.ts'
+import { downloadPdf } from '#app/platform/download.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -22,9 +22,6 @@ const REPORTS = [
 ] as const satisfies readonly { kind: ReportKind; label: string; detail: string }[]
 
 /** The document from its base64 text. */
-const pdfOf = (base64: string): Blob =>
-  new Blob([Uint8Array.from(atob(base64), (byte) => byte.codePointAt(0) ?? 0)], { type: 'application/pdf' })
-
 interface ReportsCardProps {
   /** Whether a change of the plan hasn't synced yet: the server makes the report without it. */
   readonly isPending: boolean
@@ -44,7 +41,7 @@ export function ReportsCard({ isPending }: ReportsCardProps) {
       { params: { userUuid: 'me' }, query: { kind } },
       { quiet: true },
     )
-    if (outcome.ok) downloadFile(outcome.data.file_name, pdfOf(outcome.data.pdf))
+    if (outcome.ok) downloadPdf(outcome.data.file_name, outcome.data.pdf)
     else setRefusal(outcome.message)
     setBusyKind(undefined)
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getInvoice, type Invoice } from '#core/contract/payment.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { call } from '#app/platform/api.ts'
-import { downloadFile } from '#app/platform/download.ts'
+import { downloadPdf } from '#app/platform/download.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
@@ -13,9 +13,6 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { callPayment } from './payment-call.ts'
 import { cardName, dayOf, lineName } from './words.ts'
-
-const pdfOf = (base64: string): Blob =>
-  new Blob([Uint8Array.from(atob(base64), (byte) => byte.codePointAt(0) ?? 0)], { type: 'application/pdf' })
 
 const STATES: Readonly<
   Record<Invoice['state'], { readonly word: string; readonly tone: 'good' | 'bad' | 'quiet' }>
@@ -33,7 +30,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
     const answer = await callPayment(getInvoice, { body: { invoice_uuid: invoice.invoice_uuid } })
     setBusy(false)
     if (answer !== 'error' && answer.document) {
-      downloadFile(answer.document.file_name, pdfOf(answer.document.pdf))
+      downloadPdf(answer.document.file_name, answer.document.pdf)
     }
   }
   const { word, tone } = STATES[invoice.state]
