@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { IsoInstant, Uuid } from './fields.ts'
 
 /** The most bytes of all files of one upload together. */
-export const MAX_UPLOAD_BYTES = 5_000_000
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 export const UPLOAD_TOO_LARGE = 'The total file upload size must not exceed 5MB.'
 export const UPLOAD_WRONG_TYPE = 'File should be jpeg/ jpg/ png or pdf'
 /** The most files of one upload. */

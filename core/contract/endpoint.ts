@@ -20,6 +20,8 @@ export type Module =
   | 'payment'
   | 'document'
   | 'advisor'
+  | 'sharing'
+  | 'calendar'
 
 /**
  * One API call, declared once for the server, the page, the tests and the OpenAPI document. A `{name}` in `path` is a

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { UPLOAD_TOO_LARGE, UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_TOO_LARGE, UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { findCaller } from '#server/account/sessions.ts'
 import { documentRemovals, documents } from '#server/db/schema/document.ts'
@@ -200,15 +200,14 @@ describe('a form', () => {
 })
 
 describe('the limit of 5 MB', () => {
-  it('counts all files and fields', async () => {
-    const half = fileOf('half.png', pngOf(2_500_000))
-    const fits = { plan: 'PLUS' }
-    const rest = fileOf('rest.png', pngOf(2_500_000 - 'planPLUS'.length))
-    expect((await send(formWith([half, rest], fits))).status).toBe(200)
+  it('counts all files, and the fields beside them', async () => {
+    const half = fileOf('half.png', pngOf(MAX_UPLOAD_BYTES / 2))
+    expect((await send(formWith([half, half], { plan: 'PLUS' }))).status).toBe(200)
     for (const form of [
-      formWith([half, rest], { plan: 'PLUS!' }),
+      formWith([half, fileOf('rest.png', pngOf(MAX_UPLOAD_BYTES / 2 + 1))]),
       formWith([half, half, fileOf('b.png', png())]),
-      formWith([], { plan: 'PLUS', note: 'a'.repeat(5_000_000) }),
+      formWith([], { plan: 'PLUS', note: 'a'.repeat(MAX_UPLOAD_BYTES) }),
+      formWith([], { plan: 'PLUS', note: 'a'.repeat(64 * 1024) }),
       formWith([fileOf('c.png', pngOf(6_000_000))]),
     ]) {
       expect(await send(form)).toMatchObject({ status: 413, json: { message: UPLOAD_TOO_LARGE } })

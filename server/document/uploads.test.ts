@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { UPLOAD_TOO_LARGE, UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_TOO_LARGE, UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
 import { plans } from '#server/db/schema/payment.ts'
 import { documentRemovals, documents, uploads } from '#server/db/schema/document.ts'
 import { listen } from '#server/http/listen.ts'
@@ -131,7 +131,7 @@ describe('an upload', () => {
     ['of another type', { filename: 'a.svg', filetype: 'image/svg+xml' }, UPLOAD_WRONG_TYPE, 422],
     ['whose name has another ending', { filename: 'a.html' }, UPLOAD_WRONG_TYPE, 422],
     ['without content', { size: 0 }, UPLOAD_WRONG_TYPE, 422],
-    ['larger than 5 MB', { size: 5_000_001 }, UPLOAD_TOO_LARGE, 413],
+    ['larger than 5 MB', { size: MAX_UPLOAD_BYTES + 1 }, UPLOAD_TOO_LARGE, 413],
     ['without a name', { filename: '' }, 'Name the file', 422],
     ['for no purpose', { purpose: 'fun' }, expect.any(String), 422],
     [
@@ -236,12 +236,13 @@ describe('a batch', () => {
   it('has at most 5 MB in all, which a deleted document frees', async () => {
     const batch = 'batch-1234'
     const first = await client.upload(pngOf(3_000_000), { batch })
+    const left = MAX_UPLOAD_BYTES - 3_000_000
     expect(first.status).toBe(200)
-    expect(await client.create({ size: 2_000_001, batch })).toMatchObject({
+    expect(await client.create({ size: left + 1, batch })).toMatchObject({
       status: 413,
       json: { message: UPLOAD_TOO_LARGE },
     })
-    expect((await client.create({ size: 2_000_000, batch })).status).toBe(201)
+    expect((await client.create({ size: left, batch })).status).toBe(201)
     expect((await client.create({ size: 1, batch })).status).toBe(413)
     expect((await client.create({ size: 1, batch: 'batch-5678' })).status).toBe(201)
     await client.remove(first.json.data.document_uuid)

@@ -57,9 +57,16 @@ export const tooManyFiles = (): ApiError =>
   new ApiError('invalid_input', `Add at most ${MAX_UPLOAD_FILES} files`)
 const malformed = (): ApiError => new ApiError('malformed', 'The request isn’t a valid form.')
 
-/** Counts the bytes of a form's files and fields together. */
+/** The bytes of all fields of a form together: a few short texts. Files may use their whole limit beside them. */
+const MAX_FIELD_BYTES = 64 * 1024
+
+/** Counts bytes against a limit. */
 class Budget {
-  #left = MAX_UPLOAD_BYTES
+  #left: number
+
+  constructor(most: number) {
+    this.#left = most
+  }
 
   /** @throws ApiError `too_large` */
   take(bytes: number): void {
@@ -119,7 +126,8 @@ export async function readForm(request: Request, directory: string): Promise<Sen
     throw new ApiError('unsupported_media_type', 'Send the request as a form, multipart/form-data.')
   }
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const budget = new Budget()
+  const fileBudget = new Budget(MAX_UPLOAD_BYTES)
+  const fieldBudget = new Budget(MAX_FIELD_BYTES)
   const fields = new Map<string, string>()
   const saving: Promise<SentFile & { readonly field: string; readonly digest: string }>[] = []
   const paths: string[] = []
@@ -131,8 +139,9 @@ export async function readForm(request: Request, directory: string): Promise<Sen
     const parser = openParser(type)
     parser.on('field', (name, value, isNameCut, isValueCut) => {
       try {
-        if (isNameCut || isValueCut || fields.has(name)) throw malformed()
-        budget.take(Buffer.byteLength(name) + Buffer.byteLength(value))
+        if (isNameCut || fields.has(name)) throw malformed()
+        if (isValueCut) throw uploadTooLarge()
+        fieldBudget.take(Buffer.byteLength(name) + Buffer.byteLength(value))
         assertText(name)
         assertText(value)
         fields.set(name, value)
@@ -143,7 +152,7 @@ export async function readForm(request: Request, directory: string): Promise<Sen
     parser.on('file', (field, stream, name, _encoding, declared) => {
       const path = join(directory, uuidv7())
       paths.push(path)
-      const saved = writeFile(stream, path, budget, stopping.signal).then((written) => ({
+      const saved = writeFile(stream, path, fileBudget, stopping.signal).then((written) => ({
         field,
         path,
         name,
@@ -188,7 +197,7 @@ function openParser(type: string) {
     headers: { 'content-type': type },
     limits: {
       fieldNameSize: MAX_FIELD_NAME_BYTES,
-      fieldSize: MAX_UPLOAD_BYTES,
+      fieldSize: MAX_FIELD_BYTES,
       fields: MAX_KEYS,
       files: MAX_UPLOAD_FILES,
       parts: MAX_KEYS + MAX_UPLOAD_FILES,

@@ -133,8 +133,8 @@ test('a wrong type, too large a sum and a disguised file are refused beside thei
   await expect(added(sheet).getByText('File should be jpeg/ jpg/ png or pdf')).toBeVisible()
   await sheet.getByRole('button', { name: 'Remove page.png' }).click()
   await input(sheet).setInputFiles([
-    { name: 'one.png', mimeType: 'image/png', buffer: pngOf(2_600_000) },
-    { name: 'two.png', mimeType: 'image/png', buffer: pngOf(2_600_000) },
+    { name: 'one.png', mimeType: 'image/png', buffer: pngOf(2_700_000) },
+    { name: 'two.png', mimeType: 'image/png', buffer: pngOf(2_700_000) },
   ])
   await expect(added(sheet).getByText('The total file upload size must not exceed 5MB.')).toBeVisible()
   await expect(listed(sheet).getByText('one.png')).toBeVisible()

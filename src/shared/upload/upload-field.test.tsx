@@ -1,7 +1,7 @@
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { UPLOAD_TOO_LARGE, UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_TOO_LARGE, UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
 import { handleFailures } from '#app/platform/api.ts'
 import { clearDeviceData } from '#app/platform/clear-device.ts'
 import { writeSession } from '#app/platform/session.ts'
@@ -80,13 +80,13 @@ it('counts all files together against 5 MB, and takes the next one after a remov
   serve({ 'DELETE /api/documents/delete/019ab000-0000-7000-8000-000000000001': () => data(null) })
   await user.upload(input(), fileOf('large.pdf', 'application/pdf', 3_000_000))
   await screen.findByText('Uploaded · 3 MB')
-  await user.upload(input(), fileOf('more.pdf', 'application/pdf', 2_000_001))
+  await user.upload(input(), fileOf('more.pdf', 'application/pdf', MAX_UPLOAD_BYTES - 3_000_000 + 1))
   expect(screen.getByText(UPLOAD_TOO_LARGE)).toBeDefined()
   expect(server.uploads.size).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Remove large.pdf' }))
   expect(await screen.findByText('Removed')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Try more.pdf again' }))
-  expect(await screen.findByText('Uploaded · 2 MB')).toBeDefined()
+  expect(await screen.findByText('Uploaded · 2.2 MB')).toBeDefined()
 })
 
 it('takes ten files and says so about more', async () => {
