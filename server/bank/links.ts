@@ -16,6 +16,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
+import { lockClient } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { countUse, inWords, type Limit, tooMany } from '#server/http/limits.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -160,30 +161,49 @@ export async function createUpdateToken(
   return presentToken(valueOf(made, call), call)
 }
 
-/** The links of a bank that was just linked, whose accounts it has. */
-function sameLinks(
+/**
+ * The links that a new one replaces: those of the same accounts, whose access was withdrawn.
+ *
+ * @throws ApiError `conflict` where a link that works has the accounts
+ */
+async function replacedLinks(
+  db: Db,
+  userUuid: string,
   item: BankItem,
   accounts: readonly BankAccount[],
-  links: readonly LinkRow[],
-  rows: readonly BankAccountRow[],
-): LinkRow[] {
-  return links.filter(
+): Promise<LinkRow[]> {
+  const rows = await bankAccountsOf(db, userUuid)
+  const same = (await linksOf(db, userUuid)).filter(
     ({ link_uuid, institution_id }) =>
       institution_id === item.institution?.id &&
       rows.some((row) => row.link_uuid === link_uuid && accounts.some((account) => isSame(row, account))),
   )
+  if (same.every(({ state }) => state === 'revoked')) return same
+  throw new ApiError(
+    'conflict',
+    'You’ve already linked these accounts. To add others of this bank, choose its accounts again.',
+  )
 }
 
+/**
+ * Stores a new link and its accounts. Links that are finished at the same time count one another.
+ *
+ * @throws ApiError `conflict` where the plan includes no more links, or the accounts are linked already
+ */
 async function addLink(
   call: Call<typeof getAccessToken>,
   item: BankItem,
   accounts: readonly BankAccount[],
-  ended: readonly LinkRow[],
 ): Promise<{ link: LinkRow; rows: BankAccountRow[] }> {
   const { db, caller, now, dependencies } = call
   const { user_uuid } = caller
   return db.transaction(async (transaction) => {
     const { item_id, institution, access_token } = item
+    // Links are locked before the client, as a sync locks them.
+    for (const { link_uuid } of await linksOf(transaction, user_uuid)) await lockLink(transaction, link_uuid)
+    await lockClient(transaction, user_uuid)
+    await assertRoom(transaction, user_uuid)
+    const ended = await replacedLinks(transaction, user_uuid, item, accounts)
     // Their accounts stay, and become accounts of the new link.
     for (const { link_uuid } of ended) {
       await transaction.delete(bankLinks).where(eq(bankLinks.link_uuid, link_uuid))
@@ -233,17 +253,9 @@ async function keepLink(
   call: Call<typeof getAccessToken>,
   item: BankItem,
 ): Promise<Answer<Data<typeof getAccessToken>>> {
-  const { db, caller, dependencies } = call
+  const { dependencies } = call
   const accounts = valueOf(await bankOf(call).accounts(item.access_token), call)
-  const [links, known] = [await linksOf(db, caller.user_uuid), await bankAccountsOf(db, caller.user_uuid)]
-  const same = sameLinks(item, accounts, links, known)
-  if (same.some(({ state }) => state !== 'revoked')) {
-    throw new ApiError(
-      'conflict',
-      'You’ve already linked these accounts. To add others of this bank, choose its accounts again.',
-    )
-  }
-  const { link, rows } = await addLink(call, item, accounts, same)
+  const { link, rows } = await addLink(call, item, accounts)
   call.later(() => trySync(dependencies, link))
   return {
     data: { link: presentLink(link), accounts: rows.map((row) => presentBankAccount(row, 0)) },

@@ -3,20 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema/account.ts'
 import { planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
 import type { Plan } from '#core/contract/payment.ts'
-import { bankClient } from '#tests/fixtures/bank-client.ts'
-import { scriptedBank } from '#tests/fixtures/scripted-bank.ts'
-import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { bankClient, nextBankRound } from '#tests/fixtures/bank-client.ts'
+import { connectBank, createBankServer } from '#tests/fixtures/scripted-bank.ts'
+import type { TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
-let bank: ReturnType<typeof scriptedBank>
+let bank: ReturnType<typeof connectBank>
 beforeAll(async () => {
-  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, { bankLink: { ...scriptedBank().bank } })
+  testServer = await createBankServer()
 })
 afterAll(() => testServer.close())
 beforeEach(() => {
-  bank = scriptedBank()
-  Object.assign(testServer.dependencies.bankLink ?? {}, bank.bank)
+  bank = connectBank(testServer)
 })
 
 describe('plans', () => {
@@ -76,6 +75,45 @@ describe('linked banks', () => {
       'Without a plan, you have up to 3 linked banks. To link another, unlink one you no longer need, or choose a plan that includes more.',
     )
     expect((await overview()).links).toHaveLength(3)
+  })
+
+  /** Two links whose dialogs end at the same moment, at the institutions given. */
+  async function finishTwo(link: () => Promise<{ status: number }>, institutions: readonly string[]) {
+    const { exchangePublicToken, accounts } = bank.bank
+    let exchanged = 0
+    const waiting: (() => void)[] = []
+    Object.assign(testServer.dependencies.bankLink ?? {}, {
+      exchangePublicToken: (token: string) => {
+        const name = institutions[exchanged] ?? ''
+        exchanged += 1
+        bank.institution = { id: name, name }
+        return exchangePublicToken(token)
+      },
+      accounts: async (token: string) => {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve)
+          if (waiting.length >= 2) for (const go of waiting) go()
+        })
+        return accounts(token)
+      },
+    })
+    return (await Promise.all([link(), link()])).map(({ status }) => status).toSorted((a, b) => a - b)
+  }
+
+  it('keeps to three banks when two links are finished at the same time, and ends the one too many', async () => {
+    const { link, overview } = await clientWithBanks(2)
+    expect(await finishTwo(link, ['Harbor Bank', 'Summit Bank'])).toEqual([200, 409])
+    expect((await overview()).links).toHaveLength(3)
+    await nextBankRound(testServer)
+    expect(bank.removed).toHaveLength(1)
+  })
+
+  it('links the same accounts once when two links are finished at the same time', async () => {
+    const { link, overview } = await clientWithBanks(0)
+    expect(await finishTwo(link, ['Harbor Bank', 'Harbor Bank'])).toEqual([200, 409])
+    expect((await overview()).links).toHaveLength(1)
+    await nextBankRound(testServer)
+    expect(bank.removed).toHaveLength(1)
   })
 
   it('keeps banks that a larger plan allowed, and links no more', async () => {
