@@ -330,6 +330,19 @@ it('ignores an aborted call', async () => {
   expect(onRefusal).not.toHaveBeenCalled()
 })
 
+it('does not take a call that is aborted while its body arrives for a server that cannot be reached', async () => {
+  const given = new AbortController()
+  const json = () => {
+    given.abort()
+    return Promise.reject(new DOMException('given up', 'AbortError'))
+  }
+  serve({ [STATES]: () => Object.assign(new Response(), { json }) })
+  const { result } = renderHook(useConnection)
+  await act(async () => void (await call(listStates, {}, { signal: given.signal })))
+  expect(given.signal.aborted).toBe(true)
+  expect(result.current).toBe('online')
+})
+
 it('ends the session on a 401, even of a quiet call, and reports no other failure', async () => {
   writeSession({ token: 'dead-1', user }, true)
   serve({ [SESSIONS]: () => refused(401, 'Session Expired', { code: 'session_expired' }) })

@@ -114,7 +114,8 @@ async function exchange(asked: ApiRequest): Promise<ParsedResponse> {
   const slow = setTimeout(() => (endSlow = noteSlowCall()), SLOW_MS)
   try {
     const { parsed, headers } = await request({ ...asked, zone: clock.zone() })
-    note(parsed.ok || parsed.status !== 0)
+    // A call that is aborted while its body arrives looks as if it got no answer.
+    if (!asked.signal?.aborted) note(parsed.ok || parsed.status !== 0)
     noteServerBuild(headers.get(BUILD_HEADER))
     return parsed
   } catch {
