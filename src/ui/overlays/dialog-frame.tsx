@@ -14,7 +14,7 @@ export interface DialogFrameProps extends Omit<ComponentProps<typeof Radix.Conte
 }
 
 const FIELD =
-  'input:not([type=hidden], :disabled), textarea:not(:disabled), :is([role=combobox], [role=radio], [role=checkbox], [role=slider]):not(:disabled)'
+  'input:not([type=hidden], :disabled), :is(select, textarea):not(:disabled), :is([role=combobox], [role=radio], [role=checkbox], [role=slider]):not(:disabled)'
 
 /** The element focused before the dialog opened; for a menu item, which is removed, the button that opened the menu. */
 function openerNow(): HTMLElement | null {

@@ -106,6 +106,21 @@ it('starts at the first field and returns to the button that opened it, which is
   expect(document.activeElement).toBe(screen.getByText('Record payment'))
 })
 
+it('starts at a select that is the first field', async () => {
+  const user = userEvent.setup()
+  render(
+    <Dialog>
+      <DialogTrigger>Cancel plan</DialogTrigger>
+      <DialogContent title="Cancel?">
+        <select aria-label="Why?" />
+        <textarea aria-label="Comment" />
+      </DialogContent>
+    </Dialog>,
+  )
+  await user.click(screen.getByText('Cancel plan'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Why?'))
+})
+
 it('returns to the button of the menu it was opened from', async () => {
   const user = userEvent.setup()
   render(<Payments onMenu />)
