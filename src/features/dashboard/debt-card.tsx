@@ -11,6 +11,7 @@ import { sumFigures } from '#core/goal/figures.ts'
 import { debtHolding } from '#core/goal/net-worth.ts'
 import { count, monthAndYear, monthsInWords } from '#app/platform/format.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
+import { useDebtFigures } from '#app/shared/bank/kept-by-bank.tsx'
 import { debtFreeLabel, useSavedPlan } from '#app/shared/debt/payoff-plan.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { asOfLabel } from '#app/shared/net-worth/provenance.ts'
@@ -60,11 +61,14 @@ const Invitation = () => (
 function WayOut({ debts }: { debts: readonly Debt[] }) {
   const today = useToday()
   const chosen = useSavedPlan(debts, today)
+  const figureOf = useDebtFigures()
   const totals = totalsOf(debts, chosen, today)
   if (totals.debt_count === 0) {
     return <p className="text-20 font-bold">You’re debt-free</p>
   }
-  const owed = sumFigures(debts.filter(isOwing).map((debt) => debtHolding(debt, [])))
+  const owed = sumFigures(
+    debts.filter(isOwing).map((debt) => figureOf(debt.debt_uuid, debtHolding(debt, []))),
+  )
   const plan = currentPlan(debts, chosen, today)
   return (
     <>

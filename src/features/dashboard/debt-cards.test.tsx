@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getDashboardData } from '#core/contract/debt-totals.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
+import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan } from '#tests/fixtures/sample-debts.ts'
 import { usualChoice } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
@@ -69,6 +70,23 @@ it('says when the client is debt-free, and what is left until then', async () =>
   expect(debt.getByText(/owed · 3 years, 2 months$/).textContent).toContain('$10,000')
   expect(debt.getByText('As of Nov 15 · includes balances you entered')).toBeDefined()
   expect(debt.getByRole('link', { name: 'View debts' }).getAttribute('href')).toBe('/debt')
+})
+
+it('counts balances as linked where a bank keeps every debt up to date', async () => {
+  const link = sampleLink()
+  const account = sampleBankCard({ debt_uuid: loan.debt_uuid })
+  serveDebts(
+    { debts: [loan] },
+    {
+      ...profile,
+      ...dashboardData([]),
+      'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () =>
+        data({ links: [link], accounts: [account] }),
+    },
+  )
+  visit('/dashboard')
+  const debt = await card('Debt')
+  expect(await debt.findByText('As of today · linked')).toBeDefined()
 })
 
 it('does not call the client debt-free when the plan leaves a mortgage out', async () => {

@@ -3,7 +3,7 @@ import type { NetWorth } from '#core/contract/net-worth.ts'
 import { allocate, formatUsd } from '#core/finance/math/money.ts'
 import { DuplicateHome } from '#app/shared/net-worth/duplicate-home.tsx'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
-import { useBankUpdates } from '#app/shared/bank/kept-by-bank.tsx'
+import { useDebtFigures } from '#app/shared/bank/kept-by-bank.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
@@ -87,11 +87,10 @@ interface WorthGroupProps extends Pick<WorthGroupsProps, 'pending' | 'today'> {
 }
 
 function WorthGroup({ group, percent, pending, today }: WorthGroupProps) {
-  const bankUpdateOf = useBankUpdates()
-  // A debt has no source of its own: its bank, or else the client, says what is owed.
-  const sourceOf = ({ of, uuid, source, as_of }: Line): string => {
-    const updated = of === 'debt' ? bankUpdateOf(uuid) : undefined
-    return updated === undefined ? provenance(source, as_of, today) : provenance('linked', updated, today)
+  const figureOf = useDebtFigures()
+  const sourceOf = (line: Line): string => {
+    const { source, as_of } = line.of === 'debt' ? figureOf(line.uuid, line) : line
+    return provenance(source, as_of, today)
   }
   return (
     <div className="border-t border-hair">

@@ -56,6 +56,19 @@ it('shows net worth, how it changed, and what it is made of', async () => {
   expect(screen.getByRole('slider', { name: 'Net worth by date' })).toBeDefined()
 })
 
+it('names no balances that you entered where banks keep all of them up to date', async () => {
+  const linked = { ...savings, source: 'linked' as const }
+  const worth = worthOf([linked])
+  const [loan] = worth.groups.flatMap(({ lines }) => lines.filter(({ of }) => of === 'debt'))
+  serve({
+    [WORTH]: () => data(worth),
+    'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () =>
+      data({ links: [sampleLink()], accounts: [sampleBankCard({ debt_uuid: loan?.uuid ?? null })] }),
+  })
+  visit('/netWorth')
+  expect(await (await hero()).findByText('As of Nov 1 · linked')).toBeDefined()
+})
+
 it('draws a household that owes more than it has', async () => {
   serve({ [WORTH]: () => data(worthOf([savings], 20_000_00)) })
   visit('/netWorth')

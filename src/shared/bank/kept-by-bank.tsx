@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BankAccount } from '#core/contract/bank.ts'
+import type { Figure } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { localDate } from '#app/platform/clock.ts'
 import { banksQuery } from './bank-queries.ts'
@@ -34,11 +35,17 @@ export function KeptByBank({ uuid }: KeptByBankProps) {
 const isOf = ({ link_uuid, account_uuid, debt_uuid }: BankAccount, uuid: string): boolean =>
   link_uuid !== null && (account_uuid === uuid || debt_uuid === uuid)
 
-/** Finds the day on which a bank last updated an account or a debt; undefined where none does. */
-export function useBankUpdates(): (uuid: string) => IsoDate | undefined {
+interface DatedFigure extends Figure {
+  readonly as_of: IsoDate
+}
+
+/** Gives a debt's balance its source: a debt has none of its own, so its bank, or else the client, says what is owed. */
+export function useDebtFigures(): (debtUuid: string, figure: DatedFigure) => DatedFigure {
   const { accounts = NONE } = useQuery(banksQuery).data ?? {}
-  return (uuid) => {
-    const own = accounts.find((each) => isOf(each, uuid) && each.is_active && !each.is_closed)
-    return own?.as_of ? localDate(new Date(own.as_of)) : undefined
+  return (debtUuid, { cents, as_of, source }) => {
+    const own = accounts.find((each) => isOf(each, debtUuid) && each.is_active && !each.is_closed)
+    return own?.as_of
+      ? { cents, as_of: localDate(new Date(own.as_of)), source: 'linked' }
+      : { cents, as_of, source }
   }
 }

@@ -11,6 +11,7 @@ import { TrendArea } from '#app/ui/charts/trend-area.tsx'
 import { Change, Pill } from '#app/ui/pill.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { dayInYear, wholeDollars } from '#app/platform/format.ts'
+import { useDebtFigures } from '#app/shared/bank/kept-by-bank.tsx'
 import { asOfLabel } from './provenance.ts'
 import { useToday } from '#app/platform/today.ts'
 
@@ -38,7 +39,12 @@ export function NetWorthHero({ worth, title, action, drawsAll = false, height }:
   const [range, setRange] = useState<WorthRange>('1Y')
   const points = pointsIn(worth, range)
   const change = changeOver(points)
-  const sum = sumFigures([worth.assets, worth.liabilities].filter(({ as_of }) => as_of !== null))
+  const figureOf = useDebtFigures()
+  const sum = sumFigures(
+    worth.groups.flatMap(({ lines }) =>
+      lines.map((line) => (line.of === 'debt' ? figureOf(line.uuid, line) : line)),
+    ),
+  )
   const isEstimate = sum.source === 'estimated'
   return (
     <Card
