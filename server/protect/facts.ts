@@ -3,6 +3,7 @@ import type { AccountKind } from '#core/contract/money-accounts.ts'
 import type { ProtectFacts } from '#core/contract/protect-profile.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isHomeDebt, isOwing } from '#core/debt/kinds.ts'
+import { isSpending } from '#core/spend/categories.ts'
 import { userById } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
@@ -17,18 +18,12 @@ import { fullMonths } from '#server/spend/dashboard.ts'
 import { guardrailOf } from '#server/spend/guardrail-queries.ts'
 import { taxProfileOf } from '#server/tax/queries.ts'
 
-/** Accounts that can be passed on to a named person. */
-const WITH_BENEFICIARIES: ReadonlySet<AccountKind> = new Set([
-  'checking',
-  'savings',
-  'certificate',
-  'brokerage',
-  'workplace_plan',
-  'traditional_ira',
-  'roth_ira',
-  'hsa',
-  'education_529',
-  'other_retirement',
+/** Things and what is owed are passed on by a title or a will; every other account can name a person. */
+const WITHOUT_BENEFICIARIES: ReadonlySet<AccountKind> = new Set([
+  'property',
+  'vehicle',
+  'other_asset',
+  'other_liability',
 ])
 
 /** Averages of the full months, at most three; null without any. */
@@ -39,15 +34,15 @@ async function spendingOf(db: Db, userUuid: string, today: IsoDate): Promise<Pro
     () => fullMonths(db, userUuid, today),
   )
   const limit = guardrail.limits.find(({ subject }) => subject.kind === 'type' && subject.type === 'need')
-  const average = (types: readonly string[]): number | null => {
+  const average = (isCounted: typeof isSpending): number | null => {
     if (months.length === 0) return null
     const spent = months
       .flatMap(({ parts }) => parts)
-      .filter(({ type }) => types.includes(type))
+      .filter(isCounted)
       .reduce((sum, { amount_cents }) => sum - amount_cents, 0)
     return Math.max(0, Math.round(spent / months.length))
   }
-  const [needs, total] = [average(['need']), average(['need', 'want'])]
+  const [needs, total] = [average(({ type }) => type === 'need'), average(isSpending)]
   // Months without any spending say nothing about what the household lives on.
   const isKnown = total !== null && total > 0
   return {
@@ -105,7 +100,7 @@ export async function protectFactsOf(db: Db, userUuid: string, today: IsoDate): 
     education_cents,
     balances: balancesOf(accounts),
     beneficiary_accounts: accounts
-      .filter(({ kind }) => WITH_BENEFICIARIES.has(kind))
+      .filter(({ kind }) => !WITHOUT_BENEFICIARIES.has(kind))
       .map(({ account_uuid, name, kind }) => ({ account_uuid, name, kind }))
       .toSorted((a, b) => a.name.localeCompare(b.name) || a.account_uuid.localeCompare(b.account_uuid)),
   }

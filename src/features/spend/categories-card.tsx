@@ -1,6 +1,6 @@
 import type { CategorySum, SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import type { SpendType } from '#core/contract/spend-categories.ts'
-import { CATEGORIES } from '#core/spend/categories.ts'
+import { CATEGORIES, isSpending } from '#core/spend/categories.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
@@ -85,10 +85,11 @@ const Sum = ({ type, cents }: { type: SpendType; cents: number }) =>
 const NOTABLE = { share: 0.25, cents: 25_00 }
 
 /** ` · $80 more than usual`, ` · usually $320`; empty without history. */
-function usualWords({ spent_cents, usual_cents, type }: CategorySum): string {
+function usualWords(sum: CategorySum): string {
+  const { spent_cents, usual_cents } = sum
   if (usual_cents === null || usual_cents === 0) return ''
   const more = spent_cents - usual_cents
   const isNotable = more >= NOTABLE.cents && more >= NOTABLE.share * usual_cents
-  if (isNotable && (type === 'need' || type === 'want')) return ` · ${wholeDollars(more)} more than usual`
+  if (isNotable && isSpending(sum)) return ` · ${wholeDollars(more)} more than usual`
   return ` · usually ${wholeDollars(Math.abs(usual_cents))}`
 }
