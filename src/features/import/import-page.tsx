@@ -207,7 +207,7 @@ export function ImportPage() {
       <PageHeader
         title="Import transactions"
         sub="Bring in a file from your bank or another app. Nothing counts until you’ve checked it, and you can undo it."
-        back={<BackLink to="/spend">Spending</BackLink>}
+        back={<BackLink to="/spend">Spend</BackLink>}
       />
       {!chosen && <ChooseFile isOnline={isOnline} onChoose={(each) => void file.choose(each)} />}
       {file.problem && <Alert tone="danger">{file.problem}</Alert>}
