@@ -28,8 +28,8 @@ async function assertOwn(db: Db, userUuid: string, uuids: readonly string[]): Pr
 }
 
 /**
- * Stores a request for the reduced price that came with a choice of plan, with its documents; the operator reviews it. A
- * request that is approved already stays so.
+ * Stores a request for the reduced price that came with a choice of plan, with its documents; the operator reviews it.
+ * Once one is approved it stays so, whatever is asked for again: both kinds have the same price.
  *
  * @throws ApiError `invalid_input` without any document, `not_found` for one that is not the client's, `conflict` where
  * the documents exceed the client's room
@@ -52,7 +52,7 @@ export async function submitReduction(
   await db.transaction(async (transaction) => {
     await assertOwn(transaction, user_uuid, document_uuids)
     const known = await reductionOf(transaction, user_uuid)
-    if (known?.state === 'approved' && known.kind === kind) return
+    if (known?.state === 'approved') return
     if (document_uuids.length + files.length === 0) {
       throw wrongField('document_uuids', 'Add a document that shows you’re a student or in the military')
     }

@@ -213,6 +213,28 @@ describe('a reduced price', () => {
     expect(made.json.data.subscription.subscribed).toMatchObject({ amount_cents: 950, is_reduced: true })
   })
 
+  it.each(['student', 'military'])(
+    'that is approved stays so when the client asks again, as %s',
+    async (reduction) => {
+      const one = await client()
+      await one.subscribeWith('pm_card_visa', await request(one))
+      await one.review('approved')
+      await nextPaymentRound(testServer)
+      const again = await one.change({
+        plan: 'PREMIER',
+        reduction,
+        document_uuids: await one.addDocument(),
+      })
+      expect(again.status).toBe(200)
+      await nextPaymentRound(testServer, HOUR)
+      expect(await one.subscription()).toMatchObject({
+        reduction: { kind: 'student', state: 'approved' },
+        subscribed: { plan: 'PREMIER', is_reduced: true },
+      })
+      expect(await listReductions(testServer.database.db)).not.toContain(one.username)
+    },
+  )
+
   it('holds for a pending smaller plan, too, and not against a cancellation', async () => {
     const one = await client()
     await one.subscribeWith('pm_card_visa', await request(one))
