@@ -151,6 +151,8 @@ test('a new client plans retirement with a partner, and every page and the API g
   await page.getByRole('main').getByRole('link', { name: 'Retirement', exact: true }).click()
   await expectChance(page, after)
   await page.getByRole('link', { name: 'Income forecast by year' }).click()
+  // The story gives the same chance, and stays until the forecast has loaded.
+  await expect(title(page)).toHaveText(/^(?:Income covers your spending through|Savings run out in) 20\d\d$/)
   await expect(page.getByText(after, { exact: true })).toBeVisible({ timeout: 20_000 })
 })
 
