@@ -8,7 +8,7 @@ import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { apiBase } from '#core/contract/api-base.ts'
 import { call, handleFailures, NO_ANSWER, SOMETHING_WENT_WRONG, type Refusal } from './api.ts'
 import { noteAnswer, useConnection } from './online.ts'
-import { writeSession } from './session.ts'
+import { clearSession, writeSession } from './session.ts'
 
 const user = {
   user_uuid: 'u-1',
@@ -403,6 +403,24 @@ it('ends a session once, even if the page keeps calling without a session until 
   localStorage.clear()
   await Promise.all([call(listSessions, {}), call(listSessions, {})])
   expect(onSessionExpired).toHaveBeenCalledOnce()
+})
+
+it('asks nothing for a page that is still open after its client left, and reports no expired session', async () => {
+  writeSession({ token: 'left', user }, true)
+  clearSession()
+  const asked = serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
+  expect(await call(listSessions, {})).toMatchObject({ ok: false, status: 401 })
+  expect(asked).toEqual([])
+  expect(onSessionExpired).not.toHaveBeenCalled()
+  expect(onRefusal).not.toHaveBeenCalled()
+})
+
+it('asks for the next client again', async () => {
+  clearSession()
+  writeSession({ token: 'next', user }, true)
+  const asked = serve({ [SESSIONS]: () => data([]) })
+  expect(await call(listSessions, {})).toMatchObject({ ok: true })
+  expect(asked).toHaveLength(1)
 })
 
 it("does not end the next client's session when a call of the previous one is refused late", async () => {

@@ -16,7 +16,7 @@ import { type ApiRequest, request, type SessionRequest } from '#outbox/request.t
 import { clock } from './clock.ts'
 import { countReconnections, noteAnswer, noteSlowCall } from './online.ts'
 import { BUILD_HEADER, noteServerBuild } from './server-build.ts'
-import { readSession } from './session.ts'
+import { hasLeftSession, readSession } from './session.ts'
 
 /** After this long the client should learn that the network is slow. */
 const SLOW_MS = 8_000
@@ -156,7 +156,7 @@ export function endSession(token: string): void {
 export async function requestInSession(asked: SessionRequest): Promise<ParsedResponse> {
   if (asked.token !== '' && asked.token !== endedToken) endedToken = undefined
   const parsed = await exchange(asked)
-  if (!parsed.ok && parsed.status === 401) endSession(asked.token)
+  if (!parsed.ok && parsed.status === 401 && !asked.signal?.aborted) endSession(asked.token)
   return parsed
 }
 
@@ -181,6 +181,9 @@ export async function call<E extends Endpoint>(
 ): Promise<Outcome<Data<E>>> {
   const sent = input as CallInput
   const { headers, signal, quiet = false } = options
+  // A page that is still open on the way to the login would only be refused, and report the session as expired.
+  if (endpoint.access !== 'public' && options.token === undefined && hasLeftSession())
+    return refusal(401, 'Session Expired', { code: 'session_expired' })
   const body = endpoint.form ? formOf(sent) : sent.body
   const asked = {
     address: apiAddress() + pathOf(endpoint.path, sent),

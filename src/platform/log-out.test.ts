@@ -28,6 +28,20 @@ it('stores nothing of a session that the server has ended', async () => {
   expect(onDevice()).toBe('[[]]')
 })
 
+it('clears the device before the server ends the session, so that no call of the page finds it ended', async () => {
+  const sessions: unknown[] = []
+  const asked = serve({
+    [LOG_OUT]: () => {
+      sessions.push(readSession())
+      return data(null)
+    },
+  })
+  await logOut()
+  await vi.waitFor(() => expect(onDevice()).toBe('[[]]'))
+  expect(sessions).toEqual([undefined])
+  expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-of-maya')
+})
+
 it('stores only what ends a session that was logged out offline, without its token or client', async () => {
   serve({ [LOG_OUT]: silence })
   await logOut()

@@ -42,7 +42,9 @@ async function endOnServer(token: string, digest: string | undefined): Promise<v
 export async function logOut(): Promise<void> {
   const token = readSession()?.token
   const digest = token === undefined ? undefined : await noteLogout(token)
-  if (token !== undefined) void endOnServer(token, digest)
   const { clearClientData } = await import('./clear-device.ts')
-  await clearClientData()
+  // Cleared first: a page that still read with the session would be refused, and report it as expired.
+  const cleared = clearClientData()
+  if (token !== undefined) void endOnServer(token, digest)
+  await cleared
 }

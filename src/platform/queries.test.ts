@@ -5,7 +5,7 @@ import { getUser, listSessions, searchClient } from '#core/contract/account-prof
 import { listCities, listStates } from '#core/contract/location.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { handleFailures } from './api.ts'
-import { ApiFailure, queryClient, queryFor } from './queries.ts'
+import { ApiFailure, queryClient, queryFor, withoutReading } from './queries.ts'
 
 const SESSIONS = 'GET /api/users/get/sessions'
 const sessions = queryFor(listSessions, {})
@@ -191,3 +191,48 @@ it.each(['an answer', 'a failure'])(
     expect(await queryClient.fetchQuery({ ...after, staleTime: 0 })).toEqual([])
   },
 )
+
+describe('during a call that ends the session', () => {
+  /** Starts the call while a page reads a list. */
+  async function endWhileReading() {
+    const [reading, ending] = [later(), later()]
+    let isFirst = true
+    const asked = serve({
+      [SESSIONS]: () => {
+        if (!isFirst) return data([])
+        isFirst = false
+        return reading.answer()
+      },
+      'GET /api/debt/get/deleted/me': () => data([]),
+    })
+    const page = new QueryObserver(queryClient, sessions)
+    const leave = page.subscribe(() => undefined)
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    const done = withoutReading(async () => ({ ok: (await ending.answer()).ok }))
+    const more = queryClient.fetchQuery(queryFor(getDeletedDebts, { params: { userUuid: 'me' } }))
+    const end = async (status: number) => {
+      ending.settle(new Response(null, { status }))
+      await done
+    }
+    return { asked, page, leave, more, end }
+  }
+
+  it('stops what is being read and lets nothing else be read meanwhile', async () => {
+    const { asked, more, leave, end } = await endWhileReading()
+    await vi.waitFor(() => expect(asked[0]?.signal?.aborted).toBe(true))
+    expect(asked).toHaveLength(1)
+    leave()
+    queryClient.clear()
+    await expect(more).rejects.toThrow('CancelledError')
+    await end(200)
+  })
+
+  it('reads everything after a refusal', async () => {
+    const { asked, page, leave, more, end } = await endWhileReading()
+    await end(400)
+    expect(await more).toEqual([])
+    await vi.waitFor(() => expect(page.getCurrentResult().data).toEqual([]))
+    expect(asked).toHaveLength(3)
+    leave()
+  })
+})

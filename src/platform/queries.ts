@@ -37,6 +37,30 @@ async function arrived({ queryKey }: Keyed): Promise<void> {
   if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
 }
 
+/** Until when nothing is read. */
+let pause: Promise<void> | undefined
+
+/**
+ * Makes a call that ends the session on the server, such as deleting the account. Nothing is read meanwhile: a read that the server
+ * answers after the call would be refused, and report the session as expired. What was being read is read again after a refusal.
+ *
+ * @param work makes the call and, if it succeeds, clears the session
+ */
+export async function withoutReading<T extends { readonly ok: boolean }>(work: () => Promise<T>): Promise<T> {
+  let resume = (): void => undefined
+  pause = new Promise((resolve) => (resume = resolve))
+  const stopped = new Set(queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+  try {
+    await queryClient.cancelQueries()
+    const outcome = await work()
+    if (!outcome.ok) void queryClient.invalidateQueries({ predicate: (query) => stopped.has(query) })
+    return outcome
+  } finally {
+    pause = undefined
+    resume()
+  }
+}
+
 /**
  * The query of a call: its key is the endpoint's name and its input. It starts with the stored answer and its age. The card that
  * reads it shows its failure; a refusal is also a toast.
@@ -56,6 +80,7 @@ export function queryFor<E extends Endpoint>(
     initialData: () => storedData(endpoint, queryKey),
     initialDataUpdatedAt: () => cachedAnswer(hashKey(queryKey))?.updated_at,
     queryFn: async ({ signal }) => {
+      if (pause) await pause
       const outcome = await call(endpoint, input, { signal, quiet: true })
       if (!outcome.ok) throw new ApiFailure(outcome)
       await Promise.all(after.map(arrived))

@@ -12,6 +12,7 @@ export type StoredSession = v.InferOutput<typeof StoredSession>
 const { notify, subscribe: listen } = createListeners()
 let cachedText: string | null | undefined
 let cached: StoredSession | undefined
+let isCleared = false
 
 function parse(text: string | null): StoredSession | undefined {
   if (text === null) return undefined
@@ -45,20 +46,22 @@ export function isTabSession(): boolean {
   return session !== undefined && readDeviceSession()?.user.user_uuid !== session.user.user_uuid
 }
 
+function storeEntry(entry: StoredSession | { readonly token: string }, isKept: boolean): void {
+  const [storage, other] = isKept ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
+  isCleared = false
+  other.removeItem(KEY)
+  storage.setItem(KEY, JSON.stringify(entry))
+  notify()
+}
+
 /** Stores a session: on this device, or in this tab only. */
 export function writeSession(session: StoredSession, isKept: boolean): void {
-  const [store, other] = isKept ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
-  other.removeItem(KEY)
-  store.setItem(KEY, JSON.stringify(session))
-  notify()
+  storeEntry(session, isKept)
 }
 
 /** Stores the token of a login whose record has not arrived yet: it counts as no session, but survives a reload. */
 export function writeBareToken(token: string, isKept: boolean): void {
-  const [store, other] = isKept ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
-  other.removeItem(KEY)
-  store.setItem(KEY, JSON.stringify({ token }))
-  notify()
+  storeEntry({ token }, isKept)
 }
 
 const BareToken = v.pipe(
@@ -85,10 +88,14 @@ export function updateSessionUser(user: SessionUser): void {
 
 /** Removes the session from both storages. */
 export function clearSession(): void {
+  isCleared = true
   sessionStorage.removeItem(KEY)
   localStorage.removeItem(KEY)
   notify()
 }
+
+/** Whether this tab cleared its session and has no other: it is on its way to the login. */
+export const hasLeftSession = (): boolean => isCleared && readSession() === undefined
 
 function subscribe(listener: () => void): () => void {
   const end = listen(listener)

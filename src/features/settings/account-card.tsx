@@ -8,6 +8,7 @@ import { clearClientData } from '#app/platform/clear-device.ts'
 import { useForm } from '#app/platform/form.ts'
 import { logOut } from '#app/platform/log-out.ts'
 import { useQueuedWrites } from '#app/platform/outbox.ts'
+import { withoutReading } from '#app/platform/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
@@ -78,12 +79,14 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
     schema: v.object({ reason: v.pipe(v.string(), v.trim(), v.maxLength(500)), password: CurrentPassword }),
     onSubmit: async ({ reason, password }) => {
       const input = { params: { userUuid: 'me' }, query: { reason }, body: { password } }
-      const outcome = await call(deleteAccountWithReason, input)
-      if (outcome.ok) {
-        toast.success(outcome.message ?? 'Your account was deleted')
-        onDeleted()
-      }
-      return outcome
+      return withoutReading(async () => {
+        const outcome = await call(deleteAccountWithReason, input)
+        if (outcome.ok) {
+          toast.success(outcome.message ?? 'Your account was deleted')
+          onDeleted()
+        }
+        return outcome
+      })
     },
   })
   return (

@@ -2,12 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { readSession, writeSession } from '#app/platform/session.ts'
-import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const PROFILE = 'GET /api/users/get/uuid/me'
 const SESSIONS = 'GET /api/users/get/sessions'
 const LOGOUT = 'POST /api/users/logout'
+const DOCUMENTS = 'GET /api/documents/getAll'
 const DELETE = 'DELETE /api/users/delete/user-account-by-user-uuid/me'
 
 const profile = {
@@ -227,6 +228,24 @@ it('deletes the account with the password and a reason, and leaves nothing on th
   const call = asked.find(({ method }) => method === 'DELETE')
   expect([call?.query, call?.body]).toEqual([{ reason: 'Moving on' }, { password: 'Sunny#Day42x' }])
   expect(readSession()).toBeUndefined()
+})
+
+it('reports no expired session when the page reads while the account is deleted', async () => {
+  const [reading, deletion] = [later(), later()]
+  const asked = serve({ ...reads, [DOCUMENTS]: reading.answer, [DELETE]: deletion.answer })
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await user.type(field('Your password'), 'Sunny#Day42x')
+  await user.click(screen.getByRole('button', { name: 'Delete account' }))
+  await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
+  expect(asked.find(({ path }) => DOCUMENTS.endsWith(path))?.signal?.aborted).toBe(true)
+  reading.settle(refused(401, 'Session Expired'))
+  deletion.settle(data(null, 'Your account was deleted'))
+  await toasted('Your account was deleted')
+  await screen.findByRole('button', { name: 'Log in' })
+  const messages = [...document.querySelectorAll('[data-slot=toast]')].map(({ textContent }) => textContent)
+  expect(messages.join()).not.toContain('Session Expired')
+  expect(asked.filter(({ headers }) => headers.get('Authorization') === 'Bearer ')).toEqual([])
 })
 
 it('keeps the account when the deletion is canceled, and asks for the password first', async () => {

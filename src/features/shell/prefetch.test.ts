@@ -94,6 +94,28 @@ it('asks nothing more about a goal that the client deletes meanwhile', async () 
   expect(asksOfIt().map(({ method }) => method)).toEqual(['GET', 'DELETE'])
 })
 
+it('loads a list again whose reading was stopped, and what it lists', async () => {
+  const reading = later()
+  let isFirst = true
+  const asked = serve({
+    ...MORE,
+    [DEBTS]: () => {
+      if (!isFirst) return data([])
+      isFirst = false
+      return reading.answer()
+    },
+  })
+  await load()
+  // The same page: the modules were loaded anew.
+  const { withoutReading } = await import('#app/platform/queries.ts')
+  await withoutReading(async () => ({ ok: false }))
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/debt/get/deleted/me'))
+  expect(asked.slice(0, 2).map(({ path }) => path)).toEqual([
+    '/api/debt/get/debts/me',
+    '/api/debt/get/debts/me',
+  ])
+})
+
 it('stops when the server rate-limits it', async () => {
   const asked = serve({ [DEBTS]: () => refused(429, 'Later', { code: 'too_many_requests' }) })
   await load()

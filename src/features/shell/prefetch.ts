@@ -65,7 +65,8 @@ function loaderFor(userUuid: string) {
     try {
       return await queryClient.fetchQuery({ ...query, staleTime: FRESH_MS, retry: false })
     } catch (error) {
-      if (error instanceof CancelledError) return undefined
+      // Something else came first, or the record is being deleted.
+      if (error instanceof CancelledError) return load(query, about)
       const status = error instanceof ApiFailure ? error.refusal.status : 0
       if (status === 0 || status === 429 || status >= 500) throw new Stopped()
       return undefined
