@@ -7,6 +7,7 @@ import { debtEndpoints } from './debt.ts'
 import { journeyEndpoints } from './journey.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { bankEndpoints } from './bank.ts'
+import { brokerageEndpoints } from './brokerage.ts'
 import { categoryRuleEndpoints } from './category-rules.ts'
 import { guardrailEndpoints } from './guardrail.ts'
 import { importEndpoints } from './imports.ts'
@@ -34,7 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   ...bankEndpoints,
   ...investmentEndpoints,
   ...faqEndpoints,
-  ...plannedEndpoints('brokerage'),
+  ...brokerageEndpoints,
   ...retirementEndpoints,
   ...pensionEndpoints,
   getIncomeForecastValues,

@@ -3,22 +3,12 @@
  * with schemas and a handler. By module: name, method, path and query names.
  */
 import * as v from 'valibot'
+import { brokerageEndpoints } from './brokerage.ts'
 import type { Endpoint, Module } from './endpoint.ts'
 
 type Planned = readonly [name: string, method: Endpoint['method'], path: string, query?: string]
 
 const PLANNED = {
-  brokerage: [
-    ['createBrokerageAccount', 'POST', '/ibkr/account-create'],
-    ['getAccountTypes', 'GET', '/ibkr/account-types'],
-    ['linkExistingAccount', 'POST', '/ibkr/existing-account'],
-    ['placeOrder', 'POST', '/ibkr/place-order', 'userUuid userIpAddress'],
-    ['getInvestmentAccountsByGoal', 'GET', '/ibkr/get/investment-accounts-by-goal'],
-    ['getAllAccountTypes', 'GET', '/ibkr/all-account-types'],
-    ['getAllAccountsCount', 'GET', '/ibkr/all-accounts-count'],
-    ['getAccountInfo', 'GET', '/ibkr/get/account-info'],
-    ['getValidEpaId', 'GET', '/ibkr/get/valid-epa-id', 'epaId'],
-  ],
   advisor: [
     ['createCalendlyEventType', 'POST', '/users/calendly-event-type'],
     ['getRemainingCalls', 'GET', '/users/get/remaining-calls/{id}'],
@@ -49,6 +39,7 @@ export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoin
   PLANNED[module].map((call) => declare(module, call))
 
 /** The names of all planned calls. */
-export const PLANNED_NAMES: readonly string[] = Object.values(PLANNED).flatMap((calls) =>
-  calls.map(([name]) => name),
-)
+export const PLANNED_NAMES: readonly string[] = [
+  ...Object.values(PLANNED).flatMap((calls) => calls.map(([name]) => name)),
+  ...brokerageEndpoints.map(({ name }) => name),
+]

@@ -1,0 +1,395 @@
+/** Brokerage accounts: opening and linking them, money in and out, positions and their lots. */
+import * as v from 'valibot'
+import { cents } from './amounts.ts'
+import {
+  ApplicationChange,
+  BrokerageAccountType,
+  BrokerageApplication,
+  BrokerageState,
+  Disclosure,
+  EpaId,
+  Ssn,
+  UserIpAddress,
+} from './brokerage-application.ts'
+import { BrokerageAsset, Order, orderEndpoints } from './brokerage-orders.ts'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, IsoInstant, optionalText, Uuid } from './fields.ts'
+import { AccountKind } from './money-accounts.ts'
+
+/** A type of account, in words for the client. */
+export const AccountType = v.object({
+  account_type: BrokerageAccountType,
+  name: v.string(),
+  /** What it is for, whom it suits, its limits and how it is taxed, a sentence or two each. */
+  purpose: v.string(),
+  suits: v.string(),
+  limits: v.string(),
+  tax: v.string(),
+  documents_needed: v.string(),
+  /** The tax year of the limits. */
+  year: v.number(),
+  /** Where the rules are published. */
+  source: v.string(),
+})
+export type AccountType = v.InferOutput<typeof AccountType>
+
+/** A type as it applies to this client. */
+export const OwnAccountType = v.object({
+  ...AccountType.entries,
+  can_open: v.boolean(),
+  /** Why they can't open it, or what to know before they do; empty for nothing. */
+  note: v.string(),
+})
+export type OwnAccountType = v.InferOutput<typeof OwnAccountType>
+
+export const Lot = v.object({
+  lot_uuid: Uuid,
+  opened_on: IsoDate,
+  /** Millionths of a unit: what is left of the lot. */
+  units: v.number(),
+  cost_cents: v.number(),
+  value_cents: v.number(),
+  gain_cents: v.number(),
+  /** Held for more than a year, so that its gain is long-term (IRC section 1222). */
+  is_long_term: v.boolean(),
+})
+export type Lot = v.InferOutput<typeof Lot>
+
+export const Position = v.object({
+  asset: BrokerageAsset,
+  name: v.string(),
+  /** The fund that the account holds for the asset class. */
+  fund: v.string(),
+  units: v.number(),
+  /** The price of a whole unit. */
+  price_cents: v.number(),
+  value_cents: v.number(),
+  cost_cents: v.number(),
+  gain_cents: v.number(),
+  /** Its part of the invested money, 0 to 1. */
+  share: v.number(),
+  lots: v.array(Lot),
+})
+export type Position = v.InferOutput<typeof Position>
+
+export const Transfer = v.object({
+  transfer_uuid: Uuid,
+  direction: v.picklist(['deposit', 'withdrawal']),
+  amount_cents: v.number(),
+  state: v.picklist(['pending', 'completed', 'rejected']),
+  /** Why it was rejected; empty otherwise. */
+  reason: v.string(),
+  created_at: IsoInstant,
+})
+export type Transfer = v.InferOutput<typeof Transfer>
+
+/** A change of the cash, oldest first; `balance_cents` is the cash after it. */
+export const LedgerEntry = v.object({
+  entry_uuid: Uuid,
+  kind: v.picklist(['opening', 'deposit', 'withdrawal', 'buy', 'sell']),
+  /** Positive for money in. */
+  amount_cents: v.number(),
+  balance_cents: v.number(),
+  asset: v.nullable(BrokerageAsset),
+  /** Millionths of a unit that were bought or sold. */
+  units: v.nullable(v.number()),
+  /** For a sale: what it brought beyond its cost. */
+  realized_gain_cents: v.nullable(v.number()),
+  order_uuid: v.nullable(Uuid),
+  at: IsoInstant,
+})
+export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
+
+export const BrokerageAccount = v.object({
+  brokerage_account_uuid: Uuid,
+  /** Opened by an application here, or linked because it existed. */
+  origin: v.picklist(['opened', 'linked']),
+  /** Practice money at practice prices: nothing of it is real. */
+  is_practice: v.boolean(),
+  account_type: BrokerageAccountType,
+  name: v.string(),
+  state: BrokerageState,
+  /** The last four characters of the broker's number; empty before there is one. */
+  mask: v.string(),
+  /** Null for a linked account. */
+  application: v.nullable(BrokerageApplication),
+  /** Why it was rejected or closed; empty otherwise. */
+  reason: v.string(),
+  /** The same account in net worth and goals; null before it is approved. */
+  account_uuid: v.nullable(Uuid),
+  cash_cents: v.number(),
+  /** Cash less what open orders and withdrawals will take. */
+  available_cents: v.number(),
+  invested_cents: v.number(),
+  value_cents: v.number(),
+  /** Money in less money out, all time. */
+  net_deposits_cents: v.number(),
+  realized_gain_cents: v.number(),
+  unrealized_gain_cents: v.number(),
+  /** The day of the prices; null before the first. */
+  priced_on: v.nullable(IsoDate),
+  /** The client may change or withdraw the application, order, move money, close it. */
+  can_edit: v.boolean(),
+  can_withdraw_application: v.boolean(),
+  can_trade: v.boolean(),
+  can_transfer: v.boolean(),
+  can_close: v.boolean(),
+  /** Orders and transfers that are not done yet. */
+  open_count: v.number(),
+  version: v.number(),
+  submitted_at: v.nullable(IsoInstant),
+  reviewed_at: v.nullable(IsoInstant),
+  created_at: IsoInstant,
+  updated_at: IsoInstant,
+})
+export type BrokerageAccount = v.InferOutput<typeof BrokerageAccount>
+
+export const BrokerageAccountDetail = v.object({
+  account: BrokerageAccount,
+  positions: v.array(Position),
+  /** Newest first, at most a hundred of each. */
+  orders: v.array(Order),
+  transfers: v.array(Transfer),
+  ledger: v.array(LedgerEntry),
+  /** The value at the end of each known day, oldest first, and money put in until then. */
+  values: v.array(v.object({ as_of: IsoDate, value_cents: v.number(), net_deposits_cents: v.number() })),
+})
+export type BrokerageAccountDetail = v.InferOutput<typeof BrokerageAccountDetail>
+
+export const AccountInfo = v.object({
+  provider: v.nullable(v.picklist(['ibkr', 'sandbox'])),
+  /** What this installation can do; the broker's public interface may not open accounts or move money. */
+  can_open: v.boolean(),
+  can_transfer: v.boolean(),
+  /** Newest first, withdrawn drafts left out. */
+  accounts: v.array(BrokerageAccount),
+  /** What an applicant agrees to, as it is now. */
+  disclosures: v.array(Disclosure),
+})
+export type AccountInfo = v.InferOutput<typeof AccountInfo>
+
+/** A goal with the accounts that fund it. */
+export const GoalInvestmentAccounts = v.object({
+  goal_uuid: Uuid,
+  name: v.string(),
+  mode: v.picklist(['save', 'invest', 'retire']),
+  /** The model that its orders buy; null where the goal is in cash. */
+  model_name: v.nullable(v.string()),
+  accounts: v.array(
+    v.object({
+      account_uuid: Uuid,
+      /** Null for an account elsewhere. */
+      brokerage_account_uuid: v.nullable(Uuid),
+      name: v.string(),
+      kind: AccountKind,
+      /** The part of the account that funds the goal, 0 to 1. */
+      share: v.number(),
+      value_cents: v.number(),
+      can_trade: v.boolean(),
+    }),
+  ),
+})
+export type GoalInvestmentAccounts = v.InferOutput<typeof GoalInvestmentAccounts>
+
+export const TransferInput = v.object({
+  brokerage_account_uuid: Uuid,
+  direction: v.picklist(['deposit', 'withdrawal'], 'Choose deposit or withdrawal'),
+  amount_cents: v.pipe(
+    cents('Enter an amount', 1),
+    v.maxValue(100_000_000, 'Move at most $1,000,000 at once'),
+  ),
+  /** The version that the client saw. */
+  version: v.optional(v.number()),
+})
+export type TransferInput = v.InferOutput<typeof TransferInput>
+
+export const getAccountTypes = endpoint({
+  name: 'getAccountTypes',
+  module: 'brokerage',
+  method: 'GET',
+  path: '/ibkr/account-types',
+  summary: 'The types of accounts as they apply to the client: which they can open, and why not the others',
+  access: 'client',
+  data: v.array(OwnAccountType),
+})
+
+export const getAllAccountTypes = endpoint({
+  name: 'getAllAccountTypes',
+  module: 'brokerage',
+  method: 'GET',
+  path: '/ibkr/all-account-types',
+  summary: 'Every type of account: what it is for, whom it suits, its limits and taxes',
+  access: 'client',
+  data: v.array(AccountType),
+})
+
+export const getAllAccountsCount = endpoint({
+  name: 'getAllAccountsCount',
+  module: 'brokerage',
+  method: 'GET',
+  path: '/ibkr/all-accounts-count',
+  summary: 'How many brokerage accounts and applications the client has, by state',
+  access: 'client',
+  data: v.object({
+    total: v.number(),
+    by_state: v.array(v.object({ state: BrokerageState, count: v.number() })),
+  }),
+})
+
+export const getAccountInfo = endpoint({
+  name: 'getAccountInfo',
+  module: 'brokerage',
+  method: 'GET',
+  path: '/ibkr/get/account-info',
+  summary: "The client's brokerage accounts and applications",
+  access: 'client',
+  data: AccountInfo,
+})
+
+export const getBrokerageAccount = endpoint({
+  name: 'getBrokerageAccount',
+  module: 'brokerage',
+  method: 'GET',
+  path: '/ibkr/get/account/{id}',
+  summary: 'An account with its positions and lots, orders, transfers, cash and value over time',
+  access: 'client',
+  data: BrokerageAccountDetail,
+  errors: ['not_found'],
+})
+
+export const getInvestmentAccountsByGoal = endpoint({
+  name: 'getInvestmentAccountsByGoal',
+  module: 'brokerage',
+  method: 'GET',
+  path: '/ibkr/get/investment-accounts-by-goal',
+  summary: 'Goals with the investment accounts that fund them, and where orders can be placed',
+  access: 'client',
+  data: v.array(GoalInvestmentAccounts),
+})
+
+export const getValidEpaId = endpoint({
+  name: 'getValidEpaId',
+  module: 'brokerage',
+  method: 'GET',
+  path: '/ibkr/get/valid-epa-id',
+  summary: "Whether an ID has the right form, and the broker knows an account of the client's by it",
+  access: 'client',
+  query: v.object({ epaId: v.pipe(v.string(), v.maxLength(40)) }),
+  data: v.object({
+    is_valid: v.boolean(),
+    /** Why not, in a sentence; empty when it is valid. */
+    message: v.string(),
+  }),
+})
+
+export const getIpAddress = endpoint({
+  name: 'getIpAddress',
+  module: 'brokerage',
+  method: 'GET',
+  path: '/ibkr/get/ip-address',
+  summary: 'The address that the request came from, for a page without an address service of its own',
+  access: 'client',
+  data: v.object({ ip: v.string() }),
+})
+
+export const updateBrokerageApplication = endpoint({
+  name: 'updateBrokerageApplication',
+  module: 'brokerage',
+  method: 'PUT',
+  path: '/ibkr/update/application',
+  summary: 'Save a step of an application, or start one',
+  access: 'client',
+  body: ApplicationChange,
+  data: BrokerageAccount,
+  errors: ['not_found', 'conflict'],
+})
+
+export const createBrokerageAccount = endpoint({
+  name: 'createBrokerageAccount',
+  module: 'brokerage',
+  method: 'POST',
+  path: '/ibkr/account-create',
+  summary: 'Send an application to the broker. The Social Security number goes to the broker alone.',
+  access: 'client',
+  body: v.object({
+    brokerage_account_uuid: Uuid,
+    version: v.optional(v.number()),
+    ssn: Ssn,
+    /** Sent from the production host only. */
+    userIpAddress: v.optional(UserIpAddress),
+  }),
+  data: BrokerageAccount,
+  errors: ['not_found', 'conflict', 'in_flight'],
+  // Nothing of the request is stored for retries: a digest of a Social Security number can be guessed. A second try
+  // finds the application sent.
+  secret: true,
+})
+
+export const withdrawBrokerageApplication = endpoint({
+  name: 'withdrawBrokerageApplication',
+  module: 'brokerage',
+  method: 'DELETE',
+  path: '/ibkr/delete/application/{id}',
+  summary: 'Delete a draft, or withdraw an application that is in review',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found', 'conflict', 'in_flight'],
+})
+
+export const linkExistingAccount = endpoint({
+  name: 'linkExistingAccount',
+  module: 'brokerage',
+  method: 'POST',
+  path: '/ibkr/existing-account',
+  summary: 'Link an account that the client has at the broker already, by its ID',
+  access: 'client',
+  body: v.object({
+    epa_id: EpaId,
+    account_type: BrokerageAccountType,
+    name: optionalText(80),
+  }),
+  data: BrokerageAccount,
+  errors: ['conflict'],
+})
+
+export const createBrokerageTransfer = endpoint({
+  name: 'createBrokerageTransfer',
+  module: 'brokerage',
+  method: 'POST',
+  path: '/ibkr/create/transfer',
+  summary: 'Move practice money into or out of an account',
+  access: 'client',
+  keyed: true,
+  body: TransferInput,
+  data: Transfer,
+  errors: ['not_found', 'conflict'],
+})
+
+export const closeBrokerageAccount = endpoint({
+  name: 'closeBrokerageAccount',
+  module: 'brokerage',
+  method: 'POST',
+  path: '/ibkr/close/account/{id}',
+  summary: 'Close an account that is empty; a linked one is only unlinked',
+  access: 'client',
+  data: BrokerageAccount,
+  errors: ['not_found', 'conflict'],
+})
+
+export const brokerageEndpoints = [
+  getAccountTypes,
+  getAllAccountTypes,
+  getAllAccountsCount,
+  getAccountInfo,
+  getBrokerageAccount,
+  getInvestmentAccountsByGoal,
+  getValidEpaId,
+  getIpAddress,
+  updateBrokerageApplication,
+  createBrokerageAccount,
+  withdrawBrokerageApplication,
+  linkExistingAccount,
+  createBrokerageTransfer,
+  closeBrokerageAccount,
+  ...orderEndpoints,
+] as const
