@@ -1,7 +1,8 @@
 /** Bank links and their accounts: rows and queries. Every statement of a request names the client. */
-import { and, asc, count, eq, getTableColumns, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { BankAccount, BankLink, LinkState } from '#core/contract/bank.ts'
 import type { Db } from '#server/db/connect.ts'
+import { lockDue } from '#server/db/retry-queue.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { financialAccounts } from '#server/db/schema/investment.ts'
@@ -172,12 +173,6 @@ export async function transactionCounts(db: Db, userUuid: string): Promise<Reado
  * @param until the end of the lease: a process that dies leaves its links to others then
  */
 export async function claimLinks(db: Db, now: Date, until: Date, most: number): Promise<LinkRow[]> {
-  const due = db
-    .select({ id: bankLinks.link_uuid })
-    .from(bankLinks)
-    .where(lte(bankLinks.sync_at, now))
-    .orderBy(asc(bankLinks.sync_at))
-    .limit(most)
-    .for('update', { skipLocked: true })
+  const due = lockDue(db, bankLinks, { key: bankLinks.link_uuid, dueAt: bankLinks.sync_at }, now, most)
   return db.update(bankLinks).set({ sync_at: until }).where(inArray(bankLinks.link_uuid, due)).returning()
 }

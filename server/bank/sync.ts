@@ -1,6 +1,7 @@
 /** Fetches balances, terms and transactions of a linked bank, and stores them in one transaction. */
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 import type { LinkState } from '#core/contract/bank.ts'
+import { backOffMs } from '#server/db/retry-queue.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Dependencies } from '#server/dependencies.ts'
@@ -30,8 +31,6 @@ const historyMs = ({ created_at }: LinkRow, now: Date): number =>
   now.getTime() - created_at.getTime() < HOUR_MS ? MINUTE_MS : 15 * MINUTE_MS
 /** A login that the client finished at the bank, without coming back to us, is found after a day. */
 const LOGIN_MS = 24 * HOUR_MS
-/** A bank that does not answer is asked again after 2, 4, 8 … minutes, at most every six hours. */
-export const backOffMs = (failures: number): number => Math.min(2 ** failures * MINUTE_MS, EVERY_MS)
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 

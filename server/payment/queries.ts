@@ -1,6 +1,7 @@
 /** Queries on customers of the payment provider, their subscriptions and reductions. */
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
+import { lockDue } from '#server/db/retry-queue.ts'
 import { paymentCustomers, priceReductions, subscriptions } from '#server/db/schema/payment.ts'
 
 export type CustomerRow = typeof paymentCustomers.$inferSelect
@@ -61,13 +62,8 @@ export async function leaseCustomer(db: Db, userUuid: string, now: Date): Promis
 
 /** Takes customers to be read again now, so that no other process does until the lease ends. */
 export function leaseDueCustomers(db: Db, now: Date, limit: number): Promise<CustomerRow[]> {
-  const due = db
-    .select({ id: paymentCustomers.user_uuid })
-    .from(paymentCustomers)
-    .where(and(lte(paymentCustomers.sync_at, now), isFree(now)))
-    .orderBy(asc(paymentCustomers.sync_at))
-    .limit(limit)
-    .for('update', { skipLocked: true })
+  const { user_uuid: key, sync_at: dueAt } = paymentCustomers
+  const due = lockDue(db, paymentCustomers, { key, dueAt, where: isFree(now) }, now, limit)
   return db
     .update(paymentCustomers)
     .set(leased(now))

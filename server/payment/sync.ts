@@ -2,6 +2,7 @@
  * Reads a customer at the payment provider, and saves what it says in one transaction. Whatever happened there, and in
  * whatever order its messages came, the result is the same.
  */
+import { backOffMs } from '#server/db/retry-queue.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { PaidSubscription, PaymentResult, Payments } from '#server/providers/payments/payments.ts'
@@ -10,11 +11,6 @@ import { pushNews } from './news.ts'
 import { priceOf } from './prices.ts'
 import { type CustomerRow, lockLeased, reductionOf, releaseCustomer, updateCustomer } from './queries.ts'
 import { type Read, saveRead } from './save.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-/** A provider that does not answer is asked again after 2, 4, 8 … minutes, at most every six hours. */
-export const backOffMs = (failures: number): number => Math.min(2 ** failures * MINUTE_MS, 6 * HOUR_MS)
 
 /** A subscription that neither ended nor waits for its first charge. */
 const isPaid = ({ state }: PaidSubscription): boolean => state === 'active' || state === 'past_due'
