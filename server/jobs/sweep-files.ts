@@ -2,7 +2,7 @@
 import type { Dependencies } from '#server/dependencies.ts'
 import { removeFiles } from '#server/document/removals.ts'
 import { sweepUploads } from '#server/document/uploads.ts'
-import { describeError } from '#server/http/describe-error.ts'
+import { startRounds } from './rounds.ts'
 
 const EVERY_MS = 60_000
 
@@ -12,18 +12,6 @@ export async function sweepFiles(dependencies: Dependencies): Promise<void> {
   await sweepUploads(dependencies)
 }
 
-/** Sweeps now and every minute; a round that takes longer delays the next. */
-export function startSweepingFiles(dependencies: Dependencies): { stop(): void } {
-  let running: Promise<void> | undefined
-  const run = (): void => {
-    running ??= sweepFiles(dependencies)
-      .catch((error: unknown) =>
-        dependencies.log.warn({ err: describeError(error) }, 'files could not be swept'),
-      )
-      .finally(() => (running = undefined))
-  }
-  run()
-  const timer = setInterval(run, EVERY_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
+/** Sweeps now and every minute. */
+export const startSweepingFiles = (dependencies: Dependencies): { stop(): void } =>
+  startRounds(dependencies, EVERY_MS, () => sweepFiles(dependencies), 'files could not be swept')

@@ -3,7 +3,7 @@ import { claimLinks } from '#server/bank/queries.ts'
 import { removeItems } from '#server/bank/removals.ts'
 import { trySync } from '#server/bank/sync.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { describeError } from '#server/http/describe-error.ts'
+import { startRounds } from './rounds.ts'
 
 const EVERY_MS = 15_000
 /** Longer than a sync takes, with every request at its time-out. */
@@ -27,18 +27,6 @@ export async function runBankJobs(dependencies: Dependencies): Promise<void> {
   await syncDueBanks(dependencies)
 }
 
-/** Syncs what is due now and every 15 seconds; a round that takes longer delays the next. */
-export function startSyncingBanks(dependencies: Dependencies): { stop(): void } {
-  let running: Promise<void> | undefined
-  const run = (): void => {
-    running ??= runBankJobs(dependencies)
-      .catch((error: unknown) =>
-        dependencies.log.warn({ err: describeError(error) }, 'banks could not be synced'),
-      )
-      .finally(() => (running = undefined))
-  }
-  run()
-  const timer = setInterval(run, EVERY_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
+/** Syncs what is due now and every 15 seconds. */
+export const startSyncingBanks = (dependencies: Dependencies): { stop(): void } =>
+  startRounds(dependencies, EVERY_MS, () => runBankJobs(dependencies), 'banks could not be synced')

@@ -1,9 +1,9 @@
 /** Reads customers at the payment provider again: after its messages, and at the times when something is due. */
 import type { Dependencies } from '#server/dependencies.ts'
-import { describeError } from '#server/http/describe-error.ts'
 import { leaseDueCustomers, requestSync } from '#server/payment/queries.ts'
 import { removeCustomers } from '#server/payment/removals.ts'
 import { syncAndRelease } from '#server/payment/sync.ts'
+import { startRounds } from './rounds.ts'
 
 const EVERY_MS = 15_000
 const AT_ONCE = 4
@@ -21,18 +21,6 @@ export async function runPaymentJobs(dependencies: Dependencies): Promise<void> 
   }
 }
 
-/** Reads what is due now and every 15 seconds; a round that takes longer delays the next. */
-export function startSyncingPayments(dependencies: Dependencies): { stop(): void } {
-  let running: Promise<void> | undefined
-  const run = (): void => {
-    running ??= runPaymentJobs(dependencies)
-      .catch((error: unknown) =>
-        dependencies.log.warn({ err: describeError(error) }, 'payments could not be synced'),
-      )
-      .finally(() => (running = undefined))
-  }
-  run()
-  const timer = setInterval(run, EVERY_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
+/** Reads what is due now and every 15 seconds. */
+export const startSyncingPayments = (dependencies: Dependencies): { stop(): void } =>
+  startRounds(dependencies, EVERY_MS, () => runPaymentJobs(dependencies), 'payments could not be synced')
