@@ -41,14 +41,24 @@ it('shows plans side by side, by month and year, with the own one marked', async
   expect(within(screen.getByRole('listitem', { name: 'Free' })).queryByRole('link')).toBeNull()
 })
 
-it('sells nothing where no provider takes payments', async () => {
-  writeSession({ token: 'a-token', user: MAYA }, true)
-  serve(sold(null))
-  visit('/choosePlan')
-  expect(await screen.findByText(/doesn’t sell plans/)).toBeDefined()
-  await screen.findByRole('listitem', { name: 'Premier' })
-  expect(screen.queryByRole('link', { name: 'Choose Premier' })).toBeNull()
+it('says that paid plans aren’t offered where no provider takes payments, and goes on with Free', async () => {
+  writeSession({ token: 'a-token', user: { ...MAYA, subscription_plan: 'No Plan' } }, true)
+  serve({
+    ...sold(null),
+    'GET /api/users/payment/get': () =>
+      data({ ...SUBSCRIBED, plan: 'NO_PLAN', state: null, subscribed: null }),
+  })
+  const { user } = visit('/choosePlan')
+  expect(await screen.findByText(/Paid plans aren’t offered here/)).toBeDefined()
+  const premier = await screen.findByRole('listitem', { name: 'Premier' })
+  expect(within(premier).getByText('Not offered here')).toBeDefined()
+  expect(within(premier).getByText('12 calls with an advisor a year')).toBeDefined()
+  expect(screen.getByRole('list', { name: 'Plans' }).textContent).not.toContain('$')
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Choose / })).toBeNull()
   expect(screen.queryByText(/pay half/)).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Continue with Free' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
 it('offers to try again where the plans can’t be loaded', async () => {

@@ -39,6 +39,9 @@ const adds = (plan: Plan): readonly string[] => [
 
 const isPaid = (plan: Plan['plan']): plan is PaidPlan => plan !== 'NO_PLAN'
 
+/** `Free`, as the page speaks of having no plan. */
+const nameOf = ({ plan, name }: Plan): string => (isPaid(plan) ? name : 'Free')
+
 /** The price in large type, and what a year saves against twelve months. */
 function PlanPrice({ plan, period }: { plan: Plan; period: BillingPeriod }) {
   if (!isPaid(plan.plan)) return <p className="text-28 font-bold tabular-nums">$0</p>
@@ -70,12 +73,12 @@ function PlanCard({ plan, period, subscription, isCurrent, isSold }: PlanCardPro
   const samePeriod = subscription?.subscribed === null || subscription?.subscribed?.period === period
   return (
     <Card asChild tone={isCurrent ? 'wash' : 'plain'}>
-      <li aria-label={plan.name === 'No Plan' ? 'Free' : plan.name}>
+      <li aria-label={nameOf(plan)}>
         <div className="flex min-h-6 items-center justify-between gap-2">
-          <CardTitle>{plan.name === 'No Plan' ? 'Free' : plan.name}</CardTitle>
-          {isCurrent && <Pill>Your plan</Pill>}
+          <CardTitle>{nameOf(plan)}</CardTitle>
+          {isCurrent ? <Pill>Your plan</Pill> : !isSold && <Pill>Not offered here</Pill>}
         </div>
-        <PlanPrice plan={plan} period={period} />
+        {isSold && <PlanPrice plan={plan} period={period} />}
         <ul className="flex flex-1 flex-col gap-2 text-15">
           {isPaid(plan.plan) && <li className="text-quiet">Everything in Free, with</li>}
           {features.map((feature) => (
@@ -92,7 +95,7 @@ function PlanCard({ plan, period, subscription, isCurrent, isSold }: PlanCardPro
             </Link>
           </Button>
         )}
-        {isCurrent && isPaid(plan.plan) && samePeriod && (
+        {isSold && isCurrent && isPaid(plan.plan) && samePeriod && (
           <Button asChild block variant="secondary">
             <Link to="/payment">Manage plan</Link>
           </Button>
@@ -107,10 +110,10 @@ export function ChoosePlan({ current: atLogin, onward }: ChoosePlanProps) {
   const plans = useQuery(plansQuery)
   const subscription = useQuery(subscriptionQuery).data
   const current = subscription ? planName[subscription.plan] : atLogin
-  const setup = useQuery(paymentSetupQuery).data
+  const setup = useQuery(paymentSetupQuery)
   const [chosen, setChosen] = useState<BillingPeriod>()
   const period = chosen ?? subscription?.subscribed?.period ?? 'month'
-  const isSold = setup?.provider !== null
+  const isSold = setup.data?.provider !== null
   return (
     <Page>
       <PageHeader
@@ -119,24 +122,26 @@ export function ChoosePlan({ current: atLogin, onward }: ChoosePlanProps) {
         sub={
           isSold
             ? 'Planning is free, and stays free. Paid plans add calls with an advisor, and more room.'
-            : 'Planning is free. This installation doesn’t sell plans.'
+            : 'Planning is free, and stays free. Paid plans aren’t offered here, so there’s nothing to choose or pay.'
         }
         actions={
           <Button asChild variant={current === 'No Plan' ? 'primary' : 'secondary'}>
-            <Link {...onward}>Continue</Link>
+            <Link {...onward}>{current === 'No Plan' ? 'Continue with Free' : 'Continue'}</Link>
           </Button>
         }
       />
-      <Segmented
-        aria-label="Billing period"
-        value={period}
-        onValueChange={(value) => setChosen(value === 'year' ? 'year' : 'month')}
-        className="w-full max-w-96"
-      >
-        <Segment value="month">Monthly</Segment>
-        <Segment value="year">Yearly, 2 months free</Segment>
-      </Segmented>
-      {plans.data ? (
+      {isSold && (
+        <Segmented
+          aria-label="Billing period"
+          value={period}
+          onValueChange={(value) => setChosen(value === 'year' ? 'year' : 'month')}
+          className="w-full max-w-96"
+        >
+          <Segment value="month">Monthly</Segment>
+          <Segment value="year">Yearly, 2 months free</Segment>
+        </Segmented>
+      )}
+      {plans.data && !setup.isPending ? (
         <ul aria-label="Plans" className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
           {plans.data.map((plan) => (
             <PlanCard
@@ -149,7 +154,7 @@ export function ChoosePlan({ current: atLogin, onward }: ChoosePlanProps) {
             />
           ))}
         </ul>
-      ) : plans.isPending ? (
+      ) : plans.isPending || setup.isPending ? (
         <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-4" aria-hidden="true">
           {['free', 'essential', 'plus', 'premier'].map((name) => (
             <Skeleton key={name} className="h-72" />
