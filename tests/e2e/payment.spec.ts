@@ -93,6 +93,7 @@ test('a failed renewal says so, and a new card pays it', async ({ page, loggedIn
   await enterCard(page, '4000 0000 0000 0341')
   await sheet.getByRole('button', { name: 'Save card' }).click()
   await expect(page.getByText('Visa ending in 0341').first()).toBeVisible()
+  await page.getByText('Sandbox clock').click()
   await page.getByRole('button', { name: '31 days' }).click()
   await expect(page.getByText('Your payment of $19 didn’t go through')).toBeVisible()
   await page.getByRole('button', { name: 'Use another card' }).click()

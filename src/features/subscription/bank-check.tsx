@@ -8,6 +8,8 @@ import { callPayment } from './payment-call.ts'
 
 export type PaymentSetup = Data<typeof getPaymentSetup>
 
+export const NOT_CONFIRMED = 'Your bank didn’t confirm that it’s you. Try again, or use another card.'
+
 interface Asked {
   readonly clientSecret: string
   readonly answer: (isPassed: boolean) => void

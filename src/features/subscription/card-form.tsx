@@ -10,13 +10,15 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { type PaymentSetup, useBankCheck } from './bank-check.tsx'
+import { NOT_CONFIRMED, type PaymentSetup, useBankCheck } from './bank-check.tsx'
 import { callPayment } from './payment-call.ts'
 
 interface CardFormProps {
   readonly setup: PaymentSetup
   readonly submitLabel: string
-  /** Above the button, such as a hint about the charge. */
+  /** Whether the form has just replaced what had the focus. */
+  readonly takesFocus?: boolean
+  /** Above the button, such as why the charge was refused. */
   readonly children?: ReactNode
   /** Called with the setup whose card the provider has saved. */
   readonly onCard: (setupIntentId: string) => Promise<void>
@@ -72,12 +74,25 @@ const grouped = (text: string): string =>
     .slice(0, 16)
     .replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
+/** `12/30` while typing `1230`, `12/30`, or `5/30` for May. */
+const expiryText = (text: string): string => {
+  const digits = text
+    .replace(/^([2-9]|1(?=\/))/, '0$1')
+    .replaceAll(/\D/g, '')
+    .slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
+}
+
 /**
  * The sandbox's card form. It sends the documented name of a test card, so that no number leaves the page, not even a test
  * card's.
  */
-function SandboxCardForm({ setup, submitLabel, children, onCard }: CardFormProps) {
+function SandboxCardForm({ setup, submitLabel, takesFocus, children, onCard }: CardFormProps) {
   const { check, dialog } = useBankCheck(setup)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) first.current?.focus()
+  }, [takesFocus])
   const form = useForm({
     initial: { card_number: '', expires: '', cvc: '' },
     schema: CardSchema,
@@ -100,11 +115,7 @@ function SandboxCardForm({ setup, submitLabel, children, onCard }: CardFormProps
       )
       if (step === 'error') return { ok: false, message, fields: {} }
       if (step.kind === 'challenge' && !(await check(intent.client_secret))) {
-        return {
-          ok: false,
-          message: 'Your bank didn’t confirm that it’s you. Try again, or use another card.',
-          fields: {},
-        }
+        return { ok: false, message: NOT_CONFIRMED, fields: {} }
       }
       await onCard(intent.setup_intent_id)
       return { ok: true }
@@ -121,6 +132,7 @@ function SandboxCardForm({ setup, submitLabel, children, onCard }: CardFormProps
         <Field label="Card number" error={form.errorOf('card_number')}>
           <Input
             {...form.text('card_number')}
+            ref={first}
             onChange={(event) => form.set('card_number', grouped(event.target.value))}
             inputMode="numeric"
             autoComplete="off"
@@ -128,7 +140,13 @@ function SandboxCardForm({ setup, submitLabel, children, onCard }: CardFormProps
         </Field>
         <div className="grid grid-cols-2 gap-4">
           <Field label="Expires (MM/YY)" error={form.errorOf('expires')}>
-            <Input {...form.text('expires')} inputMode="text" autoComplete="off" placeholder="12/30" />
+            <Input
+              {...form.text('expires')}
+              onChange={(event) => form.set('expires', expiryText(event.target.value))}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="12/30"
+            />
           </Field>
           <Field label="Security code" error={form.errorOf('cvc')}>
             <Input {...form.text('cvc')} inputMode="numeric" autoComplete="off" />
@@ -152,7 +170,8 @@ interface StripeCardFormProps extends CardFormProps {
 }
 
 /** Stripe's own form, in a frame of Stripe's: the card's number is never on this page. */
-function StripeCardForm({ publishableKey, submitLabel, children, onCard, onAgain }: StripeCardFormProps) {
+function StripeCardForm(props: StripeCardFormProps) {
+  const { publishableKey, submitLabel, takesFocus, children, onCard, onAgain } = props
   const place = useRef<HTMLDivElement>(null)
   const opened = useRef<{
     readonly setupIntentId: string
@@ -172,6 +191,7 @@ function StripeCardForm({ publishableKey, submitLabel, children, onCard, onAgain
       remove = form.remove
       if (isGone) return form.remove()
       opened.current = { setupIntentId: intent.setup_intent_id, confirm: form.confirm }
+      if (takesFocus) form.focus()
       return setReady(true)
     }
     open().catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
@@ -179,7 +199,7 @@ function StripeCardForm({ publishableKey, submitLabel, children, onCard, onAgain
       isGone = true
       remove?.()
     }
-  }, [publishableKey])
+  }, [publishableKey, takesFocus])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!opened.current || isBusy) return

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import {
   type BillingPeriod,
   createSubscription,
-  getPaymentStatus,
   getQuote,
   type PaidPlan,
   type Quote,
@@ -14,32 +12,25 @@ import {
 } from '#core/contract/payment.ts'
 import { planName } from '#core/contract/plan.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { call, type Refusal } from '#app/platform/api.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
-import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { NOT_STORED, queryFor } from '#app/platform/queries.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { type PaymentSetup, useBankCheck } from './bank-check.tsx'
+import type { PaymentSetup } from './bank-check.tsx'
 import { CardForm } from './card-form.tsx'
-import { callPayment, once } from './payment-call.ts'
+import { callPayment } from './payment-call.ts'
+import { usePaymentWrite } from './payment-write.ts'
 import { ReducedPrice, useReducedPrice } from './reduced-price.tsx'
 import { cardName, dayOf, lineName } from './words.ts'
-
-interface CheckoutProps {
-  readonly plan: PaidPlan
-  readonly period: BillingPeriod
-  readonly subscription: Subscription
-  readonly setup: PaymentSetup
-}
 
 /** What is charged now and next, as the provider calculated it. */
 function QuoteCard({ quote, plan }: { quote: Quote; plan: PaidPlan }) {
   const row = 'flex justify-between gap-4 text-15'
+  const total = quote.lines.length > 0 ? 'border-t border-hair pt-2 font-medium' : 'font-medium'
   return (
     <Card>
       <CardTitle>
@@ -52,7 +43,7 @@ function QuoteCard({ quote, plan }: { quote: Quote; plan: PaidPlan }) {
             <dd className="tabular-nums">{formatUsd(amount_cents)}</dd>
           </div>
         ))}
-        <div className={`${row} border-t border-hair pt-2 font-medium`}>
+        <div className={`${row} ${total}`}>
           <dt>Due now</dt>
           <dd className="tabular-nums">{formatUsd(quote.due_now_cents)}</dd>
         </div>
@@ -70,104 +61,145 @@ function QuoteCard({ quote, plan }: { quote: Quote; plan: PaidPlan }) {
   )
 }
 
+const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
+/** For a part that replaces the one that had the focus. */
+const takeLostFocus = (element: HTMLElement | null): void => {
+  if (document.activeElement === document.body) element?.focus()
+}
+
+interface CardToChargeProps {
+  readonly setup: PaymentSetup
+  readonly card: Subscription['card']
+  readonly submitLabel: string
+  /** Whether the change charges something now: a card can't be changed here for a charge to come. */
+  readonly isCharged: boolean
+  readonly isBusy: boolean
+  readonly problem: string | undefined
+  /** Called without an id for the card on file. */
+  readonly onConfirm: (setupIntentId?: string) => Promise<void>
+}
+
+/** The card on file, or the form for another. */
+function CardToCharge({
+  setup,
+  card,
+  submitLabel,
+  isCharged,
+  isBusy,
+  problem,
+  onConfirm,
+}: CardToChargeProps) {
+  const [chosen, setChosen] = useState<'on_file' | 'other'>()
+  if (!card || chosen === 'other') {
+    return (
+      <>
+        <CardForm setup={setup} submitLabel={submitLabel} takesFocus={chosen === 'other'} onCard={onConfirm}>
+          {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+        </CardForm>
+        {card && (
+          <Button variant="quiet" block disabled={isBusy} onClick={() => setChosen('on_file')}>
+            Use {cardName(card)}
+          </Button>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="text-15">
+        {cardName(card)}
+        {!isCharged && <span className="block text-13 text-quiet">For your next charge.</span>}
+      </p>
+      {problem !== undefined && (
+        <Alert tone="danger" tabIndex={-1} ref={takeLostFocus}>
+          {problem}
+        </Alert>
+      )}
+      <Button
+        ref={chosen === 'on_file' ? takeFocus : undefined}
+        block
+        busy={isBusy}
+        onClick={() => void onConfirm()}
+      >
+        {submitLabel}
+      </Button>
+      {isCharged && (
+        <Button variant="quiet" block disabled={isBusy} onClick={() => setChosen('other')}>
+          Use another card
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface CheckoutProps {
+  readonly plan: PaidPlan
+  readonly period: BillingPeriod
+  readonly subscription: Subscription
+  readonly setup: PaymentSetup
+  readonly isOnline: boolean
+  /** Leaves the checkout for the plan that was chosen. */
+  readonly onDone: () => Promise<void>
+}
+
 /** Chooses or changes a plan: the cost first, then the card, then the charge. */
-export function Checkout({ plan, period, subscription, setup }: CheckoutProps) {
-  const navigate = useNavigate()
-  const { check, dialog } = useBankCheck(setup)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const [usesOther, setUsesOther] = useState(false)
+export function Checkout({ plan, period, subscription, setup, isOnline, onDone }: CheckoutProps) {
   const reduced = useReducedPrice()
   const isChange = subscription.state !== null && !['incomplete', 'cancelled'].includes(subscription.state)
+  const { subscribed, pending } = subscription
   const quote = useQuery({
-    queryKey: ['quote', plan, period, subscription.subscribed, subscription.pending],
-    queryFn: async ({ signal }) => {
-      const outcome = await call(getQuote, { body: { plan, period } }, { quiet: true, signal })
-      if (!outcome.ok) throw new Error(outcome.message)
-      return outcome.data
-    },
-    meta: { isStored: false },
+    ...queryFor(getQuote, { body: { plan, period } }, [], NOT_STORED),
+    queryKey: ['quote', plan, period, subscribed, pending],
     staleTime: 10 * 60_000,
   })
+  const { run, dialog, isBusy, problem, setProblem } = usePaymentWrite(setup, () => void quote.refetch())
   /** Before the card form is sent, which forgets the card. */
   const askForDocuments = (event: FormEvent) => {
     const missing = reduced.problem()
+    setProblem(missing)
     if (missing === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    setProblem(missing)
   }
   const confirm = async (setupIntentId?: string): Promise<void> => {
     const missing = reduced.problem()
     setProblem(missing)
-    if (missing !== undefined) return
-    setBusy(true)
-    const options = {
-      ...once(),
-      quiet: true,
-      onRefusal: ({ message, code }: Refusal) => {
-        setProblem(message)
-        if (code === 'conflict') void quote.refetch()
+    if (missing !== undefined || !quote.data) return
+    const { due_now_cents, prorated_at, takes_effect, effective_at } = quote.data
+    const choice = { plan, period, due_now_cents, ...reduced.body }
+    const card = setupIntentId === undefined ? {} : { setup_intent_id: setupIntentId }
+    await run(
+      async (options) => {
+        if (!isChange) return callPayment(createSubscription, { body: { ...choice, ...card } }, options)
+        if (setupIntentId !== undefined) {
+          const body = { setup_intent_id: setupIntentId }
+          if ((await callPayment(updateCardInfo, { body }, options)) === 'error') return 'error'
+        }
+        return callPayment(updateSubscription, { body: { ...choice, prorated_at } }, options)
       },
-    }
-    const due = quote.data && { due_now_cents: quote.data.due_now_cents }
-    const choice = { plan, period, ...due, ...reduced.body }
-    if (isChange && setupIntentId !== undefined) {
-      const saved = await callPayment(updateCardInfo, { body: { setup_intent_id: setupIntentId } }, options)
-      if (saved === 'error') return setBusy(false)
-    }
-    const done = isChange
-      ? await callPayment(
-          updateSubscription,
-          { body: { ...choice, ...(quote.data && { prorated_at: quote.data.prorated_at }) } },
-          options,
-        )
-      : await callPayment(
-          createSubscription,
-          { body: { ...choice, ...(setupIntentId !== undefined && { setup_intent_id: setupIntentId }) } },
-          options,
-        )
-    if (done !== 'error' && done.action) {
-      const isPassed = await check(done.action.client_secret)
-      await callPayment(getPaymentStatus, {}, { quiet: true })
-      if (!isPassed) setProblem('Your bank didn’t confirm that it’s you. Try again, or use another card.')
-      else await finish()
-    } else if (done !== 'error') await finish()
-    await refresh()
-    setBusy(false)
-  }
-  const finish = async () => {
-    toast.success(
-      quote.data?.takes_effect === 'period_end'
-        ? `You change to ${planName[plan]} on ${dayOf(quote.data.effective_at)}`
+      takes_effect === 'period_end'
+        ? `You change to ${planName[plan]} on ${dayOf(effective_at)}`
         : `You’re on ${planName[plan]}`,
+      onDone,
     )
-    await navigate({ to: '/payment', search: {}, replace: true })
   }
-  const { card } = subscription
-  const pay =
-    quote.data && quote.data.due_now_cents > 0
-      ? `Pay ${formatUsd(quote.data.due_now_cents)}`
-      : `Change to ${planName[plan]}`
+  const due = quote.data?.due_now_cents ?? 0
   return (
     <Page>
       <PageHeader
         back={<BackLink to="/choosePlan">Plans</BackLink>}
         title={`${planName[plan]}, ${period === 'year' ? 'yearly' : 'monthly'}`}
-        sub={isChange ? 'You see the cost before anything changes.' : 'Pay by card. Cancel at any time.'}
+        sub={
+          isOnline
+            ? isChange
+              ? 'You see the cost before anything changes.'
+              : 'Pay by card. Cancel at any time.'
+            : 'You’re offline. Choosing a plan needs a connection.'
+        }
       />
       <div className="grid items-start gap-4 md:grid-cols-2">
-        {quote.isPending && (
-          <Loading label="Calculating the cost">
-            <Skeleton className="h-44" />
-          </Loading>
-        )}
-        {quote.isError && (
-          <FailedState title="Couldn’t calculate the cost" onRetry={() => void quote.refetch()}>
-            {quote.error.message}
-          </FailedState>
-        )}
-        {quote.data && (
+        {quote.data ? (
           <>
             <div className="flex flex-col gap-4">
               <QuoteCard quote={quote.data} plan={plan} />
@@ -175,24 +207,23 @@ export function Checkout({ plan, period, subscription, setup }: CheckoutProps) {
             </div>
             <Card onSubmitCapture={askForDocuments}>
               <CardTitle>Card</CardTitle>
-              {card && !usesOther ? (
-                <>
-                  <p className="text-15">{cardName(card)}</p>
-                  {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
-                  <Button block busy={isBusy} onClick={() => void confirm()}>
-                    {pay}
-                  </Button>
-                  <Button variant="quiet" block disabled={isBusy} onClick={() => setUsesOther(true)}>
-                    Use another card
-                  </Button>
-                </>
-              ) : (
-                <CardForm setup={setup} submitLabel={pay} onCard={confirm}>
-                  {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
-                </CardForm>
-              )}
+              <CardToCharge
+                setup={setup}
+                card={subscription.card}
+                submitLabel={due > 0 ? `Pay ${formatUsd(due)}` : `Change to ${planName[plan]}`}
+                isCharged={due > 0}
+                isBusy={isBusy}
+                problem={problem}
+                onConfirm={confirm}
+              />
             </Card>
           </>
+        ) : quote.isPending ? (
+          <Loading label="Calculating the cost">
+            <Skeleton className="h-44" />
+          </Loading>
+        ) : (
+          <QueryFailed query={quote} title="Couldn’t calculate the cost" />
         )}
       </div>
       {dialog}

@@ -5,6 +5,7 @@ import { getInvoice, type Invoice } from '#core/contract/payment.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { call } from '#app/platform/api.ts'
 import { downloadPdf } from '#app/platform/download.ts'
+import { NOT_STORED } from '#app/platform/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
@@ -76,7 +77,7 @@ export function Invoices() {
       return outcome.data
     },
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    meta: { isStored: false },
+    ...NOT_STORED,
   })
   const invoices = query.data?.pages.flatMap((page) => page.invoices) ?? []
   return (

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { noteAnswer } from '#app/platform/online.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { type Answers, data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { fileOf, serveUploads } from '#tests/fixtures/page-tus.ts'
@@ -87,6 +88,7 @@ it('pays for a chosen plan, and sends the name of the test card instead of its n
   expect(await toasted('You’re on Plus')).toBeDefined()
   await waitFor(() => expect(address()).toBe('/payment'))
   expect(await screen.findByText('Visa ending in 4242', { selector: 'p' })).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your plan and card' }))
   expect(asked.find(({ path }) => path === '/api/payment/sandbox/confirm')?.body).toEqual({
     client_secret: 'seti_1234_secret_5678',
     payment_method: 'pm_card_visa',
@@ -119,7 +121,9 @@ it('shows a refused card’s own message beside the card, and pays with another'
   await fillCard(user, '4000000000000341')
   await user.click(screen.getByRole('button', { name: 'Pay $19' }))
   expect(await screen.findByText('Your card has insufficient funds.')).toBeDefined()
-  await user.click(await screen.findByRole('button', { name: 'Use another card' }))
+  const another = await screen.findByRole('button', { name: 'Use another card' })
+  expect(document.activeElement?.textContent).toContain('Your card has insufficient funds.')
+  await user.click(another)
   await fillCard(user, '4242424242424242')
   await user.click(screen.getByRole('button', { name: 'Pay $19' }))
   await waitFor(() => expect(tries.length).toBe(2))
@@ -167,6 +171,62 @@ it('changes the plan for the amount that was shown', async () => {
   expect(await toasted('You’re on Premier')).toBeDefined()
 })
 
+it('offers no other card for a change that charges nothing', async () => {
+  const effective_at = '2026-12-22T15:00:00.000Z'
+  serve({
+    ...answersOf(ACTIVE),
+    'POST /api/users/payment/get/quote': () =>
+      data({
+        ...QUOTE,
+        takes_effect: 'period_end',
+        effective_at,
+        due_now_cents: 0,
+        lines: [],
+        next_charge: { on: effective_at, amount_cents: 900 },
+      }),
+  })
+  visit('/payment?plan=ESSENTIAL&period=month')
+  expect(await screen.findByRole('button', { name: 'Change to Essential' })).toBeDefined()
+  expect(screen.getByText('For your next charge.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Use another card' })).toBeNull()
+})
+
+it('moves the focus with what the client does, and back to the card on file', async () => {
+  serve(answersOf(ACTIVE))
+  const { user } = visit('/payment?plan=PREMIER&period=month')
+  await user.click(await screen.findByRole('button', { name: 'Use another card' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Card number'))
+  await user.click(screen.getByRole('button', { name: 'Use Visa ending in 4242' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pay $19' }))
+})
+
+it('takes an expiration date however it is typed', async () => {
+  serve(answersOf(NONE))
+  const { user } = visit('/payment?plan=PLUS&period=month')
+  const expires = await screen.findByLabelText<HTMLInputElement>('Expires (MM/YY)')
+  for (const typed of ['1230', '12/30']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await user.clear(expires)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await user.type(expires, typed)
+    expect(expires.value).toBe('12/30')
+  }
+  await user.clear(expires)
+  await user.type(expires, '1/30')
+  expect(expires.value).toBe('01/30')
+})
+
+it('stays at the checkout while the server can’t be reached', async () => {
+  serve(answersOf(NONE))
+  const { user } = visit('/payment?plan=PLUS&period=month')
+  await user.type(await screen.findByLabelText('Card number'), '4242')
+  act(() => noteAnswer(false))
+  expect(await screen.findByText('You’re offline. Choosing a plan needs a connection.')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242')
+  act(() => noteAnswer(true))
+  expect(await screen.findByText('Pay by card. Cancel at any time.')).toBeDefined()
+})
+
 it('cancels with a reason, and keeps the plan after all', async () => {
   let now: object = ACTIVE
   const ended = {
@@ -202,6 +262,7 @@ it('cancels with a reason, and keeps the plan after all', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep Plus' }))
   expect(await toasted('You keep Plus')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep Plus' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your plan and card' }))
 })
 
 it('says what is owed after a failed renewal, and pays it', async () => {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type BillingPeriod,
   createPaymentIntent,
-  getPaymentStatus,
   type PaidPlan,
   type Subscription,
   updateCardInfo,
@@ -14,7 +13,6 @@ import {
 import { planName } from '#core/contract/plan.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { useConnection } from '#app/platform/online.ts'
-import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { paymentSetupQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
@@ -26,58 +24,44 @@ import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { type PaymentSetup, useBankCheck } from './bank-check.tsx'
+import type { PaymentSetup } from './bank-check.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CardForm } from './card-form.tsx'
 import { Checkout } from './checkout.tsx'
 import { Invoices } from './invoices.tsx'
-import { callPayment, once } from './payment-call.ts'
+import { callPayment } from './payment-call.ts'
+import { usePaymentWrite } from './payment-write.ts'
 import { SandboxClock } from './sandbox-clock.tsx'
 import { cardName, dayOf, planAndPrice, priceOf, REDUCTION, subscribedName } from './words.ts'
 
-/** Sends a change of the subscription, with the check of the card's bank where it asks. */
-function useSubscriptionWrites(setup: PaymentSetup | undefined) {
-  const { check, dialog } = useBankCheck(setup)
-  const [isBusy, setBusy] = useState(false)
-  const run = async (
-    write: () => Promise<{ readonly action: { readonly client_secret: string } | null } | 'error'>,
-    words: string,
-  ): Promise<boolean> => {
-    setBusy(true)
-    const done = await write()
-    const isDone = done !== 'error' && (done.action === null || (await check(done.action.client_secret)))
-    if (done !== 'error' && done.action) await callPayment(getPaymentStatus, {}, { quiet: true })
-    if (isDone) toast.success(words)
-    await refresh()
-    setBusy(false)
-    return isDone
-  }
-  return { run, dialog, isBusy }
-}
-
-type Writes = ReturnType<typeof useSubscriptionWrites>
+type Writes = ReturnType<typeof usePaymentWrite>
 
 interface PartProps {
   readonly subscription: Subscription
-  readonly writes: Writes
   readonly isOnline: boolean
 }
 
+interface NoticeProps extends PartProps {
+  readonly writes: Writes
+  /** Takes the focus from a button that is gone once it has done its work. */
+  readonly onDone: () => void
+}
+
 /** Ends a pending change or cancellation by choosing the current plan again. */
-function KeepPlan({ subscription, writes, isOnline }: PartProps) {
+function KeepPlan({ subscription, writes, isOnline, onDone }: NoticeProps) {
   const { subscribed } = subscription
   if (!subscribed) return null
   const name = planName[subscribed.plan]
   const keep = () =>
     writes.run(
-      () =>
+      (options) =>
         callPayment(
           updateSubscription,
           { body: { plan: subscribed.plan, period: subscribed.period } },
-          once(),
+          options,
         ),
       `You keep ${name}`,
+      onDone,
     )
   return (
     <Button size="sm" busy={writes.isBusy} disabled={!isOnline} onClick={() => void keep()}>
@@ -87,13 +71,17 @@ function KeepPlan({ subscription, writes, isOnline }: PartProps) {
 }
 
 /** What needs the client's attention: something owed, a plan that ends, or a change to come. */
-function SubscriptionNotice(props: PartProps & { readonly onChangeCard: () => void }) {
-  const { subscription, writes, isOnline, onChangeCard } = props
+function SubscriptionNotice(props: NoticeProps & { readonly onChangeCard: () => void }) {
+  const { subscription, writes, isOnline, onDone, onChangeCard } = props
   const { state, owed, cancellation, pending } = subscription
   const name = subscribedName(subscription)
   if (owed && (state === 'past_due' || state === 'incomplete')) {
     const pay = () =>
-      writes.run(() => callPayment(createPaymentIntent, { body: {} }, once()), `Paid. You’re on ${name}.`)
+      writes.run(
+        (options) => callPayment(createPaymentIntent, { body: {} }, options),
+        `Paid. You’re on ${name}.`,
+        onDone,
+      )
     return (
       <Alert
         tone="danger"
@@ -151,11 +139,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-function PlanCard({
-  subscription,
-  isOnline,
-  onCancel,
-}: Omit<PartProps, 'writes'> & { onCancel: () => void }) {
+function PlanCard({ subscription, isOnline, onCancel }: PartProps & { onCancel: () => void }) {
   const { subscribed, next_charge, state, reduction } = subscription
   const canCancel = state === 'active' || state === 'past_due' || state === 'incomplete'
   return (
@@ -190,11 +174,7 @@ function PlanCard({
   )
 }
 
-function CardOnFile({
-  subscription,
-  isOnline,
-  onChange,
-}: Omit<PartProps, 'writes'> & { onChange: () => void }) {
+function CardOnFile({ subscription, isOnline, onChange }: PartProps & { onChange: () => void }) {
   const { card } = subscription
   return (
     <Card>
@@ -218,25 +198,52 @@ function CardOnFile({
   )
 }
 
-interface OverviewProps {
-  readonly subscription: Subscription
+const FreePlan = () => (
+  <Card>
+    <EmptyState
+      icon={<CreditCard />}
+      title="You’re on the free plan"
+      action={
+        <Button asChild>
+          <Link to="/choosePlan">Compare plans</Link>
+        </Button>
+      }
+    >
+      Nothing is charged. Paid plans add calls with an advisor, and more room.
+    </EmptyState>
+  </Card>
+)
+
+interface OverviewProps extends PartProps {
   readonly setup: PaymentSetup
-  readonly isOnline: boolean
+  /** Whether the client has just chosen this plan. */
+  readonly takesFocus: boolean
 }
 
 /** The client's plan, card and invoices. */
-function Overview({ subscription, setup, isOnline }: OverviewProps) {
-  const writes = useSubscriptionWrites(setup)
+function Overview({ subscription, setup, isOnline, takesFocus }: OverviewProps) {
+  const writes = usePaymentWrite(setup)
   const [open, setOpen] = useState<'card' | 'cancel'>()
-  const close = () => setOpen(undefined)
+  const own = useRef<HTMLElement>(null)
+  const focusOwn = () => own.current?.focus()
+  useEffect(() => {
+    if (takesFocus) own.current?.focus()
+  }, [takesFocus])
+  const close = () => {
+    writes.setProblem(undefined)
+    setOpen(undefined)
+  }
   const saveCard = async (setupIntentId: string) => {
+    const body = { setup_intent_id: setupIntentId }
     const isSaved = await writes.run(
-      () => callPayment(updateCardInfo, { body: { setup_intent_id: setupIntentId } }),
+      (options) => callPayment(updateCardInfo, { body }, options),
       'Your card is saved',
     )
     if (isSaved) close()
   }
+  const problem = writes.problem !== undefined && <Alert tone="danger">{writes.problem}</Alert>
   const hasPlan = subscription.state !== null && subscription.state !== 'cancelled'
+  const shared = { subscription, isOnline }
   return (
     <Page>
       <PageHeader
@@ -247,43 +254,35 @@ function Overview({ subscription, setup, isOnline }: OverviewProps) {
             : 'You’re offline. Changing your plan or card needs a connection.'
         }
       />
-      <SubscriptionNotice
-        subscription={subscription}
-        writes={writes}
-        isOnline={isOnline}
-        onChangeCard={() => setOpen('card')}
-      />
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        {hasPlan ? (
-          <PlanCard subscription={subscription} isOnline={isOnline} onCancel={() => setOpen('cancel')} />
-        ) : (
-          <Card>
-            <EmptyState
-              icon={<CreditCard />}
-              title="You’re on the free plan"
-              action={
-                <Button asChild>
-                  <Link to="/choosePlan">Compare plans</Link>
-                </Button>
-              }
-            >
-              Nothing is charged. Paid plans add calls with an advisor, and more room.
-            </EmptyState>
-          </Card>
-        )}
-        {(hasPlan || subscription.card) && (
-          <CardOnFile subscription={subscription} isOnline={isOnline} onChange={() => setOpen('card')} />
-        )}
-      </div>
+      <section
+        ref={own}
+        aria-label="Your plan and card"
+        tabIndex={-1}
+        className="flex flex-col gap-4 outline-none"
+      >
+        {open === undefined && problem}
+        <SubscriptionNotice
+          {...shared}
+          writes={writes}
+          onDone={focusOwn}
+          onChangeCard={() => setOpen('card')}
+        />
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          {hasPlan ? <PlanCard {...shared} onCancel={() => setOpen('cancel')} /> : <FreePlan />}
+          {(hasPlan || subscription.card) && <CardOnFile {...shared} onChange={() => setOpen('card')} />}
+        </div>
+      </section>
       {isOnline && <Invoices />}
-      {setup.provider === 'sandbox' && hasPlan && isOnline && <SandboxClock />}
       <div>
         <FaqLink module="payment" />
       </div>
+      {setup.provider === 'sandbox' && hasPlan && isOnline && <SandboxClock />}
       <Sheet open={open === 'card'} onOpenChange={(isOpen) => !isOpen && close()}>
         {open === 'card' && (
           <SheetContent title={subscription.card ? 'Change card' : 'Add a card'}>
-            <CardForm setup={setup} submitLabel="Save card" onCard={saveCard} />
+            <CardForm setup={setup} submitLabel="Save card" onCard={saveCard}>
+              {problem}
+            </CardForm>
           </SheetContent>
         )}
       </Sheet>
@@ -305,6 +304,12 @@ export function PaymentPage({ plan, period = 'month' }: PaymentPageProps) {
   const setup = useQuery(paymentSetupQuery)
   const connection = useConnection()
   const isOnline = connection === 'online' || connection === 'slow'
+  const navigate = useNavigate()
+  const [hasChosen, setChosen] = useState(false)
+  const leaveCheckout = async () => {
+    setChosen(true)
+    await navigate({ to: '/payment', search: {}, replace: true })
+  }
   if (query.isPending || setup.isPending) {
     return (
       <Page>
@@ -326,17 +331,20 @@ export function PaymentPage({ plan, period = 'month' }: PaymentPageProps) {
   if (setup.data.provider === null) {
     return (
       <Page>
-        <PageHeader title="Payment" sub="This installation doesn’t sell plans. There’s nothing to pay." />
+        <PageHeader
+          title="Payment"
+          sub="Paid plans aren’t offered here, so there’s nothing to pay. Planning is free."
+        />
         <div>
           <FaqLink module="payment" />
         </div>
       </Page>
     )
   }
-  const props = { subscription: query.data, setup: setup.data }
-  return plan && isOnline ? (
-    <Checkout key={`${plan} ${period}`} plan={plan} period={period} {...props} />
+  const props = { subscription: query.data, setup: setup.data, isOnline }
+  return plan ? (
+    <Checkout key={`${plan} ${period}`} plan={plan} period={period} onDone={leaveCheckout} {...props} />
   ) : (
-    <Overview {...props} isOnline={isOnline} />
+    <Overview {...props} takesFocus={hasChosen} />
   )
 }

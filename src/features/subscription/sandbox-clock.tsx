@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { apiAddress } from '#app/platform/api.ts'
+import { createPaymentClock } from '#core/contract/payment.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
-import { readSession } from '#app/platform/session.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { queryClient } from '#app/platform/queries.ts'
+import { callPayment } from './payment-call.ts'
 
 const STEPS = [
   { days: 1, label: '1 day' },
@@ -18,24 +17,15 @@ export function SandboxClock() {
   const [busy, setBusy] = useState<number>()
   const advance = async (days: number) => {
     setBusy(days)
-    const answer = await fetch(`${apiAddress()}/dev/payment-clock`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${readSession()?.token ?? ''}`,
-      },
-      body: JSON.stringify({ days }),
-    }).catch(() => undefined)
-    if (answer?.ok) toast.success(`Billing moved ahead by ${days === 1 ? 'a day' : `${days} days`}`)
-    else toast.error('The sandbox’s clock didn’t move. Try again.')
-    await Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: ['invoices'] })])
+    const moved = await callPayment(createPaymentClock, { body: { days } })
+    if (moved !== 'error') toast.success(`Billing moved ahead by ${days === 1 ? 'a day' : `${days} days`}`)
+    await refresh()
     setBusy(undefined)
   }
   return (
-    <Card tone="sunken">
-      <CardTitle>Sandbox clock</CardTitle>
-      <p className="text-15 text-quiet">
-        Move your billing ahead to see renewals, invoices and failed payments.
+    <Fold title="Sandbox clock">
+      <p className="pb-3 text-15 text-quiet">
+        Move your billing ahead to see renewals, invoices, and failed payments.
       </p>
       <div className="flex flex-wrap gap-2">
         {STEPS.map(({ days, label }) => (
@@ -43,13 +33,13 @@ export function SandboxClock() {
             key={days}
             variant="secondary"
             busy={busy === days}
-            disabled={busy !== undefined}
+            disabled={busy !== undefined && busy !== days}
             onClick={() => void advance(days)}
           >
             {label}
           </Button>
         ))}
       </div>
-    </Card>
+    </Fold>
   )
 }

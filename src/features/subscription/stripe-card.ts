@@ -17,6 +17,8 @@ async function stripeWith(publishableKey: string): Promise<Stripe> {
 export interface StripeForm {
   /** Saves the card; the message of what is wrong with it, or undefined. */
   readonly confirm: () => Promise<string | undefined>
+  /** Moves the focus into it, once it is drawn. */
+  readonly focus: () => void
   readonly remove: () => void
 }
 
@@ -43,6 +45,7 @@ export async function openStripeForm(
       const { error } = await stripe.confirmSetup({ elements, redirect: 'if_required' })
       return error?.message
     },
+    focus: () => form.on('ready', () => form.focus()),
     remove: () => form.destroy(),
   }
 }
