@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFit } from './fit.ts'
+import { hasFocusRing } from './keyboard.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { register } from './test-users.ts'
 import { documents, guestPages, appPages, type PageRoute } from './routes.ts'
@@ -103,20 +104,6 @@ test('registration step 1 works with the keyboard alone, with visible focus', as
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
 })
-
-/** Whether the focused element, or the box around it, has an outline. */
-function hasFocusRing(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    let element: Element | null = document.activeElement
-    for (let up = 0; element && up < 3; up += 1) {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-      if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) return true
-      if (up === 0 && boxShadow !== 'none') return true
-      element = element.parentElement
-    }
-    return false
-  })
-}
 
 test('no page scrolls sideways at 200% zoom on a desktop or on the narrowest phone', async ({
   page,
