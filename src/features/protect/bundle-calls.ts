@@ -14,7 +14,7 @@ import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { toast } from '#app/ui/toast.ts'
-import { bundleQuery } from './protect-query.ts'
+import { bundleQuery } from '#app/shared/protect/protect-queries.ts'
 
 const cacheBundle = (data: Data<typeof createProtect>): void =>
   void queryClient.setQueryData(bundleQuery(data.bundle.protect_uuid).queryKey, data)

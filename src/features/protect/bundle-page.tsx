@@ -31,7 +31,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { BidLines, PremiumNotice } from './bid-lines.tsx'
 import { changeBundle, moveBundle, removeBundle } from './bundle-calls.ts'
 import { bundleLabels, needLabels, statusLabels } from './protect-labels.ts'
-import { bundleQuery } from './protect-query.ts'
+import { bundleQuery } from '#app/shared/protect/protect-queries.ts'
 
 const statusTones = { draft: 'quiet', requested: 'warning', active: 'good', cancelled: 'quiet' } as const
 

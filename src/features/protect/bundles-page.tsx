@@ -36,7 +36,7 @@ import { StatusPill } from './bundle-page.tsx'
 import { entryField, entrySchema, INSURED_FIELDS } from './entry-fields.ts'
 import { EntryRows } from './entry-rows.tsx'
 import { bundleLabels, bundleReasons, needLabels, needWords } from './protect-labels.ts'
-import { bundlesQuery } from './protect-query.ts'
+import { bundlesQuery } from '#app/shared/protect/protect-queries.ts'
 import { backToProtect, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, saveProfile, useNeeds, useProtect } from './use-protect.ts'
 

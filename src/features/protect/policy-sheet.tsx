@@ -35,7 +35,7 @@ import {
   periodLabels,
   policyLabels,
 } from './protect-labels.ts'
-import { protectQuery } from './protect-query.ts'
+import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { addPolicy, changePolicy, policyName, removePolicy } from './use-protect.ts'
 
 interface PolicySheetProps {

@@ -21,14 +21,13 @@ import {
 import { conflictOf, replay } from '#core/outbox/replay.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import { protectReplay, type ProtectState } from '#core/protect/replay.ts'
-import type { SubmitResult } from '#app/platform/form.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { toast } from '#app/ui/toast.ts'
 import { policyLabels } from './protect-labels.ts'
-import { protectQuery } from './protect-query.ts'
+import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 
 /** Each client has one profile, so it needs no uuid; its writes keep their order. */
 export const PROFILE_SUBJECT = 'protect-profile'
@@ -66,7 +65,7 @@ export async function saveProfile(
   { profile }: Pick<ProtectState, 'profile'>,
   change: { readonly entries?: ProtectEntries; readonly checklist?: ProtectChecklist },
   label: string,
-): Promise<SubmitResult> {
+) {
   const outcome = await write(
     updateProtectProfile,
     { body: { ...change, version: profile.version } },

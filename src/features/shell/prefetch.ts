@@ -6,13 +6,11 @@ import { CancelledError, type FetchQueryOptions, type QueryKey } from '@tanstack
 import { getUser, listSessions } from '#core/contract/account-profile.ts'
 import { getDebt, getDebts, getDeletedDebts } from '#core/contract/debt.ts'
 import { getDashboardData } from '#core/contract/debt-totals.ts'
-import { getDocuments } from '#core/contract/documents.ts'
 import { getUserDebtTypes } from '#core/contract/debt-types.ts'
 import { getReminder } from '#core/contract/debt-reminders.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { getMoneyAccount } from '#core/contract/money-accounts.ts'
 import { getNextActions } from '#core/contract/next-actions.ts'
-import { getAllProtectBundles, getProtect, getProtectBundleBid } from '#core/contract/protect.ts'
 import { getPortfolioModelStandard, getRiskPortfolio, getUserRiskProfile } from '#core/contract/risk.ts'
 import {
   accountReturnsQuery,
@@ -28,6 +26,7 @@ import { isSavingData, whenIdle } from '#app/platform/idle.ts'
 import { readConnection, onConnectionChange } from '#app/platform/online.ts'
 import { paymentSetupQuery, plansQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
+import { bundleQuery, bundlesQuery, protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 import { devicesQuery } from '#app/shared/push/push-devices.ts'
 import { ApiFailure, isDeletedHere, queryClient, queryFor } from '#app/platform/queries.ts'
@@ -36,6 +35,7 @@ import { storeCities } from '#app/platform/store-cities.ts'
 import { updateSignal } from '#app/platform/worker.ts'
 import { spendQuery } from '#app/shared/spend/spend-queries.ts'
 import { recentTransactionsQuery, rulesQuery } from '#app/shared/spend/transactions-query.ts'
+import { documentsQuery } from '#app/shared/upload/documents-query.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 
 /** Data younger than this is fresh enough for offline use; a page that shows it still refetches it. */
@@ -87,8 +87,8 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(incomeQuery)
   await load(spendQuery)
   await load(retirementQuery)
-  await load(queryFor(getProtectBundleBid, {}))
-  const kept = await load(queryFor(getAllProtectBundles, {}))
+  await load(protectQuery)
+  const kept = await load(bundlesQuery)
   await load(recentTransactionsQuery)
   await load(rulesQuery)
   await load(queryFor(getUserJourney, {}))
@@ -96,7 +96,7 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(queryFor(getUser, { params: { id: 'me' } }))
   await load(queryFor(listSessions, {}))
   await load(devicesQuery)
-  await load(queryFor(getDocuments, { query: {} }))
+  await load(documentsQuery())
   await load(plansQuery)
   await load(subscriptionQuery)
   await load(paymentSetupQuery)
@@ -111,7 +111,7 @@ async function loadAll(userUuid: string): Promise<void> {
   for (const { account_uuid } of (accounts?.accounts ?? []).map(({ account }) => account))
     await load(queryFor(getMoneyAccount, { params: { id: account_uuid } }), account_uuid)
   for (const { protect_uuid } of (kept?.bundles ?? []).map(({ bundle }) => bundle))
-    await load(queryFor(getProtect, { query: { protect_uuid } }), protect_uuid)
+    await load(bundleQuery(protect_uuid), protect_uuid)
   for (const { goal_uuid } of (goals ?? []).map(({ goal }) => goal)) {
     await load(goalQuery(goal_uuid), goal_uuid)
     await load(snapshotsQuery(goal_uuid), goal_uuid)

@@ -5,7 +5,7 @@ import { call } from '#app/platform/api.ts'
 import { localDate } from '#app/platform/clock.ts'
 import { dayInYear, fileSize } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
-import { queryClient, queryFor } from '#app/platform/queries.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
@@ -92,7 +92,3 @@ function DeleteDialog({ document, onClose }: { document: Document; onClose: () =
     </Dialog>
   )
 }
-
-/** The client's documents, or those of one record. */
-export const documentsQuery = (query: { readonly subject_uuid?: string } = {}) =>
-  queryFor(getDocuments, { query })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChecklistPage } from '#app/features/protect/checklist-page.tsx'
-import { protectQuery } from '#app/features/protect/protect-query.ts'
+import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { queryClient } from '#app/platform/queries.ts'
 
 export const Route = createFileRoute('/_app/protect/checklist')({

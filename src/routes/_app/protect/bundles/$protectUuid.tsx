@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BundlePage } from '#app/features/protect/bundle-page.tsx'
-import { bundleQuery } from '#app/features/protect/protect-query.ts'
+import { bundleQuery } from '#app/shared/protect/protect-queries.ts'
 import { queryClient } from '#app/platform/queries.ts'
 
 export const Route = createFileRoute('/_app/protect/bundles/$protectUuid')({

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { NeedKind } from '#core/contract/protect.ts'
 import { NeedPage } from '#app/features/protect/need-page.tsx'
-import { protectQuery } from '#app/features/protect/protect-query.ts'
+import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { queryClient } from '#app/platform/queries.ts'
 
 // Not from the contract's schema, which would be part of the first load of every page.
