@@ -1,21 +1,22 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProtectChecklist, ProtectProfile } from '#core/contract/protect-profile.ts'
 import { changeProtectProfile } from '#core/protect/change.ts'
 import { clock } from '#app/platform/clock.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
-import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { FAMILY_FACTS, LIFE_POLICY, protectAnswer } from '#tests/fixtures/page-protect.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const PATH = '/protect/checklist'
 const BID = 'GET /api/spend/protect/bundle-bid'
+const SAVE = 'PUT /api/spend/protect/update/profile'
 
 function serveChecklist(checklist: ProtectChecklist = {}) {
   let profile: ProtectProfile = { entries: {}, checklist, version: 1 }
   const asked = serve({
     [BID]: () => data(protectAnswer({ profile, facts: FAMILY_FACTS, policies: [LIFE_POLICY] })),
-    'PUT /api/spend/protect/update/profile': ({ body }) => {
+    [SAVE]: ({ body }) => {
       const change = body as { checklist: ProtectChecklist }
       profile = changeProtectProfile(profile, { entries: {}, checklist: change.checklist })
       return data(profile)
@@ -44,6 +45,56 @@ it('counts a policy with beneficiaries as done, and marks papers on the clientâ€
   expect(await screen.findByRole('heading', { level: 1, name: '2 of 8 done' })).toBeTruthy()
   const progress = screen.getByRole('progressbar', { name: 'Papers and beneficiaries' })
   expect(progress.getAttribute('aria-valuetext')).toBe('2 of 8 done')
+})
+
+it('shows marks before the server answers, each on the version that the one before leads to', async () => {
+  let profile: ProtectProfile = { entries: {}, checklist: {}, version: 1 }
+  const answers = [later(), later()]
+  const asked = serve({
+    [BID]: () => data(protectAnswer({ profile, facts: FAMILY_FACTS, policies: [LIFE_POLICY] })),
+    [SAVE]: () => answers.shift()?.answer() ?? refused(500, 'Too many'),
+  })
+  const [first, second] = answers
+  const sent = () => asked.filter(({ method }) => method === 'PUT')
+  const accept = (checklist: ProtectChecklist) => {
+    profile = changeProtectProfile(profile, { entries: {}, checklist })
+    return data(profile)
+  }
+  const { user } = visit(PATH)
+  const will = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Will/ })
+  const directive = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Health care directive/ })
+  await user.click(will)
+  await user.click(directive)
+  expect([will.checked, directive.checked]).toEqual([true, true])
+  expect(screen.getByRole('heading', { level: 1, name: '3 of 8 done' })).toBeTruthy()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const mark = { done_on: '2026-11-22', note: '' }
+  first?.settle(accept({ will: mark }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent().map(({ body }) => body)).toEqual([
+    { checklist: { will: mark }, version: 1 },
+    { checklist: { health_directive: mark }, version: 2 },
+  ])
+  second?.settle(accept({ health_directive: mark }))
+  await toasted('Health care directive saved')
+  expect([will.checked, directive.checked]).toEqual([true, true])
+})
+
+it('takes a mark back that the server refuses, and says why', async () => {
+  const answer = later()
+  serve({
+    [BID]: () => data(protectAnswer({ facts: FAMILY_FACTS, policies: [LIFE_POLICY] })),
+    [SAVE]: answer.answer,
+  })
+  const { user } = visit(PATH)
+  const will = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Will/ })
+  await user.click(will)
+  expect(will.checked).toBe(true)
+  const message = 'Your protection profile was changed on another device.'
+  answer.settle(refused(409, message, { code: 'conflict' }))
+  await toasted(message)
+  expect(will.checked).toBe(false)
+  expect(screen.getByRole('heading', { level: 1, name: '1 of 8 done' })).toBeTruthy()
 })
 
 it('marks an account, and keeps the marks of others', async () => {

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { ChecklistMark } from '#core/contract/protect-profile.ts'
+import { ChecklistMark, type ProtectChecklist } from '#core/contract/protect-profile.ts'
+import { changeProtectProfile } from '#core/protect/change.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { useForm } from '#app/platform/form.ts'
 import { dayInYear } from '#app/platform/format.ts'
@@ -17,6 +18,7 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { toast } from '#app/ui/toast.ts'
 import { type ChecklistStep, checklistSteps } from './checklist-steps.ts'
 import { backToProtect, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, saveProfile, useProtect } from './use-protect.ts'
@@ -26,9 +28,45 @@ const TITLE = 'Papers and beneficiaries'
 /** Papers that every household needs, and who is named on each account and policy. */
 export function ChecklistPage() {
   const protect = useProtect()
-  const { query, state, pending } = protect
-  if (!state) return <Unloaded query={query} title={TITLE} what="your checklist" back={backToProtect} />
-  const steps = checklistSteps(state)
+  const { query, state } = protect
+  return state ? (
+    <Checklist {...protect} state={state} />
+  ) : (
+    <Unloaded query={query} title={TITLE} what="your checklist" back={backToProtect} />
+  )
+}
+
+/** Saves marks of the checklist. They are shown at once, and go away again if the server refuses them. */
+function useMarks(state: ProtectState) {
+  const [sending, setSending] = useState<readonly ProtectChecklist[]>([])
+  // The version that the newest mark leads to, which the page may not have read when the next one is made.
+  const nextVersion = useRef(0)
+  const shown = sending.reduce<ProtectState>(
+    (known, checklist) => ({
+      ...known,
+      profile: changeProtectProfile(known.profile, { entries: {}, checklist }),
+    }),
+    state,
+  )
+  const save = async (checklist: ProtectChecklist, label: string) => {
+    const version = Math.max(state.profile.version, nextVersion.current)
+    nextVersion.current = version + 1
+    setSending((all) => [...all, checklist])
+    const outcome = await saveProfile({ profile: { ...state.profile, version } }, { checklist }, label)
+    if (!outcome.ok) nextVersion.current = 0
+    setSending((all) => all.filter((each) => each !== checklist))
+    return outcome
+  }
+  return { shown, save }
+}
+
+type SaveMark = ReturnType<typeof useMarks>['save']
+
+type ChecklistProps = Omit<ReturnType<typeof useProtect>, 'state'> & { readonly state: ProtectState }
+
+function Checklist({ state, pending, ...protect }: ChecklistProps) {
+  const { shown, save } = useMarks(state)
+  const steps = checklistSteps(shown)
   const done = steps.filter(isDone).length
   return (
     <Page>
@@ -45,13 +83,13 @@ export function ChecklistPage() {
       <ProfileConflict {...protect} />
       <Progress label={TITLE} value={done} max={steps.length} valueText={`${done} of ${steps.length} done`} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <StepList title="Papers" steps={steps.filter(({ kind }) => kind === 'paper')} state={state} />
+        <StepList title="Papers" steps={steps.filter(({ kind }) => kind === 'paper')} onSave={save} />
         <div className="flex min-w-0 flex-col gap-4">
           <StepList
             title="Beneficiaries on accounts"
             about="Mark an account once you have checked who is named on it."
             steps={steps.filter(({ kind }) => kind === 'account')}
-            state={state}
+            onSave={save}
             empty={
               <>
                 Retirement and other accounts that name beneficiaries appear here.{' '}
@@ -64,7 +102,7 @@ export function ChecklistPage() {
           <StepList
             title="Beneficiaries on life policies"
             steps={steps.filter(({ kind }) => kind === 'policy')}
-            state={state}
+            onSave={save}
             empty={
               <>
                 Your life policies appear here.{' '}
@@ -91,13 +129,13 @@ const isDone = ({ mark }: ChecklistStep): boolean => mark?.done_on != null
 interface StepListProps {
   readonly title: string
   readonly steps: readonly ChecklistStep[]
-  readonly state: ProtectState
+  readonly onSave: SaveMark
   /** What the list is about, in a sentence. */
   readonly about?: string
   readonly empty?: ReactNode
 }
 
-const StepList = ({ title, steps, state, about, empty }: StepListProps) => (
+const StepList = ({ title, steps, onSave, about, empty }: StepListProps) => (
   <Card>
     <CardTitle>{title}</CardTitle>
     {about !== undefined && steps.length > 0 && <p className="text-15 text-quiet">{about}</p>}
@@ -107,7 +145,7 @@ const StepList = ({ title, steps, state, about, empty }: StepListProps) => (
       <ul className="flex flex-col divide-y divide-hair">
         {steps.map((step) => (
           <li key={step.key} className="py-2">
-            {step.kind === 'policy' ? <PolicyStep step={step} /> : <Step step={step} state={state} />}
+            {step.kind === 'policy' ? <PolicyStep step={step} /> : <Step step={step} onSave={onSave} />}
           </li>
         ))}
       </ul>
@@ -128,17 +166,22 @@ const PolicyStep = ({ step }: { readonly step: ChecklistStep }) => (
   </div>
 )
 
-function Step({ step, state }: { readonly step: ChecklistStep; readonly state: ProtectState }) {
+function Step({ step, onSave }: { readonly step: ChecklistStep; readonly onSave: SaveMark }) {
   const today = useToday()
   const [isNoting, setNoting] = useState(false)
   const { title, detail, mark, change } = step
   const note = mark?.note ?? ''
-  const save = (next: ChecklistMark) => saveProfile(state, { checklist: change(next) }, title)
+  const save = (next: ChecklistMark) => onSave(change(next), title)
+  const tick = async (isTicked: boolean) => {
+    const outcome = await save({ done_on: isTicked ? today : null, note })
+    // The box is already back at what the other device said.
+    if (!outcome.ok && outcome.code === 'conflict') toast.error(outcome.message)
+  }
   return (
     <>
       <Checkbox
         checked={isDone(step)}
-        onCheckedChange={(checked) => void save({ done_on: checked ? today : null, note })}
+        onCheckedChange={(checked) => void tick(checked)}
         label={
           <>
             <span className="block font-medium wrap-anywhere">{title}</span>
@@ -172,7 +215,7 @@ function Step({ step, state }: { readonly step: ChecklistStep; readonly state: P
 
 interface NoteFormProps {
   readonly step: ChecklistStep
-  readonly onSave: (mark: ChecklistMark) => ReturnType<typeof saveProfile>
+  readonly onSave: (mark: ChecklistMark) => ReturnType<SaveMark>
   readonly onClose: () => void
 }
 
