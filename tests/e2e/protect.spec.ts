@@ -20,10 +20,12 @@ async function edit(page: Page, label: string, text: string): Promise<void> {
 
 /** Income and two children, entered on the pages themselves. */
 async function enterFamily(page: Page): Promise<void> {
-  await page.goto('/protect')
+  await page.goto('/protect/bundles')
+  await page.getByRole('link', { name: 'Add income' }).click()
   await expect(page.getByText('See what your household needs')).toBeVisible()
   await page.getByLabel('Yearly income, before tax').fill('90000')
   await page.getByRole('button', { name: 'Add income' }).click()
+  await expect(toast(page, 'Success', 'Income saved')).toBeVisible()
   await page.getByRole('link', { name: 'Life insurance', exact: true }).click()
   await edit(page, 'Children’s years of birth', '2018, 2021')
   await page.goto('/protect')
@@ -138,7 +140,7 @@ test('the best bundle for a budget is saved, requested and bought, and counts on
 
 test('papers are marked as done, with a note of where they are', async ({ page, loggedInUser: _ }) => {
   await page.goto('/protect/checklist')
-  await page.getByRole('checkbox', { name: /^Will/ }).click()
+  await page.getByRole('checkbox', { name: /^Will/ }).check()
   await expect(title(page)).toContainText('1 of 5 done')
   await page.getByRole('button', { name: 'Add note: Will' }).click()
   await page.getByLabel('Note', { exact: true }).fill('In the safe')

@@ -101,6 +101,26 @@ it('shows four bundles with premiums that are no offer', async () => {
   expect(card.textContent).toContain('Expected loss left in 20 years')
 })
 
+it('tells a new client what bundles need, and prices what is known', async () => {
+  serve({
+    'GET /api/common-utility/countries/US/states': () => data([{ iso: 'US-VT', name: 'Vermont' }]),
+  })
+  visit(PATH)
+  expect(await screen.findByText('See what would close your gaps')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Add income' }).getAttribute('href')).toBe('/protect')
+  expect(screen.getByText('Once we know your pay, we suggest about 3% of it.')).toBeTruthy()
+  expect(screen.queryByText('Assumed: about 3% of your pay.')).toBeNull()
+  const priced = within(screen.getByRole('region', { name: 'What we can price so far' }))
+  expect(priced.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Long-term care/),
+    'Total',
+  ])
+  expect(screen.queryByRole('region', { name: 'Starter' })).toBeNull()
+  expect(screen.queryByText('–')).toBeNull()
+  expect(screen.queryByText(/Expected loss/)).toBeNull()
+  expect(screen.queryByText('$0 a month')).toBeNull()
+})
+
 it('finds the best coverage for a budget on the device, with its runner-up', async () => {
   const { answer, sent } = serveBundles()
   const { user } = visit(PATH)

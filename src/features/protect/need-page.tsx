@@ -8,6 +8,7 @@ import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -24,7 +25,7 @@ import {
   partLabel,
   sourceLabels,
 } from './protect-labels.ts'
-import { backToProtect, ProfileConflict, Unloaded } from './protect-parts.tsx'
+import { backToProtect, IncomeNeeded, lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, useNeeds, useProtect } from './use-protect.ts'
 
 /** How a need is worked out: its parts, what covers it, and every assumption. */
@@ -55,6 +56,8 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
   const needs = useNeeds(state)
   const need = needs.needs.find((each) => each.kind === kind)
   if (!need) return null
+  const benefit = waitingFor(need, needs)
+  const isWaiting = benefit !== undefined
   return (
     <>
       <PageHeader
@@ -64,22 +67,31 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
             {needLabels[kind]} {isPending && <PendingPill />}
           </span>
         }
-        title={titleOf(need)}
+        title={isWaiting ? 'Add your income to see your need' : titleOf(need)}
         sub={`${needReasons[kind]} This is an estimate.`}
       />
+      {benefit && <IncomeNeeded title={benefit.title}>{benefit.detail}</IncomeNeeded>}
       {kind === 'life' && <Methods needs={needs} />}
-      <div className={clsx('grid items-start gap-4', kind !== 'life' && 'lg:grid-cols-2')}>
-        <div className="flex min-w-0 flex-col gap-4">
-          {kind !== 'life' && <Parts need={need} />}
-          {kind === 'life' && <Survivors survivors={needs.survivors} />}
+      <div className={clsx('grid items-start gap-4', !isWaiting && kind !== 'life' && 'lg:grid-cols-2')}>
+        <div className="flex min-w-0 flex-col gap-4 empty:hidden">
+          {kind !== 'life' && !isWaiting && <Parts need={need} />}
+          {kind === 'life' && (!isWaiting || needs.survivors.benefits.length > 0) && (
+            <Survivors survivors={needs.survivors} />
+          )}
           {kind === 'long_term_care' && <Care care={needs.care} />}
           {kind === 'emergency_fund' && <Months emergency={needs.emergency} />}
         </div>
         <Card>
-          <CardTitle>Assumptions and sources</CardTitle>
-          <p className="text-15 text-quiet">Change anything that isn’t right. The result updates at once.</p>
-          <EntryRows fields={NEED_FIELDS[kind]} state={state} needs={needs} isWide={kind === 'life'} />
-          <MoreSources kind={kind} />
+          {isWaiting ? (
+            <Fold title={ASSUMPTIONS}>
+              <Assumptions kind={kind} state={state} needs={needs} />
+            </Fold>
+          ) : (
+            <>
+              <CardTitle>{ASSUMPTIONS}</CardTitle>
+              <Assumptions kind={kind} state={state} needs={needs} />
+            </>
+          )}
         </Card>
       </div>
       <Card className="sm:flex-row! sm:items-center sm:justify-between">
@@ -100,7 +112,7 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
               <Button asChild variant="secondary">
                 <Link to="/protect/policies">Your policies</Link>
               </Button>
-              <Button asChild>
+              <Button asChild variant={isWaiting ? 'secondary' : 'primary'}>
                 <Link to="/protect/bundles">View bundles</Link>
               </Button>
             </>
@@ -110,6 +122,42 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
     </>
   )
 }
+
+const ASSUMPTIONS = 'Assumptions and sources'
+
+/** Every assumption of a need, each edited in its place. */
+const Assumptions = ({
+  kind,
+  state,
+  needs,
+}: Pick<ExplainedProps, 'kind' | 'state'> & { readonly needs: ProtectNeeds }) => (
+  <>
+    <p className="text-15 text-quiet">Change anything that isn’t right. The result updates at once.</p>
+    <EntryRows fields={NEED_FIELDS[kind]} state={state} needs={needs} isWide={kind === 'life'} />
+    <MoreSources kind={kind} />
+  </>
+)
+
+/** What a need that is worked out from the income shows once it is known. */
+const BENEFITS: Partial<Record<NeedKind, { readonly title: string; readonly detail: string }>> = {
+  life: {
+    title: 'See what your family would need',
+    detail:
+      'Add your income, and who depends on it. We compare three ways to work out the need with what your family would have.',
+  },
+  disability: {
+    title: 'See how much of your pay to insure',
+    detail: 'Add your income. We compare your essential spending with what would still come in.',
+  },
+  emergency_fund: {
+    title: 'See how much cash to set aside',
+    detail: 'Add your income. We estimate your essential spending from it until we know your spending.',
+  },
+}
+
+/** What adding the income gives; undefined where the need is known, or lacks something else. */
+const waitingFor = ({ kind, state }: Need, needs: ProtectNeeds) =>
+  state === 'unknown' && lacksIncome(needs) ? BENEFITS[kind] : undefined
 
 function titleOf(need: Need): string {
   const { state, gap_cents, is_monthly, have_cents, need_cents } = need
@@ -166,29 +214,45 @@ function WeighedParts({ weighed, isMonthly }: { readonly weighed: Weighed; reado
   )
 }
 
+/** Where accounts are entered. */
+const toAccounts = (
+  <Button asChild variant="secondary" className="self-start">
+    <Link to="/netWorth">Add accounts</Link>
+  </Button>
+)
+
+function PartsOf({ need }: { readonly need: Need }) {
+  if (need.missing === 'at_risk_cents') {
+    return (
+      <>
+        <p className="text-15 text-quiet">
+          What a court could take follows from your accounts, your home, and your debts.
+        </p>
+        {toAccounts}
+      </>
+    )
+  }
+  if (need.state === 'unknown') {
+    return <p className="text-15 text-quiet">{gapText(need)}. It’s under assumptions.</p>
+  }
+  if (need.need_parts.length === 0 && need.have_parts.length === 0) {
+    return <p className="text-15 text-quiet">{gapText(need)}. If that changes, edit it under assumptions.</p>
+  }
+  return <WeighedParts weighed={need} isMonthly={need.is_monthly} />
+}
+
 const Parts = ({ need }: { readonly need: Need }) => (
   <Card>
     <CardTitle>How we get there</CardTitle>
     {need.state !== 'unknown' && need.need_cents > 0 && <BarOfNeed need={need} />}
-    {need.state === 'unknown' ? (
-      <p className="text-15 text-quiet">{gapText(need)}. It’s under assumptions.</p>
-    ) : (
-      <WeighedParts weighed={need} isMonthly={need.is_monthly} />
-    )}
+    <PartsOf need={need} />
   </Card>
 )
 
 /** Every method of the life need, side by side; one of them counts. */
 function Methods({ needs }: { readonly needs: ProtectNeeds }) {
   const { method: counted, methods } = needs.life
-  if (methods.length === 0) {
-    return (
-      <Card>
-        <CardTitle>How we get there</CardTitle>
-        <p className="text-15 text-quiet">Add your income under assumptions to see your need.</p>
-      </Card>
-    )
-  }
+  if (methods.length === 0) return null
   return (
     <div className="grid items-start gap-4 md:grid-cols-2 min-[75rem]:grid-cols-3">
       {methods.map(({ method, ...weighed }) => (
@@ -279,10 +343,9 @@ const Months = ({ emergency }: { readonly emergency: ProtectNeeds['emergency'] }
   <Card>
     <CardTitle>How long your cash lasts</CardTitle>
     <dl className="flex flex-col divide-y divide-hair text-15">
-      <Line
-        label="Your cash covers"
-        value={emergency.months_covered === null ? 'Unknown' : monthsText(emergency.months_covered)}
-      />
+      {emergency.months_covered !== null && (
+        <Line label="Your cash covers" value={monthsText(emergency.months_covered)} />
+      )}
       <Line label="Suggested" value={monthsText(emergency.months)} />
     </dl>
   </Card>

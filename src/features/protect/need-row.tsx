@@ -112,7 +112,7 @@ const notNeeded: Readonly<Record<NeedKind, string>> = {
   life: 'No one depends on your income',
   disability: 'Other income covers your essentials, or you no longer work',
   long_term_care: 'No cost expected',
-  home: 'You don’t own a home',
+  home: 'No home to insure',
   auto: 'You don’t own a car',
   umbrella: 'Your auto and home limits cover what’s at risk',
   emergency_fund: 'No essential spending',

@@ -166,6 +166,56 @@ it('asks a new client for an income, and says what else helps', async () => {
   }
 })
 
+it('says of a new client what follows from no income, and lists every need with what it lacks', async () => {
+  serve({ ...STATES })
+  visit('/protect')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Protect' })).toBeTruthy()
+  const care = protectAnswer().needs.needs.find(({ kind }) => kind === 'long_term_care')
+  expect(care?.gap_cents).toBeGreaterThan(0)
+  expect(screen.getByText(`${rounded(care?.gap_cents ?? 0)} short`)).toBeTruthy()
+  expect(screen.getAllByText('Add your income to see your need')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Papers and beneficiaries' })).toBeTruthy()
+})
+
+it('still asks for the income of a client who has only entered a policy', async () => {
+  serve({ ...STATES, [BID]: () => data(protectAnswer({ policies: [LIFE_POLICY] })) })
+  visit('/protect')
+  expect(await screen.findByRole('textbox', { name: 'Yearly income, before tax' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: /^Your largest gap/ })).toBeTruthy()
+})
+
+it.each([
+  ['life', 'See what your family would need'],
+  ['disability', 'See how much of your pay to insure'],
+  ['emergency_fund', 'See how much cash to set aside'],
+])('shows a new client what the need of %s gives, and the way to add the income', async (need, benefit) => {
+  serve({ ...STATES })
+  const { user } = visit(`/protect/needs/${need}`)
+  expect(await screen.findByText(benefit)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Add your income to see your need' })).toBeTruthy()
+  // The assumptions are folded, and not gone.
+  const fold = screen.getByText('Assumptions and sources').closest('details')
+  expect(fold?.open).toBe(false)
+  expect(fold?.querySelectorAll('li').length).toBeGreaterThan(3)
+  await user.click(screen.getByRole('link', { name: 'Add income' }))
+  expect(await screen.findByRole('textbox', { name: 'Yearly income, before tax' })).toBeTruthy()
+})
+
+it('shows every assumption of a need as soon as the income is known', async () => {
+  serveFamily()
+  visit('/protect/needs/life')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Assumptions and sources' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(17)
+  expect(screen.queryByRole('link', { name: 'Add income' })).toBeNull()
+})
+
+it('leads to the accounts from a need that they decide', async () => {
+  serve({ ...STATES })
+  visit('/protect/needs/umbrella')
+  const link = await screen.findByRole('link', { name: 'Add accounts' })
+  expect(link.getAttribute('href')).toBe('/netWorth')
+})
+
 it('says that the needs could not load, and tries again', async () => {
   serve({ [BID]: () => refused(400, 'Something is wrong') })
   visit('/protect')

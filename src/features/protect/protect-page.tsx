@@ -14,22 +14,20 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { checklistSteps } from './checklist-steps.ts'
 import { NeedRow } from './need-row.tsx'
 import { amountOf, needWords } from './protect-labels.ts'
-import { ProfileConflict, Unloaded } from './protect-parts.tsx'
+import { lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { useNeeds, useProtect } from './use-protect.ts'
+
+const TITLE = 'Protect'
 
 /** The household's needs, what covers each, and the largest gap first. */
 export function ProtectPage() {
   const protect = useProtect()
   const { query, state, pending } = protect
-  if (!state) return <Unloaded query={query} title="Protect" what="your needs" />
+  if (!state) return <Unloaded query={query} title={TITLE} what="your needs" />
   return (
     <Page>
       <ProfileConflict {...protect} />
-      {state.facts.income === null && !hasOwn(state) ? (
-        <NewClient onSaved={() => void query.refetch()} />
-      ) : (
-        <Needs state={state} isPending={pending.size > 0} />
-      )}
+      <Needs state={state} isPending={pending.size > 0} onIncome={() => void query.refetch()} />
       <div>
         <FaqLink module="protect" answer="needs-analysis">
           How we work out your needs
@@ -89,18 +87,31 @@ const requiredText = (required: readonly Need[]): string =>
     .replace(/^./, (first) => first.toUpperCase()) +
   (required.length === 1 ? ' is required.' : ' are required.')
 
-function Needs({ state, isPending }: { readonly state: ProtectState; readonly isPending: boolean }) {
+interface NeedsProps {
+  readonly state: ProtectState
+  readonly isPending: boolean
+  readonly onIncome: () => void
+}
+
+function Needs({ state, isPending, onIncome }: NeedsProps) {
   const needs = useNeeds(state)
-  const { title, sub } = headline(needs)
+  const isWaiting = lacksIncome(needs)
+  // The few needs that can be known of a new client are no headline.
+  const { title, sub } = isWaiting && !hasOwn(state) ? { title: TITLE, sub: undefined } : headline(needs)
   return (
     <>
       <PageHeader
         eyebrow={
-          <span className="flex flex-wrap items-center gap-2">Protect {isPending && <PendingPill />}</span>
+          (title !== TITLE || isPending) && (
+            <span className="flex flex-wrap items-center gap-2">
+              {title !== TITLE && TITLE} {isPending && <PendingPill />}
+            </span>
+          )
         }
         title={title}
         sub={sub}
       />
+      {isWaiting && <Start onIncome={onIncome} />}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <Card padding="none">
           <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">What you need and have</CardTitle>
@@ -112,7 +123,7 @@ function Needs({ state, isPending }: { readonly state: ProtectState; readonly is
         </Card>
         <div className="flex min-w-0 flex-col gap-4">
           <Places state={state} needs={needs} />
-          <Basis />
+          {!isWaiting && <Basis />}
         </div>
       </div>
     </>
@@ -208,39 +219,35 @@ const BasisLink = ({
   </Button>
 )
 
-function NewClient({ onSaved }: { readonly onSaved: () => void }) {
-  return (
-    <>
-      <PageHeader title="Protect" />
-      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <Card>
-          <EmptyState icon={<Shield />} title="See what your household needs">
-            Start with your income. Then add who depends on it, and the coverage you already have.
-          </EmptyState>
-          <IncomeForm
-            income={null}
-            reason="Your income is what life and disability insurance replace."
-            onDone={onSaved}
-          />
-        </Card>
-        <Card>
-          <CardTitle>What else helps</CardTitle>
-          <ul className="flex flex-col items-start gap-1">
-            <li>
-              <BasisLink to="/retirement/people">Add your family</BasisLink>
-            </li>
-            <li>
-              <BasisLink to="/debt">Add your debts</BasisLink>
-            </li>
-            <li>
-              <BasisLink to="/netWorth">Add your accounts, home and cars</BasisLink>
-            </li>
-            <li>
-              <BasisLink to="/protect/policies">Add your policies</BasisLink>
-            </li>
-          </ul>
-        </Card>
-      </div>
-    </>
-  )
-}
+/** Asks for what the needs are worked out from, the income first. */
+const Start = ({ onIncome }: Pick<NeedsProps, 'onIncome'>) => (
+  <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+    <Card>
+      <EmptyState icon={<Shield />} title="See what your household needs">
+        Start with your income. Then add who depends on it, and the coverage you already have.
+      </EmptyState>
+      <IncomeForm
+        income={null}
+        reason="Your income is what life and disability insurance replace."
+        onDone={onIncome}
+      />
+    </Card>
+    <Card>
+      <CardTitle>What else helps</CardTitle>
+      <ul className="flex flex-col items-start gap-1">
+        <li>
+          <BasisLink to="/retirement/people">Add your family</BasisLink>
+        </li>
+        <li>
+          <BasisLink to="/debt">Add your debts</BasisLink>
+        </li>
+        <li>
+          <BasisLink to="/netWorth">Add your accounts, home and cars</BasisLink>
+        </li>
+        <li>
+          <BasisLink to="/protect/policies">Add your policies</BasisLink>
+        </li>
+      </ul>
+    </Card>
+  </div>
+)

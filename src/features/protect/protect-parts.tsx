@@ -1,12 +1,18 @@
-/** What the pages of the module share: loading, failing, and a conflict of the profile. */
+/** What the pages of the module share: loading, failing, no income yet, and a conflict of the profile. */
+import { Link } from '@tanstack/react-router'
+import { Shield } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProtectProfile } from '#core/contract/protect-profile.ts'
+import type { ProtectNeeds } from '#core/contract/protect.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { dayInYear } from '#app/platform/format.ts'
 import { discard, overrideConflict } from '#app/platform/outbox.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { CHECKLIST_TITLES } from './checklist-steps.ts'
@@ -39,6 +45,33 @@ export const Unloaded = ({ query, title, what, back }: UnloadedProps) => (
       </>
     )}
   </Page>
+)
+
+/** Whether the client's pay is unknown: most needs are worked out from it. */
+export const lacksIncome = ({ entries }: ProtectNeeds): boolean => entries.income_cents == null
+
+interface IncomeNeededProps {
+  /** What the page shows once the income is known. */
+  readonly title: string
+  /** What is needed, and what it gives. */
+  readonly children: ReactNode
+}
+
+/** A page, or a part of one, that needs the client's income, with the way to the page that asks for it. */
+export const IncomeNeeded = ({ title, children }: IncomeNeededProps) => (
+  <Card>
+    <EmptyState
+      icon={<Shield />}
+      title={title}
+      action={
+        <Button asChild>
+          <Link to="/protect">Add income</Link>
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  </Card>
 )
 
 /** A change of the profile that was refused because of a newer one: both versions, and the choice. */
