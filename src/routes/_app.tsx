@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { MainLayout } from '#app/features/shell/main-layout.tsx'
+import { Search, SearchButton } from '#app/features/search/search.tsx'
 import { NotFound } from '#app/features/shell/not-found.tsx'
 import { QueryProvider } from '#app/platform/query-provider.tsx'
 import { whenIdle } from '#app/platform/idle.ts'
@@ -30,9 +31,10 @@ export const Route = createFileRoute('/_app')({
   },
   component: () => (
     <QueryProvider>
-      <MainLayout>
+      <MainLayout renderSearch={(className, close) => <SearchButton className={className} onPress={close} />}>
         <Outlet />
       </MainLayout>
+      <Search />
     </QueryProvider>
   ),
   notFoundComponent: NotFound,

@@ -145,7 +145,7 @@ const RECORDS: Readonly<Record<string, OfflineRecord>> = {
       replay: 'core/goal/replay.ts',
       handlers: 'server/goal/goals.ts',
       routes: 'server/goal/routes.ts',
-      query: 'src/features/goal/use-goals.ts',
+      query: 'src/shared/goal/use-goals.ts',
       page: 'src/features/goal/goals-page.tsx',
       route: 'src/routes/_app/$mode/index.tsx',
       callsTest: 'server/goal/goals.test.ts',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { clock } from '#app/platform/clock.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Bell } from './bell.tsx'
@@ -31,10 +32,12 @@ interface DashboardProps {
   readonly debts: DebtCardProps
   /** Whether income is known on this device. */
   readonly hasIncome: boolean
+  /** Opens the search. */
+  readonly search: ReactNode
 }
 
 /** Home. Each card loads and fails alone. */
-export function Dashboard({ firstName, worth, goals, debts, hasIncome }: DashboardProps) {
+export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }: DashboardProps) {
   const now = clock.now()
   const known = {
     account: worth.worth?.groups.some(({ lines }) => lines.some(({ of }) => of === 'account')),
@@ -46,7 +49,12 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome }: Dashboa
     <Page>
       <PageHeader
         eyebrow={longDate.format(now)}
-        actions={<Bell />}
+        actions={
+          <>
+            {search}
+            <Bell />
+          </>
+        }
         title={<span className="text-20 tracking-normal">{`${greeting(now.getHours())}, ${firstName}`}</span>}
       />
       {/* The second column spans both rows, so that a phone shows the next steps right after the figure. */}

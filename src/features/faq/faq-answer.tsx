@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FaqBlock } from '#core/contract/faq.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Hit } from './faq-search.ts'
+import type { Hit } from '#app/shared/faq/faq-search.ts'
 import { Marked } from './marked.tsx'
 
 // Answers are in American English, whatever the client's locale; so is their date.

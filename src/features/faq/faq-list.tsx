@@ -5,7 +5,7 @@ import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { FaqAnswer } from './faq-answer.tsx'
-import { reasonOf, type Hit } from './faq-search.ts'
+import { reasonOf, type Hit } from '#app/shared/faq/faq-search.ts'
 import { Marked } from './marked.tsx'
 
 interface FaqListProps {

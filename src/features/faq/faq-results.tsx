@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { FaqAddress } from './faq-address.ts'
 import { FaqList } from './faq-list.tsx'
-import { hasWords, indexFaqs } from './faq-search.ts'
+import { hasWords, indexFaqs } from '#app/shared/faq/faq-search.ts'
 
 interface FaqResultsProps {
   readonly faqs: readonly Faq[]

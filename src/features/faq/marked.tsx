@@ -1,4 +1,4 @@
-import { lookUpForm, pieces } from './faq-tokens.ts'
+import { lookUpForm, pieces } from '#app/shared/faq/faq-tokens.ts'
 
 /** A text with the matched words highlighted. */
 export function Marked({ text, words }: { text: string; words: ReadonlySet<string> }) {

@@ -8,7 +8,7 @@ import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { offeredTo } from './shares.ts'
 import { type RenderAddAccount, SharesForm } from './shares-form.tsx'
 import type { Buttons } from './step-buttons.tsx'
-import { useAccounts, useGoals } from './use-goals.ts'
+import { useAccounts, useGoals } from '#app/shared/goal/use-goals.ts'
 
 interface AccountsStepProps {
   readonly found: GoalWithRisk

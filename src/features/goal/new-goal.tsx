@@ -21,7 +21,7 @@ import { NewGoalTabs } from './mode-tabs.tsx'
 import { changesOf, type GoalTyped } from './goal-values.ts'
 import { enterGoal } from './goal-writes.ts'
 import { MoneyStep, type Purpose, PurposeStep, TargetStep } from './step-forms.tsx'
-import { useGoals } from './use-goals.ts'
+import { useGoals } from '#app/shared/goal/use-goals.ts'
 
 interface NewGoalProps {
   readonly mode: GoalMode

@@ -35,7 +35,7 @@ export function AccountCard() {
     await navigate({ to: '/login', replace: true })
   }
   return (
-    <Card>
+    <Card id="account">
       <CardTitle>Account</CardTitle>
       <p className="text-15 text-quiet">Logging out removes your data from this device.</p>
       <div className="flex flex-wrap gap-2">

@@ -24,7 +24,7 @@ export function DevicesCard() {
   }
   const others = sessions.data?.filter((session) => !session.is_current) ?? []
   return (
-    <Card>
+    <Card id="devices">
       <CardTitle>Devices</CardTitle>
       {sessions.isPending && <Skeleton className="h-24" />}
       {sessions.isError && !sessions.data && (

@@ -15,7 +15,7 @@ export function DocumentsCard() {
   const { data } = query
   const used = data && `${fileSize(data.used_bytes)} of ${fileSize(data.most_bytes)} used`
   return (
-    <Card>
+    <Card id="documents">
       <CardTitle>Documents</CardTitle>
       {query.isPending && <Skeleton className="h-24" />}
       {query.isError && !data && <QueryFailed query={query} title="Couldn’t load your documents" />}

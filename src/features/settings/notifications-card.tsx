@@ -20,7 +20,7 @@ export function NotificationsCard() {
   const here = useThisDevice()
   const [isKept] = useState(() => readDeviceSession() !== undefined)
   return (
-    <Card>
+    <Card id="notifications">
       <CardTitle>Notifications</CardTitle>
       <p className="text-15 text-quiet">
         {here === undefined

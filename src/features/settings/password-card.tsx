@@ -15,7 +15,7 @@ import { toast } from '#app/ui/toast.ts'
 export function PasswordCard({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card>
+    <Card id="password">
       <CardTitle>Password</CardTitle>
       {isOpen ? (
         <PasswordForm username={username} onDone={() => setOpen(false)} />

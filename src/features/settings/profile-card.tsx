@@ -39,7 +39,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     ['Terms accepted', `Version of ${shortDate(profile.terms_version)}`],
   ]
   return (
-    <Card>
+    <Card id="profile">
       <CardTitle>Your details</CardTitle>
       <dl className="flex flex-col divide-y divide-hair text-15">
         {lines.map(([name, value, part]) => (

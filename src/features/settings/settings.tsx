@@ -15,8 +15,8 @@ import { ProfileCard } from './profile-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { type Theme, useTheme } from '#app/ui/theme.ts'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { brand } from '#core/contract/brand.ts'
 import { exportAccount } from '#core/contract/account-export.ts'
 import { call } from '#app/platform/api.ts'
@@ -29,12 +29,18 @@ import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 /** The client's record, login methods, devices, theme, data and account. */
 export function Settings() {
   const profile = useQuery(queryFor(getUser, { params: { id: 'me' } }))
+  const { hash } = useLocation()
+  const isLoading = profile.isPending
+  // Again once the record has loaded: its card moves the others.
+  useEffect(() => {
+    if (hash && !isLoading) document.getElementById(hash)?.scrollIntoView()
+  }, [hash, isLoading])
   return (
     <Page>
       <PageHeader title="Settings" actions={<FaqLink module="account" />} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
-          {profile.isPending && <Skeleton className="h-80" />}
+          {isLoading && <Skeleton className="h-80" />}
           {profile.isError && !profile.data && (
             <Card>
               <CardTitle>Your details</CardTitle>
@@ -64,7 +70,7 @@ function BanksCard() {
   const links = useQuery(banksQuery).data?.links
   const broken = links?.filter(({ state }) => state === 'login_required').length ?? 0
   return (
-    <Card>
+    <Card id="banks">
       <CardTitle>Linked banks</CardTitle>
       <p className="text-15 text-quiet">
         {links === undefined || links.length === 0
@@ -84,7 +90,7 @@ const isTheme = (value: string): value is Theme => ['light', 'dark', 'system'].i
 function AppearanceCard() {
   const [theme, choose] = useTheme()
   return (
-    <Card>
+    <Card id="appearance">
       <CardTitle>Appearance</CardTitle>
       <Segmented
         aria-label="Appearance"
@@ -115,7 +121,7 @@ function DataCard() {
     setBusy(false)
   }
   return (
-    <Card>
+    <Card id="data">
       <CardTitle>Data and privacy</CardTitle>
       <p className="text-15 text-quiet">
         Download everything you entered as a zip file with JSON and spreadsheets (CSV).

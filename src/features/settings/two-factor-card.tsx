@@ -39,7 +39,7 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
     },
   })
   return (
-    <Card>
+    <Card id="two-factor">
       <CardTitle>2-factor authentication</CardTitle>
       <p className="text-15 text-quiet">
         {isOn

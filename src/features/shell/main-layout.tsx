@@ -17,8 +17,14 @@ import {
   sideGroups,
 } from './nav.ts'
 
+interface MainLayoutProps {
+  /** The button that opens the search; `close` closes what it is in. */
+  readonly renderSearch: (className: string, close?: () => void) => ReactNode
+  readonly children: ReactNode
+}
+
 /** The frame of the app: a bar at the bottom of a phone, a sidebar on a desktop, and the banners on top. */
-export function MainLayout({ children }: { children: ReactNode }) {
+export function MainLayout({ renderSearch, children }: MainLayoutProps) {
   return (
     <div className="min-h-dvh pt-safe-0 lg:pl-58">
       <a
@@ -27,12 +33,12 @@ export function MainLayout({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <SideBar />
+      <SideBar search={renderSearch(sideButton)} />
       <AppBanners />
       <div id="content" tabIndex={-1} className="pb-safe-20 outline-none lg:pb-0">
         {children}
       </div>
-      <BottomBar />
+      <BottomBar renderSearch={renderSearch} />
     </div>
   )
 }
@@ -43,9 +49,12 @@ const useAlsoIn = (items: readonly NavItem[]): NavItem | undefined => {
   return items.find(({ also }) => also?.some((place) => isAt(path, place)))
 }
 
+const sideButton =
+  'mb-2 flex min-h-11 items-center gap-3 rounded-control border border-line bg-sunken px-3 text-15 text-quiet hover:text-ink'
+
 const sideItems = sideGroups.flatMap(({ items }) => items)
 
-const SideBar = () => {
+const SideBar = ({ search }: { search: ReactNode }) => {
   const alsoIn = useAlsoIn(sideItems)
   return (
     <nav
@@ -55,6 +64,7 @@ const SideBar = () => {
       <Link to="/dashboard" aria-label={`${brand}, home`} className="mb-4 rounded-inner px-2.5">
         <Logo name={brand} />
       </Link>
+      {search}
       {sideGroups.map(({ title, items }, index) => (
         <div
           key={items[0]?.to}
@@ -88,7 +98,7 @@ const BarLink = ({ item, isIn }: { item: NavItem; isIn: boolean }) => (
   </Link>
 )
 
-function BottomBar() {
+function BottomBar({ renderSearch }: Pick<MainLayoutProps, 'renderSearch'>) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const inBar = useAlsoIn(barItems)
   const isInMore = !inBar && [...moreItems, ...comingSoonItems].some(({ to }) => isAt(path, to))
@@ -101,13 +111,18 @@ function BottomBar() {
       {barItems.map((item) => (
         <BarLink key={item.to} item={item} isIn={item === inBar} />
       ))}
-      <MoreSheet className={barClasses} isCurrent={isInMore} />
+      <MoreSheet className={barClasses} isCurrent={isInMore} renderSearch={renderSearch} />
     </nav>
   )
 }
 
+interface MoreSheetProps extends Pick<MainLayoutProps, 'renderSearch'> {
+  readonly className: string
+  readonly isCurrent: boolean
+}
+
 /** The fifth item of the bottom bar: everything without an item of its own. */
-function MoreSheet({ className, isCurrent }: { className: string; isCurrent: boolean }) {
+function MoreSheet({ className, isCurrent, renderSearch }: MoreSheetProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Sheet open={isOpen} onOpenChange={setOpen}>
@@ -116,6 +131,10 @@ function MoreSheet({ className, isCurrent }: { className: string; isCurrent: boo
         More
       </SheetTrigger>
       <SheetContent title="More">
+        {renderSearch(
+          'mb-3 flex min-h-12 w-full items-center gap-3 rounded-control border border-line bg-sunken px-4 text-15 text-quiet',
+          () => setOpen(false),
+        )}
         <NavGrid items={moreItems} onChoose={() => setOpen(false)} />
         <h3 className="pt-3 pb-1 text-13 text-quiet">{COMING_SOON}</h3>
         <NavGrid items={comingSoonItems} onChoose={() => setOpen(false)} />

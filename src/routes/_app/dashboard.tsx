@@ -9,7 +9,9 @@ import { debtsQuery } from '#app/shared/debt/use-debts.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { GoalRow } from '#app/features/goal/goal-row.tsx'
-import { useGoals } from '#app/features/goal/use-goals.ts'
+import { useGoals } from '#app/shared/goal/use-goals.ts'
+import { SearchButton } from '#app/features/search/search.tsx'
+import { buttonVariants } from '#app/ui/button.tsx'
 import { useNetWorth } from '#app/features/net-worth/use-accounts.ts'
 import { accountsQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { incomeQuery, useIncome } from '#app/shared/net-worth/income.ts'
@@ -60,6 +62,12 @@ export const Route = createFileRoute('/_app/dashboard')({
         }}
         debts={owed}
         hasIncome={Boolean(income)}
+        search={
+          <SearchButton
+            isIcon
+            className={buttonVariants({ variant: 'quiet', size: 'icon', className: 'lg:hidden' })}
+          />
+        }
       />
     )
   },

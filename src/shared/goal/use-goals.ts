@@ -9,7 +9,7 @@ import { accountReplay, accountsState } from '#core/money-account/replay.ts'
 import { isConflict } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { conflictOf, replay } from '#core/outbox/replay.ts'
-import { accountsQuery, deletedQuery, goalQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
+import { accountsQuery, deletedQuery, goalQuery, goalsQuery } from './goal-queries.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
 

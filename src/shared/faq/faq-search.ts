@@ -1,7 +1,7 @@
 /** The search of the answers, on the device: typos are forgiven when nothing matches as written. */
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 import { type Faq, faqTexts } from '#core/contract/faq.ts'
-import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
+import { faqModuleNames } from './faq-modules.ts'
 import { lookUpForm, pieces, wordsIn } from './faq-tokens.ts'
 
 /** A found answer, and the words it matched, in the form of `lookUpForm`. */

@@ -1,0 +1,56 @@
+/** Finds a client's records, answers, pages and settings by words, on the device. */
+import MiniSearch from 'minisearch'
+import { lookUpForm, wordsIn } from '#app/shared/faq/faq-tokens.ts'
+
+/** The groups of results, in display order. */
+export const PLACE_GROUPS = ['Pages', 'Accounts', 'Debts', 'Goals', 'Settings', 'Answers'] as const
+export type PlaceGroup = (typeof PLACE_GROUPS)[number]
+
+/** Something to go to. */
+export interface Place {
+  readonly id: string
+  readonly group: PlaceGroup
+  readonly title: string
+  /** What sets it apart from others of its name. */
+  readonly detail?: string | undefined
+  /** Other words for it, which are not shown. */
+  readonly keywords?: string | undefined
+  /** Its address in the app. */
+  readonly href: string
+}
+
+export interface PlaceIndex {
+  /** The best places of each group, best first; none for a query without a word. */
+  search(query: string): readonly Place[]
+}
+
+const MOST_OF_A_GROUP = 5
+
+/** Indexes places; a few hundred take some milliseconds. */
+export function indexPlaces(places: readonly Place[]): PlaceIndex {
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const index = new MiniSearch<Place>({
+    fields: ['title', 'keywords', 'detail'],
+    extractField: (place, field) =>
+      (field === 'id' ? place.id : place[field as 'title' | 'keywords' | 'detail']) ?? '',
+    tokenize: wordsIn,
+    processTerm: lookUpForm,
+    searchOptions: {
+      processTerm: lookUpForm,
+      boost: { title: 4, keywords: 2 },
+      prefix: true,
+      combineWith: 'AND',
+      fuzzy: (term) => (term.length > 5 ? 1 : 0),
+    },
+  })
+  index.addAll(places)
+  return {
+    search(query) {
+      if (!wordsIn(query).some((word) => lookUpForm(word) !== null)) return []
+      const found = index.search(query).flatMap(({ id }) => byId.get(String(id)) ?? [])
+      return PLACE_GROUPS.flatMap((group) =>
+        found.filter((place) => place.group === group).slice(0, MOST_OF_A_GROUP),
+      )
+    },
+  }
+}
