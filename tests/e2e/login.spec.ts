@@ -139,6 +139,7 @@ test.describe('with 2-factor authentication', () => {
     }) => {
       consoleGuard.allow(/status of 400/)
       await registerAndVerify(app, testUser, true)
+      await app.pass(61_000)
       await page.goto('/login')
       await page.getByRole('checkbox', { name: 'Keep me signed in' }).setChecked(isKept)
       await typeLoginAndSubmit(page, testUser)

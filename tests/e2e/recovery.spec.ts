@@ -30,6 +30,7 @@ test('a forgotten password is reset with a code, and the old one stops working',
 }) => {
   consoleGuard.allow(/status of 400/)
   await registerAndVerify(app, testUser)
+  await app.pass(61_000)
   const password = newTestUser().password
   await page.goto('/forgotPassword')
   await page.getByLabel('Mobile number').fill(testUser.mobile)
@@ -70,6 +71,7 @@ test('a forgotten password is reset with a code, and the old one stops working',
 
 test('another password reset code can be requested after 60 seconds', async ({ page, app, testUser }) => {
   await registerAndVerify(app, testUser)
+  await app.pass(61_000)
   await page.clock.install()
   await page.goto('/forgotPassword')
   await page.clock.pauseAt(Date.now() + 5_000)
@@ -86,6 +88,7 @@ test('another password reset code can be requested after 60 seconds', async ({ p
 
 test('a forgotten username is sent to its mobile number', async ({ page, app, testUser }) => {
   await registerAndVerify(app, testUser)
+  await app.pass(61_000)
   await page.goto('/forgotUsername')
   await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
