@@ -31,6 +31,16 @@ export async function everythingStored(page: Page): Promise<string> {
   })
 }
 
+/** Expects the device to store none of these texts, once it has been cleared: that may go on after the login has opened. */
+export async function expectNoneStored(page: Page, marks: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const stored = await everythingStored(page)
+      return marks.filter((mark) => stored.includes(mark))
+    })
+    .toEqual([])
+}
+
 /**
  * The queries whose answers are stored on the device, each as its call's name and its arguments. Reads no cache of the worker:
  * the app's own code there names every call.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
-import { beKept, everythingStored } from './device.ts'
+import { beKept, everythingStored, expectNoneStored } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { seedSession, registerAndVerify, logIn, type LoggedInUser, newTestUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
@@ -265,9 +265,7 @@ test.describe('with the worker', () => {
     await question.getByRole('button', { name: 'Log out anyway' }).click()
     for (const each of [page, tab]) {
       await expect(each).toHaveURL('/login')
-      const stored = await everythingStored(each)
-      for (const left of [mark, loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
-        expect(stored).not.toContain(left)
+      await expectNoneStored(each, [mark, loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
     }
 
     await context.setOffline(false)
@@ -278,9 +276,7 @@ test.describe('with the worker', () => {
     await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden()
     const again = await logIn(app, loggedInUser)
     expect((await onServer(app, again, loan)).payments).toEqual([])
-    const stored = await everythingStored(page)
-    for (const left of [mark, loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
-      expect(stored).not.toContain(left)
+    await expectNoneStored(page, [mark, loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
   })
 
   test('the worker sends pending writes when no page is open', async ({
@@ -336,8 +332,6 @@ test.describe('with the worker', () => {
     await expect.poll(() => worker?.evaluate(keysInDatabases)).toEqual([])
     await blank.goto('/dashboard')
     await expect(blank).toHaveURL(/\/login/)
-    const stored = await everythingStored(blank)
-    for (const left of [loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
-      expect(stored).not.toContain(left)
+    await expectNoneStored(blank, [loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
   })
 })

@@ -1,4 +1,4 @@
-import { everythingStored } from './device.ts'
+import { everythingStored, expectNoneStored } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { seedSession, registerAndVerify, logIn, newTestUser, send, type LoggedInUser } from './test-users.ts'
 import { toast } from './toast.ts'
@@ -71,8 +71,7 @@ test('an expired session shows a message, clears the device and redirects to log
   await page.reload()
   await expect(toast(page, 'Error', 'Session Expired')).toBeVisible()
   await expect(page).toHaveURL('/login')
-  const stored = await everythingStored(page)
-  for (const mark of marks(loggedInUser)) expect(stored).not.toContain(mark)
+  await expectNoneStored(page, marks(loggedInUser))
 })
 
 test.describe('with the worker', () => {
@@ -100,8 +99,7 @@ test.describe('with the worker', () => {
     for (const each of [page, tab]) {
       await expect(each.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
       await expect(each).toHaveURL('/login')
-      const stored = await everythingStored(each)
-      for (const mark of marks(loggedInUser)) expect(stored).not.toContain(mark)
+      await expectNoneStored(each, marks(loggedInUser))
     }
     await context.setOffline(false)
     // The server ends the session as soon as it receives the logout.
@@ -118,8 +116,7 @@ test.describe('with the worker', () => {
     await tab.goto('/dashboard')
     await expect(tab.getByText(next.firstName)).toBeVisible()
     for (const each of [page, tab]) {
-      const stored = await everythingStored(each)
-      for (const mark of marks(loggedInUser)) expect(stored).not.toContain(mark)
+      await expectNoneStored(each, marks(loggedInUser))
       await expect(each.getByText(loggedInUser.firstName)).toBeHidden()
     }
   })
@@ -152,9 +149,7 @@ for (const isKept of [true, false]) {
     await tab.reload()
     await expect(tab.getByText(tomas.firstName)).toBeVisible()
     for (const each of [page, tab]) {
-      const stored = await everythingStored(each)
-      for (const mark of [maya.username, maya.firstName, maya.lastName, maya.email])
-        expect(stored).not.toContain(mark)
+      await expectNoneStored(each, [maya.username, maya.firstName, maya.lastName, maya.email])
     }
   })
 }
@@ -204,8 +199,7 @@ test('a session limited to its tab survives a reload and leaves nothing after th
   await page.reload()
   await expect(page.getByText(testUser.firstName)).toBeVisible()
   await page.close()
-  const left = await everythingStored(tab)
-  for (const mark of marks(before)) expect(left).not.toContain(mark)
+  await expectNoneStored(tab, marks(before))
 
   const next = newTestUser()
   await registerAndVerify(app, next)
@@ -213,8 +207,7 @@ test('a session limited to its tab survives a reload and leaves nothing after th
   await typeLoginAndSubmit(tab, next)
   await expect(tab.getByText(next.firstName)).toBeVisible()
   await expect.poll(() => everythingStored(tab)).toContain(next.email)
-  const stored = await everythingStored(tab)
-  for (const mark of marks(before)) expect(stored).not.toContain(mark)
+  await expectNoneStored(tab, marks(before))
 })
 
 test('profile choice and client search are for advisors only', async ({ page, loggedInUser: _ }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { everythingStored } from './device.ts'
+import { expectNoneStored } from './device.ts'
 import { expectWrong } from './field-rule.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo, logIn, newTestUser, send } from './test-users.ts'
@@ -181,9 +181,7 @@ test('deleting an account requires the password and leaves nothing on the device
   await expect(toast(page, 'Success', /deleted/)).toBeVisible()
   await expect(page).toHaveURL('/login')
   await expect(toast(page, 'Error', 'Session Expired')).toHaveCount(0)
-  const stored = await everythingStored(page)
-  for (const mark of [loggedInUser.token, loggedInUser.username, loggedInUser.email])
-    expect(stored).not.toContain(mark)
+  await expectNoneStored(page, [loggedInUser.token, loggedInUser.username, loggedInUser.email])
   await typeLoginAndSubmit(page, loggedInUser)
   await expect(toast(page, 'Error', 'That username and password don’t match.')).toBeVisible()
 })
