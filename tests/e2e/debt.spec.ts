@@ -144,6 +144,8 @@ test('a custom debt type is created in the form, renamed and deleted', async ({ 
   await page.getByLabel('Due day').fill('1')
   await expect(page.getByText(/^Paid off in .*(1 year, 8 months)/)).toBeVisible()
   await page.getByRole('button', { name: 'Add debt' }).click()
+  // The form shows the type, too.
+  await expect(title(page)).toContainText('Uncle Ben')
   await expect(page.getByText('Family loan', { exact: true })).toBeVisible()
 
   await page.goto('/debt/types')

@@ -126,6 +126,7 @@ test('the best bundle for a budget is saved, requested and bought, and counts on
   await expect(title(page)).toContainText('Active')
 
   await page.getByRole('link', { name: 'View your policies' }).click()
+  await expect(title(page)).toContainText('in force')
   const main = page.getByRole('main')
   await expect(main.getByText('Life', { exact: true })).toHaveCount(1)
   const row = main.getByRole('listitem').filter({ has: page.getByText('Life', { exact: true }) })
@@ -145,6 +146,8 @@ test('papers are marked as done, with a note of where they are', async ({ page, 
   await page.getByRole('button', { name: 'Add note: Will' }).click()
   await page.getByLabel('Note', { exact: true }).fill('In the safe')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // A reload would stop a save that is still under way.
+  await expect(page.getByText('In the safe')).toBeVisible()
   await page.reload()
   await expect(title(page)).toContainText('1 of 5 done')
   await expect(page.getByText('In the safe')).toBeVisible()

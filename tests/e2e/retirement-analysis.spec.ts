@@ -76,7 +76,8 @@ test('answers about money habits survive a reload, and show what they change', a
     }
     await page.getByRole('button', { name: step === 10 ? 'See your result' : 'Next' }).click()
   }
-  await expect(title(page)).toHaveText(/is your strongest tendency$/)
+  // The toast first: it disappears after two seconds, which a busy machine may take to open the result.
   await expect(toast(page, 'Success', 'Answers saved')).toBeVisible()
+  await expect(title(page)).toHaveText(/is your strongest tendency$/)
   await expectNoSidewaysScroll(page, 'money habits')
 })
