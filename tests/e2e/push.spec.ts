@@ -38,9 +38,9 @@ async function paymentsOf(app: AppServer, { token }: LoggedInUser, debtUuid: str
 
 /** The card's next due date in the browser's time zone. */
 function nextDue(): string {
-  const now = new Date()
-  const month = now.getDate() <= DUE_DAY ? now.getMonth() : now.getMonth() + 1
-  return new Date(Date.UTC(now.getFullYear(), month, DUE_DAY)).toISOString().slice(0, 10)
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, day <= DUE_DAY ? month - 1 : month, DUE_DAY)).toISOString().slice(0, 10)
 }
 
 /** The reminder's push payload. */

@@ -66,6 +66,9 @@ async function chooseCategory(sheet: Locator, label: string): Promise<void> {
   await sheet.page().getByRole('option', { name: label }).click()
 }
 
+/** A day in the past, whichever of the time zones is asked. */
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
 const WALLET = '01935e6a-7c00-7000-8000-0000000000a1'
 const walletOf = ({ user }: LoggedInUser): string => WALLET.slice(0, 24) + user.user_uuid.slice(-12)
 
@@ -80,9 +83,9 @@ test('a corrected category becomes a rule for the merchant, and one corrected of
   const file = Buffer.from(
     [
       'Date,Description,Amount',
-      '2026-11-12,CORNER KIOSK,-4.50',
-      '2026-11-14,CORNER KIOSK,-6.75',
-      '2026-11-15,PEPPER AND PLUM,-31.20',
+      `${daysAgo(11)},CORNER KIOSK,-4.50`,
+      `${daysAgo(9)},CORNER KIOSK,-6.75`,
+      `${daysAgo(8)},PEPPER AND PLUM,-31.20`,
     ].join('\n'),
   )
   await page.goto('/spend/import')
