@@ -84,11 +84,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await seedSession(page, loggedInUser)
     await use(loggedInUser)
   },
-  ownServer: async ({ engine }, use) => {
-    const ownServer = await startServer({ engine })
-    await use(ownServer)
-    await ownServer.close()
-  },
+  // Apart from the test's own time: a busy machine may take a minute to start a server.
+  ownServer: [
+    async ({ engine }, use) => {
+      const ownServer = await startServer({ engine })
+      await use(ownServer)
+      await ownServer.close()
+    },
+    { timeout: 90_000 },
+  ],
 })
 
 export { expect } from '@playwright/test'

@@ -27,24 +27,27 @@ const test = base.extend<{
   upgrading: AppServer & { publish(): Promise<void> }
   network: Network
 }>({
-  upgrading: async ({ engine }, use) => {
-    const build = await copyOfBuild()
-    const page = join(build, 'client')
-    await rm(page, { recursive: true })
-    await writePreviousPage(page)
-    // Icons look alike in both releases, and are too large to keep twice.
-    await cp(join(builtApp(), 'client/icons'), join(page, 'icons'), { recursive: true })
-    const server = await startServer({ engine, build })
-    const publish = async () => {
-      await server.stop()
+  upgrading: [
+    async ({ engine }, use) => {
+      const build = await copyOfBuild()
+      const page = join(build, 'client')
       await rm(page, { recursive: true })
-      await cp(join(builtApp(), 'client'), page, { recursive: true })
-      await server.start()
-    }
-    await use({ ...server, publish })
-    await server.close()
-    await rm(build, { recursive: true, force: true })
-  },
+      await writePreviousPage(page)
+      // Icons look alike in both releases, and are too large to keep twice.
+      await cp(join(builtApp(), 'client/icons'), join(page, 'icons'), { recursive: true })
+      const server = await startServer({ engine, build })
+      const publish = async () => {
+        await server.stop()
+        await rm(page, { recursive: true })
+        await cp(join(builtApp(), 'client'), page, { recursive: true })
+        await server.start()
+      }
+      await use({ ...server, publish })
+      await server.close()
+      await rm(build, { recursive: true, force: true })
+    },
+    { timeout: 90_000 },
+  ],
   network: async ({ upgrading }, use) => {
     const network = await layNetwork(upgrading.url)
     await use(network)

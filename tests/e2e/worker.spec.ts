@@ -123,24 +123,27 @@ async function comeBackUntil(
 
 /** A server whose build changes to another version with one new line in its page. */
 const changing = test.extend<{ changing: AppServer & { publish(): Promise<void> } }>({
-  changing: async ({ engine }, use) => {
-    const build = await copyOfBuild()
-    const server = await startServer({ engine, build })
-    const edit = async (name: string, from: string, to: string) => {
-      const file = join(build, 'client', name)
-      await writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
-      await Promise.all(['br', 'gz'].map((type) => rm(`${file}.${type}`, { force: true })))
-    }
-    const publish = async () => {
-      await server.stop()
-      await edit('index.html', '</head>', '<meta name="release" content="second"></head>')
-      await edit('sw.js', '","url":"index.html"', '-second","url":"index.html"')
-      await server.start()
-    }
-    await use({ ...server, publish })
-    await server.close()
-    await rm(build, { recursive: true, force: true })
-  },
+  changing: [
+    async ({ engine }, use) => {
+      const build = await copyOfBuild()
+      const server = await startServer({ engine, build })
+      const edit = async (name: string, from: string, to: string) => {
+        const file = join(build, 'client', name)
+        await writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
+        await Promise.all(['br', 'gz'].map((type) => rm(`${file}.${type}`, { force: true })))
+      }
+      const publish = async () => {
+        await server.stop()
+        await edit('index.html', '</head>', '<meta name="release" content="second"></head>')
+        await edit('sw.js', '","url":"index.html"', '-second","url":"index.html"')
+        await server.start()
+      }
+      await use({ ...server, publish })
+      await server.close()
+      await rm(build, { recursive: true, force: true })
+    },
+    { timeout: 90_000 },
+  ],
   baseURL: async ({ changing: server }, use) => use(server.url),
 })
 
