@@ -100,9 +100,11 @@ test('a change queued by the previous release is shown by the new one, and sent 
     await expect(offer).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await offer.getByRole('button', { name: 'Update' }).click()
+  // The browser keeps the previous worker until its requests have ended.
   await expect(page.locator('script[type=module][src]').first()).not.toHaveAttribute(
     'src',
     previousScript ?? '',
+    { timeout: 30_000 },
   )
   await expect(page.getByText('$8,850').first()).toBeVisible()
   await expect(page.getByText(/(will|waiting to) sync/).first()).toBeVisible()
