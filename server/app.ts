@@ -20,6 +20,7 @@ import { answerError, type FindCaller, honoPath, serveRoutes, type RequestState 
 import { servePaymentWebhook } from './payment/webhook.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { routes } from './routes.ts'
+import { views } from './sharing/views.ts'
 
 /** Whether the server accepts requests: /health answers 503 before it is ready and while it stops. */
 export interface Readiness {
@@ -83,7 +84,7 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
   servePaymentWebhook(api, dependencies)
   serveFiles(api, dependencies, whoCalls)
   serveUploads(api, dependencies, whoCalls)
-  serveRoutes(api, allRoutes(), dependencies, whoCalls, formFiles)
+  serveRoutes(api, allRoutes(), dependencies, whoCalls, formFiles, views)
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     const allowed = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)
     api.all(honoPath(path), (context) => {

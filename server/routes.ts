@@ -24,6 +24,7 @@ import { pushRoutes } from './push/routes.ts'
 import { rescheduleReminders } from './reminder/reschedule.ts'
 import { reminderRoutes } from './reminder/routes.ts'
 import { retirementRoutes } from './retirement/routes.ts'
+import { sharingRoutes } from './sharing/routes.ts'
 import { spendRoutes } from './spend/routes.ts'
 import { taxRoutes } from './tax/routes.ts'
 
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...pushRoutes,
   ...reminderRoutes,
   ...retirementRoutes,
+  ...sharingRoutes,
   ...spendRoutes,
   ...taxRoutes,
 ]

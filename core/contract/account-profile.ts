@@ -1,4 +1,4 @@
-/** The client's profile, devices and account deletion, and an advisor's client search. */
+/** The client's profile, devices and account deletion. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import {
@@ -158,25 +158,4 @@ export const deleteAccount = endpoint({
   body: Deletion,
   data: v.null(),
   errors: ['fresh_login_required', 'wrong_credentials', 'not_found'],
-})
-
-/** A client who shares their plan with the requesting advisor. */
-export const SharingClient = v.object({
-  user_uuid: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  username: v.string(),
-  shared_since: IsoInstant,
-})
-
-export const searchClient = endpoint({
-  name: 'searchClient',
-  module: 'account',
-  method: 'POST',
-  path: '/users/search-client',
-  summary: 'An advisor searches among the clients who share their plan',
-  access: 'advisor',
-  body: v.object({ search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), '') }),
-  data: v.array(SharingClient),
-  errors: ['forbidden'],
 })

@@ -10,7 +10,6 @@ import {
   endSession,
   getUser,
   listSessions,
-  searchClient,
   updateUser,
 } from './account-profile.ts'
 import { register, searchUsernames } from './account-registration.ts'
@@ -37,5 +36,4 @@ export const accountEndpoints = [
   deleteAccountWithReason,
   deleteAccount,
   searchUsernames,
-  searchClient,
 ] as const

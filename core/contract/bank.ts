@@ -237,6 +237,7 @@ export const getBankHoldings = endpoint({
   summary:
     'What an account in net worth holds at its bank, largest first; empty where the bank says nothing about that',
   access: 'client',
+  shared: 'net_worth',
   data: v.array(BankHolding),
   errors: ['not_found'],
 })

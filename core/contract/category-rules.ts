@@ -46,6 +46,7 @@ export const getCategoryRules = endpoint({
   path: '/spend/get/category-rules/{userUuid}',
   summary: "The client's rules, the newest first, which is the order in which they apply",
   access: 'client',
+  shared: 'spending',
   data: v.array(CategoryRule),
 })
 
@@ -56,6 +57,8 @@ export const previewCategoryRule = endpoint({
   path: '/spend/preview/category-rule',
   summary: 'How many past transactions a rule matches, with the newest ones; nothing changes',
   access: 'client',
+  shared: 'spending',
+  reads: true,
   body: RuleInput,
   data: v.object({
     match_count: v.number(),
@@ -72,6 +75,7 @@ export const createCategoryRule = endpoint({
   path: '/spend/create/category-rule',
   summary: 'Make a rule, for future transactions and, if wished, past ones',
   access: 'client',
+  shared: 'spending',
   body: v.object({ ...RuleInput.entries, applies_to_past: v.optional(v.boolean(), false) }),
   data: v.object({ rule: CategoryRule, changed_count: v.number() }),
   errors: ['conflict'],
@@ -86,6 +90,7 @@ export const updateCategoryRule = endpoint({
   path: '/spend/update/category-rule',
   summary: 'Change a rule; transactions that have their category from it follow',
   access: 'client',
+  shared: 'spending',
   body: v.object({ ...RuleInput.entries, rule_uuid: Uuid, version: v.optional(v.number()) }),
   data: v.object({ rule: CategoryRule, changed_count: v.number() }),
   errors: ['not_found', 'conflict'],
@@ -98,6 +103,7 @@ export const deleteCategoryRule = endpoint({
   path: '/spend/delete/category-rule/{id}',
   summary: 'Delete a rule; past transactions keep what it set',
   access: 'client',
+  shared: 'spending',
   data: v.null(),
   errors: ['not_found'],
   waits: true,

@@ -77,6 +77,7 @@ export const createPayment = endpoint({
   summary:
     'Record a payment; the balance moves by its principal, `conflict` when its due date was paid otherwise',
   access: 'client',
+  shared: 'debts',
   body: PaymentInput,
   data: PaymentDone,
   errors: ['not_found', 'conflict'],
@@ -92,6 +93,7 @@ export const updatePayment = endpoint({
   summary:
     'Change a payment; the balance moves as if it had been recorded so, `conflict` when it was changed since',
   access: 'client',
+  shared: 'debts',
   body: PaymentChange,
   data: PaymentDone,
   errors: ['not_found', 'conflict'],
@@ -105,6 +107,7 @@ export const deletePayment = endpoint({
   path: '/debt/delete/payment/{id}',
   summary: 'Remove a payment; its principal goes back on the balance',
   access: 'client',
+  shared: 'debts',
   data: Debt,
   errors: ['not_found'],
   waits: true,

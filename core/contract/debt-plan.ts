@@ -106,6 +106,7 @@ export const getPlan = endpoint({
   summary:
     'The saved payoff plan, or current payments if none is saved, or a plan with the strategy and extra amount of the query',
   access: 'client',
+  shared: 'debts',
   query: v.object({
     strategy: v.optional(PayoffStrategy),
     extraCents: v.optional(
@@ -123,6 +124,7 @@ export const updatePlan = endpoint({
   path: '/debt/update/plan',
   summary: 'Save the strategy, the extra amount, the order, and the one-time payments',
   access: 'client',
+  shared: 'debts',
   body: PlanChange,
   data: SavedPlan,
   errors: ['conflict'],

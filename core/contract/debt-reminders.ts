@@ -91,6 +91,7 @@ export const getReminder = endpoint({
   path: '/debt/get/reminder/{userUuid}',
   summary: "The client's reminders, the next one first",
   access: 'client',
+  shared: 'debts',
   data: v.array(Reminder),
 })
 
@@ -101,6 +102,7 @@ export const createReminder = endpoint({
   path: '/debt/create/reminder',
   summary: 'Be reminded of a due date',
   access: 'client',
+  shared: 'debts',
   body: ReminderInput,
   data: Reminder,
   errors: ['not_found', 'conflict'],
@@ -115,6 +117,7 @@ export const updateReminder = endpoint({
   path: '/debt/update/reminder',
   summary: 'Change a reminder',
   access: 'client',
+  shared: 'debts',
   body: ReminderChange,
   data: Reminder,
   errors: ['not_found', 'conflict'],
@@ -128,6 +131,7 @@ export const deleteReminder = endpoint({
   path: '/debt/delete/reminder/{id}',
   summary: 'Delete a reminder',
   access: 'client',
+  shared: 'debts',
   data: v.null(),
   errors: ['not_found'],
   waits: true,
@@ -140,6 +144,7 @@ export const snoozeReminder = endpoint({
   path: '/debt/create/snooze',
   summary: 'Be reminded again at another moment, at most 31 days on',
   access: 'client',
+  shared: 'debts',
   body: v.object({
     reminder_uuid: Uuid,
     snoozed_until: IsoInstant,

@@ -51,6 +51,7 @@ export const getDebtPercentage = endpoint({
   path: '/debt/get/debt-percentage/{userUuid}',
   summary: 'Debt to income, front and back, and how much of each card is used',
   access: 'client',
+  shared: 'debts',
   data: DebtPercentage,
 })
 
@@ -61,6 +62,7 @@ export const getTotals = endpoint({
   path: '/debt/get/totals/{userUuid}',
   summary: 'Totals across all debts',
   access: 'client',
+  shared: 'debts',
   data: DebtTotals,
 })
 
@@ -71,6 +73,7 @@ export const getDashboardData = endpoint({
   path: '/debt/get/dashboard-data/{userUuid}',
   summary: 'What the home page shows of debts, in one call',
   access: 'client',
+  shared: 'debts',
   data: v.object({
     totals: DebtTotals,
     percentage: DebtPercentage,

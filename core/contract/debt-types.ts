@@ -19,6 +19,7 @@ export const getUserDebtTypes = endpoint({
   path: '/debt/get/user-debt-types/{userUuid}',
   summary: "The client's own types, by name",
   access: 'client',
+  shared: 'debts',
   data: v.array(CustomDebtType),
 })
 
@@ -29,6 +30,7 @@ export const createUserDebtTypes = endpoint({
   path: '/debt/create/user-debt-types',
   summary: 'Make a type of debt',
   access: 'client',
+  shared: 'debts',
   body: v.object({ debt_type_uuid: v.optional(Uuid), name: typeName }),
   data: CustomDebtType,
   errors: ['conflict'],
@@ -43,6 +45,7 @@ export const updateUserDebtTypes = endpoint({
   path: '/debt/update/user-debt-types',
   summary: 'Rename a type of debt',
   access: 'client',
+  shared: 'debts',
   body: v.object({ debt_type_uuid: Uuid, name: typeName }),
   data: CustomDebtType,
   errors: ['not_found', 'conflict'],
@@ -56,6 +59,7 @@ export const deleteUserDebtTypes = endpoint({
   path: '/debt/delete/user-debt-types/{id}',
   summary: 'Delete a type that no debt uses',
   access: 'client',
+  shared: 'debts',
   data: v.null(),
   errors: ['not_found', 'conflict'],
   waits: true,

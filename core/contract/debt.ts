@@ -30,6 +30,7 @@ export const getDebts = endpoint({
   path: '/debt/get/debts/{userUuid}',
   summary: 'Every debt of every kind: open ones first, by balance',
   access: 'client',
+  shared: 'debts',
   data: v.array(Debt),
 })
 
@@ -40,6 +41,7 @@ export const getDebt = endpoint({
   path: '/debt/get/debt/{debtUuid}',
   summary: 'One debt with its payments and balances, the newest first',
   access: 'client',
+  shared: 'debts',
   data: v.object({ debt: Debt, payments: v.array(Payment), balances: v.array(BalancePoint) }),
   errors: ['not_found'],
 })
@@ -51,6 +53,7 @@ export const createDebts = endpoint({
   path: '/debt/create/debts',
   summary: 'Enter a debt of any kind',
   access: 'client',
+  shared: 'debts',
   body: DebtInput,
   data: Debt,
   errors: ['conflict'],
@@ -65,6 +68,7 @@ export const updateDebts = endpoint({
   path: '/debt/update/debts',
   summary: 'Change a debt of any kind; `conflict` when it was changed since the version that is named',
   access: 'client',
+  shared: 'debts',
   body: DebtChange,
   data: Debt,
   errors: ['not_found', 'conflict'],
@@ -78,6 +82,7 @@ export const deleteDebts = endpoint({
   path: '/debt/delete/debts/{id}',
   summary: 'Delete a debt with its payments and reminders; it can be restored for seven days',
   access: 'client',
+  shared: 'debts',
   data: v.null(),
   errors: ['not_found'],
   waits: true,
@@ -90,6 +95,7 @@ export const restoreDebt = endpoint({
   path: '/debt/restore/debts/{id}',
   summary: 'Restore a deleted debt',
   access: 'client',
+  shared: 'debts',
   data: Debt,
   errors: ['not_found'],
   waits: true,
@@ -106,6 +112,7 @@ export const getDeletedDebts = endpoint({
   path: '/debt/get/deleted/{userUuid}',
   summary: 'Debts deleted in the last seven days, which can be restored; the newest first',
   access: 'client',
+  shared: 'debts',
   data: v.array(DeletedDebt),
 })
 
@@ -118,6 +125,7 @@ export const getHomeDebt = endpoint({
   path: '/debt/get/home-debt/{userUuid}',
   summary: "The client's home debts",
   access: 'client',
+  shared: 'debts',
   data: v.array(HomeDebt),
 })
 
@@ -128,6 +136,7 @@ export const createHomeDebt = endpoint({
   path: '/debt/create/home-debt',
   summary: 'Enter a home debt',
   access: 'client',
+  shared: 'debts',
   body: HomeDebtInput,
   data: HomeDebt,
   errors: ['conflict'],
@@ -142,6 +151,7 @@ export const updateHomeDebt = endpoint({
   path: '/debt/update/home-debt',
   summary: 'Change a home debt',
   access: 'client',
+  shared: 'debts',
   body: DebtChange,
   data: HomeDebt,
   errors: ['not_found', 'conflict'],
@@ -155,6 +165,7 @@ export const deleteHomeDebt = endpoint({
   path: '/debt/delete/home-debt/{id}',
   summary: 'Delete a home debt; it can be restored for seven days',
   access: 'client',
+  shared: 'debts',
   data: v.null(),
   errors: ['not_found'],
   waits: true,
@@ -167,6 +178,7 @@ export const getCreditCardDebt = endpoint({
   path: '/debt/get/credit-card-debt/{userUuid}',
   summary: "The client's credit cards",
   access: 'client',
+  shared: 'debts',
   data: v.array(CreditCard),
 })
 
@@ -177,6 +189,7 @@ export const createCreditCardDebt = endpoint({
   path: '/debt/create/credit-card-debt',
   summary: 'Enter a credit card',
   access: 'client',
+  shared: 'debts',
   body: CreditCardInput,
   data: CreditCard,
   errors: ['conflict'],
@@ -191,6 +204,7 @@ export const updateCreditCardDebt = endpoint({
   path: '/debt/update/credit-card-debt',
   summary: 'Change a credit card',
   access: 'client',
+  shared: 'debts',
   body: DebtChange,
   data: CreditCard,
   errors: ['not_found', 'conflict'],
@@ -204,6 +218,7 @@ export const deleteCreditCardDebt = endpoint({
   path: '/debt/delete/credit-card-debt/{id}',
   summary: 'Delete a credit card; it can be restored for seven days',
   access: 'client',
+  shared: 'debts',
   data: v.null(),
   errors: ['not_found'],
   waits: true,
@@ -216,6 +231,7 @@ export const getRentAndLease = endpoint({
   path: '/debt/get/rent-and-lease/{userUuid}',
   summary: "The client's rent and leases",
   access: 'client',
+  shared: 'debts',
   data: v.array(Rent),
 })
 
@@ -226,6 +242,7 @@ export const createRentAndLease = endpoint({
   path: '/debt/create/rent-and-lease',
   summary: 'Enter a rent or lease',
   access: 'client',
+  shared: 'debts',
   body: RentInput,
   data: Rent,
   errors: ['conflict'],
@@ -240,6 +257,7 @@ export const updateRentAndLease = endpoint({
   path: '/debt/update/rent-and-lease',
   summary: 'Change a rent or lease',
   access: 'client',
+  shared: 'debts',
   body: DebtChange,
   data: Rent,
   errors: ['not_found', 'conflict'],
@@ -253,6 +271,7 @@ export const deleteRentAndLease = endpoint({
   path: '/debt/delete/rent-and-lease/{id}',
   summary: 'Delete a rent or lease; it can be restored for seven days',
   access: 'client',
+  shared: 'debts',
   data: v.null(),
   errors: ['not_found'],
   waits: true,

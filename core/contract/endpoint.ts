@@ -1,8 +1,9 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ErrorCode } from './envelope.ts'
+import type { Section } from './section.ts'
 
-/** Who may make a call: anyone, a signed-in client, or a client who is an advisor. */
-export type Access = 'public' | 'client' | 'advisor'
+/** Who may make a call: anyone, a signed-in client, a client who is an advisor, or a viewer of somebody's plan. */
+export type Access = 'public' | 'client' | 'advisor' | 'viewer'
 
 /** The product module a call belongs to; one server folder handles one module. */
 export type Module =
@@ -35,6 +36,13 @@ export interface Endpoint {
   readonly path: string
   readonly summary: string
   readonly access: Access
+  /**
+   * The section of the plan that the call belongs to, or several of which each is enough. A viewer may make a call that
+   * reads a section shared with them, and one that changes it if they may edit; without a section, no viewer may.
+   */
+  readonly shared?: Section | readonly Section[]
+  /** A call that changes nothing although it is not a GET. */
+  readonly reads?: true
   readonly query?: GenericSchema
   readonly body?: GenericSchema
   /** The body is a multipart form: `body` describes its fields, and files may come with them. */

@@ -19,6 +19,8 @@ import { paymentEndpoints } from './payment.ts'
 import { plannedEndpoints } from './planned.ts'
 import { protectEndpoints } from './protect.ts'
 import { pushEndpoints } from './push.ts'
+import { sharedPlanEndpoints } from './shared-plans.ts'
+import { sharingEndpoints } from './sharing.ts'
 import { getIncomeForecastValues } from './retirement-forecast.ts'
 import { getRetirementReport } from './retirement-report.ts'
 import { pensionEndpoints } from './pensions.ts'
@@ -56,6 +58,8 @@ export const endpoints: readonly Endpoint[] = [
   ...pushEndpoints,
   ...paymentEndpoints,
   ...documentEndpoints,
+  ...sharingEndpoints,
+  ...sharedPlanEndpoints,
   ...plannedEndpoints('advisor'),
   ...journeyEndpoints,
 ]

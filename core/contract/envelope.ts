@@ -10,6 +10,10 @@ export const errorStatus = {
   forbidden: 403,
   fresh_login_required: 403,
   code_required: 403,
+  /** The share that a viewer reads through was revoked or has expired, or the view was open for too long. */
+  share_ended: 403,
+  /** The client has not shared this section, or a viewer may not do this. */
+  not_shared: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -50,6 +50,7 @@ export const getReturnSaveData = endpoint({
   path: '/investment/get/return-save-data/{goalUuid}',
   summary: 'What a goal’s money has returned, with its values over time, the oldest first',
   access: 'client',
+  shared: 'goals',
   data: v.object({
     goal_uuid: Uuid,
     returns: Returns,
@@ -81,6 +82,7 @@ export const getInvestmentReturnData = endpoint({
   path: '/investment/get/investment-return-data/{id}',
   summary: 'What a goal’s money has returned, in all and account by account',
   access: 'client',
+  shared: 'goals',
   data: v.object({ goal_uuid: Uuid, total: Returns, accounts: v.array(AccountReturns) }),
   errors: ['not_found'],
 })
@@ -93,6 +95,7 @@ export const getPlaidBenchmark = endpoint({
   summary:
     'The return of each account of a goal, or of each invested account, against its portfolio’s benchmark',
   access: 'client',
+  shared: 'goals',
   query: v.object({ investGoalUuid: v.optional(Uuid) }),
   data: v.object({ accounts: v.array(AccountReturns), benchmark_source: v.string() }),
   errors: ['not_found'],

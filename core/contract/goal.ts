@@ -11,6 +11,7 @@ export const getAllGoals = endpoint({
   path: '/investment/getAll/{userUuid}',
   summary: 'Every goal of a mode, or all, in the client’s order; drafts and archived ones too',
   access: 'client',
+  shared: 'goals',
   query: v.object({ investSaveRetire: v.optional(GoalMode) }),
   data: v.array(Goal),
 })
@@ -22,6 +23,7 @@ export const getInvestGoal = endpoint({
   path: '/investment/get-invest-goal/{id}',
   summary: 'One goal',
   access: 'client',
+  shared: 'goals',
   data: Goal,
   errors: ['not_found'],
 })
@@ -33,6 +35,7 @@ export const getInvestGoalByGoalName = endpoint({
   path: '/investment/get-invest-goal-by-goal-name/{userUuid}/{goalName}',
   summary: 'The goal of a name, in letters of any case',
   access: 'client',
+  shared: 'goals',
   data: Goal,
   errors: ['not_found'],
 })
@@ -44,6 +47,7 @@ export const createGoal = endpoint({
   path: '/investment/create',
   summary: 'Enter a goal, finished or as a draft',
   access: 'client',
+  shared: 'goals',
   body: GoalInput,
   data: Goal,
   errors: ['not_found', 'conflict'],
@@ -58,6 +62,7 @@ export const updateGoal = endpoint({
   path: '/investment/update',
   summary: 'Change a goal; `conflict` when it was changed since the version that is named',
   access: 'client',
+  shared: 'goals',
   body: GoalChange,
   data: Goal,
   errors: ['not_found', 'conflict'],
@@ -71,6 +76,7 @@ export const deleteGoal = endpoint({
   path: '/investment/delete/{goalUuid}/{userUuid}',
   summary: 'Delete a goal; its accounts stay and are free for others, and it can be restored for seven days',
   access: 'client',
+  shared: 'goals',
   data: v.object({
     goal_uuid: Uuid,
     /** What becomes unallocated, by account. */
@@ -90,6 +96,7 @@ export const restoreGoal = endpoint({
   path: '/investment/restore/{goalUuid}',
   summary: 'Restore a deleted goal, with whatever share of its accounts is still available',
   access: 'client',
+  shared: 'goals',
   data: Goal,
   errors: ['not_found', 'conflict'],
   waits: true,
@@ -102,6 +109,7 @@ export const updateGoalPriorities = endpoint({
   path: '/investment/update/priorities',
   summary: 'Rank the goals: those that are named come first, in this order',
   access: 'client',
+  shared: 'goals',
   body: v.object({
     order: listOf(Uuid, MAX_GOALS, 'List each goal only once'),
   }),
@@ -126,6 +134,7 @@ export const getTimeline = endpoint({
   path: '/investment/get/timeline/{userUuid}',
   summary: 'When each goal of a mode, or of all, is due and what lies between; the earliest first',
   access: 'client',
+  shared: 'goals',
   query: v.object({ investSaveRetire: v.optional(GoalMode) }),
   data: v.array(GoalTimeline),
 })
@@ -137,6 +146,7 @@ export const updateTimeline = endpoint({
   path: '/investment/update/timeline',
   summary: 'Move a goal’s date, or change its milestones',
   access: 'client',
+  shared: 'goals',
   body: v.object({
     goal_uuid: Uuid,
     version: v.optional(v.number()),

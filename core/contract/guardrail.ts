@@ -67,6 +67,7 @@ export const getGuardrail = endpoint({
   path: '/spend/get/guardrail/{id}',
   summary: "The client's limits, version 0 while none are saved, with two sets of suggested ones",
   access: 'client',
+  shared: 'spending',
   data: v.object({
     guardrail: Guardrail,
     /** The median of the last three full months, rounded up to $10; empty without spending. Monthly. */
@@ -83,6 +84,7 @@ export const updateGuardrail = endpoint({
   path: '/spend/update/guardrail',
   summary: 'Save limits and alerts: only what changes is named',
   access: 'client',
+  shared: 'spending',
   body: GuardrailChange,
   data: Guardrail,
   errors: ['conflict'],
@@ -108,6 +110,7 @@ export const getDailySpendPercentagesFromPlaid = endpoint({
   path: '/spend/daily-spend-percentages-from-plaid',
   summary: 'Each day of this month: its spending as a share of the guardrail',
   access: 'client',
+  shared: 'spending',
   data: v.object({ month: IsoMonth, limit_cents: v.nullable(v.number()), days: v.array(SpendDay) }),
 })
 
@@ -120,6 +123,7 @@ export const getSpendTypePercentage = endpoint({
   path: '/spend/spendType-percentage/{id}',
   summary: "The client's needs, wants and saving as shares of all three, over the last three full months",
   access: 'client',
+  shared: 'spending',
   data: v.object({
     from: IsoDate,
     to: IsoDate,
@@ -140,6 +144,7 @@ export const getSpendStandard = endpoint({
   summary:
     "Published spending of households with the client's income, and the 50/30/20 rule, beside the client's own",
   access: 'client',
+  shared: 'spending',
   data: v.object({
     /** Null without an income: the average household. */
     income_annual_cents: v.nullable(v.number()),

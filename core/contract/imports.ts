@@ -125,6 +125,7 @@ export const createImport = endpoint({
   path: '/spend/create/import',
   summary: 'Begin an import into an account, or into a new account when it is named',
   access: 'client',
+  shared: 'spending',
   body: v.object({
     import_uuid: Uuid,
     /** Exactly one of the two. */
@@ -154,6 +155,7 @@ export const createImportRows = endpoint({
   path: '/spend/create/import-rows',
   summary: 'Send a batch of rows; a batch sent twice counts once',
   access: 'client',
+  shared: 'spending',
   body: v.object({
     import_uuid: Uuid,
     /** The batch's place in the file, from 0. */
@@ -181,6 +183,7 @@ export const getImport = endpoint({
   summary:
     'An import; once all rows are received, what finishing it will add and which rows seem to be stored already',
   access: 'client',
+  shared: 'spending',
   data: v.object({
     import: Import,
     /** Null until all rows are received. */
@@ -208,6 +211,7 @@ export const finishImport = endpoint({
   summary:
     'Add all rows of an import at once, without those that are stored already; they are categorized by rule',
   access: 'client',
+  shared: 'spending',
   body: v.object({
     import_uuid: Uuid,
     /** Lines to add although they seem to be stored already, of those that the preview shows. */
@@ -227,6 +231,7 @@ export const deleteImport = endpoint({
   summary:
     'Undo an import: all its transactions are removed, and an account that it created and nothing else uses',
   access: 'client',
+  shared: 'spending',
   data: v.object({ removed_count: v.number() }),
   errors: ['not_found'],
 })
@@ -238,6 +243,7 @@ export const getImports = endpoint({
   path: '/spend/get/imports/{userUuid}',
   summary: 'Imports, the newest first, and the saved column mappings',
   access: 'client',
+  shared: 'spending',
   data: v.object({ imports: v.array(Import), mappings: v.array(ColumnMapping) }),
 })
 

@@ -50,6 +50,7 @@ export const createIncomeDetail = endpoint({
   path: '/investment/create/income-detail',
   summary: "Enter the client's income; what was entered before is replaced",
   access: 'client',
+  shared: ['goals', 'retirement', 'debts', 'spending', 'taxes', 'protection'],
   body: IncomeInput,
   data: IncomeDetail,
   status: 201,
@@ -63,6 +64,7 @@ export const updateIncomeDetail = endpoint({
   path: '/investment/update/income-detail',
   summary: 'Change the income: only the fields that change are named',
   access: 'client',
+  shared: ['goals', 'retirement', 'debts', 'spending', 'taxes', 'protection'],
   body: v.partial(IncomeInput),
   data: IncomeDetail,
   errors: ['not_found'],
@@ -76,6 +78,7 @@ export const getIncomeDetail = endpoint({
   path: '/investment/get-income-detail/{userUuid}',
   summary: "The client's income; null while none was entered",
   access: 'client',
+  shared: ['goals', 'retirement', 'debts', 'spending', 'taxes', 'protection'],
   data: v.nullable(IncomeDetail),
 })
 

@@ -164,6 +164,7 @@ export const getUserGoalAccountsWithNetValuesForWeb = endpoint({
   path: '/investment/get/user-goal-accounts-with-net-values-for-web',
   summary: 'Every account with its value, the goals it funds, and the share still available',
   access: 'client',
+  shared: 'net_worth',
   data: v.object({
     accounts: v.array(AccountWithGoals),
     assets: Figure,
@@ -180,6 +181,7 @@ export const getMoneyAccount = endpoint({
   path: '/investment/get/account/{id}',
   summary: 'One account with its values and payments, the newest first',
   access: 'client',
+  shared: 'net_worth',
   data: v.object({ ...AccountWithGoals.entries, history: v.array(AccountPoint) }),
   errors: ['not_found'],
 })
@@ -191,6 +193,7 @@ export const createMoneyAccount = endpoint({
   path: '/investment/create/account',
   summary: 'Enter an account or a thing of value',
   access: 'client',
+  shared: 'net_worth',
   body: AccountInput,
   data: Account,
   errors: ['conflict'],
@@ -205,6 +208,7 @@ export const updateMoneyAccount = endpoint({
   path: '/investment/update/account',
   summary: 'Change an account; `conflict` when it was changed since the version that is named',
   access: 'client',
+  shared: 'net_worth',
   body: AccountChange,
   data: Account,
   errors: ['not_found', 'conflict'],
@@ -218,6 +222,7 @@ export const deleteMoneyAccount = endpoint({
   path: '/investment/delete-account/{id}',
   summary: 'Delete an account; its goals lose it, and it can be restored for seven days',
   access: 'client',
+  shared: 'net_worth',
   data: v.object({
     /** The goals it funded. */
     goals: v.array(v.object({ goal_uuid: Uuid, name: v.string() })),
@@ -234,6 +239,7 @@ export const restoreMoneyAccount = endpoint({
   path: '/investment/restore/account/{id}',
   summary: 'Restore a deleted account, with its share of goals',
   access: 'client',
+  shared: 'net_worth',
   data: Account,
   errors: ['not_found', 'conflict'],
   waits: true,
@@ -247,6 +253,7 @@ export const createAccountValue = endpoint({
   summary:
     'Record an account’s balance on a day, and what was contributed; a second balance for a day replaces the first',
   access: 'client',
+  shared: 'net_worth',
   body: AccountValueInput,
   data: Account,
   errors: ['not_found'],
@@ -261,6 +268,7 @@ export const deleteAccountValue = endpoint({
   path: '/investment/delete-account-value/{id}/{asOf}',
   summary: 'Delete the balance of a day; an account’s only balance can’t be deleted',
   access: 'client',
+  shared: 'net_worth',
   data: Account,
   errors: ['not_found', 'conflict'],
   waits: true,

@@ -77,6 +77,8 @@ export const getNetWorth = endpoint({
   path: '/investment/get-net-worth',
   summary: 'Assets and liabilities by kind, their difference, and its history by month and recent day',
   access: 'client',
+  shared: 'net_worth',
+  reads: true,
   body: v.optional(
     v.object({
       /** The length of the history. */

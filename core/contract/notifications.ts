@@ -24,6 +24,12 @@ export const NotificationKind = v.picklist([
   'subscription_ended',
   'reduction_approved',
   'reduction_rejected',
+  'share_received',
+  'share_changed',
+  'share_revoked',
+  'share_accepted',
+  'share_left',
+  'plan_viewed',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 

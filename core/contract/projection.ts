@@ -105,6 +105,8 @@ export const getInvestTrend = endpoint({
   path: '/investment/get-invest-trend',
   summary: 'The projection of a goal by month: as it is, or with the amounts, date and portfolio of the body',
   access: 'client',
+  shared: 'goals',
+  reads: true,
   body: TrendInput,
   data: Projection,
   errors: ['not_found'],
@@ -134,6 +136,8 @@ export const getRetireTargets = endpoint({
   path: '/investment/get/retire-targets',
   summary: 'What the retirement goals need and how far they are on the way: one of them, or all',
   access: 'client',
+  shared: 'goals',
+  reads: true,
   query: v.object({ investmentUuid: v.optional(Uuid) }),
   data: v.array(RetireTarget),
   errors: ['not_found'],
@@ -146,6 +150,7 @@ export const getInvestHome = endpoint({
   path: '/investment/get-invest-home/{userUuid}',
   summary: 'The goals of a mode, or all, in the client’s order, with their chances and totals',
   access: 'client',
+  shared: 'goals',
   query: v.object({ investSaveRetire: v.optional(GoalMode) }),
   data: v.object({
     goals: v.array(GoalWithRisk),
@@ -170,6 +175,7 @@ export const getGoalWithRisk = endpoint({
   path: '/investment/get-goal-with-risk/{id}',
   summary: 'One goal with its risk limit and outlook',
   access: 'client',
+  shared: 'goals',
   data: GoalWithRisk,
   errors: ['not_found'],
 })
@@ -181,6 +187,7 @@ export const getAllGoalsWithRiskForWeb = endpoint({
   path: '/investment/get-all-goals-with-risk-for-web/{userUuid}',
   summary: 'Every goal, drafts and archived ones too, with its risk limit and outlook',
   access: 'client',
+  shared: 'goals',
   data: v.array(GoalWithRisk),
 })
 
@@ -224,6 +231,7 @@ export const getGoalPlans = endpoint({
   path: '/investment/get/goal-plans/{goalUuid}',
   summary: 'A goal’s snapshots, newest first, each compared with what has happened since',
   access: 'client',
+  shared: 'goals',
   data: v.array(PlanAgainstReality),
   errors: ['not_found'],
 })
@@ -235,6 +243,7 @@ export const saveGoalSnapshot = endpoint({
   path: '/investment/create/goal-plan',
   summary: 'Save a snapshot of a goal’s projection',
   access: 'client',
+  shared: 'goals',
   body: v.object({ goal_plan_uuid: v.optional(Uuid), goal_uuid: Uuid, note: optionalText(120) }),
   data: PlanAgainstReality,
   errors: ['not_found', 'conflict'],
@@ -249,6 +258,7 @@ export const deleteGoalSnapshot = endpoint({
   path: '/investment/delete-goal-plan/{id}',
   summary: 'Delete a snapshot',
   access: 'client',
+  shared: 'goals',
   data: v.null(),
   errors: ['not_found'],
   waits: true,

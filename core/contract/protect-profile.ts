@@ -198,6 +198,7 @@ export const updateProtectProfile = endpoint({
   summary:
     'Save assumptions and checklist marks: only what changes is named, and null removes what was entered',
   access: 'client',
+  shared: 'protection',
   body: v.object({
     entries: v.optional(ProtectEntries, {}),
     checklist: v.optional(ProtectChecklist, {}),

@@ -252,6 +252,7 @@ export const getProtectBundleBid = endpoint({
   path: '/spend/protect/bundle-bid',
   summary: 'The needs analysis, what it is built on, the policies, and illustrative bids for every bundle',
   access: 'client',
+  shared: 'protection',
   data: v.object({
     profile: ProtectProfile,
     facts: ProtectFacts,
@@ -273,6 +274,7 @@ export const createProtect = endpoint({
   path: '/spend/protect/create',
   summary: 'Keep a bundle of covers as a draft',
   access: 'client',
+  shared: 'protection',
   body: v.object({
     /** Generated on the device, so that a repeated request adds one bundle. */
     protect_uuid: v.optional(Uuid),
@@ -292,6 +294,7 @@ export const getAllProtectBundles = endpoint({
   path: '/spend/protect/getAll',
   summary: 'Every bundle that the client keeps with its bid, the newest first',
   access: 'client',
+  shared: 'protection',
   data: v.object({
     bundles: v.array(BundleWithBid),
     /** Deleted in the last seven days, the newest deletion first. */
@@ -306,6 +309,7 @@ export const getProtect = endpoint({
   path: '/spend/protect/get',
   summary: 'One bundle with its bid',
   access: 'client',
+  shared: 'protection',
   query: v.object({ protect_uuid: v.string() }),
   data: BundleWithBid,
   errors: ['not_found'],
@@ -318,6 +322,7 @@ export const updateProtect = endpoint({
   path: '/spend/protect/update',
   summary: 'Change the covers of a draft, or move a bundle to its next status',
   access: 'client',
+  shared: 'protection',
   body: v.object({
     protect_uuid: Uuid,
     name: v.optional(BundleName),
@@ -337,6 +342,7 @@ export const deleteProtect = endpoint({
   path: '/spend/protect/delete/{id}',
   summary: 'Delete a bundle; its policies stay, and it can be restored for seven days',
   access: 'client',
+  shared: 'protection',
   data: v.object({ restorable_until: IsoInstant }),
   errors: ['not_found'],
 })
@@ -348,6 +354,7 @@ export const restoreProtect = endpoint({
   path: '/spend/protect/restore/{id}',
   summary: 'Restore a deleted bundle',
   access: 'client',
+  shared: 'protection',
   data: BundleWithBid,
   errors: ['not_found', 'conflict'],
 })

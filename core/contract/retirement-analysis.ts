@@ -36,6 +36,7 @@ export const getRetirementIncomeStrategy = endpoint({
   path: '/retire/retirement-income-strategy/{userUuid}',
   summary: 'Income strategies side by side, from every start of the market record and on simulated markets',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     income_strategy: IncomeStrategySection,
     sources: Sources,
@@ -65,6 +66,7 @@ export const getSecureModel = endpoint({
   path: '/retire/secure-model/{userUuid}',
   summary: 'Guaranteed income against essential spending, and what closing the gap costs',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     secure: SecureSection,
     sources: Sources,
@@ -109,6 +111,7 @@ export const getTargets = endpoint({
   path: '/retire/targets/{userUuid}',
   summary: 'Savings needed at retirement, what the plan reaches, and the smallest changes that make it work',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     targets: TargetsSection,
     sources: Sources,
@@ -162,6 +165,7 @@ export const getPlanningStrategy = endpoint({
   path: '/retire/planning-strategy/{userUuid}',
   summary: 'The spending rule of the plan, and guardrails in dollars',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     planning_strategy: PlanningStrategySection,
     sources: Sources,
@@ -217,6 +221,7 @@ export const getProtectModel = endpoint({
   path: '/retire/protect-model/{userUuid}',
   summary: 'What bad markets, a long life, a death or inflation do to the plan, and what fixes each',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     protect: ProtectSection,
     sources: Sources,

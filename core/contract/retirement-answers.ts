@@ -24,6 +24,7 @@ export const getContribution = endpoint({
   path: '/retire/contribution/{userUuid}',
   summary: 'Contributions of the year with their limits, and the employers’ match',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     contribution: ContributionSection,
     sources: Sources,
@@ -66,6 +67,7 @@ export const getIncomeTarget = endpoint({
   path: '/retire/income-target/{userUuid}',
   summary: 'What the household wants to live on, as yearly amounts',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     income_target: IncomeTargetSection,
     sources: Sources,
@@ -101,6 +103,7 @@ export const getLifeExpectancy = endpoint({
   path: '/retire/life-expectancy/{userUuid}',
   summary: 'Ages by the life table, and the chance of living past the plan',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     life_expectancy: LifeExpectancySection,
     sources: Sources,
@@ -135,6 +138,7 @@ export const getSocialSecurity = endpoint({
   path: '/retire/social-security/{userUuid}',
   summary: 'Social Security of each person: benefit, credits, and the best ages to claim',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     social_security: SocialSecuritySection,
     sources: Sources,
@@ -186,6 +190,7 @@ export const getRiskPortfolioRead = endpoint({
   path: '/retire/risk-portfolio/{userUuid}',
   summary: 'The portfolios before and in retirement, and the path from one to the other',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     risk_portfolio: RiskPortfolioSection,
     sources: Sources,
@@ -210,6 +215,7 @@ export const getBehavioralTendency = endpoint({
   path: '/retire/behavioral-tendency/{userUuid}',
   summary: 'Money habits by the questionnaire, and what they change in the advice',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     behavior: v.nullable(BehaviorSection),
     /** Questions of the questionnaire without an answer. */

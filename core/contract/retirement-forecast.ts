@@ -42,6 +42,7 @@ export const getIncomeForecastValues = endpoint({
   path: '/retire/income-forecast-values/{userUuid}',
   summary: 'Income by source against the target, year by year, and the range of simulated balances',
   access: 'client',
+  shared: 'retirement',
   /** Null until the household is saved. */
   data: v.nullable(
     v.object({

@@ -34,6 +34,7 @@ export const getRetirementResults = endpoint({
   path: '/retire/results/{userUuid}',
   summary: 'Saved results, the newest first',
   access: 'client',
+  shared: 'retirement',
   data: v.array(SavedResult),
 })
 
@@ -44,6 +45,7 @@ export const getRetirementResult = endpoint({
   path: '/retire/results/get/{id}',
   summary: 'A saved result with its inputs; `conflict` if they are from a version that this one cannot read',
   access: 'client',
+  shared: 'retirement',
   data: ResultWithInputs,
   errors: ['not_found', 'conflict'],
 })
@@ -55,6 +57,7 @@ export const createRetirementResult = endpoint({
   path: '/retire/results/create',
   summary: 'Calculate the plan now, and save the result with its inputs',
   access: 'client',
+  shared: 'retirement',
   body: v.object({ name: required('Enter a name', 80) }),
   data: SavedResult,
   errors: ['conflict'],
@@ -68,6 +71,7 @@ export const deleteRetirementResult = endpoint({
   path: '/retire/results/delete/{id}',
   summary: 'Delete a saved result',
   access: 'client',
+  shared: 'retirement',
   data: v.null(),
   errors: ['not_found'],
 })
@@ -82,6 +86,7 @@ export const getResultChange = endpoint({
   path: '/retire/results/change/{id}',
   summary: 'Why the chance of success differs from a saved result: time, contributions, markets, edits',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     then_share: v.number(),
     /** Null if the plan lacks what it needs now; there are no parts then. */

@@ -84,6 +84,7 @@ export const getIncomeForecast = endpoint({
   path: '/retire/income-forecast/{userUuid}',
   summary: 'The retirement plan as saved, what it is built on, and its headline',
   access: 'client',
+  shared: 'retirement',
   data: v.object({
     plan: RetirementPlan,
     facts: RetirementFacts,
@@ -121,6 +122,7 @@ const save = <const Name extends string, const Path extends string, S extends v.
     path,
     summary,
     access: 'client',
+    shared: 'retirement',
     body: v.object({ ...entries, version }),
     data: RetirementPlan,
     errors: ['conflict'],

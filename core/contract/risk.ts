@@ -118,6 +118,7 @@ export const createUserRiskProfile = endpoint({
   path: '/investment/create/user-risk-profile',
   summary: 'Answer the questions on risk; earlier answers stay in the history',
   access: 'client',
+  shared: ['goals', 'retirement'],
   body: RiskProfileInput,
   data: RiskProfile,
   errors: ['conflict'],
@@ -132,6 +133,7 @@ export const getUserRiskProfile = endpoint({
   path: '/investment/get-user-risk-profile/{userUuid}',
   summary: 'The answers that count, and every earlier set, the newest first',
   access: 'client',
+  shared: ['goals', 'retirement'],
   data: v.object({ current: v.nullable(RiskProfile), history: v.array(RiskProfile) }),
 })
 
@@ -142,6 +144,7 @@ export const getRiskRate = endpoint({
   path: '/investment/get/risk-rate/{id}',
   summary: 'Score, band and reasons of a set of answers; `me` is the newest',
   access: 'client',
+  shared: ['goals', 'retirement'],
   data: v.object({
     risk_profile_uuid: Uuid,
     score: v.number(),
@@ -162,6 +165,7 @@ export const getPortfolioModelStandard = endpoint({
   summary:
     'The five model portfolios with their assumptions and the goals of a mode in each; `isRisk=true` keeps those within the client’s band',
   access: 'client',
+  shared: ['goals', 'retirement'],
   query: v.object({ investSaveRetire: v.optional(GoalMode), isRisk: flag }),
   data: v.object({
     models: v.array(
@@ -183,6 +187,7 @@ export const getRiskPortfolio = endpoint({
   summary:
     'The portfolio of the client’s band, and that of each goal, with what a bad year would cost; `isRisk=false` goes by the time left alone',
   access: 'client',
+  shared: ['goals', 'retirement'],
   query: v.object({ isRisk: flag }),
   data: v.object({
     band: v.nullable(RiskBand),

@@ -96,6 +96,7 @@ export const getDashboardDataForWeb = endpoint({
   path: '/spend/dashboard-data-for-web/{id}',
   summary: 'Everything that the spending page shows of the current period, in one call',
   access: 'client',
+  shared: 'spending',
   data: SpendDashboard,
 })
 
@@ -106,6 +107,7 @@ export const getSpendMonth = endpoint({
   path: '/spend/get/month/{userUuid}',
   summary: 'What the spending page shows, of any calendar month',
   access: 'client',
+  shared: 'spending',
   query: v.object({ month: IsoMonth }),
   data: SpendDashboard,
 })
@@ -144,6 +146,7 @@ export const getRecurringCharges = endpoint({
   path: '/spend/get/recurring-charges/{userUuid}',
   summary: 'Recurring charges and income, the next first, with price rises and charges after a cancellation',
   access: 'client',
+  shared: 'spending',
   data: v.object({
     charges: v.array(RecurringCharge),
     /** Of active charges. */
@@ -159,6 +162,7 @@ export const updateRecurringCharge = endpoint({
   path: '/spend/update/recurring-charge',
   summary: 'Mark a recurring charge as cancelled, hide it, or undo that',
   access: 'client',
+  shared: 'spending',
   body: v.object({
     key: required('', 200),
     state: v.picklist(['active', 'hidden', 'cancelled']),
@@ -194,6 +198,7 @@ export const getCashFlow = endpoint({
   path: '/spend/get/cash-flow/{userUuid}',
   summary: 'The next 30 days of cash: what is expected each day, the balance after it, and the low point',
   access: 'client',
+  shared: 'spending',
   data: CashFlow,
 })
 
@@ -224,6 +229,7 @@ export const getMonthReview = endpoint({
   summary:
     'A finished month in review: totals against the months before, largest changes and purchases, limits met',
   access: 'client',
+  shared: 'spending',
   /** The last full month by default. */
   query: v.object({ month: v.optional(IsoMonth) }),
   data: MonthReview,

@@ -287,6 +287,8 @@ export const getTaxData = endpoint({
   path: '/spend/get/tax-data',
   summary: "The year's federal and state tax; values of the body replace saved ones, and nothing is saved",
   access: 'client',
+  shared: 'taxes',
+  reads: true,
   body: v.optional(TaxEntries, {}),
   data: TaxData,
 })
@@ -298,6 +300,7 @@ export const getTaxProfile = endpoint({
   path: '/spend/get/tax-profile/{userUuid}',
   summary: 'What the client entered for the tax estimate, and what it is filled with',
   access: 'client',
+  shared: 'taxes',
   data: v.object({ profile: TaxProfile, facts: TaxFacts }),
 })
 
@@ -308,6 +311,7 @@ export const updateTaxProfile = endpoint({
   path: '/spend/update/tax-profile',
   summary: 'Save what the tax estimate uses: only what changes is named, and null is filled in again',
   access: 'client',
+  shared: 'taxes',
   body: v.object({
     ...TaxEntries.entries,
     /** The version the client saw; without it the change applies to any version. */

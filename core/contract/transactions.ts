@@ -185,6 +185,7 @@ export const getTransactions = endpoint({
   path: '/spend/get/transactions/{userUuid}',
   summary: 'Transactions, newest first, a page at a time, narrowed by date, words, category, type or account',
   access: 'client',
+  shared: 'spending',
   query: v.object({ ...TransactionFilter.entries, cursor: v.optional(Cursor), limit: v.optional(pageSize) }),
   data: TransactionPage,
 })
@@ -200,6 +201,7 @@ export const getRecentTransactions = endpoint({
   path: '/spend/get/recent-transactions/{userUuid}',
   summary: `The transactions of the last ${OFFLINE_DAYS} days, newest first, for reading offline; at most ${MAX_OFFLINE.toLocaleString('en-US')}`,
   access: 'client',
+  shared: 'spending',
   data: v.array(Transaction),
 })
 
@@ -210,6 +212,7 @@ export const getTransaction = endpoint({
   path: '/spend/get/transaction/{id}',
   summary: 'One transaction, and the other of its pair',
   access: 'client',
+  shared: 'spending',
   data: v.object({ transaction: Transaction, pair: v.nullable(Transaction) }),
   errors: ['not_found'],
 })
@@ -221,6 +224,7 @@ export const createTransaction = endpoint({
   path: '/spend/create/transaction',
   summary: 'Enter a transaction, such as a cash purchase',
   access: 'client',
+  shared: 'spending',
   body: TransactionInput,
   data: Transaction,
   errors: ['conflict'],
@@ -235,6 +239,7 @@ export const updateTransaction = endpoint({
   path: '/spend/update/transaction',
   summary: 'Categorize, split, note, tag, exclude or review a transaction',
   access: 'client',
+  shared: 'spending',
   body: TransactionChange,
   data: Transaction,
   errors: ['not_found', 'conflict'],
@@ -248,6 +253,7 @@ export const updateTransactions = endpoint({
   path: '/spend/update/transactions',
   summary: 'Make the same change to several transactions',
   access: 'client',
+  shared: 'spending',
   body: v.object({
     transaction_uuids: v.pipe(
       listOf(Uuid, MAX_BULK, `Choose at most ${MAX_BULK} transactions`),
@@ -267,6 +273,7 @@ export const deleteTransaction = endpoint({
   path: '/spend/delete/transaction/{id}',
   summary: 'Delete a transaction that the client entered; one from a bank or a file can be excluded instead',
   access: 'client',
+  shared: 'spending',
   data: v.null(),
   errors: ['not_found', 'conflict'],
   waits: true,

@@ -27,6 +27,8 @@ const NOT_EXPORTED = [
   // What the sandbox's banks know.
   'bank_sandbox_sessions',
   'payment_sandbox_customers',
+  // Open invitations, with what their codes are checked against; gone within seven days.
+  'share_invitations',
   // Files still being uploaded.
   'uploads',
   'bank_sandbox_items',

@@ -1,5 +1,5 @@
 /** Exports everything stored about a client, except what would open their account or reveal their devices. */
-import { eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AccountExport, exportAccount } from '#core/contract/account-export.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -25,11 +25,12 @@ import {
   recurringChoices,
   transactions,
 } from '#server/db/schema/spend.ts'
+import { shareReads } from '#server/db/schema/sharing.ts'
 import { taxProfiles } from '#server/db/schema/tax.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { presentProfile } from './present.ts'
 import { userById } from './queries.ts'
-import { advisorConsents, sessions } from '#server/db/schema/account.ts'
+import { sessions, shares } from '#server/db/schema/account.ts'
 
 type Owned = PgTable & { readonly user_uuid: PgColumn }
 
@@ -70,6 +71,7 @@ const OWNED: Readonly<Record<string, Owned>> = {
   invoices,
   price_reductions: priceReductions,
   documents,
+  shares,
 }
 
 /** Names of the tables in {@link OWNED}, for the test that no table is left out. */
@@ -96,7 +98,7 @@ async function devicesOf(db: Db, userUuid: string): Promise<AccountExport['recor
   const signedIn = await db
     .select({ device, created_at, last_seen_at })
     .from(sessions)
-    .where(eq(sessions.user_uuid, userUuid))
+    .where(and(eq(sessions.user_uuid, userUuid), isNull(sessions.share_uuid)))
   const notified = await db
     .select({
       device: pushSubscriptions.device,
@@ -125,12 +127,13 @@ async function recordsOf(db: Db, userUuid: string): Promise<AccountExport['recor
     .select({ id: financialAccounts.account_uuid })
     .from(financialAccounts)
     .where(eq(financialAccounts.user_uuid, userUuid))
+  const ownShares = db.select({ id: shares.share_uuid }).from(shares).where(eq(shares.user_uuid, userUuid))
   const parts: readonly (readonly [key: string, PgTable, SQL])[] = [
     ...Object.entries(OWNED).map(([key, table]) => [key, table, eq(table.user_uuid, userUuid)] as const),
     ['debt_balances', debtBalances, inArray(debtBalances.debt_uuid, ownDebts)],
     ['goal_set_aside', goalSetAside, inArray(goalSetAside.goal_uuid, ownGoals)],
     ['account_values', accountValues, inArray(accountValues.account_uuid, ownAccounts)],
-    ['plan_shares', advisorConsents, eq(advisorConsents.client_uuid, userUuid)],
+    ['share_reads', shareReads, inArray(shareReads.share_uuid, ownShares)],
   ]
   const records: AccountExport['records'] = {}
   // In sequence, because a transaction has one connection.

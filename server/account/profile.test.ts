@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
 import {
@@ -9,7 +8,6 @@ import {
   type Answer,
   type TestServer,
 } from '#tests/fixtures/test-server.ts'
-import { advisorConsents, users } from '#server/db/schema/account.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -375,52 +373,6 @@ describe('two-factor authentication', () => {
     expect((await switchMfa(token, true, PASSWORD, other.user_uuid)).status).toBe(404)
     expect((await get('/users/get/uuid/me', token)).json.data.is_mfa_enabled).toBe(false)
     expect((await get('/users/get/uuid/me', other.token)).json.data.is_mfa_enabled).toBe(false)
-  })
-})
-
-describe('the client search', () => {
-  const search = (token: string | undefined, body: object): Promise<Answer> =>
-    testServer.send('POST', '/users/search-client', { body, ...(token !== undefined && { token }) })
-
-  it('returns nobody to a client', async () => {
-    const { token } = await registerAndLogIn(testServer)
-    for (const body of [{}, { search: '' }, { search: 5 }]) {
-      const { status, json } = await search(token, body)
-      expect([status, json.code, json.data]).toEqual([403, 'forbidden', undefined])
-    }
-    expect((await search(undefined, {})).status).toBe(401)
-  })
-
-  it('lists to an advisor the clients who share with them, and treats the text literally', async () => {
-    const { db } = testServer.database
-    const advisor = await registerAndLogIn(testServer, { first_name: 'Ada' })
-    const [sharing, other] = [
-      await registerAndLogIn(testServer, { first_name: 'Zed', last_name: 'Quill' }),
-      await registerAndLogIn(testServer, { first_name: 'Zed', last_name: 'Other' }),
-    ]
-    await db.update(users).set({ role_name: 'Advisor' }).where(eq(users.user_uuid, advisor.user_uuid))
-    await db.insert(advisorConsents).values({
-      client_uuid: sharing.user_uuid,
-      advisor_uuid: advisor.user_uuid,
-      created_at: testServer.now(),
-    })
-    const names = async (text: string): Promise<string[]> =>
-      (await search(advisor.token, { search: text })).json.data.map(
-        (each: { username: string }) => each.username,
-      )
-    expect(await names('')).toEqual([sharing.username])
-    expect(await names('zed q')).toEqual([sharing.username])
-    expect(await names(other.username)).toEqual([])
-    for (const pattern of ['%', '_', '\\', 'Z%d', "' or 1=1 --"]) expect(await names(pattern)).toEqual([])
-  })
-
-  it('is denied to a former advisor in the same session', async () => {
-    const { db } = testServer.database
-    const { token, user_uuid } = await registerAndLogIn(testServer)
-    await db.update(users).set({ role_name: 'Advisor' }).where(eq(users.user_uuid, user_uuid))
-    expect((await search(token, {})).status).toBe(200)
-    await db.update(users).set({ role_name: 'User' }).where(eq(users.user_uuid, user_uuid))
-    expect((await search(token, {})).status).toBe(403)
   })
 })
 

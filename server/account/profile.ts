@@ -7,7 +7,6 @@ import type {
   enableMfa,
   getUser,
   ProfileChange,
-  searchClient,
   updateUser,
 } from '#core/contract/account-profile.ts'
 import type { Data } from '#core/contract/endpoint.ts'
@@ -23,7 +22,6 @@ import { hashPassword, passwordMatches, passwordProblem } from './passwords.ts'
 import { presentProfile, presentUser } from './present.ts'
 import {
   activeUserByMobile,
-  clientsSharingWith,
   deleteUser,
   lockNumber,
   updateUserRow,
@@ -241,10 +239,4 @@ export async function removeAccount(
   })
   dependencies.log.info({ event: 'account deleted' }, 'account')
   return { data: null, message: 'Your account was deleted' }
-}
-
-export async function findClients(
-  call: Call<typeof searchClient>,
-): Promise<Answer<Data<typeof searchClient>>> {
-  return { data: await clientsSharingWith(call.db, call.caller.user_uuid, call.body.search) }
 }

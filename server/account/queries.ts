@@ -1,9 +1,9 @@
 /** Queries on client records. */
-import { and, asc, eq, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { sandboxMessages } from '#server/db/schema/sandbox.ts'
 import { idempotencyKeys, rateLimits } from '#server/db/schema/http.ts'
-import { advisorConsents, users } from '#server/db/schema/account.ts'
+import { users } from '#server/db/schema/account.ts'
 
 export type UserRow = typeof users.$inferSelect
 type NewUser = typeof users.$inferInsert
@@ -126,36 +126,6 @@ export async function deleteUser(db: Db, user: UserRow, gapKeys: string[]): Prom
         and(eq(idempotencyKeys.caller, 'anonymous'), answersNumber),
       ),
     )
-  const uses = [`writes:${user.user_uuid}`, `reads:${user.user_uuid}`]
+  const uses = ['writes', 'reads', 'shares', 'invitations'].map((what) => `${what}:${user.user_uuid}`)
   await db.delete(rateLimits).where(inArray(rateLimits.key, [...uses, ...gapKeys]))
-}
-
-const SEARCH_LIMIT = 50
-const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
-/** Clients who share their plan with an advisor and whose name or username contains the text, sorted by name. */
-export async function clientsSharingWith(db: Db, advisorUuid: string, search: string) {
-  const pattern = likeText(search)
-  const rows = await db
-    .select({
-      user_uuid: users.user_uuid,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      username: users.username,
-      shared_since: advisorConsents.created_at,
-    })
-    .from(advisorConsents)
-    .innerJoin(users, eq(users.user_uuid, advisorConsents.client_uuid))
-    .where(
-      and(
-        eq(advisorConsents.advisor_uuid, advisorUuid),
-        or(
-          ilike(sql`${users.first_name} || ' ' || ${users.last_name}`, pattern),
-          ilike(users.username, pattern),
-        ),
-      ),
-    )
-    .orderBy(asc(users.last_name), asc(users.first_name))
-    .limit(SEARCH_LIMIT)
-  return rows.map((row) => ({ ...row, shared_since: row.shared_since.toISOString() }))
 }

@@ -15,14 +15,7 @@ import {
   signDeviceOut,
   signOthersOut,
 } from './login.ts'
-import {
-  changePassword,
-  changeProfile,
-  findClients,
-  readProfile,
-  removeAccount,
-  switchMfa,
-} from './profile.ts'
+import { changePassword, changeProfile, readProfile, removeAccount, switchMfa } from './profile.ts'
 import { askForPasswordReset, choosePassword, sendUsername } from './recovery.ts'
 import { confirmRegistration, hashRegistration, registerClient, searchUsername } from './registration.ts'
 
@@ -51,5 +44,4 @@ export const accountRoutes: readonly Route[] = [
   route(profile.enableMfa, switchMfa, hashes),
   route(profile.deleteAccount, removeAccount, hashes),
   route(profile.deleteAccountWithReason, removeAccount, hashes),
-  route(profile.searchClient, findClients),
 ]

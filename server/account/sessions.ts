@@ -1,17 +1,19 @@
 /** Sessions: opaque tokens, stored as digests, looked up on every request. */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import { deviceName } from '#server/http/device-name.ts'
 import type { Caller } from '#server/http/route.ts'
 import { removeDetachedDevices } from '#server/push/queries.ts'
-import { sessions, users } from '#server/db/schema/account.ts'
+import { sessions, shares, users } from '#server/db/schema/account.ts'
 
 const HOUR_MS = 3_600_000
 const KEPT_MS = 30 * 24 * HOUR_MS
 const NOT_KEPT_MS = 12 * HOUR_MS
 
+const isView = isNotNull(sessions.share_uuid)
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Starts a session. The token is 256 random bits and is returned once; only its digest is stored. */
@@ -35,6 +37,40 @@ export async function createSession(
   return token
 }
 
+/** Starts a view of a shared plan, from one of the viewer's sessions, and returns its token. */
+export async function createViewSession(
+  db: Db,
+  viewer: Caller,
+  share: { readonly share_uuid: string; readonly expires_at: Date },
+  userAgent: string,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(sessions).values({
+    session_uuid: uuidv7(),
+    user_uuid: viewer.user_uuid,
+    token_hash: digest(token),
+    is_kept: false,
+    device: deviceName(userAgent),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: share.expires_at,
+    share_uuid: share.share_uuid,
+    opened_from: viewer.session_uuid,
+  })
+  return token
+}
+
+/** A share that its client has not revoked and that has not expired. An advisor's ends with their role, too. */
+const isLive = (
+  share: Pick<typeof shares.$inferSelect, 'kind' | 'revoked_at' | 'expires_at'>,
+  viewerRole: Caller['role_name'],
+  now: Date,
+): boolean =>
+  share.revoked_at === null &&
+  (share.expires_at === null || share.expires_at > now) &&
+  (share.kind === 'partner' || viewerRole === 'Advisor')
+
 /**
  * The caller that a token belongs to. A "keep me signed in" session is extended by 30 days, at most once an hour. The
  * client's time zone follows the device unless the client chose one.
@@ -48,6 +84,7 @@ export async function findCaller(
   const [found] = await db
     .select({
       session_uuid: sessions.session_uuid,
+      share_uuid: sessions.share_uuid,
       is_kept: sessions.is_kept,
       created_at: sessions.created_at,
       last_seen_at: sessions.last_seen_at,
@@ -58,8 +95,9 @@ export async function findCaller(
     })
     .from(sessions)
     .innerJoin(users, eq(users.user_uuid, sessions.user_uuid))
-    .where(and(eq(sessions.token_hash, digest(token)), gt(sessions.expires_at, now)))
+    .where(and(eq(sessions.token_hash, digest(token)), or(gt(sessions.expires_at, now), isView)))
   if (!found) return undefined
+  if (found.share_uuid !== null) return viewCaller(db, token, now)
   if (now.getTime() - found.last_seen_at.getTime() > HOUR_MS) {
     await db
       .update(sessions)
@@ -77,12 +115,86 @@ export async function findCaller(
   return { session_uuid, user_uuid, role_name, signed_in_at, time_zone }
 }
 
+const client = alias(users, 'client')
+
+/** The caller in a view: the client whose plan it is, in the client's time zone, with whoever views it. */
+async function viewCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
+  const [found] = await db
+    .select({
+      session_uuid: sessions.session_uuid,
+      expires_at: sessions.expires_at,
+      signed_in_at: sessions.created_at,
+      viewer_role: users.role_name,
+      time_zone: client.time_zone,
+      share: shares,
+    })
+    .from(sessions)
+    .innerJoin(shares, eq(shares.share_uuid, sessions.share_uuid))
+    .innerJoin(users, eq(users.user_uuid, shares.viewer_uuid))
+    .innerJoin(client, eq(client.user_uuid, shares.user_uuid))
+    .where(eq(sessions.token_hash, digest(token)))
+  if (!found) return undefined
+  const { share, session_uuid, signed_in_at, time_zone } = found
+  return {
+    session_uuid,
+    signed_in_at,
+    time_zone,
+    user_uuid: share.user_uuid,
+    role_name: 'User',
+    viewer: {
+      user_uuid: share.viewer_uuid,
+      share_uuid: share.share_uuid,
+      access: share.access,
+      sections: share.sections,
+      has_ended: found.expires_at <= now || !isLive(share, found.viewer_role, now),
+    },
+  }
+}
+
+/**
+ * A client's caller as a reader of the plan of another who shares it with them; undefined where nobody does. Nobody
+ * edits a plan this way: that takes a view.
+ */
+export async function asViewer(
+  db: Db,
+  caller: Caller,
+  userUuid: string,
+  now: Date,
+): Promise<Caller | undefined> {
+  const [found] = await db
+    .select({ share: shares, time_zone: users.time_zone })
+    .from(shares)
+    .innerJoin(users, eq(users.user_uuid, shares.user_uuid))
+    .where(
+      and(
+        eq(shares.user_uuid, userUuid),
+        eq(shares.viewer_uuid, caller.user_uuid),
+        isNull(shares.revoked_at),
+      ),
+    )
+  if (!found || !isLive(found.share, caller.role_name, now)) return undefined
+  const { share_uuid, user_uuid, viewer_uuid, sections } = found.share
+  return {
+    ...caller,
+    user_uuid,
+    role_name: 'User',
+    time_zone: found.time_zone,
+    viewer: { user_uuid: viewer_uuid, share_uuid, access: 'view', sections, has_ended: false },
+  }
+}
+
 /** Devices that are signed in, most recently seen first. */
 export async function liveSessions(db: Db, caller: Caller, now: Date) {
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.user_uuid, caller.user_uuid), gt(sessions.expires_at, now)))
+    .where(
+      and(
+        eq(sessions.user_uuid, caller.user_uuid),
+        gt(sessions.expires_at, now),
+        isNull(sessions.share_uuid),
+      ),
+    )
     .orderBy(desc(sessions.last_seen_at))
   return rows.map((row) => ({
     session_uuid: row.session_uuid,
@@ -114,7 +226,18 @@ export async function endSessions(db: Db, userUuid: string, exceptUuid?: string)
   await removeDetachedDevices(db, userUuid)
 }
 
+/** A tab that is still open learns for a day that its view has ended. */
+const ENDED_VIEW_MS = 24 * HOUR_MS
+
 /** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expires_at, now))
+  const endedBefore = new Date(now.getTime() - ENDED_VIEW_MS)
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        lt(sessions.expires_at, now),
+        or(isNull(sessions.share_uuid), lt(sessions.expires_at, endedBefore)),
+      ),
+    )
 }

@@ -19,6 +19,7 @@ import { leaseCustomer } from '#server/payment/queries.ts'
 import { syncAndRelease } from '#server/payment/sync.ts'
 import { advanceSandboxClock } from '#server/providers/payments/sandbox.ts'
 import { lastMessages } from '#server/providers/sms/sandbox.ts'
+import { views } from '#server/sharing/views.ts'
 import { deleteOldHouseholds, createHousehold } from './demo/household.ts'
 
 // A plus sign in a query means a space, but people paste +1… unescaped.
@@ -83,6 +84,7 @@ function serve(api: Hono<RequestState>, dependencies: Dependencies): void {
     dependencies,
     (token, now, deviceZone) => findCaller(dependencies.database.db, token, now, deviceZone),
     formFiles,
+    views,
   )
 }
 

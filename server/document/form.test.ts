@@ -16,6 +16,7 @@ import { route } from '#server/http/route.ts'
 import { answerError, type RequestState, serveRoutes } from '#server/http/serve.ts'
 import { fileOf, jpeg, pdf, png, pngOf } from '#tests/fixtures/sample-files.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
+import { views } from '#server/sharing/views.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { keepDocuments } from './keep.ts'
 import { formFiles } from './receive.ts'
@@ -62,6 +63,7 @@ beforeAll(async () => {
     dependencies,
     (theirs, now, zone) => findCaller(dependencies.database.db, theirs, now, zone),
     formFiles,
+    views,
   )
   app.onError((error, context) => answerError(dependencies, error, context))
   listening = await listen('127.0.0.1', 0)

@@ -45,6 +45,7 @@ const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...commonErrors,
   ...(endpoint.access === 'public' ? [] : (['session_expired'] as const)),
   ...(endpoint.access === 'advisor' ? (['forbidden'] as const) : []),
+  ...(endpoint.access === 'public' ? [] : (['not_shared', 'share_ended'] as const)),
   ...(endpoint.errors ?? []),
 ]
 

@@ -1,11 +1,23 @@
 import type { Data, Endpoint, Params, ParsedBody, ParsedQuery } from '#core/contract/endpoint.ts'
+import type { Section } from '#core/contract/section.ts'
+import type { ShareAccess } from '#core/contract/sharing.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import type { ReceivedFile } from './form.ts'
 import type { Limit } from './limits.ts'
 
-/** The caller, identified by the token. */
+/** Somebody who views the plan of the client who shares it, and may edit it as far as `access` allows. */
+export interface Viewer {
+  readonly user_uuid: string
+  readonly share_uuid: string
+  readonly access: ShareAccess
+  readonly sections: readonly Section[]
+  /** The share was revoked or has expired, or the view was open for too long: every call is refused. */
+  readonly has_ended: boolean
+}
+
+/** The caller, identified by the token; in a view of somebody's plan the client whose plan it is. */
 export interface Caller {
   readonly user_uuid: string
   readonly session_uuid: string
@@ -14,7 +26,12 @@ export interface Caller {
   readonly signed_in_at: Date
   /** The client's IANA time zone. */
   readonly time_zone: string
+  /** Who really calls, in a view of somebody's plan. */
+  readonly viewer?: Viewer
 }
+
+/** Whose requests and writes count: in a view, the viewer's. */
+export const actorOf = (caller: Caller): string => caller.viewer?.user_uuid ?? caller.user_uuid
 
 /** When a request is made: the instant, and the client's calendar day. */
 export interface Moment {

@@ -20,7 +20,8 @@ import { createGate, type Gate } from './gate.ts'
 import { commitsDespite, runOnce, storedResponse, type StoredResponse } from './idempotency.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, tooMany, type Limit } from './limits.ts'
-import type { Call, Caller, Route } from './route.ts'
+import { actorOf, type Call, type Caller, type Route } from './route.ts'
+import { assertMayView, callerNamed, notShared, recordView, type Views } from './viewer-gate.ts'
 
 /** What a request carries through the middleware. */
 export interface RequestState {
@@ -81,6 +82,7 @@ export async function requireCaller(
   const token = bearerToken(context)
   const caller = token && (await findCaller(token, now, namedZone(context.req.header(TIME_ZONE_HEADER))))
   if (!caller) throw sessionExpired()
+  if (caller.viewer) throw notShared()
   context.set('userUuid', caller.user_uuid)
   return caller
 }
@@ -94,12 +96,14 @@ async function identify(
 ): Promise<Caller | undefined> {
   const token = bearerToken(context)
   const caller = token ? await findCaller(token, now, deviceZone) : undefined
-  if (endpoint.access === 'public') return caller
+  if (endpoint.access === 'public') return caller?.viewer ? undefined : caller
   if (!caller) throw sessionExpired()
+  if (caller.viewer) assertMayView(caller.viewer, endpoint)
+  else if (endpoint.access === 'viewer') throw new ApiError('forbidden', 'Open a shared plan first.')
   if (endpoint.access === 'advisor' && caller.role_name !== 'Advisor') {
     throw new ApiError('forbidden', 'Only advisors can do this.')
   }
-  context.set('userUuid', caller.user_uuid)
+  context.set('userUuid', actorOf(caller))
   return caller
 }
 
@@ -128,7 +132,7 @@ async function limitCalls(
   const address = createHash('sha256')
     .update(`${dependencies.secrets.code_key}|${networkOf(ip)}`)
     .digest('base64url')
-  const who = caller?.user_uuid ?? address
+  const who = caller ? actorOf(caller) : address
   const isRead = endpoint.method === 'GET'
   const [reads, writes] = caller ? [CLIENT_READS, CLIENT_WRITES] : [PUBLIC_READS, PUBLIC_WRITES]
   const uses: [key: string, limit: Limit, amount: number][] = [
@@ -182,6 +186,7 @@ async function serve(
   dependencies: Dependencies,
   received: Received,
   formFiles: FormFiles,
+  views: Views,
 ): Promise<Response> {
   const { context, route, caller, query, sent, deviceZone, now } = received
   const { endpoint } = route
@@ -218,6 +223,7 @@ async function serve(
     if (answer instanceof ApiError) {
       return { status: answer.status, answer: JSON.stringify(failureBody(answer, context)) }
     }
+    if (caller?.viewer) await recordView(views, db, caller, endpoint, now)
     const data: unknown = v.parse(endpoint.data, answer.data)
     const textOf = (shown: unknown) => JSON.stringify({ message: answer.message, data: shown })
     const stored = route.withoutSecrets && { stored: textOf(route.withoutSecrets(data as never)) }
@@ -230,7 +236,8 @@ async function serve(
   const key = endpoint.secret || isRead ? undefined : context.req.header('idempotency-key')
   const write = (name: string) => ({
     caller: caller?.user_uuid ?? 'anonymous',
-    endpoint: `${endpoint.name} ${context.req.path}`,
+    // Writes through a share are apart from the client's own.
+    endpoint: [endpoint.name, context.req.path, caller?.viewer?.share_uuid].filter(Boolean).join(' '),
     key: name,
     query: new URLSearchParams(query).toString(),
     body: sent?.bytes ?? new Uint8Array(),
@@ -269,6 +276,7 @@ async function readAndServe(
   dependencies: Dependencies,
   unread: Omit<Received, 'sent'>,
   formFiles: FormFiles,
+  views: Views,
   gate: Gate | undefined,
 ): Promise<Response> {
   const { context, route, caller, now } = unread
@@ -287,7 +295,7 @@ async function readAndServe(
       },
     )
     try {
-      return await serve(dependencies, { ...unread, sent: form }, formFiles)
+      return await serve(dependencies, { ...unread, sent: form }, formFiles, views)
     } finally {
       await forgetForm(form)
     }
@@ -295,7 +303,7 @@ async function readAndServe(
   const sent = route.endpoint.method === 'GET' ? undefined : await readJson(raw)
   const answer = async () => {
     await count()
-    return serve(dependencies, { ...unread, sent }, formFiles)
+    return serve(dependencies, { ...unread, sent }, formFiles, views)
   }
   return gate ? gate.run(answer) : answer()
 }
@@ -307,6 +315,7 @@ export function serveRoutes(
   dependencies: Dependencies,
   findCaller: FindCaller,
   formFiles: FormFiles,
+  views: Views,
 ): void {
   const hashing = createGate(HASHING)
   for (const route of routes) {
@@ -316,17 +325,21 @@ export function serveRoutes(
       const now = dependencies.clock()
       const deviceZone = namedZone(context.req.header(TIME_ZONE_HEADER))
       const whoCalls = () => identify(context, endpoint, findCaller, now, deviceZone)
-      const caller = await whoCalls()
+      const signedIn = await whoCalls()
+      const query = readQuery(context)
+      const named = { ...context.req.param(), ...query }
+      const caller =
+        signedIn && (await callerNamed(views, dependencies.database.db, signedIn, endpoint, named, now))
       const unread: Omit<Received, 'sent'> = {
         context,
         route,
         caller,
-        query: readQuery(context),
+        query,
         deviceZone,
         now,
-        assertCaller: async () => void (caller && (await whoCalls())),
+        assertCaller: async () => void (signedIn && (await whoCalls())),
       }
-      return readAndServe(dependencies, unread, formFiles, route.hashes ? hashing : undefined)
+      return readAndServe(dependencies, unread, formFiles, views, route.hashes ? hashing : undefined)
     })
   }
 }

@@ -19,6 +19,7 @@ import { deleteOldNotifications } from '#server/notification/queries.ts'
 import { deleteOldEvents } from '#server/payment/removals.ts'
 import { detachFromExpiredSessions } from '#server/push/queries.ts'
 import { deleteOldDeliveries } from '#server/reminder/deliveries.ts'
+import { deleteOldShares } from '#server/sharing/queries.ts'
 import { deleteAbandonedImports } from '#server/spend/imports.ts'
 
 const EVERY_MS = 60 * 60_000
@@ -44,6 +45,7 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   documents: (db, now) => removeUnattached(db, now),
   hidden_actions: deleteExpiredActions,
   notifications: deleteOldNotifications,
+  shares: deleteOldShares,
   payment_events: deleteOldEvents,
   rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),
 }

@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 import { PlanKey } from '#core/contract/plan.ts'
+import { Section } from '#core/contract/section.ts'
 import { RoleName } from '#core/contract/session-user.ts'
-import { day, instant, listsCheck, rangeCheck } from './columns.ts'
+import { ShareAccess, ShareKind } from '#core/contract/sharing.ts'
+import { day, instant, listsCheck, partsCheck, rangeCheck } from './columns.ts'
 
 const USER_STATES = ['pending', 'active'] as const
 const CODE_PURPOSES = ['register', 'forgot', 'mfa', 'change', 'new_mobile'] as const
@@ -58,7 +71,44 @@ export const owner = () =>
     .notNull()
     .references(() => users.user_uuid, { onDelete: 'cascade' })
 
-/** A signed-in device. Only the hash of its token is stored. */
+/**
+ * A client's consent that somebody else reads their plan, or edits it. The end is stored only where the client revoked
+ * it: a share is live while `revoked_at` is null and `expires_at` is null or ahead.
+ */
+export const shares = pgTable(
+  'shares',
+  {
+    share_uuid: uuid('share_uuid').primaryKey(),
+    /** The client whose plan it is. */
+    user_uuid: owner(),
+    viewer_uuid: uuid('viewer_uuid')
+      .notNull()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ShareKind.options }).notNull(),
+    access: text('access', { enum: ShareAccess.options }).notNull(),
+    sections: text('sections', { enum: Section.options }).array().notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at'),
+    revoked_at: instant('revoked_at'),
+    /** When the viewer opened the plan last. */
+    opened_at: instant('opened_at'),
+  },
+  (table) => [
+    uniqueIndex('shares_unrevoked')
+      .on(table.user_uuid, table.viewer_uuid)
+      .where(sql`${table.revoked_at} is null`),
+    index('shares_viewer').on(table.viewer_uuid, table.opened_at),
+    listsCheck('shares_lists', [table.kind, ShareKind.options], [table.access, ShareAccess.options]),
+    check('shares_edit', sql`${table.kind} = 'partner' or ${table.access} = 'view'`),
+    check('shares_others', sql`${table.user_uuid} <> ${table.viewer_uuid}`),
+    partsCheck('shares_sections', table.sections, Section.options),
+  ],
+)
+
+/**
+ * A signed-in device. Only the hash of its token is stored. With a share it is not a device, but one tab in which the
+ * client views that plan; it ends with the session from which it was opened.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -70,8 +120,17 @@ export const sessions = pgTable(
     created_at: instant('created_at').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
     expires_at: instant('expires_at').notNull(),
+    share_uuid: uuid('share_uuid').references(() => shares.share_uuid, { onDelete: 'cascade' }),
+    opened_from: uuid('opened_from').references((): AnyPgColumn => sessions.session_uuid, {
+      onDelete: 'cascade',
+    }),
   },
-  (table) => [index('sessions_user').on(table.user_uuid)],
+  (table) => [
+    index('sessions_user').on(table.user_uuid),
+    index('sessions_share').on(table.share_uuid),
+    index('sessions_opened_from').on(table.opened_from),
+    check('sessions_view', sql`(${table.share_uuid} is null) = (${table.opened_from} is null)`),
+  ],
 )
 
 /** A client's live code for each purpose, and the count of wrong attempts, which survives a resend. */
@@ -113,24 +172,6 @@ export const knownNetworks = pgTable(
     seen_at: instant('seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_uuid, table.network] })],
-)
-
-/** A client's consent that an advisor may read their plan. */
-export const advisorConsents = pgTable(
-  'advisor_consents',
-  {
-    client_uuid: uuid('client_uuid')
-      .notNull()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
-    advisor_uuid: uuid('advisor_uuid')
-      .notNull()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
-    created_at: instant('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.client_uuid, table.advisor_uuid] }),
-    index('advisor_consents_advisor').on(table.advisor_uuid),
-  ],
 )
 
 /** Why clients deleted their accounts, without a reference to them. */

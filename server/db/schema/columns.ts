@@ -54,6 +54,13 @@ export const listsCheck = (
     ),
   )
 
+/** Restricts a list to values of the contract, at least one. */
+export const partsCheck = (name: string, column: AnyPgColumn, list: readonly string[]) =>
+  check(
+    name,
+    sql`cardinality(${column}) > 0 and ${column} <@ array[${sql.raw(list.map((value) => `'${value}'`).join(', '))}]`,
+  )
+
 /** The contract's highest rate for a debt, 1,000%, and a whole (100%), in millionths. */
 export const HIGHEST_RATE = 10_000_000
 export const WHOLE = 1_000_000

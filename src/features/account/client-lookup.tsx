@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { searchClient } from '#core/contract/account-profile.ts'
+import { searchClient } from '#core/contract/shared-plans.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'

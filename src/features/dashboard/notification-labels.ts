@@ -4,6 +4,7 @@ import {
   BadgePercent,
   BellRing,
   CreditCard,
+  Eye,
   Gauge,
   KeyRound,
   type LucideIcon,
@@ -13,6 +14,7 @@ import {
   Target,
   TrendingDown,
   UserRound,
+  UsersRound,
 } from 'lucide-react'
 import type { Notification } from '#core/contract/notifications.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -28,6 +30,7 @@ const settings = { to: '/settings' } as const
 const goals = { to: '/goals' } as const
 const spend = { to: '/spend' } as const
 const payment = { to: '/payment' } as const
+const profiles = { to: '/chooseProfile' } as const
 
 /** The text of a notification, and the page that it is about. */
 export function notificationWords(
@@ -91,5 +94,17 @@ export function notificationWords(
         text: 'We couldn’t approve a reduced price from your documents',
         link: payment,
       }
+    case 'share_received':
+      return { icon: UsersRound, text: `${name} shares a plan with you`, link: profiles }
+    case 'share_changed':
+      return { icon: UsersRound, text: `${name} changed what you can see of their plan`, link: profiles }
+    case 'share_revoked':
+      return { icon: UsersRound, text: `${name} stopped sharing their plan with you`, link: profiles }
+    case 'share_accepted':
+      return { icon: UsersRound, text: `${name} accepted your invitation`, link: settings }
+    case 'share_left':
+      return { icon: UsersRound, text: `${name} gave up access to your plan`, link: settings }
+    case 'plan_viewed':
+      return { icon: Eye, text: `${name} viewed your plan`, link: settings }
   }
 }

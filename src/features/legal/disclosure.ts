@@ -141,7 +141,7 @@ export const disclosure: LegalDocument = {
       'advisors',
       'Advisors',
       'Someone is an advisor in this installation only if the operator gives them that role. The role is a setting in the software. It isn’t proof of a license. Before you act on what an advisor says, ask for their name and registration, and for the documents they’re required to give you, such as Form ADV or Form CRS. Look them up at the sites above.',
-      'An advisor can see your plan only while you share it, and only to read it. Each view is logged, and you can see the log in settings. What an advisor tells you on a call is between you and them, and they’re responsible for it.',
+      'An advisor can see only the sections of your plan that you share, only while you share them, and only to read them. Each read is logged, and you can see the log in settings. What an advisor tells you on a call is between you and them, and they’re responsible for it.',
     ),
     section(
       'conflicts',

@@ -71,7 +71,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Advisor calls and sharing',
-          'What you book, who you share your plan with, and each time an advisor views it.',
+          'What you book; whom you share your plan with, which sections, and for how long; invitations you send to a partner; and each time somebody else reads or changes a section.',
         ],
       ),
       'From companies you link: account names, types, balances, transactions, investment holdings, and loan terms from the banks you choose, and the status of your brokerage accounts and orders.',
@@ -157,7 +157,7 @@ export const privacy: LegalDocument = {
         ],
       ),
       'The operator’s staff look at documents for a reduced price to decide on it. No insurer receives anything: your policies, your needs, and your bundles stay here.',
-      'Beyond these, we share your plan with an advisor if you choose to. We give data to authorities where a law or court order requires it. If the service moves to a new operator, the data goes with it under this policy, and we tell you in advance.',
+      'Beyond these, an advisor or a partner sees the sections of your plan that you choose to share with them, with your name. They don’t see your contact details, documents, payments, devices, or how you log in. An advisor sees your username, too. We give data to authorities where a law or court order requires it. If the service moves to a new operator, the data goes with it under this policy, and we tell you in advance.',
       'We don’t sell personal data. We don’t share it for cross-site advertising.',
     ),
     section(
@@ -248,6 +248,10 @@ export const privacy: LegalDocument = {
         [
           'Your notifications',
           'Reminders we sent and changes to your account, with the name of the debt or goal, for 90 days.',
+        ],
+        [
+          'Sharing, and who read what of your plan',
+          'Who read or changed which section in which minute is deleted after a year, as is a share a year after it ends. An invitation expires after seven days and is then deleted; we store its code only in hashed form.',
         ],
         ['Hidden next steps', '90 days.'],
         [

@@ -51,8 +51,10 @@ export const terms: LegalDocument = {
     ),
     section(
       'sharing',
-      'Sharing with an advisor',
-      'You may share your plan with an advisor of this installation. They can view it but can’t change it. You can stop sharing at any time in settings. From then on, they can’t see your plan.',
+      'Sharing your plan',
+      'You may share sections of your plan with an advisor of this installation, by their username. They can view what you share but can’t change it.',
+      'You may also invite a partner from your household, who needs an account of their own. You choose whether they may only view the sections you share or change them, too. What a partner changes counts as your own entry. Nobody you share with can see your documents, payments, or login, or order, pay, link a bank, or share your plan further.',
+      'You can stop sharing at any time in settings. From then on, they can’t see your plan. Settings shows what they read and changed.',
     ),
     section(
       'what-it-is',
