@@ -91,10 +91,10 @@ export const usersSql = (clients) =>
      '1 A St', '', 'Burlington', 'US-VT', '05401', 'User', 'PLUS', false, '', now(), now()
    from generate_series(1, ${clients}) i`
 
-/** The server on a database, without its senders of texts and push messages. @param replaced further dependencies */
-export function appOn(parts, database, replaced = {}) {
+/** What the server is built from, without its senders of texts and push messages. @param replaced further dependencies */
+export function dependenciesOn(parts, database, replaced = {}) {
   const nothing = () => undefined
-  const dependencies = {
+  return {
     settings: parts.readSettings({ VERDANT_DATA_DIR: 'unused', VERDANT_LIMITS: 'relaxed' }),
     secrets: { code_key: 'k'.repeat(43), bank_keys: [], vapid: { publicKey: '', privateKey: '' } },
     database,
@@ -105,8 +105,10 @@ export function appOn(parts, database, replaced = {}) {
     background: { run: nothing, idle: async () => undefined },
     ...replaced,
   }
-  return parts.createApp(dependencies, { isReady: true })
 }
+
+/** The server on a database. */
+export const appOn = (parts, database) => parts.createApp(dependenciesOn(parts, database), { isReady: true })
 
 /** The median. */
 export const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]

@@ -1,6 +1,5 @@
 /** The one way of a client's file into the file store, whether it came with a form or as a resumable upload. */
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { open } from 'node:fs/promises'
 import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
@@ -9,6 +8,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, wrongField } from '#server/http/api-error.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { ReceivedFile, SentFile } from '#server/http/form.ts'
+import { storingTurn } from '#server/http/pace.ts'
 import type { FormFiles } from '#server/http/serve.ts'
 import { FilesUnavailable } from '#server/providers/files/files.ts'
 import { agreedType, type CleanFile, cleanFile } from './clean.ts'
@@ -43,10 +43,29 @@ export async function checkFile({
   return { ...clean, path, name: cleanName(name) }
 }
 
+/** What to store of a file, in chunks that are valid until the next: they are in the same memory. */
 async function* contentOf({ path, pieces }: CheckedFile): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) {
-    if (piece instanceof Uint8Array) yield piece
-    else yield* createReadStream(path, { start: piece.start, end: piece.end - 1, highWaterMark: CHUNK_BYTES })
+  const handle = await open(path, 'r')
+  try {
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+    for (const piece of pieces) {
+      if (piece instanceof Uint8Array) {
+        yield piece
+        continue
+      }
+      let position = piece.start
+      while (position < piece.end) {
+        const length = Math.min(CHUNK_BYTES, piece.end - position)
+        const { bytesRead } = await handle.read(buffer, 0, length, position)
+        if (bytesRead === 0) throw new Error('a file became shorter while it was stored')
+        const chunk = buffer.subarray(0, bytesRead)
+        await storingTurn(chunk)
+        yield chunk
+        position += bytesRead
+      }
+    }
+  } finally {
+    await handle.close()
   }
 }
 
@@ -68,7 +87,7 @@ export async function storeFile(
     .onConflictDoUpdate({ target: documentRemovals.document_uuid, set: { next_at, failure_count: 0 } })
   const { name, type, size_bytes } = file
   try {
-    await files.put(document_uuid, Readable.from(contentOf(file), { objectMode: false }), size_bytes)
+    await files.put(document_uuid, contentOf(file), size_bytes)
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error
     log.error({ err: describeError(error) }, 'a file could not be stored')

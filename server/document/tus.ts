@@ -2,9 +2,11 @@
  * Resumable uploads by tus 1.0.0 (https://tus.io/protocols/resumable-upload), with creation and termination. The
  * protocol is the library's; who may upload what, and what becomes of it, is ours.
  */
-import { mkdir } from 'node:fs/promises'
+import { constants, mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
-import { MemoryLocker, Server } from '@tus/server'
+import { ERRORS, MemoryLocker, Server } from '@tus/server'
 import type { Context, Hono } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH, UploadMetadata } from '#core/contract/documents.ts'
@@ -12,7 +14,8 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { readNoFurther, uploadTooLarge } from '#server/http/form.ts'
 import { parseInput } from '#server/http/input.ts'
-import { nextTurn } from '#server/http/pace.ts'
+import { receivingTurns } from '#server/http/pace.ts'
+import { createGate } from '#server/http/gate.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import type { Caller } from '#server/http/route.ts'
 import { type FindCaller, requireCaller, type RequestState } from '#server/http/serve.ts'
@@ -29,6 +32,34 @@ const MINUTE_MS = 60_000
 const CREATIONS: Limit = { max: 60, windowMs: MINUTE_MS }
 /** A file of 5 MB in parts of 64 KB takes 80, and a poor network repeats some. */
 const PARTS: Limit = { max: 1200, windowMs: MINUTE_MS }
+
+/** Writes each chunk when it is its turn, without streams between, each of which would hold some more of them. */
+class PacedStore extends FileStore {
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
+    const nextTurn = receivingTurns()
+    const chunks: AsyncIterable<Buffer> = content
+    let end = offset
+    try {
+      // The library has checked that the part begins where the file ends. An upload that was deleted has no file.
+      const file = await open(join(this.directory, id), constants.O_WRONLY | constants.O_APPEND)
+      try {
+        for await (const chunk of chunks) {
+          await nextTurn(chunk)
+          await file.appendFile(chunk)
+          end += chunk.byteLength
+        }
+      } finally {
+        await file.close()
+      }
+    } catch {
+      throw ERRORS.FILE_WRITE_ERROR
+    }
+    return end
+  }
+}
+
+/** Uploads that begin together leave connections to the database for others. Each waits for one transaction only. */
+const beginning = createGate({ atOnce: 2, mostWaiting: Infinity })
 
 /** What the library throws. */
 const isTusError = (error: unknown): error is { readonly status_code: number; readonly body: string } =>
@@ -91,26 +122,6 @@ async function finish(
   }
 }
 
-/** A request whose body lets others through between its chunks. */
-function paced(request: Request): Request {
-  const { body, url, method, headers } = request
-  if (!body) return request
-  const inTurns = new TransformStream<Uint8Array, Uint8Array>({
-    async transform(chunk, controller) {
-      await nextTurn(chunk)
-      controller.enqueue(chunk)
-    },
-  })
-  // Node requires `duplex` for a body that is a stream; the type of the page's library does not know it.
-  const init: RequestInit & { duplex: 'half' } = {
-    method,
-    headers,
-    body: body.pipeThrough(inTurns),
-    duplex: 'half',
-  }
-  return new Request(url, init)
-}
-
 /** Answers through the library. */
 async function exchange(asked: Asked, shared: Shared): Promise<Response> {
   const { context, caller, dependencies } = asked
@@ -129,7 +140,9 @@ async function exchange(asked: Asked, shared: Shared): Promise<Response> {
     onUploadCreate: async (_request, { id, size, metadata }) => {
       if (size === undefined) throw new ApiError('malformed', 'Say how large the file is.')
       const upload = { upload_id: id, size_bytes: size }
-      await beginUpload(database.db, caller.user_uuid, upload, metadataOf(metadata), clock())
+      await beginning.run(() =>
+        beginUpload(database.db, caller.user_uuid, upload, metadataOf(metadata), clock()),
+      )
       begun = id
       return {}
     },
@@ -143,7 +156,7 @@ async function exchange(asked: Asked, shared: Shared): Promise<Response> {
       return undefined
     },
   })
-  const response = await server.handleWeb(paced(context.req.raw))
+  const response = await server.handleWeb(context.req.raw)
   if (failure === undefined && response.status < 400) return response
   readNoFurther(context)
   // The client never learned the address of an upload whose creation failed.
@@ -195,7 +208,7 @@ export function serveUploads(
     const directory = uploadsDirectory(dependencies)
     // The library would end the process if it could not create the folder.
     await mkdir(directory, { recursive: true, mode: 0o700 })
-    const store = new FileStore({ directory })
+    const store = new PacedStore({ directory })
     // A size that is not said at the beginning could not be counted, and old uploads are deleted by our own job.
     store.extensions = ['creation', 'creation-with-upload', 'termination']
     return store

@@ -18,7 +18,7 @@ import {
 } from '#core/contract/documents.ts'
 import { ApiError } from './api-error.ts'
 import { assertText, chunksOf, MAX_KEYS } from './input.ts'
-import { nextTurn } from './pace.ts'
+import { receivingTurns } from './pace.ts'
 
 /** What the boundaries and headers of the most parts may add to a form's content. */
 const MAX_FRAME_BYTES = 128 * 1024
@@ -79,6 +79,7 @@ class Budget {
 async function* limited(request: Request): AsyncGenerator<Uint8Array> {
   const most = MAX_UPLOAD_BYTES + MAX_FRAME_BYTES
   if (Number(request.headers.get('content-length') ?? 0) > most) throw uploadTooLarge()
+  const nextTurn = receivingTurns()
   let size = 0
   for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength

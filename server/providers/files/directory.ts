@@ -1,7 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { validate } from 'uuid'
 import { type FileStore, FilesUnavailable } from './files.ts'
 
@@ -21,9 +20,9 @@ export function directoryFiles(directory: string): FileStore {
       const partial = `${path}.part`
       try {
         await mkdir(directory, { recursive: true, mode: 0o700 })
-        const written = createWriteStream(partial, { mode: 0o600, flush: true })
-        await pipeline(content, written)
-        if (written.bytesWritten !== sizeBytes) throw new Error('a file has another length than announced')
+        if ((await writeFile(partial, content)) !== sizeBytes) {
+          throw new Error('a file has another length than announced')
+        }
         await rename(partial, path)
         await flushDirectory(directory)
       } catch (error) {
@@ -49,6 +48,22 @@ export function directoryFiles(directory: string): FileStore {
         throw new FilesUnavailable('a file could not be deleted', { cause: error })
       }
     },
+  }
+}
+
+/** Writes a file durably. @returns how many bytes */
+async function writeFile(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+  const handle = await open(path, 'w', 0o600)
+  try {
+    let bytes = 0
+    for await (const chunk of content) {
+      await handle.appendFile(chunk)
+      bytes += chunk.byteLength
+    }
+    await handle.sync()
+    return bytes
+  } finally {
+    await handle.close()
   }
 }
 

@@ -11,10 +11,11 @@ export interface FileStore {
   /**
    * Stores a file, durably once this resolves; one that is there already is replaced.
    *
+   * @param content chunks, each of which is valid until the next is asked for
    * @param sizeBytes how many bytes `content` yields
    * @throws FilesUnavailable
    */
-  put(id: string, content: Readable, sizeBytes: number): Promise<void>
+  put(id: string, content: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<void>
   /**
    * @returns undefined where there is no such file
    * @throws FilesUnavailable

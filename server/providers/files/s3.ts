@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { type FileStore, FilesUnavailable } from './files.ts'
 
@@ -16,6 +16,11 @@ const TIMEOUT_MS = 10_000
 
 /** The object of a file. */
 const keyOf = (id: string): string => `documents/${id}`
+
+/** A stream reads ahead, so each chunk gets memory of its own. */
+async function* copies(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) yield Buffer.from(chunk)
+}
 
 /** Keeps files in a bucket, each as an object that only the credentials open. */
 export async function s3Files(
@@ -60,8 +65,9 @@ export async function s3Files(
     }
   }
   return {
-    put: (id, content, sizeBytes) =>
+    put: (id, chunks, sizeBytes) =>
       ask('stored', async (options, stop) => {
+        const content = Readable.from(copies(chunks), { objectMode: false })
         // Without a listener, a source that fails would end the process.
         content.once('error', stop)
         const Key = keyOf(id)
