@@ -6,6 +6,7 @@ import { CLIENT_DATE_HEADER, TIME_ZONE_HEADER } from '#core/contract/client-day.
 import { getDemo } from '#core/contract/demo.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { findCaller } from './account/sessions.ts'
+import { serveAdvisorWebhook } from './advisor/webhook.ts'
 import { serveBankWebhook } from './bank/webhook.ts'
 import type { Db } from './db/connect.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -82,6 +83,7 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
   dependencies.development?.serve(api, dependencies)
   serveBankWebhook(api, dependencies)
   servePaymentWebhook(api, dependencies)
+  serveAdvisorWebhook(api, dependencies)
   serveFiles(api, dependencies, whoCalls)
   serveUploads(api, dependencies, whoCalls)
   serveRoutes(api, allRoutes(), dependencies, whoCalls, formFiles, views)

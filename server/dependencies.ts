@@ -8,6 +8,7 @@ import type { RequestState } from './http/serve.ts'
 import type { PushSender } from './push/sender.ts'
 import type { BankLink } from './providers/bank-link/bank-link.ts'
 import type { Payments } from './providers/payments/payments.ts'
+import type { Scheduling } from './providers/scheduling/scheduling.ts'
 import type { FileStore } from './providers/files/files.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Secrets } from './secrets.ts'
@@ -32,6 +33,8 @@ export interface Dependencies {
   readonly bankLink?: BankLink | undefined
   /** Left out where nothing can be paid: the sandbox is off, and Stripe is not configured. */
   readonly payments?: Payments | undefined
+  /** Left out where no calls are offered: the sandbox is off, and Calendly is not configured. */
+  readonly scheduling?: Scheduling | undefined
   /** Where the content of documents is kept. */
   readonly files: FileStore
   readonly push: PushSender

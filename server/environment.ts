@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { type BankKey, type BankKeys, DEFAULT_BANK_KEY_ID } from './providers/bank-link/bank-tokens.ts'
 import type { PlaidAccount } from './providers/bank-link/plaid.ts'
+import type { CalendlyAccount } from './providers/scheduling/calendly.ts'
 import type { S3Bucket } from './providers/files/s3.ts'
 import type { StripeAccount } from './providers/payments/stripe-client.ts'
 import { BROWSER_PUSH_HOSTS, type PushHosts } from './push/hosts.ts'
@@ -171,6 +172,14 @@ const Environment = v.object({
     v.array(v.pipe(v.string(), v.regex(/^whsec_\w+$/, 'must be secrets such as whsec_…'))),
   ),
   STRIPE_API_BASE: standIn('https://stripe.example'),
+  /** A personal access token of the organization whose advisors take the calls. */
+  CALENDLY_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{20,2000}$/, 'must be an access token'))),
+  /** Signing keys of the webhook subscription, newest first. */
+  CALENDLY_WEBHOOK_KEY: v.pipe(
+    list,
+    v.array(v.pipe(v.string(), v.minLength(32, 'a key must have at least 32 characters'))),
+  ),
+  CALENDLY_API_BASE: standIn('https://calendly.example'),
   S3_ENDPOINT: standIn('https://s3.us-east-1.amazonaws.com'),
   S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d-]+$/, 'must be a region such as us-east-1'))),
   S3_BUCKET: v.optional(
@@ -214,6 +223,7 @@ export interface Settings {
     | undefined
   readonly plaid: PlaidAccount | undefined
   readonly stripe: StripeAccount | undefined
+  readonly calendly: CalendlyAccount | undefined
   /** Where documents are kept; undefined for the data directory. */
   readonly s3: S3Bucket | undefined
 }
@@ -265,6 +275,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     twilio,
     plaid: readPlaid(env),
     stripe: readStripe(env),
+    calendly: readCalendly(env),
     s3: readS3(env),
   }
 }
@@ -314,6 +325,18 @@ function readStripe(env: v.InferOutput<typeof Environment>): StripeAccount | und
     throw new Error('VERDANT_SANDBOX is off, so payments must be real: set live keys of Stripe.')
   }
   return { secretKey: secret, publishableKey: publishable, webhookSecrets, baseUrl }
+}
+
+function readCalendly({
+  CALENDLY_TOKEN: token,
+  CALENDLY_WEBHOOK_KEY: webhookKeys,
+  CALENDLY_API_BASE: baseUrl,
+}: v.InferOutput<typeof Environment>): CalendlyAccount | undefined {
+  if (token === undefined && webhookKeys.length === 0) return undefined
+  if (token === undefined || webhookKeys.length === 0) {
+    throw new Error('CALENDLY_TOKEN and CALENDLY_WEBHOOK_KEY belong together: set both of them, or neither.')
+  }
+  return { token, webhookKeys, baseUrl }
 }
 
 function readS3({

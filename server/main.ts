@@ -13,6 +13,7 @@ import { describeError } from './http/describe-error.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
+import { startAdvisorJobs } from './jobs/advisor-calls.ts'
 import { startCleaning } from './jobs/clean.ts'
 import { startSweepingFiles } from './jobs/sweep-files.ts'
 import { startSyncingBanks } from './jobs/sync-banks.ts'
@@ -27,6 +28,9 @@ import { stripePayments } from './providers/payments/stripe.ts'
 import { directoryFiles } from './providers/files/directory.ts'
 import type { FileStore } from './providers/files/files.ts'
 import { s3Files } from './providers/files/s3.ts'
+import { calendlyScheduling } from './providers/scheduling/calendly.ts'
+import { sandboxScheduling } from './providers/scheduling/sandbox.ts'
+import type { Scheduling } from './providers/scheduling/scheduling.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
 import { twilioSms } from './providers/sms/twilio.ts'
 import { createSender, type PushSender } from './push/sender.ts'
@@ -78,6 +82,7 @@ export async function start(places: Places): Promise<void> {
     sms,
     bankLink,
     payments,
+    scheduling: openScheduling(settings, clock),
     files: documentFiles,
     push,
     development,
@@ -90,6 +95,7 @@ export async function start(places: Places): Promise<void> {
     startSyncingBanks(dependencies),
     startSyncingPayments(dependencies),
     startSweepingFiles(dependencies),
+    startAdvisorJobs(dependencies),
   ]
   stopOnSignal(dependencies, readiness, listening, jobs)
   process.stdout.write(`${brand} is running at ${addressOf(settings, listening.port)}\n`)
@@ -118,6 +124,12 @@ async function openPayments(
 ): Promise<Payments | undefined> {
   if (stripe) return stripePayments(stripe, clock)
   return sandbox ? sandboxPayments(db, clock) : undefined
+}
+
+/** Calendly where it is configured, also in the sandbox; else the sandbox's advisors; else none. */
+function openScheduling({ calendly, sandbox }: Settings, clock: () => Date): Scheduling | undefined {
+  if (calendly) return calendlyScheduling(calendly, clock)
+  return sandbox ? sandboxScheduling : undefined
 }
 
 /**

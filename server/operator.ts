@@ -1,6 +1,7 @@
 /** The operator's command line: what no client may do from the app. */
 import { eq, sql } from 'drizzle-orm'
 import { MAX_CLOCK_DAYS } from '#core/contract/payment.ts'
+import { grantCalls, MOST_GRANTED } from './advisor/ledger.ts'
 import { users } from './db/schema/account.ts'
 import { type Db, openDatabase } from './db/connect.ts'
 import { listReductions, reviewReduction } from './payment/reductions.ts'
@@ -13,6 +14,7 @@ import { loadSecrets } from './secrets.ts'
 const USAGE = `Use one of:
   npm run operator -- advisor grant USERNAME
   npm run operator -- advisor revoke USERNAME
+  npm run operator -- advisor-calls grant USERNAME COUNT
   npm run operator -- bank-tokens rotate
   npm run operator -- reductions list
   npm run operator -- reductions approve USERNAME
@@ -72,6 +74,19 @@ const advanceBilling =
     return `The billing of ${username} is now at ${at.slice(0, 10)}. The app shows it within a minute.\n`
   }
 
+/** Calls beyond the plan's, such as after one that an advisor missed. */
+const giveCalls =
+  (username: string, calls: number): Command =>
+  async (db) => {
+    const [user] = await db
+      .select({ user_uuid: users.user_uuid })
+      .from(users)
+      .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    if (!user) throw new Error(`There is no client with the username ${username}.`)
+    await grantCalls(db, user.user_uuid, calls, 'Granted by us', new Date())
+    return `${username} has ${calls} more advisor calls this plan year.\n`
+  }
+
 const review =
   (username: string, state: 'approved' | 'rejected'): Command =>
   (db) =>
@@ -82,6 +97,11 @@ function commandOf([subject, action, name, ...more]: readonly string[]): Command
     const days = Number(more[0])
     const isValid = more.length === 1 && Number.isInteger(days) && days >= 1 && days <= MAX_CLOCK_DAYS
     return isValid ? advanceBilling(name, days) : undefined
+  }
+  if (subject === 'advisor-calls' && action === 'grant' && name !== undefined) {
+    const calls = Number(more[0])
+    const isValid = more.length === 1 && Number.isInteger(calls) && calls >= 1 && calls <= MOST_GRANTED
+    return isValid ? giveCalls(name, calls) : undefined
   }
   if (more.length > 0) return undefined
   if (subject === 'bank-tokens' && action === 'rotate' && name === undefined) return rotateTokens

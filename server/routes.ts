@@ -1,5 +1,8 @@
 import { onAccountDeletion } from './account/account-deletion.ts'
 import { accountRoutes } from './account/routes.ts'
+import { grantOnPlanChange } from './advisor/ledger.ts'
+import { advisorRoutes } from './advisor/routes.ts'
+import { removeCallsOf } from './advisor/seats.ts'
 import { removeLinksOf } from './bank/removals.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -18,6 +21,7 @@ import { notificationRoutes } from './notification/routes.ts'
 import { removeCustomerOf } from './payment/removals.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { sandboxCardRoutes } from './payment/sandbox-card.ts'
+import { onPlanChange } from './plan/plan-change.ts'
 import { planRoutes } from './plan/routes.ts'
 import { protectRoutes } from './protect/routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -31,11 +35,14 @@ import { taxRoutes } from './tax/routes.ts'
 onAccountDeletion(removeLinksOf)
 onAccountDeletion(removeCustomerOf)
 onAccountDeletion(removeDocumentsOf)
+onAccountDeletion(removeCallsOf)
 onDueDateChange(rescheduleReminders)
+onPlanChange(grantOnPlanChange)
 
 /** Every endpoint that has a handler. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...advisorRoutes,
   ...bankRoutes,
   ...dashboardRoutes,
   ...debtRoutes,

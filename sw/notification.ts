@@ -62,6 +62,7 @@ function pathOf(push: PushData | undefined): string {
   if (push?.kind === 'reminder') return `/debt/${push.debt_uuid}`
   if (push?.kind === 'guardrail') return '/spend'
   if (push?.kind === 'payment') return '/payment'
+  if (push?.kind === 'call') return '/advisor'
   return push?.kind === 'test' ? '/settings' : '/dashboard'
 }
 

@@ -1,5 +1,6 @@
 /** Every call of the API. */
 import { accountEndpoints } from './account.ts'
+import { advisorEndpoints } from './advisor.ts'
 import { locationEndpoints } from './location.ts'
 import { investmentEndpoints } from './investment.ts'
 import { faqEndpoints } from './faq.ts'
@@ -16,7 +17,6 @@ import { taxEndpoints } from './tax.ts'
 import { transactionEndpoints } from './transactions.ts'
 import { documentEndpoints } from './documents.ts'
 import { paymentEndpoints } from './payment.ts'
-import { plannedEndpoints } from './planned.ts'
 import { protectEndpoints } from './protect.ts'
 import { pushEndpoints } from './push.ts'
 import { sharedPlanEndpoints } from './shared-plans.ts'
@@ -60,6 +60,6 @@ export const endpoints: readonly Endpoint[] = [
   ...documentEndpoints,
   ...sharingEndpoints,
   ...sharedPlanEndpoints,
-  ...plannedEndpoints('advisor'),
+  ...advisorEndpoints,
   ...journeyEndpoints,
 ]

@@ -30,6 +30,10 @@ export const NotificationKind = v.picklist([
   'share_accepted',
   'share_left',
   'plan_viewed',
+  'call_booked',
+  'call_changed',
+  'call_canceled',
+  'packet_opened',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 

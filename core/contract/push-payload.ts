@@ -25,7 +25,10 @@ const GuardrailData = v.object({ kind: v.literal('guardrail'), user_uuid: Uuid }
 /** A payment that failed, or a plan that ended. */
 const PaymentData = v.object({ kind: v.literal('payment'), user_uuid: Uuid })
 
-export const PushData = v.variant('kind', [ReminderData, TestData, GuardrailData, PaymentData])
+/** A call with an advisor that starts within the hour, or was changed by the advisor. */
+const CallData = v.object({ kind: v.literal('call'), user_uuid: Uuid })
+
+export const PushData = v.variant('kind', [ReminderData, TestData, GuardrailData, PaymentData, CallData])
 export type PushData = v.InferOutput<typeof PushData>
 
 export const PushPayload = v.object({

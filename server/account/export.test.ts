@@ -18,6 +18,9 @@ const NOT_EXPORTED = [
   'sessions',
   'push_subscriptions',
   'deliveries',
+  // Listed without what would open them.
+  'advisor_links',
+  'advisor_packets',
   // Banks are listed by name; these rows hold access tokens.
   'bank_links',
   // Codes, and digests of networks for the login limit.

@@ -3,6 +3,13 @@ import { and, eq, getTableColumns, getTableName, inArray, isNull, type SQL } fro
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AccountExport, exportAccount } from '#core/contract/account-export.ts'
 import type { Db } from '#server/db/connect.ts'
+import {
+  advisorCalls,
+  advisorEntries,
+  advisorLinks,
+  advisorPacketOpenings,
+  advisorPackets,
+} from '#server/db/schema/advisor.ts'
 import { bankAccounts, bankHoldings, bankLinks } from '#server/db/schema/bank.ts'
 import { documents } from '#server/db/schema/document.ts'
 import { debtBalances, debtPayments, debts, debtTypes, payoffPlans } from '#server/db/schema/debt.ts'
@@ -72,6 +79,9 @@ const OWNED: Readonly<Record<string, Owned>> = {
   price_reductions: priceReductions,
   documents,
   shares,
+  advisor_calls: advisorCalls,
+  advisor_entries: advisorEntries,
+  packet_openings: advisorPacketOpenings,
 }
 
 /** Names of the tables in {@link OWNED}, for the test that no table is left out. */
@@ -120,6 +130,23 @@ async function banksOf(db: Db, userUuid: string): Promise<Record<string, unknown
   return rows.map(presentRow)
 }
 
+/** Packets without the hash that would open them. */
+async function packetsOf(db: Db, userUuid: string): Promise<Record<string, unknown>[]> {
+  const { token_hash: _, ...columns } = getTableColumns(advisorPackets)
+  const rows = await db.select(columns).from(advisorPackets).where(eq(advisorPackets.user_uuid, userUuid))
+  return rows.map(presentRow)
+}
+
+/** Booking links without their addresses, with which anybody could book. */
+async function linksOf(db: Db, userUuid: string): Promise<Record<string, unknown>[]> {
+  const { type, created_at, expires_at, used_at } = advisorLinks
+  const rows = await db
+    .select({ type, created_at, expires_at, used_at })
+    .from(advisorLinks)
+    .where(eq(advisorLinks.user_uuid, userUuid))
+  return rows.map(presentRow)
+}
+
 async function recordsOf(db: Db, userUuid: string): Promise<AccountExport['records']> {
   const ownDebts = db.select({ id: debts.debt_uuid }).from(debts).where(eq(debts.user_uuid, userUuid))
   const ownGoals = db.select({ id: goals.goal_uuid }).from(goals).where(eq(goals.user_uuid, userUuid))
@@ -139,6 +166,8 @@ async function recordsOf(db: Db, userUuid: string): Promise<AccountExport['recor
   // In sequence, because a transaction has one connection.
   for (const [key, table, where] of parts) records[key] = await rowsOf(db, table, where)
   records.linked_banks = await banksOf(db, userUuid)
+  records.advisor_packets = await packetsOf(db, userUuid)
+  records.booking_links = await linksOf(db, userUuid)
   return { ...records, ...(await devicesOf(db, userUuid)) }
 }
 

@@ -1,6 +1,8 @@
 /** The actions that help a client most next. */
 import type { getNextActions, NextActions, updateNextAction } from '#core/contract/next-actions.ts'
 import { nextActionsOf } from '#core/goal/next-actions.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { Db } from '#server/db/connect.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { choiceOf } from '#server/debt/plan.ts'
@@ -12,6 +14,31 @@ import { accountsOf } from '#server/investment/account-queries.ts'
 import { grossMonthlyIncome } from '#server/income/queries.ts'
 import { policiesOf } from '#server/protect/queries.ts'
 
+/** What a client can do next on a day of theirs, most useful first. */
+export async function actionsOf(
+  db: Db,
+  userUuid: string,
+  today: IsoDate,
+): Promise<Omit<NextActions, 'hidden'>> {
+  const [debts, accounts, { all }, income, policies] = await parallelQueries(
+    db,
+    () => allDebts(db, userUuid),
+    () => accountsOf(db, userUuid),
+    () => loadAll(db, userUuid, today),
+    () => grossMonthlyIncome(db, userUuid),
+    () => policiesOf(db, userUuid),
+  )
+  return nextActionsOf({
+    today,
+    debts,
+    plan: await choiceOf(db, userUuid, debts, today),
+    accounts,
+    goals: all.map((each) => withOutlook(each, today)),
+    policies,
+    gross_monthly_income_cents: income,
+  })
+}
+
 export async function readNextActions({
   db,
   caller,
@@ -20,25 +47,12 @@ export async function readNextActions({
   today,
 }: Call<typeof getNextActions>): Promise<Answer<NextActions>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [debts, accounts, { all }, income, policies, hidden] = await parallelQueries(
+  const [actions, hidden] = await parallelQueries(
     db,
-    () => allDebts(db, userUuid),
-    () => accountsOf(db, userUuid),
-    () => loadAll(db, userUuid, today),
-    () => grossMonthlyIncome(db, userUuid),
-    () => policiesOf(db, userUuid),
+    () => actionsOf(db, userUuid, today),
     () => hiddenActions(db, userUuid, now),
   )
-  const household = {
-    today,
-    debts,
-    plan: await choiceOf(db, userUuid, debts, today),
-    accounts,
-    goals: all.map((each) => withOutlook(each, today)),
-    policies,
-    gross_monthly_income_cents: income,
-  }
-  return { data: { ...nextActionsOf(household), hidden } }
+  return { data: { ...actions, hidden } }
 }
 
 export async function changeNextAction({

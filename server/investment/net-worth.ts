@@ -83,12 +83,19 @@ async function holdingsOf(db: Db, userUuid: string, today: IsoDate): Promise<Hol
   return [...countOnce(accounts, homes), ...debts.map((debt) => debtHolding(debt, debt.history))]
 }
 
+/** A client's net worth with its history of some months. */
+export const netWorthOfClient = async (
+  db: Db,
+  userUuid: string,
+  today: IsoDate,
+  months: number,
+): Promise<NetWorth> => netWorthOf(await holdingsOf(db, userUuid, today), today, months)
+
 export async function readNetWorth({
   body,
   db,
   caller,
   today,
 }: Call<typeof getNetWorth>): Promise<Answer<NetWorth>> {
-  const holdings = await holdingsOf(db, caller.user_uuid, today)
-  return { data: netWorthOf(holdings, today, body.months ?? 36) }
+  return { data: await netWorthOfClient(db, caller.user_uuid, today, body.months ?? 36) }
 }

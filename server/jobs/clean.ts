@@ -1,5 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { deleteExpiredRegistrations } from '#server/account/queries.ts'
+import { clearExpiredPackets } from '#server/advisor/packets.ts'
+import { deleteOldMessages } from '#server/advisor/seats.ts'
 import { deleteExpiredSessions } from '#server/account/sessions.ts'
 import { deleteOldThrottles } from '#server/account/throttle.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -47,6 +49,8 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   notifications: deleteOldNotifications,
   shares: deleteOldShares,
   payment_events: deleteOldEvents,
+  advisor_packets: clearExpiredPackets,
+  advisor_messages: deleteOldMessages,
   rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { invoices, paymentCustomers, subscriptions } from '#server/db/schema/payment.ts'
 import { lockClient } from '#server/http/capacity.ts'
+import { planChanges } from '#server/plan/plan-change.ts'
 import type { PaidInvoice, PaidSubscription, PaymentCard } from '#server/providers/payments/payments.ts'
 import { addNews, type News } from './news.ts'
 import {
@@ -145,10 +146,12 @@ async function savePlan(transaction: Db, user_uuid: string, now: Date): Promise<
   const [row] = await subscriptionsOf(transaction, user_uuid)
   if (!row) return
   const subscription_plan = isPaid(row) ? row.plan : 'NO_PLAN'
-  await transaction
-    .update(users)
-    .set({ subscription_plan, updated_at: now })
-    .where(and(eq(users.user_uuid, user_uuid), ne(users.subscription_plan, subscription_plan)))
+  const isOther = and(eq(users.user_uuid, user_uuid), ne(users.subscription_plan, subscription_plan))
+  const [changing] = await transaction.select({ user_uuid: users.user_uuid }).from(users).where(isOther)
+  if (!changing) return
+  await planChanges(transaction, user_uuid, now)
+  await transaction.update(users).set({ subscription_plan, updated_at: now }).where(isOther)
+  await planChanges(transaction, user_uuid, now)
 }
 
 /** Saves invoices; returns those that were paid since the last time. */

@@ -33,7 +33,7 @@ import { addPolicy, deletedPoliciesOf, policiesOf, presentPolicy, protectProfile
 const BUNDLES: Capacity = { ...BUNDLE_LIMIT, count: queries.countBundles }
 
 /** What the analysis needs, and its needs. */
-async function analyze(db: Db, userUuid: string, today: IsoDate) {
+export async function analyze(db: Db, userUuid: string, today: IsoDate) {
   const [profile, facts, stored] = await parallelQueries(
     db,
     () => protectProfileOf(db, userUuid),

@@ -3,6 +3,9 @@ import type { LinkProps } from '@tanstack/react-router'
 import {
   BadgePercent,
   BellRing,
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
   CreditCard,
   Eye,
   Gauge,
@@ -31,6 +34,7 @@ const goals = { to: '/goals' } as const
 const spend = { to: '/spend' } as const
 const payment = { to: '/payment' } as const
 const profiles = { to: '/chooseProfile' } as const
+const advisor = { to: '/advisor' } as const
 
 /** The text of a notification, and the page that it is about. */
 export function notificationWords(
@@ -106,5 +110,13 @@ export function notificationWords(
       return { icon: UsersRound, text: `${name} gave up access to your plan`, link: settings }
     case 'plan_viewed':
       return { icon: Eye, text: `${name} viewed your plan`, link: settings }
+    case 'call_booked':
+      return { icon: CalendarCheck, text: `Advisor call booked: ${name}`, link: advisor }
+    case 'call_changed':
+      return { icon: CalendarClock, text: `Advisor call moved: ${name}`, link: advisor }
+    case 'call_canceled':
+      return { icon: CalendarX, text: `Advisor call canceled: ${name}`, link: advisor }
+    case 'packet_opened':
+      return { icon: Eye, text: `Your advisor opened your summary: ${name}`, link: advisor }
   }
 }

@@ -138,7 +138,10 @@ export const privacy: LegalDocument = {
           'Stripe (payments)',
           'Your card details, which you enter in its form, your plan and its price, and an ID that stands for you here. We don’t send your name, your email, your documents, or anything about your finances. Its form also sees your network address and your browser. It tells us whether a payment went through, and your card’s brand, last four digits, and expiration date.',
         ],
-        ['Calendly (advisor calls)', 'Your name, your email, and the time you choose.'],
+        [
+          'Calendly (advisor calls)',
+          'Your name and your email, which you enter on its page, the time you choose, and an ID that stands for your booking here. We don’t send anything about your finances. It tells us when your call is booked, moved, or canceled, who your advisor is, and how to join.',
+        ],
         [
           'Interactive Brokers (brokerage)',
           'Your application and documents, your orders, and the network address you send them from.',
@@ -280,6 +283,15 @@ export const privacy: LegalDocument = {
           'Without your name, until the payment company has deleted its customer, so that you aren’t charged again.',
         ],
         ['IDs of messages from the payment company', '90 days. They name no one.'],
+        [
+          'Advisor calls',
+          'Until you delete your account. A booking that the company behind the calendar has to cancel after that is kept without your name until it’s canceled.',
+        ],
+        [
+          'Summaries for your advisor',
+          'What a summary says is deleted when you stop sharing it or cancel the call, and otherwise seven days after the call. That you shared it, and when it was opened, stays with the call.',
+        ],
+        ['IDs of messages about bookings', '90 days.'],
         [
           'Server logs and backups',
           'For a period the operator sets and must tell you if you ask. Deleted data disappears from backups when they expire.',
