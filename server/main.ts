@@ -15,6 +15,7 @@ import { loadStaticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
 import { startAdvisorJobs } from './jobs/advisor-calls.ts'
 import { startCleaning } from './jobs/clean.ts'
+import { startReleasingPushes } from './jobs/release-pushes.ts'
 import { startSweepingFiles } from './jobs/sweep-files.ts'
 import { startSyncingBanks } from './jobs/sync-banks.ts'
 import { startSyncingPayments } from './jobs/sync-payments.ts'
@@ -92,6 +93,7 @@ export async function start(places: Places): Promise<void> {
   const jobs = [
     startCleaning(dependencies),
     startReminding(dependencies),
+    startReleasingPushes(dependencies),
     startSyncingBanks(dependencies),
     startSyncingPayments(dependencies),
     startSweepingFiles(dependencies),

@@ -21,6 +21,7 @@ import { protectEndpoints } from './protect.ts'
 import { pushEndpoints } from './push.ts'
 import { sharedPlanEndpoints } from './shared-plans.ts'
 import { sharingEndpoints } from './sharing.ts'
+import { pushSettingsEndpoints } from './push-settings.ts'
 import { getIncomeForecastValues } from './retirement-forecast.ts'
 import { getRetirementReport } from './retirement-report.ts'
 import { pensionEndpoints } from './pensions.ts'
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   ...debtEndpoints,
   ...notificationEndpoints,
   ...pushEndpoints,
+  ...pushSettingsEndpoints,
   ...paymentEndpoints,
   ...documentEndpoints,
   ...sharingEndpoints,

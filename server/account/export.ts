@@ -20,7 +20,7 @@ import { financialAccounts, accountValues, incomes } from '#server/db/schema/inv
 import { hiddenActions, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
 import { invoices, paymentCustomers, priceReductions, subscriptions } from '#server/db/schema/payment.ts'
 import { policies, protectBundles, protectProfiles } from '#server/db/schema/protect.ts'
-import { pushSubscriptions } from '#server/db/schema/push.ts'
+import { pushSettings, pushSubscriptions } from '#server/db/schema/push.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 import { pensions, retirementPlans, retirementResults } from '#server/db/schema/retirement.ts'
 import {
@@ -82,6 +82,7 @@ const OWNED: Readonly<Record<string, Owned>> = {
   advisor_calls: advisorCalls,
   advisor_entries: advisorEntries,
   packet_openings: advisorPacketOpenings,
+  push_settings: pushSettings,
 }
 
 /** Names of the tables in {@link OWNED}, for the test that no table is left out. */

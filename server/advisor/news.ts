@@ -98,5 +98,6 @@ export const pushReminder = (dependencies: Dependencies, row: CallRow, zone: str
           title: `Your advisor call is at ${clockText(row.starts_at, zone)}`,
           body: hasDetails ? `${row.type} with ${row.advisor_name}` : `Open ${brand} for the details.`,
         }),
+      usefulUntil: row.starts_at,
     },
   ])

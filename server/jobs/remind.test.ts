@@ -309,6 +309,46 @@ describe('a change since the reminder was scheduled', () => {
   })
 })
 
+describe('quiet hours', () => {
+  const quiet = async (settings: object, reminder: object) => {
+    travelTo('2027-09-22T15:00:00Z')
+    const maya = await client(reminder)
+    await maya.send('PUT', '/users/update-user', { time_zone: 'America/New_York' })
+    const saved = await maya.send('PUT', '/push/update/settings', settings)
+    expect(saved.status).toBe(200)
+    return maya
+  }
+  const NIGHT = { quiet_hours: { from: '22:00', to: '07:00' } }
+
+  it('move a reminder to their end', async () => {
+    await quiet(NIGHT, { local_time: '06:00' })
+    travelTo('2027-09-24T10:00:00Z')
+    expect(await run()).toEqual([])
+    travelTo('2027-09-24T10:59:59Z')
+    expect(await run()).toEqual([])
+    travelTo('2027-09-24T11:00:00Z')
+    expect(await titles()).toEqual(['A payment is due in 3 days'])
+    expect(await run()).toEqual([])
+  })
+
+  it('hold no reminder back beyond its due day', async () => {
+    await quiet(NIGHT, { local_time: '23:00', days_before: [0] })
+    travelTo('2027-09-28T03:00:00Z')
+    expect(await titles()).toEqual(['A payment is due today'])
+  })
+
+  it('and a client who wants no pushes for debts leave the list of notifications complete', async () => {
+    const maya = await quiet({ debts: false }, {})
+    await maya.addDevice()
+    travelTo('2027-09-24T13:00:00Z')
+    expect(await run()).toEqual([])
+    const listed = (await maya.send('GET', '/users/get/notifications/me')).json.data.notifications
+    expect(listed.filter(({ kind }: { kind: string }) => kind === 'reminder_sent')).toMatchObject([
+      { subject_uuid: maya.debt_uuid, due_on: '2027-09-27' },
+    ])
+  })
+})
+
 describe('a late start', () => {
   it('sends the last missed reminder in current words, and nothing outdated', async () => {
     travelTo('2027-10-01T15:00:00Z')

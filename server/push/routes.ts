@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { brand } from '#core/contract/brand.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { PushPayload } from '#core/contract/push-payload.ts'
+import { getPushSettings, updatePushSettings } from '#core/contract/push-settings.ts'
 import * as contract from '#core/contract/push.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
@@ -20,6 +21,7 @@ import {
   type DeviceAddress,
   type SubscriptionRow,
 } from './queries.ts'
+import { changeSettings, readSettings } from './settings.ts'
 
 type Device = Promise<Answer<contract.PushDevice>>
 
@@ -127,4 +129,6 @@ export const pushRoutes: readonly Route[] = [
   route(contract.updatePushSubscription, changeAddress),
   route(contract.deletePushSubscription, unregister),
   route(contract.sendTestPush, sendTest),
+  route(getPushSettings, readSettings),
+  route(updatePushSettings, changeSettings),
 ]

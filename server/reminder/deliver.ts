@@ -1,11 +1,14 @@
 /** Sends one leased message, if it is still wanted. */
+import { PUSH_GROUP } from '#core/contract/push-settings.ts'
 import { usualAmount } from '#core/debt/payment.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { localDateTime } from '#core/finance/math/timezone.ts'
+import { pushTime } from '#core/push/push-time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDebt } from '#server/debt/families.ts'
 import { dueAmountsOf } from '#server/debt/plan.ts'
 import type { PushSender } from '#server/push/sender.ts'
+import { presentPushSettings } from '#server/push/settings.ts'
 import type { Leased, Result } from './deliveries.ts'
 import { isOpen } from './next-firing.ts'
 import { reminderPayload, shortened, topicOf } from './payload.ts'
@@ -38,6 +41,22 @@ function isWanted({ delivery, reminder, debt }: Leased, now: Date): boolean {
   return now < delivery.expires_at && reminder.is_enabled && !isPutOff && isOpen(debt, delivery.due_on)
 }
 
+/** The result of a message that the client does not want now: in quiet hours, or at all. Undefined for one to send. */
+function putOff({ delivery, settings, client_zone }: Leased, now: Date): Result | undefined {
+  const { delivery_uuid, expires_at } = delivery
+  const time = pushTime(
+    presentPushSettings(settings ?? undefined),
+    client_zone,
+    PUSH_GROUP.reminder,
+    now.getTime(),
+    expires_at.getTime(),
+  )
+  if (time.when === 'never') return { delivery_uuid, state: 'muted' }
+  return time.when === 'later'
+    ? { delivery_uuid, state: 'pending', next_try_at: new Date(time.atMs) }
+    : undefined
+}
+
 /** The amount due on the due date. A message that hides it needs to know only whether there is one. */
 async function amountOf(db: Db, leased: Leased, now: Date, isHidden: boolean): Promise<Cents> {
   const { delivery, reminder } = leased
@@ -56,6 +75,8 @@ export async function deliver(
   const { delivery_uuid, due_on, expires_at, attempts } = delivery
   const now = clock()
   if (!isWanted(leased, now)) return { result: { delivery_uuid, state: 'expired' }, host: 'none' }
+  const unsent = putOff(leased, now)
+  if (unsent) return { result: unsent, host: 'none' }
   // If nobody stays signed in on the device, a browser that shows the message without the worker must have nothing to
   // reveal.
   const hides_details = reminder.hides_details || !is_kept

@@ -1,9 +1,9 @@
 /** Queries on messages that are waiting to be sent. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { sessions } from '#server/db/schema/account.ts'
+import { sessions, users } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
 import { debts } from '#server/db/schema/debt.ts'
-import { pushSubscriptions } from '#server/db/schema/push.ts'
+import { pushSettings, pushSubscriptions } from '#server/db/schema/push.ts'
 import { deliveries, reminders } from '#server/db/schema/reminder.ts'
 
 /** How long a process may hold a message before another one considers it lost. Sending ends within 20 seconds. */
@@ -81,6 +81,8 @@ export async function leaseDeliveries(db: Db, host: string, now: Date, most: num
       reminder: reminders,
       debt: debts,
       device: pushSubscriptions,
+      client_zone: users.time_zone,
+      settings: pushSettings,
       /** Whether the client who enabled the device stays signed in on it. */
       is_kept: sql<boolean>`coalesce(${sessions.is_kept}, false)`,
       waiting: sql<number>`(
@@ -103,13 +105,15 @@ export async function leaseDeliveries(db: Db, host: string, now: Date, most: num
         eq(pushSubscriptions.user_uuid, reminders.user_uuid),
       ),
     )
+    .innerJoin(users, eq(users.user_uuid, reminders.user_uuid))
+    .leftJoin(pushSettings, eq(pushSettings.user_uuid, reminders.user_uuid))
     .leftJoin(sessions, eq(sessions.session_uuid, pushSubscriptions.session_uuid))
 }
 export type Leased = Awaited<ReturnType<typeof leaseDeliveries>>[number]
 
 /** The result of a leased message. */
 export type Result =
-  | { readonly delivery_uuid: string; readonly state: 'sent' | 'expired' | 'failed' }
+  | { readonly delivery_uuid: string; readonly state: 'sent' | 'muted' | 'expired' | 'failed' }
   | { readonly delivery_uuid: string; readonly state: 'pending'; readonly next_try_at: Date }
 
 /**
@@ -138,7 +142,7 @@ export async function storeResults(db: Db, results: readonly Result[], now: Date
         (notification_uuid, user_uuid, kind, subject_uuid, name, due_on, event_key, is_read, created_at)
       select gen_random_uuid(), r.user_uuid, 'reminder_sent', o.debt_uuid, o.name, s.due_on,
         'reminder:' || s.reminder_uuid || ':' || extract(epoch from s.fires_at)::bigint, false, ${at}::timestamptz
-      from (select distinct reminder_uuid, due_on, fires_at from settled where state = 'sent') s
+      from (select distinct reminder_uuid, due_on, fires_at from settled where state in ('sent', 'muted')) s
       join reminders r on r.reminder_uuid = s.reminder_uuid
       join debts o on o.debt_uuid = r.debt_uuid
       on conflict (user_uuid, event_key) where event_key is not null do nothing

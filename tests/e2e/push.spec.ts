@@ -326,12 +326,12 @@ test('notifications are turned on from a debt, listed in settings, turned off, a
   expect(await devicesOf(app, elsewhere)).toHaveLength(1)
 
   await page.goto('/settings')
-  await expect(page.getByText('On. This device shows your reminders.')).toBeVisible()
+  await expect(page.getByText('On. This device shows your notifications.')).toBeVisible()
   await page.getByRole('button', { name: /^Turn off on/ }).click()
-  await expect(page.getByText('Off. This device doesn’t show reminders.')).toBeVisible()
+  await expect(page.getByText('Off. This device doesn’t show notifications.')).toBeVisible()
   await expect.poll(() => devicesOf(app, elsewhere)).toEqual([])
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(page.getByText('On. This device shows your reminders.')).toBeVisible()
+  await expect(page.getByText('On. This device shows your notifications.')).toBeVisible()
   expect(await devicesOf(app, elsewhere)).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Log out' }).click()

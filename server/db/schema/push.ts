@@ -1,4 +1,5 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { PushPayload } from '#core/contract/push-payload.ts'
 import { owner, sessions } from './account.ts'
 import { instant } from './columns.ts'
 
@@ -21,5 +22,38 @@ export const pushSubscriptions = pgTable(
   (table) => [
     index('push_subscriptions_user').on(table.user_uuid),
     index('push_subscriptions_session').on(table.session_uuid),
+  ],
+)
+
+/** What a client wants to be notified of, and their quiet hours; no row is the default of both. */
+export const pushSettings = pgTable('push_settings', {
+  user_uuid: owner().primaryKey(),
+  debts: boolean('debts').notNull(),
+  spending: boolean('spending').notNull(),
+  payments: boolean('payments').notNull(),
+  calls: boolean('calls').notNull(),
+  brokerage: boolean('brokerage').notNull(),
+  /** Wall times, `HH:MM`; both null without quiet hours. */
+  quiet_from: text('quiet_from'),
+  quiet_to: text('quiet_to'),
+  updated_at: instant('updated_at').notNull(),
+})
+
+/** Messages that wait for the end of quiet hours. */
+export const heldPushes = pgTable(
+  'held_pushes',
+  {
+    user_uuid: owner(),
+    /** A newer message of the same topic takes the place of this one. */
+    topic: text('topic').notNull(),
+    /** With details, and without for devices on which nobody stays signed in. */
+    detailed: jsonb('detailed').$type<PushPayload>().notNull(),
+    plain: jsonb('plain').$type<PushPayload>().notNull(),
+    created_at: instant('created_at').notNull(),
+    release_at: instant('release_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.topic] }),
+    index('held_pushes_release').on(table.release_at),
   ],
 )

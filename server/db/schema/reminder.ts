@@ -6,7 +6,8 @@ import { day, instant, listsCheck } from './columns.ts'
 import { debts } from './debt.ts'
 import { pushSubscriptions } from './push.ts'
 
-const DELIVERY_STATES = ['pending', 'sent', 'expired', 'failed'] as const
+/** `muted`: listed in the client's notifications only, as they want no push for debts. */
+const DELIVERY_STATES = ['pending', 'sent', 'muted', 'expired', 'failed'] as const
 
 /** When to remind of a debt. `next_at` is null when no due date is left; the job skips such rows. */
 export const reminders = pgTable(

@@ -238,4 +238,40 @@ export const accountFaqs = about(
       'It lasts for up to 12 hours in one tab and is deleted after a day, along with your changes. Nothing carries over to an account you register later. Don’t enter real details there.',
     ],
   },
+  {
+    slug: 'choose-notifications',
+    question: 'How do I choose what I’m notified about?',
+    keywords: [
+      'push',
+      'alerts',
+      'turn off',
+      'mute',
+      'reminder',
+      'spending alert',
+      'too many',
+      'security notice',
+    ],
+    updated_on: '2026-11-23',
+    answer: [
+      'Under Notifications in settings there’s a switch for each kind of message: debt reminders, spending alerts, your plan, and more. They apply to all your devices. To stop messages on one device only, turn that device off in the list above the switches.',
+      'What you turn off still appears in the list behind the bell on your dashboard, for 90 days. Spending alerts also need to be on in your spending limits.',
+      'Messages about the security of your account can’t be turned off, so that nobody can change your password or your phone number without you noticing.',
+      link('/settings', 'Choose your notifications'),
+    ],
+  },
+  {
+    slug: 'quiet-hours',
+    question: 'What are quiet hours?',
+    keywords: ['do not disturb', 'night', 'sleep', 'mute', 'silent', 'notifications', 'evening'],
+    updated_on: '2026-11-23',
+    answer: [
+      `A time of day when ${brand} sends you nothing, such as 10 PM to 7 AM. Turn them on under Notifications in settings. They follow your time zone, also on the days when the clocks change.`,
+      points(
+        'Messages of the night come when your quiet hours end. If there are several, you get one that says how many and names the newest.',
+        'A debt reminder moves to the end of your quiet hours, unless the due date would be over by then. Then it comes at its own time.',
+        'Messages about the security of your account always come at once.',
+      ),
+      link('/settings', 'Set your quiet hours'),
+    ],
+  },
 )

@@ -48,7 +48,7 @@ it('counts unread notifications, lists them, and links to their subjects', async
   const list = await open(user, 'Notifications, 1 unread')
   expect(list.getByRole('link', { name: 'Your password was changed' }).getAttribute('href')).toBe('/settings')
   expect(list.getAllByText('30 minutes ago')).toHaveLength(2)
-  await user.click(list.getByRole('link', { name: 'Reminder sent: Visa, due Nov 24, unread' }))
+  await user.click(list.getByRole('link', { name: 'Reminder: Visa, due Nov 24, unread' }))
   expect(address()).toBe(`/debt/${reminder.subject_uuid}`)
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ notification_uuid: id(2) })
 })
@@ -59,7 +59,7 @@ it('marks all as read at once, even offline', async () => {
   const list = await open(user, 'Notifications, 1 unread')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await user.click(list.getByRole('button', { name: 'Mark all as read' }))
-  expect(await list.findByRole('link', { name: 'Reminder sent: Visa, due Nov 24' })).toBeDefined()
+  expect(await list.findByRole('link', { name: 'Reminder: Visa, due Nov 24' })).toBeDefined()
   expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 

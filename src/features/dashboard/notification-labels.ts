@@ -45,7 +45,7 @@ export function notificationWords(
     case 'reminder_sent':
       return {
         icon: BellRing,
-        text: `Reminder sent: ${name}${due_on ? `, due ${dayInYear(due_on, today)}` : ''}`,
+        text: `Reminder: ${name}${due_on ? `, due ${dayInYear(due_on, today)}` : ''}`,
         link: subject_uuid ? { to: '/debt/$debtUuid', params: { debtUuid: subject_uuid } } : { to: '/debt' },
       }
     case 'password_changed':

@@ -91,7 +91,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Push address',
-          'If you turn on notifications: the address and keys your browser creates for them, the browser and operating system, when a message last went through, and the time zone of each reminder.',
+          'If you turn on notifications: the address and keys your browser creates for them, the browser and operating system, when a message last went through, the time zone of each reminder, and which messages you want and when not. A message that waits for the end of your quiet hours is stored until then.',
         ],
         [
           'Server log',

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { DEFAULT_PUSH_SETTINGS } from '#core/push/change.ts'
+import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const DEVICES = 'GET /api/push/get/subscriptions/me'
@@ -58,7 +59,7 @@ it('shows that this device is on, and lists every device with when it was last r
   browser('granted')
   serve({ ...rest, [DEVICES]: () => data([here, phone]) })
   const { card } = await open()
-  expect(await card.findByText('On. This device shows your reminders.')).toBeDefined()
+  expect(await card.findByText('On. This device shows your notifications.')).toBeDefined()
   const rows = await card.findAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Firefox on LinuxThis device · Not notified yet/),
@@ -112,7 +113,7 @@ it('removes another device from the list', async () => {
   const { user, card } = await open()
   await user.click(await card.findByRole('button', { name: 'Remove Chrome on Android' }))
   await waitFor(() => expect(card.queryByText('Chrome on Android')).toBeNull())
-  expect(card.getByText('On. This device shows your reminders.')).toBeDefined()
+  expect(card.getByText('On. This device shows your notifications.')).toBeDefined()
 })
 
 it('turns this device off in the browser and on the server', async () => {
@@ -128,7 +129,7 @@ it('turns this device off in the browser and on the server', async () => {
   })
   const { user, card } = await open()
   await user.click(await card.findByRole('button', { name: 'Turn off on Firefox on Linux' }))
-  expect(await card.findByText('Off. This device doesn’t show reminders.')).toBeDefined()
+  expect(await card.findByText('Off. This device doesn’t show notifications.')).toBeDefined()
   expect(unsubscribe).toHaveBeenCalledOnce()
   expect(await card.findByRole('button', { name: 'Turn on notifications' })).toBeDefined()
   expect(localStorage.getItem('verdant.push')).toBeNull()
@@ -152,4 +153,79 @@ it('fails alone, says why and tries again', async () => {
   await user.click(card.getByRole('button', { name: 'Try again' }))
   expect(await card.findByText('Chrome on Android')).toBeDefined()
   await act(async () => undefined)
+})
+
+describe('what the client is notified of', () => {
+  const READ = 'GET /api/push/get/settings/me'
+  const SAVE = 'PUT /api/push/update/settings'
+
+  /** Serves settings that start as the default and take every change. */
+  function serveSettings() {
+    let settings = DEFAULT_PUSH_SETTINGS
+    const asked = serve({
+      ...rest,
+      [READ]: () => data(settings),
+      [SAVE]: ({ body }) => data((settings = { ...settings, ...(body as object) })),
+    })
+    return () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  }
+
+  it('has a switch for each group that shows a change at once and takes back one that is refused', async () => {
+    browser('granted')
+    const answer = later()
+    serve({ ...rest, [SAVE]: answer.answer })
+    const { user, card } = await open()
+    const debts = await card.findByRole<HTMLInputElement>('switch', { name: /^Debt reminders/ })
+    expect(debts.checked).toBe(true)
+    await user.click(debts)
+    expect(debts.checked).toBe(false)
+    answer.settle(refused(400, 'Not now'))
+    await waitFor(() => expect(debts.checked).toBe(true))
+    expect(await toasted('Not now')).toContain('Not now')
+  })
+
+  it('keeps security messages on and says why', async () => {
+    browser('granted')
+    serveSettings()
+    const { user, card } = await open()
+    const security = await card.findByRole<HTMLInputElement>('switch', { name: /^Account security/ })
+    expect([security.checked, security.disabled]).toEqual([true, true])
+    await user.hover(card.getByRole('group', { name: 'Account security' }))
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(
+      /nobody can change your account unnoticed/,
+    )
+  })
+
+  it('sets quiet hours, changes them, and turns them off', async () => {
+    browser('granted')
+    const sent = serveSettings()
+    const { user, card } = await open()
+    await user.click(await card.findByRole('switch', { name: /^Quiet hours/ }))
+    const to = await card.findByLabelText<HTMLInputElement>('To')
+    expect([card.getByLabelText<HTMLInputElement>('From').value, to.value]).toEqual(['22:00', '07:00'])
+    fireEvent.change(to, { target: { value: '22:00' } })
+    await user.click(card.getByRole('button', { name: 'Save hours' }))
+    expect(await card.findByText('Choose an end that differs from the start')).toBeDefined()
+    fireEvent.change(to, { target: { value: '06:30' } })
+    await user.click(card.getByRole('button', { name: 'Save hours' }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    await user.click(card.getByRole('switch', { name: /^Quiet hours/ }))
+    await waitFor(() => expect(card.queryByLabelText('From')).toBeNull())
+    expect(sent()).toEqual([
+      { quiet_hours: { from: '22:00', to: '07:00' } },
+      { quiet_hours: { from: '22:00', to: '06:30' } },
+      { quiet_hours: null },
+    ])
+  })
+
+  it('queues a change that is made offline', async () => {
+    browser('granted')
+    serveSettings()
+    const { user, card } = await open()
+    const spending = await card.findByRole<HTMLInputElement>('switch', { name: /^Spending alerts/ })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await user.click(spending)
+    expect(await card.findByText('Waiting to sync')).toBeDefined()
+    expect(spending.checked).toBe(false)
+  })
 })

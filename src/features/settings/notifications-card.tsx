@@ -13,8 +13,9 @@ import { readDeviceSession } from '#app/platform/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
+import { PushSettings } from './push-settings.tsx'
 
-/** Whether this device shows reminders, and every device that does, each of which can be tested and removed. */
+/** Whether this device shows messages, every device that does, which messages come, and when none should. */
 export function NotificationsCard() {
   const devices = usePushDevices()
   const here = useThisDevice()
@@ -24,17 +25,17 @@ export function NotificationsCard() {
       <CardTitle>Notifications</CardTitle>
       <p className="text-15 text-quiet">
         {here === undefined
-          ? 'Off. This device doesn’t show reminders.'
-          : 'On. This device shows your reminders.'}
+          ? 'Off. This device doesn’t show notifications.'
+          : 'On. This device shows your notifications.'}
       </p>
       {here !== undefined && !isKept && (
         <p className="text-15 text-quiet">
-          You chose not to stay signed in here, so reminders don’t show any details.
+          You chose not to stay signed in here, so notifications don’t show any details.
         </p>
       )}
       <PushSetup>
         <p className="text-15 text-quiet">
-          Your browser will ask for permission. {brand} only sends the reminders you set, never ads.
+          Your browser will ask for permission. {brand} only sends what you choose, never ads.
         </p>
       </PushSetup>
       {devices.isPending && (
@@ -54,6 +55,7 @@ export function NotificationsCard() {
           ))}
         </ul>
       )}
+      <PushSettings />
     </Card>
   )
 }

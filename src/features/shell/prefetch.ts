@@ -28,7 +28,7 @@ import { paymentSetupQuery, plansQuery, subscriptionQuery } from '#app/shared/pl
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { bundleQuery, bundlesQuery, protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
-import { devicesQuery } from '#app/shared/push/push-devices.ts'
+import { devicesQuery, pushSettingsQuery } from '#app/shared/push/push-devices.ts'
 import { ApiFailure, isDeletedHere, queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 import { storeCities } from '#app/platform/store-cities.ts'
@@ -96,6 +96,7 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(queryFor(getUser, { params: { id: 'me' } }))
   await load(queryFor(listSessions, {}))
   await load(devicesQuery)
+  await load(pushSettingsQuery)
   await load(documentsQuery())
   await load(plansQuery)
   await load(subscriptionQuery)

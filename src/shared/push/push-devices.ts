@@ -1,11 +1,16 @@
 /** The devices that receive the client's reminders. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { getPushSettings } from '#core/contract/push-settings.ts'
 import { getPushSubscriptions } from '#core/contract/push.ts'
 import { checkDeviceList } from '#app/platform/push.ts'
 import { queryFor } from '#app/platform/queries.ts'
 
-export const devicesQuery = queryFor(getPushSubscriptions, { params: { userUuid: 'me' } })
+const mine = { params: { userUuid: 'me' } }
+
+export const devicesQuery = queryFor(getPushSubscriptions, mine)
+/** What the client wants to be notified of. */
+export const pushSettingsQuery = queryFor(getPushSettings, mine)
 
 /** The list; where it lacks this device, which was removed elsewhere, the device is marked off. */
 export function usePushDevices() {

@@ -1,0 +1,18 @@
+/** Changes push settings. Shared by the server and the replay of queued writes. */
+import type { PushSettings, PushSettingsChange } from '#core/contract/push-settings.ts'
+
+/** The settings of a client who has changed none: everything, at any time. */
+export const DEFAULT_PUSH_SETTINGS: PushSettings = {
+  debts: true,
+  spending: true,
+  payments: true,
+  calls: true,
+  brokerage: true,
+  quiet_hours: null,
+}
+
+/** Settings with the named ones changed. */
+export const changePushSettings = (settings: PushSettings, change: PushSettingsChange): PushSettings => ({
+  ...settings,
+  ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+})

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  getPushSettings,
+  PUSH_GROUP,
+  type PushGroup,
+  type PushSettings as Settings,
+  type PushSettingsChange,
+  QuietHours,
+  updatePushSettings,
+} from '#core/contract/push-settings.ts'
+import { replay } from '#core/outbox/replay.ts'
+import { changePushSettings } from '#core/push/change.ts'
+import { pushSettingsReplay } from '#core/push/replay.ts'
+import { clock } from '#app/platform/clock.ts'
+import { useForm } from '#app/platform/form.ts'
+import { zoneInWords } from '#app/platform/format.ts'
+import { write } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { useSession } from '#app/platform/session.ts'
+import { pushSettingsQuery } from '#app/shared/push/push-devices.ts'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+
+const GROUPS: readonly { group: PushGroup; label: string; detail: string }[] = [
+  { group: 'debts', label: 'Debt reminders', detail: 'Due dates, at the times you set for each debt' },
+  {
+    group: 'spending',
+    label: 'Spending alerts',
+    detail: 'At 80% and 100% of a limit, if your limits have alerts on',
+  },
+  { group: 'payments', label: 'Your plan', detail: 'A payment that didn’t go through, or a plan that ended' },
+  {
+    group: 'calls',
+    label: 'Advisor calls',
+    detail: 'An hour before a call, and when your advisor changes it',
+  },
+  {
+    group: 'brokerage',
+    label: 'Brokerage',
+    detail: 'Decisions on your application, and orders that were filled or refused',
+  },
+]
+const sent = new Set(Object.values(PUSH_GROUP))
+
+const about = { subject: getPushSettings.name, label: 'Notification settings' }
+const NIGHT: QuietHours = { from: '22:00', to: '07:00' }
+
+/** The settings with pending writes, and how to change them: a change shows at once and is taken back if refused. */
+function usePushSettings() {
+  const query = useQuery(pushSettingsQuery)
+  const { data, pending } = useReplayed<Settings>(query, query.data, (known, writes) =>
+    replay(known, writes, pushSettingsReplay),
+  )
+  const [sending, setSending] = useState<PushSettingsChange>({})
+  const save = async (change: PushSettingsChange) => {
+    setSending((before) => ({ ...before, ...change }))
+    const outcome = await write(updatePushSettings, { body: change }, about, {
+      onSent: (settings) => queryClient.setQueryData(pushSettingsQuery.queryKey, settings),
+    })
+    setSending((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(change, name))),
+    )
+    return outcome
+  }
+  return {
+    query,
+    settings: data && changePushSettings(data, sending),
+    isPending: pending.has(about.subject),
+    save,
+  }
+}
+
+/** Which messages come, and when none should. */
+export function PushSettings() {
+  const { query, settings, isPending, save } = usePushSettings()
+  if (query.isPending) {
+    return (
+      <Loading label="Loading your notification settings">
+        <Skeleton className="h-60" />
+      </Loading>
+    )
+  }
+  if (!settings) return <QueryFailed query={query} title="Couldn’t load your notification settings" />
+  return (
+    <div className="flex flex-col gap-4 border-t border-hair pt-3">
+      {isPending && (
+        <span className="self-start">
+          <PendingPill />
+        </span>
+      )}
+      <fieldset className="flex flex-col">
+        <legend className="pb-1 text-15 font-medium">Notify me about</legend>
+        {GROUPS.filter(({ group }) => sent.has(group)).map(({ group, label, detail }) => (
+          <Switch
+            key={group}
+            label={label}
+            detail={detail}
+            checked={settings[group]}
+            onCheckedChange={(isOn) => void save({ [group]: isOn })}
+          />
+        ))}
+        <Switch
+          label="Account security"
+          detail="Always on"
+          checked
+          disabled
+          disabledReason="These always come at once, so that nobody can change your account unnoticed. We also text them to your mobile number."
+        />
+        <p className="pt-1 text-13 text-quiet">
+          What you turn off still appears in the list behind the bell on your dashboard.
+        </p>
+      </fieldset>
+      <QuietHoursFields quietHours={settings.quiet_hours} onSave={(quiet_hours) => save({ quiet_hours })} />
+    </div>
+  )
+}
+
+interface QuietHoursProps {
+  readonly quietHours: QuietHours | null
+  readonly onSave: (quietHours: QuietHours | null) => Promise<unknown>
+}
+
+function QuietHoursFields({ quietHours, onSave }: QuietHoursProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Switch
+        label="Quiet hours"
+        detail="Messages wait until your quiet hours end, and come as one."
+        checked={quietHours !== null}
+        onCheckedChange={(isOn) => void onSave(isOn ? NIGHT : null)}
+      />
+      {quietHours && (
+        <QuietHoursForm key={`${quietHours.from} ${quietHours.to}`} hours={quietHours} onSave={onSave} />
+      )}
+    </div>
+  )
+}
+
+function QuietHoursForm({ hours, onSave }: { hours: QuietHours; onSave: QuietHoursProps['onSave'] }) {
+  const zone = useSession()?.user.time_zone ?? clock.zone()
+  const form = useForm({
+    initial: hours,
+    schema: QuietHours,
+    onSubmit: async (next) => {
+      await onSave(next)
+      return { ok: true }
+    },
+  })
+  const isChanged = form.values.from !== hours.from || form.values.to !== hours.to
+  return (
+    <form {...form.formProps} aria-label="Quiet hours" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="From" error={form.errorOf('from')}>
+          <Input {...form.text('from')} type="time" />
+        </Field>
+        <Field label="To" error={form.errorOf('to')}>
+          <Input {...form.text('to')} type="time" />
+        </Field>
+        {isChanged && (
+          <Button type="submit" variant="secondary" busy={form.isBusy}>
+            Save hours
+          </Button>
+        )}
+      </div>
+      <p className="text-13 text-quiet">
+        {zoneInWords(zone)}. A reminder that would be late by then comes at its own time.
+      </p>
+    </form>
+  )
+}
