@@ -7,6 +7,7 @@ import { describeError } from './http/describe-error.ts'
 import type { RequestState } from './http/serve.ts'
 import type { PushSender } from './push/sender.ts'
 import type { BankLink } from './providers/bank-link/bank-link.ts'
+import type { Brokerage } from './providers/brokerage/brokerage.ts'
 import type { Payments } from './providers/payments/payments.ts'
 import type { Scheduling } from './providers/scheduling/scheduling.ts'
 import type { FileStore } from './providers/files/files.ts'
@@ -35,6 +36,8 @@ export interface Dependencies {
   readonly payments?: Payments | undefined
   /** Left out where no calls are offered: the sandbox is off, and Calendly is not configured. */
   readonly scheduling?: Scheduling | undefined
+  /** Left out where no brokerage account can be opened or linked: the sandbox is off, and no broker is configured. */
+  readonly brokerage?: Brokerage | undefined
   /** Where the content of documents is kept. */
   readonly files: FileStore
   readonly push: PushSender

@@ -18,11 +18,14 @@ import { startCleaning } from './jobs/clean.ts'
 import { startReleasingPushes } from './jobs/release-pushes.ts'
 import { startSweepingFiles } from './jobs/sweep-files.ts'
 import { startSyncingBanks } from './jobs/sync-banks.ts'
+import { startSyncingBrokerage } from './jobs/sync-brokerage.ts'
 import { startSyncingPayments } from './jobs/sync-payments.ts'
 import { startReminding } from './jobs/remind.ts'
 import type { BankLink } from './providers/bank-link/bank-link.ts'
 import { plaidBankLink } from './providers/bank-link/plaid.ts'
 import { sandboxBank } from './providers/bank-link/sandbox.ts'
+import type { Brokerage } from './providers/brokerage/brokerage.ts'
+import { sandboxBrokerage } from './providers/brokerage/sandbox.ts'
 import type { Payments } from './providers/payments/payments.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
 import { stripePayments } from './providers/payments/stripe.ts'
@@ -74,6 +77,7 @@ export async function start(places: Places): Promise<void> {
   const documentFiles = await openFiles(settings)
   const bankLink = await openBankLink(settings, database.db, clock)
   const payments = await openPayments(settings, database.db, clock)
+  const brokerage = await openBrokerage(settings, database.db, clock)
   const background = createBackground(log)
   const push = openSender(settings, secrets, clock, log)
   const development = settings.sandbox ? (await import('./development/routes.ts')).development : undefined
@@ -84,6 +88,7 @@ export async function start(places: Places): Promise<void> {
     bankLink,
     payments,
     scheduling: openScheduling(settings, clock),
+    brokerage,
     files: documentFiles,
     push,
     development,
@@ -96,6 +101,7 @@ export async function start(places: Places): Promise<void> {
     startReleasingPushes(dependencies),
     startSyncingBanks(dependencies),
     startSyncingPayments(dependencies),
+    startSyncingBrokerage(dependencies),
     startSweepingFiles(dependencies),
     startAdvisorJobs(dependencies),
   ]
@@ -132,6 +138,15 @@ async function openPayments(
 function openScheduling({ calendly, sandbox }: Settings, clock: () => Date): Scheduling | undefined {
   if (calendly) return calendlyScheduling(calendly, clock)
   return sandbox ? sandboxScheduling : undefined
+}
+
+/** The sandbox's broker while the sandbox is on; else none. */
+async function openBrokerage(
+  { sandbox }: Settings,
+  db: Db,
+  clock: () => Date,
+): Promise<Brokerage | undefined> {
+  return sandbox ? sandboxBrokerage(db, clock) : undefined
 }
 
 /**

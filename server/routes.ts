@@ -5,6 +5,7 @@ import { advisorRoutes } from './advisor/routes.ts'
 import { removeCallsOf } from './advisor/seats.ts'
 import { removeLinksOf } from './bank/removals.ts'
 import { bankRoutes } from './bank/routes.ts'
+import { brokerageRoutes } from './brokerage/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { onDueDateChange } from './debt/due-date-change.ts'
 import { debtRoutes } from './debt/routes.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...advisorRoutes,
   ...bankRoutes,
+  ...brokerageRoutes,
   ...dashboardRoutes,
   ...debtRoutes,
   ...documentRoutes,

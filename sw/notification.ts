@@ -63,6 +63,7 @@ function pathOf(push: PushData | undefined): string {
   if (push?.kind === 'guardrail') return '/spend'
   if (push?.kind === 'payment') return '/payment'
   if (push?.kind === 'call') return '/advisor'
+  if (push?.kind === 'brokerage') return '/brokerage'
   return push?.kind === 'test' ? '/settings' : '/dashboard'
 }
 

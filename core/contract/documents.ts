@@ -29,7 +29,7 @@ export const DOCUMENT_ENDINGS: Readonly<Record<DocumentType, readonly string[]>>
   'application/pdf': ['pdf'],
 }
 
-export const DocumentPurpose = v.picklist(['reduced_price', 'transaction'])
+export const DocumentPurpose = v.picklist(['reduced_price', 'transaction', 'brokerage'])
 export type DocumentPurpose = v.InferOutput<typeof DocumentPurpose>
 
 /** What an upload says of its file in `Upload-Metadata`. */

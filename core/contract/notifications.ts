@@ -34,6 +34,11 @@ export const NotificationKind = v.picklist([
   'call_changed',
   'call_canceled',
   'packet_opened',
+  'brokerage_approved',
+  'brokerage_rejected',
+  'brokerage_asked',
+  'order_filled',
+  'order_rejected',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 

@@ -28,7 +28,17 @@ const PaymentData = v.object({ kind: v.literal('payment'), user_uuid: Uuid })
 /** A call with an advisor that starts within the hour, or was changed by the advisor. */
 const CallData = v.object({ kind: v.literal('call'), user_uuid: Uuid })
 
-export const PushData = v.variant('kind', [ReminderData, TestData, GuardrailData, PaymentData, CallData])
+/** For news of a brokerage account. */
+const BrokerageData = v.object({ kind: v.literal('brokerage'), user_uuid: Uuid })
+
+export const PushData = v.variant('kind', [
+  ReminderData,
+  TestData,
+  GuardrailData,
+  PaymentData,
+  CallData,
+  BrokerageData,
+])
 export type PushData = v.InferOutput<typeof PushData>
 
 export const PushPayload = v.object({

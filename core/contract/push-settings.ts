@@ -20,6 +20,7 @@ export const PUSH_GROUP: Readonly<Record<PushData['kind'], PushGroup | null>> = 
   guardrail: 'spending',
   payment: 'payments',
   call: 'calls',
+  brokerage: 'brokerage',
   test: null,
 }
 

@@ -32,6 +32,8 @@ const NOT_EXPORTED = [
   'payment_sandbox_customers',
   // Open invitations, with what their codes are checked against; gone within seven days.
   'share_invitations',
+  // What the sandbox's broker knows.
+  'brokerage_sandbox_accounts',
   // Files still being uploaded.
   'uploads',
   'bank_sandbox_items',

@@ -11,6 +11,13 @@ import {
   advisorPackets,
 } from '#server/db/schema/advisor.ts'
 import { bankAccounts, bankHoldings, bankLinks } from '#server/db/schema/bank.ts'
+import {
+  brokerageAccounts,
+  brokerageEntries,
+  brokerageLots,
+  brokerageOrders,
+  brokerageTransfers,
+} from '#server/db/schema/brokerage.ts'
 import { documents } from '#server/db/schema/document.ts'
 import { debtBalances, debtPayments, debts, debtTypes, payoffPlans } from '#server/db/schema/debt.ts'
 import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
@@ -83,6 +90,11 @@ const OWNED: Readonly<Record<string, Owned>> = {
   advisor_entries: advisorEntries,
   packet_openings: advisorPacketOpenings,
   push_settings: pushSettings,
+  brokerage_accounts: brokerageAccounts,
+  brokerage_orders: brokerageOrders,
+  brokerage_transfers: brokerageTransfers,
+  brokerage_entries: brokerageEntries,
+  brokerage_lots: brokerageLots,
 }
 
 /** Names of the tables in {@link OWNED}, for the test that no table is left out. */

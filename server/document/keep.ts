@@ -1,8 +1,10 @@
 /** Adds documents for received files, within the client's room for storage. */
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { allows } from '#core/brokerage/application.ts'
 import type { Document, DocumentPurpose } from '#core/contract/documents.ts'
 import type { Db } from '#server/db/connect.ts'
 import { documentRemovals, documents, uploads } from '#server/db/schema/document.ts'
+import { brokerageAccounts } from '#server/db/schema/brokerage.ts'
 import { transactions } from '#server/db/schema/spend.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
@@ -79,6 +81,24 @@ export async function assertSubject(
             )
         : []
       if (own.length === 0) throw notFound()
+      return
+    }
+    case 'brokerage': {
+      const own = isUuid(subject_uuid ?? '')
+        ? await db
+            .select({ state: brokerageAccounts.state })
+            .from(brokerageAccounts)
+            .where(
+              and(
+                eq(brokerageAccounts.brokerage_account_uuid, subject_uuid ?? ''),
+                eq(brokerageAccounts.user_uuid, userUuid),
+              ),
+            )
+        : []
+      if (own[0] === undefined) throw notFound()
+      if (!allows(own[0].state, 'edit')) {
+        throw new ApiError('conflict', 'This application was already sent.')
+      }
     }
   }
 }

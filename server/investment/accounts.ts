@@ -242,7 +242,8 @@ export async function restoreAccount({
 
 /** @throws ApiError for a linked account, whose value comes from its bank */
 function assertNotLinked({ source }: AccountRow): void {
-  if (source === 'linked') throw new ApiError('conflict', 'Your bank updates this account’s balance.')
+  if (source === 'linked')
+    throw new ApiError('conflict', 'Your bank or broker updates this account’s balance.')
 }
 
 export async function recordValue({

@@ -1,7 +1,7 @@
-/** Financial accounts whose balance comes from a linked bank. */
+/** Financial accounts whose balance comes from a linked bank or from the broker. */
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { type AccountKind, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
+import { type AccountKind, type AccountOwner, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import * as core from '#core/money-account/change.ts'
@@ -14,17 +14,20 @@ import {
   lockAccount,
   rowOf,
   unmarkAccountDeleted,
+  valueOn,
   writeValue,
 } from './account-queries.ts'
 import { setValue, updateWith } from './accounts.ts'
 
-/** What a bank says about an account. */
+/** What a bank or the broker says about an account. */
 export interface Linked {
   readonly user_uuid: string
   readonly name: string
   readonly institution: string
   readonly kind: AccountKind
   readonly balance_cents: Cents
+  /** The client by default. */
+  readonly owner?: AccountOwner
 }
 
 /** Accounts cannot be negative; an overdrawn one has nothing in it. */
@@ -33,19 +36,14 @@ const counted = (balance_cents: Cents): Cents => Math.max(0, balance_cents)
 /** Creates the account of a bank account; undefined when the client has as many accounts as they may. */
 export async function createLinkedAccount(
   db: Db,
-  { user_uuid, balance_cents, ...linked }: Linked,
+  { user_uuid, balance_cents, owner = 'self', ...linked }: Linked,
   { now, today }: Moment,
 ): Promise<string | undefined> {
   if ((await countAccounts(db, user_uuid)) >= MAX_ACCOUNTS) return undefined
   const account_uuid = uuidv7()
   const input = { ...linked, balance_cents: counted(balance_cents), apy: null, debt_uuid: null }
   const account = {
-    ...core.createAccount(
-      { ...input, owner: 'self', source: 'typed' },
-      account_uuid,
-      now.toISOString(),
-      today,
-    ),
+    ...core.createAccount({ ...input, owner, source: 'typed' }, account_uuid, now.toISOString(), today),
     source: 'linked' as const,
   }
   await addAccount(db, { ...rowOf(account), account_uuid, user_uuid, created_at: now, updated_at: now })
@@ -54,8 +52,9 @@ export async function createLinkedAccount(
 }
 
 /**
- * Sets the balance that the bank gives for today, and has the account come from the bank from now on.
+ * Sets the balance that the bank or broker gives for today, and has the account come from there from now on.
  *
+ * @param flowCents money put in since the last time, negative for money taken out; it adds to the day's
  * @returns false when the account does not exist or is deleted
  */
 export async function setLinkedBalance(
@@ -64,13 +63,19 @@ export async function setLinkedBalance(
   accountUuid: string,
   balance_cents: Cents,
   { now, today }: Moment,
+  flowCents: Cents = 0,
 ): Promise<boolean> {
   const row = await lockAccount(db, userUuid, accountUuid)
   if (!row) return false
   const isSame = row.source === 'linked' && row.balance_cents === counted(balance_cents)
-  if (isSame && row.as_of === today) return true
+  if (isSame && row.as_of === today && flowCents === 0) return true
   const as_of: IsoDate = row.as_of > today ? row.as_of : today
-  await setValue(db, accountUuid, { as_of, balance_cents: counted(balance_cents) })
+  const known = flowCents === 0 ? undefined : await valueOn(db, accountUuid, as_of)
+  await setValue(db, accountUuid, {
+    as_of,
+    balance_cents: counted(balance_cents),
+    ...(flowCents !== 0 && { flow_cents: (known?.flow_cents ?? 0) + flowCents }),
+  })
   await updateWith(db, row, { source: 'linked' }, now)
   return true
 }

@@ -14,8 +14,6 @@ const PLANNED: Readonly<Record<string, readonly string[]>> = {
   'types of the tax law, and the Medicare surcharge': [
     ...inFolder('tax', 'credit-parameters medicare-surcharge'),
   ],
-  brokerage: inFolder('market', 'rebalance'),
-  'the names of calls without a handler': ['core/contract/planned.ts'],
   'loan details and checks against published figures': [
     ...inFolder('loans', 'apr credit-card unit-period'),
     ...inFolder('market', 'goal-solve'),

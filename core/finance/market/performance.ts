@@ -169,7 +169,7 @@ export interface BenchmarkComparison {
 }
 
 /** The level on a day; between two known days it is interpolated. Null outside the data. */
-function levelOn(levels: readonly BenchmarkLevel[], date: IsoDate): number | null {
+export function levelOn(levels: readonly BenchmarkLevel[], date: IsoDate): number | null {
   const next = levels.findIndex((level) => level.date >= date)
   const after = levels[next]
   if (!after) return null

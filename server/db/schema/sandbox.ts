@@ -76,3 +76,16 @@ export const paymentSandboxCustomers = pgTable(
   },
   (table) => [index('payment_sandbox_customers_due').on(table.due_at)],
 )
+
+/** An account or application at the sandbox's broker, as a broker would keep it. */
+export const brokerageSandboxAccounts = pgTable(
+  'brokerage_sandbox_accounts',
+  {
+    /** The reference under which it was opened or linked. */
+    reference: text('reference').primaryKey(),
+    user_uuid: owner(),
+    /** Everything else, in the sandbox's own form; no Social Security number. */
+    state: jsonb('state').$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (table) => [index('brokerage_sandbox_accounts_user').on(table.user_uuid)],
+)

@@ -6,10 +6,12 @@ import {
   CalendarCheck,
   CalendarClock,
   CalendarX,
+  ChartPie,
   CreditCard,
   Eye,
   Gauge,
   KeyRound,
+  Landmark,
   type LucideIcon,
   MonitorSmartphone,
   Receipt,
@@ -35,6 +37,7 @@ const spend = { to: '/spend' } as const
 const payment = { to: '/payment' } as const
 const profiles = { to: '/chooseProfile' } as const
 const advisor = { to: '/advisor' } as const
+const brokerage = { to: '/brokerage' } as const
 
 /** The text of a notification, and the page that it is about. */
 export function notificationWords(
@@ -118,5 +121,15 @@ export function notificationWords(
       return { icon: CalendarX, text: `Advisor call canceled: ${name}`, link: advisor }
     case 'packet_opened':
       return { icon: Eye, text: `Your advisor opened your summary: ${name}`, link: advisor }
+    case 'brokerage_approved':
+      return { icon: Landmark, text: `Your ${name} account is open`, link: brokerage }
+    case 'brokerage_rejected':
+      return { icon: Landmark, text: `Your ${name} application wasn’t approved`, link: brokerage }
+    case 'brokerage_asked':
+      return { icon: Landmark, text: `Your ${name} application needs more information`, link: brokerage }
+    case 'order_filled':
+      return { icon: ChartPie, text: `Your order for ${name} was filled`, link: brokerage }
+    case 'order_rejected':
+      return { icon: ChartPie, text: `Your order for ${name} wasn’t carried out`, link: brokerage }
   }
 }
