@@ -1,6 +1,7 @@
 /** Shared by the benchmarks: bundles modules for plain Node and reports results next to their targets. */
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -95,7 +96,10 @@ export const usersSql = (clients) =>
 export function dependenciesOn(parts, database, replaced = {}) {
   const nothing = () => undefined
   return {
-    settings: parts.readSettings({ VERDANT_DATA_DIR: 'unused', VERDANT_LIMITS: 'relaxed' }),
+    settings: parts.readSettings({
+      VERDANT_DATA_DIR: join(tmpdir(), 'verdant-bench'),
+      VERDANT_LIMITS: 'relaxed',
+    }),
     secrets: { code_key: 'k'.repeat(43), bank_keys: [], vapid: { publicKey: '', privateKey: '' } },
     database,
     log: { info: nothing, error: (fault) => console.error(fault), warn: nothing, debug: nothing },

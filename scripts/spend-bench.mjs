@@ -5,6 +5,8 @@
  * Times are from one run on one machine, inside the server process, without a network. The summary never fails the run.
  */
 import { randomUUID } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import {
   appOn,
@@ -28,6 +30,9 @@ const PARTS = [
   '#server/db/migrate.ts',
   '#server/environment.ts',
 ]
+setFlagsFromString('--expose-gc')
+globalThis.gc = runInNewContext('gc')
+
 const CLIENTS = 10_000
 const ASKED = 300
 const FILE_ROWS = 50_000
@@ -71,8 +76,8 @@ const fileRows = (from) =>
   ])
 
 function caller(parts, database) {
-  const app = appOn(parts, database)
-  return async (token, method, path, body) => {
+  const app = appOn(parts, database, {})
+  const ask = async (token, method, path, body) => {
     const answer = await app.request(`/api/spend/${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
@@ -82,6 +87,7 @@ function caller(parts, database) {
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(json)}`)
     return json.data
   }
+  return Object.assign(ask, { app })
 }
 
 const tokenOf = (parts, database, client) => {
@@ -105,6 +111,36 @@ async function importFile(call, token, rows, account) {
   )
   const finish = await timed(() => call(token, 'PUT', 'finish/import', { import_uuid }))
   return { import_uuid, bank_account_uuid, preview, times: { send, compare, finish } }
+}
+
+/** The export of this client, in memory above what the server holds before it. */
+async function measureExport(app, token) {
+  const memory = () => process.memoryUsage().rss
+  const read = async () => {
+    const answer = await app.request('/api/users/get/export/me', {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    let most = memory()
+    let bytes = 0
+    for await (const chunk of answer.body) {
+      bytes += chunk.byteLength
+      most = Math.max(most, memory())
+    }
+    return { most, bytes }
+  }
+  await read()
+  globalThis.gc()
+  const before = memory()
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, memory())), 5)
+  const took = await timed(async () => {
+    const done = await read()
+    most = Math.max(most, done.most)
+    console.log('  bytes of the zip:', done.bytes)
+  })
+  clearInterval(watch)
+  note('the export of a client with 50,000 transactions', took, null, 'ms')
+  note('memory above before, while it is written and read', (most - before) / 1e6, 40, 'MB')
 }
 
 async function measureImport(call, token) {
@@ -131,6 +167,7 @@ async function measureImport(call, token) {
     null,
     'ms',
   )
+  await measureExport(call.app, token)
   const list = async (query) =>
     spread(await repeat(20, () => call(token, 'GET', `get/transactions/me${query}`))).worst
   note('a page of a client with 50,000 transactions, worst of 20', await list(''), null, 'ms')

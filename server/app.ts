@@ -5,6 +5,8 @@ import { cors } from 'hono/cors'
 import { CLIENT_DATE_HEADER, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { getDemo } from '#core/contract/demo.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { serveExport } from './account/export.ts'
+import { serveRestore } from './account/restore.ts'
 import { findCaller } from './account/sessions.ts'
 import { serveAdvisorWebhook } from './advisor/webhook.ts'
 import { serveBankWebhook } from './bank/webhook.ts'
@@ -86,6 +88,8 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
   serveAdvisorWebhook(api, dependencies)
   serveFiles(api, dependencies, whoCalls)
   serveUploads(api, dependencies, whoCalls)
+  serveExport(api, dependencies, whoCalls)
+  serveRestore(api, dependencies, whoCalls)
   serveRoutes(api, allRoutes(), dependencies, whoCalls, formFiles, views)
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     const allowed = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)

@@ -1,4 +1,5 @@
 import { onAccountDeletion } from './account/account-deletion.ts'
+import { onRestore } from './account/restore.ts'
 import { accountRoutes } from './account/routes.ts'
 import { grantOnPlanChange } from './advisor/ledger.ts'
 import { advisorRoutes } from './advisor/routes.ts'
@@ -26,7 +27,7 @@ import { onPlanChange } from './plan/plan-change.ts'
 import { planRoutes } from './plan/routes.ts'
 import { protectRoutes } from './protect/routes.ts'
 import { pushRoutes } from './push/routes.ts'
-import { rescheduleReminders } from './reminder/reschedule.ts'
+import { rescheduleReminders, rescheduleRemindersOf } from './reminder/reschedule.ts'
 import { reminderRoutes } from './reminder/routes.ts'
 import { retirementRoutes } from './retirement/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -39,6 +40,7 @@ onAccountDeletion(removeDocumentsOf)
 onAccountDeletion(removeCallsOf)
 onDueDateChange(rescheduleReminders)
 onPlanChange(grantOnPlanChange)
+onRestore(rescheduleRemindersOf)
 
 /** Every endpoint that has a handler. */
 export const routes: readonly Route[] = [

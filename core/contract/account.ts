@@ -1,5 +1,4 @@
 /** Every call of the account module. */
-import { exportAccount } from './account-export.ts'
 import { endLeftSession, login, logout, resendOtp, verifyMfaOtp, verifyOtp } from './account-login.ts'
 import { forgotPassword, forgotUserId, resetPassword, updatePassword } from './account-password.ts'
 import {
@@ -29,7 +28,6 @@ export const accountEndpoints = [
   enableMfa,
   getUser,
   updateUser,
-  exportAccount,
   listSessions,
   endSession,
   endOtherSessions,

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
+import { type ExportedRows, exported, exportZip, readExport, restoreFrom } from '#tests/fixtures/exports.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { exportedTables } from './export.ts'
+import { restoredTypes } from './restore.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
 let testServer: TestServer
@@ -43,7 +46,26 @@ const NOT_EXPORTED = [
   'held_pushes',
 ]
 
-const exported = async (token: string) => testServer.send('GET', '/users/get/export/me', { token })
+/** Types that are not restored, because others know them: banks, the provider of payments, the file store, devices. */
+const STAYS_BEHIND = [
+  'bank_holdings',
+  'linked_banks',
+  'payment_customers',
+  'subscriptions',
+  'invoices',
+  'price_reductions',
+  'documents',
+  'signed_in_devices',
+  'notified_devices',
+  // Sharing is a choice made for that account, and advisors' calendars know its calls.
+  'shares',
+  'advisor_calls',
+  'advisor_entries',
+  'packet_openings',
+  // Passing states.
+  'guardrail_alerts',
+  'hidden_actions',
+]
 
 it('contains the profile and everything that the client entered, with dependent records', async () => {
   const { token, username, email } = await registerAndLogIn(testServer)
@@ -52,27 +74,25 @@ it('contains the profile and everything that the client entered, with dependent 
   const { createGoal, createAccount } = goalsOfClient(testServer, token)
   const { account_uuid } = await createAccount({ name: 'Savings' })
   await createGoal({ name: 'Boat', accounts: [{ account_uuid, share: 0.5 }] })
-  const { status, json } = await exported(token)
-  expect(status).toBe(200)
-  const { profile, records, exported_at } = json.data
-  expect([profile.username, profile.email, exported_at]).toEqual([
-    username,
-    email,
-    testServer.now().toISOString(),
-  ])
-  expect(records.debts).toMatchObject([{ name: 'Everyday card', apr: card.apr }])
-  expect(records.debt_balances).toMatchObject([{ debt_uuid: card.debt_uuid }])
-  expect(records.goals).toMatchObject([{ name: 'Boat', created_at: testServer.now().toISOString() }])
-  expect(records.goal_accounts).toMatchObject([{ account_uuid, share: 0.5 }])
-  expect(records.account_values).toMatchObject([{ account_uuid }])
-  expect(records.goal_set_aside).toHaveLength(1)
-  expect(records.signed_in_devices).toHaveLength(1)
+  const { records, manifest, texts } = await exported(testServer, token)
+  expect(records['profile']).toMatchObject([{ username, email }])
+  expect(manifest).toMatchObject({ format: 1, exported_at: testServer.now().toISOString() })
+  expect(manifest.records['debts']?.count).toBe(1)
+  expect(texts['tables/debts.csv']).toMatch(/^debt_uuid,.*\r\n.*Everyday card/u)
+  expect(Object.keys(texts)).not.toContain('records/pensions.json')
+  expect(records['debts']).toMatchObject([{ name: 'Everyday card', apr: card.apr }])
+  expect(records['debt_balances']).toMatchObject([{ debt_uuid: card.debt_uuid }])
+  expect(records['goals']).toMatchObject([{ name: 'Boat', created_at: testServer.now().toISOString() }])
+  expect(records['goal_accounts']).toMatchObject([{ account_uuid, share: 0.5 }])
+  expect(records['account_values']).toMatchObject([{ account_uuid }])
+  expect(records['goal_set_aside']).toHaveLength(1)
+  expect(records['signed_in_devices']).toHaveLength(1)
 })
 
 it('contains nothing of other clients and no credentials', async () => {
   const [maya, liam] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
   await debtsOfClient(testServer, liam.token).create(cardInput({ name: 'Card of Liam' }))
-  const { text } = await exported(maya.token)
+  const text = JSON.stringify(await exported(testServer, maya.token))
   expect(text).not.toContain('Card of Liam')
   expect(text).not.toContain(liam.user_uuid)
   for (const secret of ['token_hash', 'password_hash', 'code_hmac', 'p256dh', maya.token]) {
@@ -82,12 +102,86 @@ it('contains nothing of other clients and no credentials', async () => {
   expect([other.status, (await testServer.send('GET', '/users/get/export/me')).status]).toEqual([404, 401])
 })
 
+/** A client with one record of most types: the demo household. */
+async function demoHousehold(): Promise<string> {
+  const { json } = await testServer.send('POST', '/dev/demo')
+  return json.data.token
+}
+
+/** Records without ids, which are new after a restore, and without what is left behind or set anew. */
+function comparable(records: Readonly<Record<string, ExportedRows>>) {
+  const text = JSON.stringify(
+    restoredTypes().map((type) => [type, (records[type] ?? []).map((row) => withoutSet(row)).map(sorted)]),
+  )
+  return JSON.parse(text.replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, 'id')).map(
+    ([type, rows]: [string, unknown[]]) => [type, rows.map((row) => JSON.stringify(row)).toSorted()],
+  )
+}
+const SET_ANEW = ['link_uuid', 'external_id', 'persistent_id', 'next_at', 'next_due_on', 'snoozed_until']
+const withoutSet = (row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !SET_ANEW.includes(name)))
+const sorted = (row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => a.localeCompare(b)))
+
+it('fills a new account, beside the one that it comes from', async () => {
+  const zip = await exportZip(testServer, await demoHousehold())
+  const { token } = await registerAndLogIn(testServer)
+  const { status, json } = await restoreFrom(testServer, token, zip)
+  expect([status, json.message]).toEqual([200, 'Your records are back'])
+  const [before, after] = [readExport(zip), await exported(testServer, token)]
+  expect(comparable(after.records)).toEqual(comparable(before.records))
+  expect(json.data.counts.debts).toBe(before.records['debts']?.length)
+  const worth = await testServer.send('POST', '/investment/get-net-worth', { token, body: {} })
+  expect(worth.status).toBe(200)
+  // Reminders go on, from today.
+  for (const { next_at } of after.records['reminders'] ?? []) {
+    expect(Date.parse(String(next_at))).toBeGreaterThan(testServer.now().getTime())
+  }
+  expect((await restoreFrom(testServer, token, zip)).status).toBe(409)
+})
+
+it('happens once when it is sent twice at once', async () => {
+  const zip = await exportZip(testServer, await demoHousehold())
+  const { token } = await registerAndLogIn(testServer)
+  const statuses = (
+    await Promise.all([restoreFrom(testServer, token, zip), restoreFrom(testServer, token, zip)])
+  ).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409])
+})
+
+it('refuses what the server did not write, and adds nothing', async () => {
+  const zip = await exportZip(testServer, await demoHousehold())
+  const files = unzipSync(zip)
+  const debts = strFromU8(files['records/debts.json'] ?? new Uint8Array())
+  const changed = zipSync({ ...files, 'records/debts.json': strToU8(debts.replace('"name":"', '"name":"x')) })
+  const manifest = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()))
+  const resigned = zipSync({
+    ...files,
+    'manifest.json': strToU8(JSON.stringify({ ...manifest, signature: 'a'.repeat(43) })),
+  })
+  const { 'manifest.json': _, ...rest } = files
+  const { token } = await registerAndLogIn(testServer)
+  for (const bad of [changed, resigned, zipSync(rest), zip.slice(0, zip.length - 40), strToU8('not a zip')]) {
+    const { status, json } = await restoreFrom(testServer, token, bad)
+    expect([status, json.message]).toEqual([422, expect.stringContaining('isn’t an export of ours')])
+  }
+  const wrong = await testServer.send('POST', '/users/create/restore', { token, body: {} })
+  expect(wrong.status).toBe(415)
+  expect((await exported(testServer, token)).records['debts']).toBeUndefined()
+})
+
+it('restores every type that a client enters', () => {
+  expect(STAYS_BEHIND.filter((type) => restoredTypes().includes(type))).toEqual([])
+  const known = [...restoredTypes(), ...STAYS_BEHIND]
+  expect(exportedTables().filter(({ type }) => !known.includes(type))).toEqual([])
+})
+
 it('includes every table with rows of a client', async () => {
   const { rows } = await testServer.database.db.execute<{ name: string }>(
     sql`select distinct table_name as name from information_schema.columns
       where table_schema = current_schema() and column_name = 'user_uuid' and table_name <> 'users'`,
   )
-  const exportedNames = exportedTables()
+  const exportedNames = exportedTables().map(({ table }) => table)
   const missing = rows.map(({ name }) => name).filter((name) => !exportedNames.includes(name))
   expect(missing.toSorted()).toEqual(NOT_EXPORTED.filter((name) => missing.includes(name)).toSorted())
 })

@@ -1,7 +1,20 @@
 /** Exports everything stored about a client, except what would open their account or reveal their devices. */
-import { and, eq, getTableColumns, getTableName, inArray, isNull, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { AccountExport, exportAccount } from '#core/contract/account-export.ts'
+import { createHmac } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { and, eq, getTableColumns, getTableName, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { Hono } from 'hono'
+import {
+  EXPORT_PATH,
+  type ExportManifest,
+  MANIFEST_FILE,
+  recordsFile,
+  tableFile,
+} from '#core/contract/account-export.ts'
+import { brand } from '#core/contract/brand.ts'
+import { CSV_START, csvRow } from '#core/csv.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   advisorCalls,
@@ -10,6 +23,10 @@ import {
   advisorPacketOpenings,
   advisorPackets,
 } from '#server/db/schema/advisor.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
+import { type FindCaller, requireCaller, type RequestState } from '#server/http/serve.ts'
+import type { Secrets } from '#server/secrets.ts'
 import { bankAccounts, bankHoldings, bankLinks } from '#server/db/schema/bank.ts'
 import {
   brokerageAccounts,
@@ -22,7 +39,6 @@ import { documents } from '#server/db/schema/document.ts'
 import { debtBalances, debtPayments, debts, debtTypes, payoffPlans } from '#server/db/schema/debt.ts'
 import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { notFound } from '#server/http/api-error.ts'
-import type { Answer, Call } from '#server/http/route.ts'
 import { financialAccounts, accountValues, incomes } from '#server/db/schema/investment.ts'
 import { hiddenActions, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
 import { invoices, paymentCustomers, priceReductions, subscriptions } from '#server/db/schema/payment.ts'
@@ -43,6 +59,7 @@ import { shareReads } from '#server/db/schema/sharing.ts'
 import { taxProfiles } from '#server/db/schema/tax.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { presentProfile } from './present.ts'
+import { createZip, temporaryFile } from './zip-file.ts'
 import { userById } from './queries.ts'
 import { sessions, shares } from '#server/db/schema/account.ts'
 
@@ -97,70 +114,12 @@ const OWNED: Readonly<Record<string, Owned>> = {
   brokerage_lots: brokerageLots,
 }
 
-/** Names of the tables in {@link OWNED}, for the test that no table is left out. */
-export const exportedTables = () => Object.values(OWNED).map(getTableName)
+/** The types of {@link OWNED} with the names of their tables, for the tests that none is left out. */
+export const exportedTables = () =>
+  Object.entries(OWNED).map(([type, table]) => ({ type, table: getTableName(table) }))
 
-type Row = Readonly<Record<string, unknown>>
-
-/** A row as the client reads it: instants in ISO 8601, without the owner's id. */
-function presentRow(row: Row): Record<string, unknown> {
-  const fields = Object.entries(row).filter(([name]) => name !== 'user_uuid')
-  return Object.fromEntries(
-    fields.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  )
-}
-
-async function rowsOf(db: Db, table: PgTable, where: SQL): Promise<Record<string, unknown>[]> {
-  const rows: Row[] = await db.select(getTableColumns(table)).from(table).where(where)
-  return rows.map(presentRow)
-}
-
-/** Devices by name only: tokens and push keys would open the account. */
-async function devicesOf(db: Db, userUuid: string): Promise<AccountExport['records']> {
-  const { device, created_at, last_seen_at } = sessions
-  const signedIn = await db
-    .select({ device, created_at, last_seen_at })
-    .from(sessions)
-    .where(and(eq(sessions.user_uuid, userUuid), isNull(sessions.share_uuid)))
-  const notified = await db
-    .select({
-      device: pushSubscriptions.device,
-      created_at: pushSubscriptions.created_at,
-      last_success_at: pushSubscriptions.last_success_at,
-    })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.user_uuid, userUuid))
-  return { signed_in_devices: signedIn.map(presentRow), notified_devices: notified.map(presentRow) }
-}
-
-/** Linked banks without their access tokens. */
-async function banksOf(db: Db, userUuid: string): Promise<Record<string, unknown>[]> {
-  const { link_uuid, institution, state, created_at, updated_at } = bankLinks
-  const rows = await db
-    .select({ link_uuid, institution, state, created_at, updated_at })
-    .from(bankLinks)
-    .where(eq(bankLinks.user_uuid, userUuid))
-  return rows.map(presentRow)
-}
-
-/** Packets without the hash that would open them. */
-async function packetsOf(db: Db, userUuid: string): Promise<Record<string, unknown>[]> {
-  const { token_hash: _, ...columns } = getTableColumns(advisorPackets)
-  const rows = await db.select(columns).from(advisorPackets).where(eq(advisorPackets.user_uuid, userUuid))
-  return rows.map(presentRow)
-}
-
-/** Booking links without their addresses, with which anybody could book. */
-async function linksOf(db: Db, userUuid: string): Promise<Record<string, unknown>[]> {
-  const { type, created_at, expires_at, used_at } = advisorLinks
-  const rows = await db
-    .select({ type, created_at, expires_at, used_at })
-    .from(advisorLinks)
-    .where(eq(advisorLinks.user_uuid, userUuid))
-  return rows.map(presentRow)
-}
-
-async function recordsOf(db: Db, userUuid: string): Promise<AccountExport['records']> {
+/** Tables whose rows belong to a record of the client's, and those of which only some columns may leave. */
+function dependentParts(db: Db, userUuid: string): readonly ExportPart[] {
   const ownDebts = db.select({ id: debts.debt_uuid }).from(debts).where(eq(debts.user_uuid, userUuid))
   const ownGoals = db.select({ id: goals.goal_uuid }).from(goals).where(eq(goals.user_uuid, userUuid))
   const ownAccounts = db
@@ -168,33 +127,230 @@ async function recordsOf(db: Db, userUuid: string): Promise<AccountExport['recor
     .from(financialAccounts)
     .where(eq(financialAccounts.user_uuid, userUuid))
   const ownShares = db.select({ id: shares.share_uuid }).from(shares).where(eq(shares.user_uuid, userUuid))
-  const parts: readonly (readonly [key: string, PgTable, SQL])[] = [
-    ...Object.entries(OWNED).map(([key, table]) => [key, table, eq(table.user_uuid, userUuid)] as const),
-    ['debt_balances', debtBalances, inArray(debtBalances.debt_uuid, ownDebts)],
-    ['goal_set_aside', goalSetAside, inArray(goalSetAside.goal_uuid, ownGoals)],
-    ['account_values', accountValues, inArray(accountValues.account_uuid, ownAccounts)],
-    ['share_reads', shareReads, inArray(shareReads.share_uuid, ownShares)],
+  const { link_uuid, institution, state, created_at, updated_at } = bankLinks
+  const { token_hash: _token, user_uuid: _owner, ...packet } = getTableColumns(advisorPackets)
+  return [
+    whole('debt_balances', debtBalances, inArray(debtBalances.debt_uuid, ownDebts)),
+    whole('goal_set_aside', goalSetAside, inArray(goalSetAside.goal_uuid, ownGoals)),
+    whole('account_values', accountValues, inArray(accountValues.account_uuid, ownAccounts)),
+    whole('share_reads', shareReads, inArray(shareReads.share_uuid, ownShares)),
+    {
+      // Linked banks without their access tokens.
+      type: 'linked_banks',
+      table: bankLinks,
+      where: eq(bankLinks.user_uuid, userUuid),
+      columns: { link_uuid, institution, state, created_at, updated_at },
+    },
+    {
+      // Packets without the hash that would open them.
+      type: 'advisor_packets',
+      table: advisorPackets,
+      where: eq(advisorPackets.user_uuid, userUuid),
+      columns: packet,
+    },
+    {
+      // Booking links without their addresses, with which anybody could book.
+      type: 'booking_links',
+      table: advisorLinks,
+      where: eq(advisorLinks.user_uuid, userUuid),
+      columns: {
+        type: advisorLinks.type,
+        created_at: advisorLinks.created_at,
+        expires_at: advisorLinks.expires_at,
+        used_at: advisorLinks.used_at,
+      },
+    },
+    {
+      // Devices by name only: tokens and push keys would open the account.
+      type: 'signed_in_devices',
+      table: sessions,
+      where: sql`${and(eq(sessions.user_uuid, userUuid), isNull(sessions.share_uuid))}`,
+      columns: {
+        device: sessions.device,
+        created_at: sessions.created_at,
+        last_seen_at: sessions.last_seen_at,
+      },
+    },
+    {
+      type: 'notified_devices',
+      table: pushSubscriptions,
+      where: eq(pushSubscriptions.user_uuid, userUuid),
+      columns: {
+        device: pushSubscriptions.device,
+        created_at: pushSubscriptions.created_at,
+        last_success_at: pushSubscriptions.last_success_at,
+      },
+    },
   ]
-  const records: AccountExport['records'] = {}
-  // In sequence, because a transaction has one connection.
-  for (const [key, table, where] of parts) records[key] = await rowsOf(db, table, where)
-  records.linked_banks = await banksOf(db, userUuid)
-  records.advisor_packets = await packetsOf(db, userUuid)
-  records.booking_links = await linksOf(db, userUuid)
-  return { ...records, ...(await devicesOf(db, userUuid)) }
 }
 
-export async function exportEverything(call: Call<typeof exportAccount>): Promise<Answer<AccountExport>> {
-  const { db, now, caller, params } = call
-  const userUuid = ownUuid(caller, params.userUuid)
-  return db.transaction(
-    async (transaction) => {
-      const user = await userById(transaction, userUuid)
-      if (!user) throw notFound()
-      const records = await recordsOf(transaction, userUuid)
-      return { data: { exported_at: now.toISOString(), profile: presentProfile(user), records } }
-    },
-    // A consistent snapshot, whatever is written meanwhile.
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+/** The rows of one type of record. */
+interface ExportPart {
+  /** Its name in the exported file. */
+  readonly type: string
+  readonly table: PgTable
+  readonly where: SQL
+  readonly columns: Readonly<Record<string, PgColumn>>
+}
+
+/** All columns of a table but the owner's id. */
+function whole(type: string, table: PgTable, where: SQL): ExportPart {
+  const { user_uuid: _, ...columns } = getTableColumns(table)
+  return { type, table, where, columns }
+}
+
+const partsOf = (db: Db, userUuid: string): readonly ExportPart[] => [
+  ...Object.entries(OWNED).map(([type, table]) => whole(type, table, eq(table.user_uuid, userUuid))),
+  ...dependentParts(db, userUuid),
+]
+
+/** The columns of a table's primary key, in their order. */
+function keyOf(table: PgTable): readonly PgColumn[] {
+  const { columns, primaryKeys } = getTableConfig(table)
+  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Rows read at once: few enough that memory stays flat, whatever a client has. */
+const BATCH = 500
+
+/** A part's rows in batches, by primary key. Instants are ISO 8601. */
+async function* batchesOf(db: Db, { table, where, columns }: ExportPart): AsyncGenerator<Row[]> {
+  const key = keyOf(table)
+  const place = Object.fromEntries(key.map((column, at) => [`key ${at}`, column]))
+  const tuple = sql.join([...key], sql`, `)
+  let last: Row | undefined
+  do {
+    const after =
+      last &&
+      sql`(${tuple}) > (${sql.join(
+        key.map((column, at) => sql.param(last?.[`key ${at}`], column)),
+        sql`, `,
+      )})`
+    const rows: Row[] = await db
+      .select({ ...columns, ...place })
+      .from(table)
+      .where(and(where, after))
+      .orderBy(...key)
+      .limit(BATCH)
+    const names = Object.keys(columns)
+    yield rows.map((row) =>
+      Object.fromEntries(
+        names.map((name) => {
+          const value = row[name]
+          return [name, value instanceof Date ? value.toISOString() : value]
+        }),
+      ),
+    )
+    last = rows.length < BATCH ? undefined : rows.at(-1)
+  } while (last)
+}
+
+async function* jsonOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  let lead = '['
+  for await (const rows of batches) {
+    yield rows.map((row, at) => `${at === 0 ? lead : ','}\n${JSON.stringify(row)}`).join('')
+    if (rows.length > 0) lead = ','
+  }
+  yield lead === '[' ? '[]\n' : '\n]\n'
+}
+
+const cellOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+async function* csvOf(
+  columns: readonly string[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield CSV_START + csvRow(columns)
+  for await (const rows of batches) {
+    yield rows.map((row) => csvRow(columns.map((column) => cellOf(row[column])))).join('')
+  }
+}
+
+/** Proves that an export is as the server wrote it. */
+export function signatureOf({ signature: _, ...signed }: ExportManifest, { code_key }: Secrets): string {
+  return createHmac('sha256', code_key)
+    .update(`export|${JSON.stringify(signed)}`)
+    .digest('base64url')
+}
+
+/** Writes a client's export to a file, from one snapshot of the database; types without records have no file. */
+async function writeExport(dependencies: Dependencies, userUuid: string, path: string): Promise<void> {
+  const { database, clock, secrets } = dependencies
+  const exported_at = clock()
+  const zip = createZip(path, exported_at)
+  const write = async (db: Db) => {
+    const user = await userById(db, userUuid)
+    if (!user) throw notFound()
+    const records: Record<string, ExportManifest['records'][string]> = {}
+    await zip.add(recordsFile('profile'), [`${JSON.stringify([presentProfile(user)])}\n`])
+    for (const part of partsOf(db, userUuid)) {
+      let count = 0
+      const counted = async function* () {
+        for await (const rows of batchesOf(db, part)) {
+          count += rows.length
+          yield rows
+        }
+      }
+      const first = await db
+        .select({ one: sql`1` })
+        .from(part.table)
+        .where(part.where)
+        .limit(1)
+      if (first.length === 0) continue
+      const sha256 = await zip.add(recordsFile(part.type), jsonOf(counted()))
+      records[part.type] = { count, sha256 }
+      await zip.add(tableFile(part.type), csvOf(Object.keys(part.columns), batchesOf(db, part)))
+    }
+    const unsigned = { format: 1, exported_at: exported_at.toISOString(), records, signature: '' } as const
+    const manifest: ExportManifest = { ...unsigned, signature: signatureOf(unsigned, secrets) }
+    await zip.add(MANIFEST_FILE, [`${JSON.stringify(manifest, null, 2)}\n`])
+  }
+  try {
+    await database.db.transaction(write, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  } finally {
+    await zip.end()
+  }
+}
+
+const EXPORTS: Limit = { max: 20, windowMs: 3_600_000 }
+
+/** Serves the export: written to a temporary file first, so that a slow reader holds no transaction. */
+export function serveExport(
+  api: Hono<RequestState>,
+  dependencies: Dependencies,
+  findCaller: FindCaller,
+): void {
+  const { database, clock, settings } = dependencies
+  api.get(`${EXPORT_PATH}/:userUuid`, async (context) => {
+    context.set('endpoint', 'exportAccount')
+    const now = clock()
+    const caller = await requireCaller(context, findCaller, now)
+    const userUuid = ownUuid(caller, context.req.param('userUuid'))
+    if (!settings.relaxedLimits) {
+      const wait = await countUse(database.db, `exports:${userUuid}`, EXPORTS, now)
+      if (wait > 0) throw tooMany(wait)
+    }
+    const path = await temporaryFile(settings)
+    try {
+      await writeExport(dependencies, userUuid, path)
+      const { size } = await stat(path)
+      const content = createReadStream(path)
+      const forget = () => void rm(path, { force: true })
+      content.once('close', forget)
+      return context.body(Readable.toWeb(content) as ReadableStream, 200, {
+        'Content-Type': 'application/zip',
+        'Content-Length': String(size),
+        'Content-Disposition': `attachment; filename="${brand.toLowerCase()}-${now.toISOString().slice(0, 10)}.zip"`,
+        'Cache-Control': 'private, no-store',
+      })
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  })
 }

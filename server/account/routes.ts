@@ -1,10 +1,8 @@
-import { exportAccount } from '#core/contract/account-export.ts'
 import * as signIn from '#core/contract/account-login.ts'
 import * as password from '#core/contract/account-password.ts'
 import * as profile from '#core/contract/account-profile.ts'
 import * as registration from '#core/contract/account-registration.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { exportEverything } from './export.ts'
 import {
   finishLogin,
   listDevices,
@@ -39,7 +37,6 @@ export const accountRoutes: readonly Route[] = [
   route(password.resetPassword, choosePassword, { ...aMinute(30), ...hashes }),
   route(profile.getUser, readProfile),
   route(profile.updateUser, changeProfile),
-  route(exportAccount, exportEverything, { ...aMinute(6), cost: 100 }),
   route(password.updatePassword, changePassword, hashes),
   route(profile.enableMfa, switchMfa, hashes),
   route(profile.deleteAccount, removeAccount, hashes),

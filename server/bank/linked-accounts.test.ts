@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BankHolding, LoanTerms } from '#server/providers/bank-link/bank-link.ts'
+import { exported } from '#tests/fixtures/exports.ts'
 import { bankClient, nextBankRound } from '#tests/fixtures/bank-client.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import {
@@ -265,12 +266,12 @@ describe('holdings', () => {
   })
 
   it('follow the bank, are exported, and go with the link', async () => {
-    const { held, send, link_uuid } = await withBrokerage()
+    const { held, send, token, link_uuid } = await withBrokerage()
     bank.holdings = [holding({ value_cents: 250_000 })]
     await nextSync()
     expect(await held()).toMatchObject([{ value_cents: 250_000 }])
-    const { records } = (await send('GET', '/users/get/export/me')).json.data
-    expect(records.bank_holdings).toMatchObject([{ ticker: 'TUSM', value_cents: 250_000 }])
+    const { records } = await exported(testServer, token)
+    expect(records['bank_holdings']).toMatchObject([{ ticker: 'TUSM', value_cents: 250_000 }])
     await send('DELETE', `/plaid/delete/link/${link_uuid}`)
     expect(await held()).toEqual([])
   })

@@ -11,6 +11,11 @@ const LOCK_TIMEOUTS: ReadonlySet<unknown> = new Set(['55P03'])
 /** Whether a statement failed because a row with the same unique key exists. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATIONS)
 
+/** Whether an error or one of its causes is a broken constraint, SQLSTATE class 23. */
+export const isConstraintViolation = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && String(error.code).startsWith('23')) || isConstraintViolation(error.cause))
+
 /** Whether a statement waited for a lock longer than `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_TIMEOUTS)
 

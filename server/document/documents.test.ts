@@ -5,6 +5,7 @@ import { sweepFiles } from '#server/jobs/sweep-files.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { FilesUnavailable } from '#server/providers/files/files.ts'
 import { transactions } from '#server/db/schema/spend.ts'
+import { exported } from '#tests/fixtures/exports.ts'
 import { paymentClient } from '#tests/fixtures/payment-client.ts'
 import { fileOf, pdf, png } from '#tests/fixtures/sample-files.ts'
 import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -176,8 +177,8 @@ describe('documents', () => {
 
   it('are exported, and deleted with the account', async () => {
     const id = await uploaded(png())
-    const exported = await testServer.send('GET', '/users/get/export/me', { token: client.token })
-    expect(exported.json.data.records.documents).toMatchObject([{ document_uuid: id, name: 'a.png' }])
+    const { records } = await exported(testServer, client.token)
+    expect(records['documents']).toMatchObject([{ document_uuid: id, name: 'a.png' }])
     const gone = await testServer.send('DELETE', '/users/delete/user-account-by-user-uuid/me', {
       token: client.token,
       body: { password: PASSWORD },

@@ -7,6 +7,7 @@ import { paymentCustomers, paymentEvents, paymentRemovals } from '#server/db/sch
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { advanceSandboxClock } from '#server/providers/payments/sandbox.ts'
+import { exported } from '#tests/fixtures/exports.ts'
 import { nextPaymentRound, paymentClient } from '#tests/fixtures/payment-client.ts'
 import { fileOf, pdf } from '#tests/fixtures/sample-files.ts'
 import { newDevice } from '#tests/fixtures/push.ts'
@@ -300,10 +301,10 @@ it('exports the subscription, invoices and the request for a reduced price', asy
   const one = await client()
   const body = { reduction: 'military', document_uuids: await one.addDocument() }
   await one.subscribeWith('pm_card_visa', body)
-  const { records } = (await one.send('GET', '/users/get/export/me')).json.data
-  expect(records.subscriptions).toMatchObject([{ plan: 'PLUS', state: 'active', amount_cents: 1900 }])
-  expect(records.invoices).toMatchObject([{ total_cents: 1900, state: 'paid' }])
-  expect(records.price_reductions).toMatchObject([{ kind: 'military', state: 'in_review' }])
+  const { records } = await exported(testServer, one.token)
+  expect(records['subscriptions']).toMatchObject([{ plan: 'PLUS', state: 'active', amount_cents: 1900 }])
+  expect(records['invoices']).toMatchObject([{ total_cents: 1900, state: 'paid' }])
+  expect(records['price_reductions']).toMatchObject([{ kind: 'military', state: 'in_review' }])
 })
 
 it('makes another customer where the provider has deleted one', async () => {

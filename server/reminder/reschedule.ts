@@ -4,6 +4,15 @@ import { debts } from '#server/db/schema/debt.ts'
 import { nextAfterChange } from './next-firing.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 
+/** Recalculates when all of a client's reminders fire, in the transaction that added them. */
+export async function rescheduleRemindersOf(db: Db, user_uuid: string, now: Date): Promise<void> {
+  const rows = await db
+    .selectDistinct({ debt_uuid: reminders.debt_uuid })
+    .from(reminders)
+    .where(eq(reminders.user_uuid, user_uuid))
+  for (const { debt_uuid } of rows) await rescheduleReminders(db, debt_uuid, now)
+}
+
 /**
  * Recalculates when a debt's reminders fire, in the transaction that changed what its due dates depend on.
  */

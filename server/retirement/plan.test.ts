@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#core/contract/retirement.ts'
 import { EMPTY_PLAN, type PlanSections } from '#core/retirement/change.ts'
+import { exported } from '#tests/fixtures/exports.ts'
 import { homeInput, loanInput } from '#tests/fixtures/debts.ts'
 import { NEW_FACTS, retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -196,8 +197,8 @@ describe('the retirement plan', () => {
     const { token, call, createPension, user_uuid } = await client()
     await call('PUT', 'targets', { targets: SECTIONS.targets })
     await createPension()
-    const exported = await testServer.send('GET', '/users/get/export/me', { token })
-    expect(exported.json.data.records).toMatchObject({
+    const { records } = await exported(testServer, token)
+    expect(records).toMatchObject({
       retirement_plans: [{ targets: SECTIONS.targets, version: 1 }],
       pensions: [{ name: 'State teachers', monthly_cents: 1_800_00 }],
     })

@@ -1,5 +1,5 @@
 import { brand } from '#core/contract/brand.ts'
-import { about, link, points } from './entry.ts'
+import { about, link, points, steps } from './entry.ts'
 
 /** Questions about the app itself, independent of any part of the product. */
 export const appFaqs = about(
@@ -60,6 +60,22 @@ export const appFaqs = about(
         'Your invoices, as PDF files.',
         'The legal documents, on paper or as a PDF, using your browser’s print feature.',
       ),
+      link('/settings', 'Open settings'),
+    ],
+  },
+  {
+    slug: 'restore-an-export',
+    question: 'Can I move my data to a new account?',
+    keywords: ['restore', 'import backup', 'zip', 'transfer account', 'start over'],
+    updated_on: '2026-11-23',
+    answer: [
+      steps(
+        'In the old account, open Settings. Under Data and privacy, select Export my data.',
+        'Register the new account and log in.',
+        'In its settings, under Data and privacy, open Restore from an export and choose the zip file as it was saved.',
+      ),
+      'The new account has to be empty. Debts, payments, goals, accounts, transactions, limits, retirement, taxes and policies come along. Linked banks, your plan, documents and devices don’t: accounts that a bank kept up to date become yours to update.',
+      'A file that was changed isn’t restored.',
       link('/settings', 'Open settings'),
     ],
   },

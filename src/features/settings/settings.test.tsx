@@ -369,11 +369,26 @@ it('lets the client choose a time zone, or follow the device again', async () =>
   expect(updates(asked)).toEqual([{ time_zone: 'America/Chicago' }, { time_zone: null }])
 })
 
+it('restores from an export, and says why a file is refused', async () => {
+  const answers = [
+    refused(409, 'This account already has records.', { code: 'conflict' }),
+    data({ counts: { debts: 2, goals: 1 } }, 'Your records are back'),
+  ]
+  const asked = serve({ ...reads, 'POST /api/users/create/restore': () => answers.shift() ?? data(null) })
+  const page = await open()
+  const file = new File(['zip'], 'verdant-2026-11-20.zip', { type: 'application/zip' })
+  await page.user.upload(screen.getByLabelText('Export file'), file)
+  expect(await toasted('This account already has records.')).toBeDefined()
+  await page.user.upload(screen.getByLabelText('Export file'), file)
+  expect(await toasted('3 records restored')).toBeDefined()
+  expect(asked.filter(({ path }) => path === '/api/users/create/restore')).toHaveLength(2)
+})
+
 it('exports everything as a zip, and links to the legal documents', async () => {
   const asked = serve({
     ...reads,
     'GET /api/users/get/export/me': () =>
-      data({ exported_at: '2026-11-21T15:00:00.000Z', profile, records: { debts: [{ name: 'Visa' }] } }),
+      new Response('zip', { headers: { 'Content-Type': 'application/zip' } }),
   })
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:zip')
   const page = await open()

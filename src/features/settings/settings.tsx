@@ -6,6 +6,7 @@ import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -16,12 +17,7 @@ import { TwoFactorCard } from './two-factor-card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { type Theme, useTheme } from '#app/ui/theme.ts'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { brand } from '#core/contract/brand.ts'
-import { exportAccount } from '#core/contract/account-export.ts'
-import { call } from '#app/platform/api.ts'
-import { clock, localDate } from '#app/platform/clock.ts'
-import { downloadFile } from '#app/platform/download.ts'
+import { useEffect } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { count } from '#app/platform/format.ts'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
@@ -103,37 +99,6 @@ function AppearanceCard() {
         <Segment value="dark">Dark</Segment>
         <Segment value="system">System</Segment>
       </Segmented>
-    </Card>
-  )
-}
-
-/** Exporting the client's data, and the legal documents on how it is used. */
-function DataCard() {
-  const [isBusy, setBusy] = useState(false)
-  const exportAll = async () => {
-    setBusy(true)
-    const outcome = await call(exportAccount, { params: { userUuid: 'me' } })
-    if (outcome.ok) {
-      const { zipOf } = await import('./export-zip.ts')
-      const name = `${brand.toLowerCase()}-${localDate(clock.now())}.zip`
-      downloadFile(name, new Blob([zipOf(outcome.data)], { type: 'application/zip' }))
-    }
-    setBusy(false)
-  }
-  return (
-    <Card id="data">
-      <CardTitle>Data and privacy</CardTitle>
-      <p className="text-15 text-quiet">
-        Download everything you entered as a zip file with JSON and spreadsheets (CSV).
-      </p>
-      <Button variant="secondary" className="self-start" busy={isBusy} onClick={() => void exportAll()}>
-        Export my data
-      </Button>
-      <p className="flex flex-wrap gap-x-5 border-t border-hair pt-2 text-15 *:inline-flex *:min-h-11 *:items-center *:text-accent *:underline *:underline-offset-4">
-        <Link to="/disclosure">Disclosure</Link>
-        <Link to="/termsAndConditions">Terms and Conditions</Link>
-        <Link to="/privacyPolicy">Privacy Policy</Link>
-      </p>
     </Card>
   )
 }

@@ -1,28 +1,9 @@
 import { Download, Eye } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { FILE_PATH } from '#core/contract/documents.ts'
-import { parseResponse } from '#core/outbox/classify-response.ts'
-import { apiAddress, endSession, NO_ANSWER, NO_CONNECTION } from '#app/platform/api.ts'
-import { downloadFile } from '#app/platform/download.ts'
-import { readSession } from '#app/platform/session.ts'
+import { downloadFile, fetchFile } from '#app/platform/download.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogContent } from '#app/ui/overlays/dialog.tsx'
-import { toast } from '#app/ui/toast.ts'
-
-/** Reads a stored file. Undefined when that fails, which a toast has said. */
-async function readFile(documentUuid: string): Promise<Blob | undefined> {
-  const token = readSession()?.token ?? ''
-  const response = await fetch(`${apiAddress()}${FILE_PATH}/${documentUuid}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  }).catch(() => undefined)
-  const file = response?.ok ? await response.blob().catch(() => undefined) : undefined
-  if (file) return file
-  const json: unknown = await response?.json().catch(() => undefined)
-  const answer = response && parseResponse(response.status, json, null)
-  if (answer && !answer.ok && answer.status === 401) endSession(token)
-  else toast.error((answer && !answer.ok && answer.message) || (navigator.onLine ? NO_ANSWER : NO_CONNECTION))
-  return undefined
-}
 
 interface OpenDocumentProps {
   readonly document_uuid: string
@@ -36,7 +17,7 @@ export function OpenDocument({ document_uuid, name, isPicture }: OpenDocumentPro
   const [picture, setPicture] = useState<Blob>()
   const open = async () => {
     setBusy(true)
-    const file = await readFile(document_uuid)
+    const file = await fetchFile(`${FILE_PATH}/${document_uuid}`)
     setBusy(false)
     if (!file) return
     if (isPicture) setPicture(file)

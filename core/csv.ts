@@ -10,10 +10,12 @@ const guarded = (cell: string): string =>
 const quoted = (cell: string): string =>
   /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/**
- * Rows as RFC 4180 writes them. It begins with a byte order mark, by which Excel knows that the text is UTF-8.
- *
- * @param rows the first one names the columns; amounts stand as plain numbers
- */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\u{FEFF}${rows.map((row) => `${row.map((cell) => quoted(guarded(cell))).join(',')}\r\n`).join('')}`
+/** Text before the first row: a byte order mark, by which Excel knows that the text is UTF-8. */
+export const CSV_START = '\u{FEFF}'
+
+/** One row as RFC 4180 writes it; amounts stand as plain numbers. */
+export const csvRow = (cells: readonly string[]): string =>
+  `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
+
+/** @param rows the first one names the columns */
+export const toCsv = (rows: readonly (readonly string[])[]): string => CSV_START + rows.map(csvRow).join('')
