@@ -293,6 +293,29 @@ describe('answers that were lost', () => {
     expect(valueOf(await payments.listInvoices(customer_id))).toHaveLength(1)
   })
 
+  it.each([
+    [
+      'is told to wait',
+      error(429, { code: 'rate_limit' }, { 'retry-after': '7' }),
+      'MADE, THEN rate_limited',
+    ],
+    ['fails', error(500, {}), 'MADE, THEN unavailable'],
+    ['finds nothing', error(404, { code: 'resource_missing' }), 'MADE, THEN gone'],
+  ])(
+    'is in doubt when the reading of a new subscription %s, and subscribes once when the call is made again',
+    async (_, said, fault) => {
+      const customer_id = await newCustomer()
+      const subscribe = () => payments.createSubscription({ customer_id, price: PLUS, key: 'one' })
+      server.say = ({ method, path }) =>
+        method === 'GET' && path.startsWith('subscriptions/sub_') ? said : undefined
+      expect(await subscribe()).toEqual({ kind: 'unavailable', fault })
+      server.say = () => undefined
+      const made = valueOf(await subscribe())
+      expect(valueOf(await payments.readSubscriptions(customer_id))).toEqual([made])
+      expect(valueOf(await payments.listInvoices(customer_id))).toHaveLength(1)
+    },
+  )
+
   it('changes and charges once', async () => {
     const customer_id = await newCustomer()
     const { subscription_id } = valueOf(
