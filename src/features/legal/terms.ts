@@ -99,7 +99,7 @@ export const terms: LegalDocument = {
         'Bank confirmation: your card’s bank may ask you to confirm a payment. Until you do, it counts as unpaid.',
         'Price change: we tell you at least 30 days before it applies to you. You can cancel before then.',
       ),
-      'Where the law requires a reminder before a renewal, we send you one. You can view invoices in the app and download them as PDF files. They’re deleted with your account.',
+      'You can view invoices in the app and download them as PDF files. They’re deleted with your account.',
     ),
     section(
       'cancel',
