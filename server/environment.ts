@@ -1,6 +1,7 @@
 /** The process environment, parsed once; nothing else reads process.env. */
 import * as v from 'valibot'
-import { type BankKey, type BankKeys, DEFAULT_BANK_KEY_ID } from './providers/bank-link/bank-tokens.ts'
+import type { SealKey } from './db/seal.ts'
+import { type BankKeys, DEFAULT_BANK_KEY_ID } from './providers/bank-link/bank-tokens.ts'
 import type { PlaidAccount } from './providers/bank-link/plaid.ts'
 import type { CalendlyAccount } from './providers/scheduling/calendly.ts'
 import type { S3Bucket } from './providers/files/s3.ts'
@@ -31,7 +32,7 @@ const bankTokenKeys = v.pipe(
     ),
   ),
   v.transform((entries) =>
-    entries.map((entry): BankKey => {
+    entries.map((entry): SealKey => {
       const [id = '', key = ''] = entry.split(':')
       return { id, key: Buffer.from(key, 'base64') }
     }),

@@ -6,6 +6,7 @@ import { users } from './db/schema/account.ts'
 import { type Db, openDatabase } from './db/connect.ts'
 import { listReductions, reviewReduction } from './payment/reductions.ts'
 import { readSettings, type Settings } from './environment.ts'
+import { rotateAuthenticatorSecrets } from './account/authenticators.ts'
 import { rotateBankTokens } from './providers/bank-link/bank-tokens.ts'
 import { expireSandboxLogins } from './providers/bank-link/sandbox.ts'
 import { advanceSandboxClock } from './providers/payments/sandbox.ts'
@@ -41,13 +42,20 @@ const setAdvisor =
 
 const rotateTokens: Command = async (db, settings) => {
   const { bank_keys } = await loadSecrets(settings)
-  const { rotated, unreadable } = await rotateBankTokens(db, bank_keys)
+  const banks = await rotateBankTokens(db, bank_keys)
+  const apps = await rotateAuthenticatorSecrets(db, bank_keys)
+  const { rotated, unreadable } = banks
   if (unreadable.length > 0) {
     throw new Error(
       `${rotated} bank tokens were encrypted with the key ${bank_keys[0]?.id}. These links have tokens that no known key opens: ${unreadable.join(', ')}.`,
     )
   }
-  return `${rotated} bank tokens were encrypted with the key ${bank_keys[0]?.id}. All others had it already.\n`
+  if (apps.unreadable.length > 0) {
+    throw new Error(
+      `${apps.rotated} secrets of authenticator apps were encrypted with the key ${bank_keys[0]?.id}. These clients have secrets that no known key opens: ${apps.unreadable.join(', ')}.`,
+    )
+  }
+  return `${rotated} bank tokens and ${apps.rotated} secrets of authenticator apps were encrypted with the key ${bank_keys[0]?.id}. All others had it already.\n`
 }
 
 const expireLogins =

@@ -22,7 +22,12 @@ export const login = endpoint({
   body: Credentials,
   data: v.union([
     v.object({ token: v.string(), user: SessionUser }),
-    v.object({ mfa_required: v.literal(true), ...CodeNeeded.entries }),
+    v.object({
+      mfa_required: v.literal(true),
+      /** Where the code comes from: a text message that was sent, or the client's authenticator app. */
+      method: v.optional(v.picklist(['text', 'authenticator']), 'text'),
+      ...CodeNeeded.entries,
+    }),
     v.object({ verification_required: v.literal(true), ...CodeNeeded.entries }),
   ]),
   errors: ['wrong_credentials', 'locked'],
@@ -70,7 +75,8 @@ export const verifyMfaOtp = endpoint({
   module: 'account',
   method: 'POST',
   path: '/users/mfa/verifyOtp',
-  summary: 'Finish a login with the code that was sent; data is the token',
+  summary:
+    'Finish a login with the code that was sent or that the authenticator app shows; data is the token',
   access: 'public',
   body: v.object({ otp: Code, username: required('Please enter your username', 64) }),
   data: v.string(),

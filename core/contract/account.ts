@@ -1,4 +1,5 @@
 /** Every call of the account module. */
+import { factorEndpoints } from './account-factors.ts'
 import { endLeftSession, login, logout, resendOtp, verifyMfaOtp, verifyOtp } from './account-login.ts'
 import { forgotPassword, forgotUserId, resetPassword, updatePassword } from './account-password.ts'
 import {
@@ -34,4 +35,5 @@ export const accountEndpoints = [
   deleteAccountWithReason,
   deleteAccount,
   searchUsernames,
+  ...factorEndpoints,
 ] as const

@@ -1,6 +1,6 @@
 /** One-time codes: generated, stored as digests, verified, and consumed once. */
 import { createHmac, randomInt } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { oneTimeCodes } from '#server/db/schema/account.ts'
 
@@ -66,10 +66,20 @@ export async function consumeCode(
 ): Promise<{ is_kept: boolean } | undefined> {
   const { user_uuid, purpose, target = '' } = binding
   const hmac = digest(key, purpose, user_uuid, target, code)
+  return tryCode(db, user_uuid, purpose, sql`${oneTimeCodes.code_hmac} = ${hmac}`, now)
+}
+
+/** The statement of {@link consumeCode}, for a proof that is right or wrong. */
+async function tryCode(
+  db: Db,
+  user_uuid: string,
+  purpose: Purpose,
+  right: SQL,
+  now: Date,
+): Promise<{ is_kept: boolean } | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`
   const until = sql`${new Date(now.getTime() + LOCK_MS).toISOString()}::timestamptz`
   const c = oneTimeCodes
-  const right = sql`${c.code_hmac} = ${hmac}`
   // An expired lock clears the five attempts that caused it.
   const fails = sql`(case when ${c.locked_until} is null then ${c.fails} else 0 end)`
   const [tried] = await db
@@ -137,4 +147,55 @@ export async function extendPendingLogin(
     .where(and(pendingLogin(userUuid, now), gt(oneTimeCodes.expires_at, now)))
     .returning({ purpose: oneTimeCodes.purpose })
   return extended.length > 0
+}
+
+/** Matches no code: the login waits for an authenticator app, and no message was sent. */
+const NO_CODE = ''
+
+/** Makes a login wait for its second factor without sending a code. The count of wrong attempts carries over. */
+export async function savePendingLogin(
+  db: Db,
+  user_uuid: string,
+  login: { readonly expires_at: Date; readonly is_kept: boolean },
+): Promise<void> {
+  const live = {
+    code_hmac: NO_CODE,
+    expires_at: login.expires_at,
+    consumed_at: null,
+    login_expires_at: login.expires_at,
+    is_kept: login.is_kept,
+  }
+  await db
+    .insert(oneTimeCodes)
+    .values({ user_uuid, purpose: 'mfa', ...live })
+    .onConflictDoUpdate({ target: [oneTimeCodes.user_uuid, oneTimeCodes.purpose], set: live })
+}
+
+/**
+ * Finishes a pending login if the proof of another factor than a code is right. Attempts of all factors share one
+ * count and one lock, those of {@link consumeCode}. The pending login is locked first, so that attempts of the same
+ * moment take turns and a proof that a locked login would refuse is not used up.
+ *
+ * @param transaction it must commit even when the proof is wrong, because the attempt counts
+ * @param prove uses up the proof; false when it is wrong
+ * @param code tried where the proof is wrong: the client may have asked for a text message
+ */
+export async function finishPendingLogin(
+  transaction: Db,
+  key: string,
+  user_uuid: string,
+  { prove, code }: { readonly prove: () => Promise<boolean>; readonly code: string },
+  now: Date,
+): Promise<{ is_kept: boolean } | undefined> {
+  const { purpose, locked_until } = oneTimeCodes
+  const [waiting] = await transaction
+    .select({ purpose })
+    .from(oneTimeCodes)
+    .where(and(pendingLogin(user_uuid, now), or(isNull(locked_until), lte(locked_until, now))))
+    .for('update')
+  if (!waiting) return undefined
+  const isProven = await prove()
+  const hmac = digest(key, 'mfa', user_uuid, '', code)
+  const right = isProven ? sql`true` : sql`${oneTimeCodes.code_hmac} = ${hmac}`
+  return tryCode(transaction, user_uuid, 'mfa', right, now)
 }

@@ -29,6 +29,12 @@ const NOT_EXPORTED = [
   // Codes, and digests of networks for the login limit.
   'one_time_codes',
   'known_networks',
+  'known_devices',
+  // Passkeys and the authenticator app are listed by name; these rows check a login.
+  'passkeys',
+  'passkey_challenges',
+  'authenticators',
+  'recovery_codes',
   'demo_households',
   // What the sandbox's banks know.
   'bank_sandbox_sessions',
@@ -56,6 +62,8 @@ const STAYS_BEHIND = [
   'price_reductions',
   'documents',
   'signed_in_devices',
+  'passkeys',
+  'authenticator_apps',
   'notified_devices',
   // Sharing is a choice made for that account, and advisors' calendars know its calls.
   'shares',

@@ -38,6 +38,7 @@ import {
 import { documents } from '#server/db/schema/document.ts'
 import { debtBalances, debtPayments, debts, debtTypes, payoffPlans } from '#server/db/schema/debt.ts'
 import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
+import { authenticators, passkeys } from '#server/db/schema/factors.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { financialAccounts, accountValues, incomes } from '#server/db/schema/investment.ts'
 import { hiddenActions, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
@@ -170,6 +171,23 @@ function dependentParts(db: Db, userUuid: string): readonly ExportPart[] {
         created_at: sessions.created_at,
         last_seen_at: sessions.last_seen_at,
       },
+    },
+    {
+      // Passkeys by name, and since when an authenticator app is set up: these rows check a login.
+      type: 'passkeys',
+      table: passkeys,
+      where: eq(passkeys.user_uuid, userUuid),
+      columns: {
+        name: passkeys.name,
+        created_at: passkeys.created_at,
+        last_used_at: passkeys.last_used_at,
+      },
+    },
+    {
+      type: 'authenticator_apps',
+      table: authenticators,
+      where: eq(authenticators.user_uuid, userUuid),
+      columns: { confirmed_at: authenticators.confirmed_at },
     },
     {
       type: 'notified_devices',

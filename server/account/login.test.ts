@@ -318,7 +318,12 @@ describe('two-factor login', () => {
     const started = await logIn(username, PASSWORD)
     expect(started.json).toEqual({
       message: 'Code sent to your registered mobile number',
-      data: { mfa_required: true, username, mobile_no: `+1 ••• ••• ••${mobile_no.slice(-2)}` },
+      data: {
+        mfa_required: true,
+        method: 'text',
+        username,
+        mobile_no: `+1 ••• ••• ••${mobile_no.slice(-2)}`,
+      },
     })
     const { status, json } = await finish(username, testServer.lastCode(mobile_no))
     expect(status).toBe(200)

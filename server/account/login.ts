@@ -1,21 +1,32 @@
 /** Logging in and out, with or without two-factor authentication. */
+import type { logInWithPasskey, verifyRecoveryCode } from '#core/contract/account-factors.ts'
 import type { endLeftSession, login, resendOtp, verifyMfaOtp } from '#core/contract/account-login.ts'
 import type { endSession, listSessions } from '#core/contract/account-profile.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { maskMobile } from '#core/contract/mobile.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Answer, Call, Caller } from '#server/http/route.ts'
 import { isUuid } from '#server/http/ids.ts'
-import { CODE_LIFE_MS, extendPendingLogin, consumeCode, isLoginPending } from './codes.ts'
+import { authenticatorSince, consumeAuthenticatorCode } from './authenticators.ts'
+import {
+  CODE_LIFE_MS,
+  extendPendingLogin,
+  finishPendingLogin,
+  isLoginPending,
+  savePendingLogin,
+} from './codes.ts'
+import { recordLogin } from './known-devices.ts'
+import { consumeRecoveryCode } from './recovery-codes.ts'
 import { passwordMatches } from './passwords.ts'
 import { presentUser } from './present.ts'
 import { activeUserByMobile, userByUsername, type UserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
-import { claimSend, mustClaimSend, sendCode, tooManySends } from './text-messages.ts'
+import { claimSend, mustClaimSend, notices, sendCode, sendNotice, tooManySends } from './text-messages.ts'
 import { notify } from '#server/notification/queries.ts'
 import { createSession, endOneSession, endSessionOfToken, endSessions, liveSessions } from './sessions.ts'
 import { normalizedMobile } from './mobile-number.ts'
-import { attemptOf, countAttempt, clearAttempts, networkDigest, recordNetwork } from './throttle.ts'
+import { attemptOf, countAttempt, clearAttempts } from './throttle.ts'
 
 export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeof login>>> {
   const { body, db, now, dependencies } = call
@@ -36,8 +47,9 @@ export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeo
     return { data: { verification_required: true, ...needed }, message: CODE_SENT }
   }
   if (user.is_mfa_enabled) {
-    await startSecondFactor(call, user)
-    return { data: { mfa_required: true, ...needed }, message: CODE_SENT }
+    const method = await startSecondFactor(call, user)
+    const message = method === 'text' ? CODE_SENT : 'Enter the code from your authenticator app'
+    return { data: { mfa_required: true, method, ...needed }, message }
   }
   const token = await openSession(call, user, body.keep_me_signed_in)
   return { data: { token, user: presentUser(user) } }
@@ -47,45 +59,88 @@ export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeo
  * Starts a session and ends the one whose token came with the request, so that every login issues a new token (OWASP:
  * session fixation).
  */
-async function openSession(
-  call: Call<typeof login> | Call<typeof verifyMfaOtp>,
+export async function openSession(
+  call:
+    | Call<typeof login>
+    | Call<typeof verifyMfaOtp>
+    | Call<typeof verifyRecoveryCode>
+    | Call<typeof logInWithPasskey>,
   user: UserRow,
   is_kept: boolean,
 ): Promise<string> {
   const { db, now, caller, userAgent, dependencies } = call
   if (caller) await endOneSession(db, caller.user_uuid, caller.session_uuid)
-  const network = networkDigest(dependencies.secrets.code_key, call.ip)
-  await recordNetwork(db, user.user_uuid, { network }, now)
-  const token = await createSession(db, user.user_uuid, { is_kept, userAgent }, now)
+  const { token, session_uuid } = await createSession(db, user.user_uuid, { is_kept, userAgent }, now)
+  await recordLogin(call, user, session_uuid)
   dependencies.log.info({ event: 'logged in', user_uuid: user.user_uuid }, 'account')
   return token
 }
 
-async function startSecondFactor(call: Call<typeof login>, user: UserRow): Promise<void> {
+/** Asks for the second factor: the authenticator app's code where the client has one, else a code by text message. */
+async function startSecondFactor(call: Call<typeof login>, user: UserRow): Promise<'text' | 'authenticator'> {
   const { db, now, body } = call
   const attempt = { expires_at: new Date(now.getTime() + CODE_LIFE_MS), is_kept: body.keep_me_signed_in }
+  if (await authenticatorSince(db, user.user_uuid)) {
+    await savePendingLogin(db, user.user_uuid, attempt)
+    return 'authenticator'
+  }
   const wait = await claimSend(call, user.mobile_no, 'login')
   if (wait === 0) {
     await sendCode(call, { user_uuid: user.user_uuid, purpose: 'mfa' }, user.mobile_no, attempt)
-    return
+    return 'text'
   }
   // A second login within a minute of the last message continues with the code that was already sent.
   const isUnderWay = await extendPendingLogin(db, user.user_uuid, attempt, now)
   if (!isUnderWay) throw tooManySends(wait)
+  return 'text'
 }
 
 export async function finishLogin(call: Call<typeof verifyMfaOtp>): Promise<Answer<string>> {
+  const { body, now, dependencies } = call
+  const { bank_keys } = dependencies.secrets
+  const { token } = await finishWith(call, body.otp, (db, user_uuid) =>
+    consumeAuthenticatorCode(db, bank_keys, user_uuid, body.otp, now),
+  )
+  return { data: token }
+}
+
+export async function finishLoginWithRecoveryCode(
+  call: Call<typeof verifyRecoveryCode>,
+): Promise<Answer<string>> {
+  const { body, db, now, dependencies } = call
+  const { code_key } = dependencies.secrets
+  const { token, user } = await finishWith(call, '', (transaction, user_uuid) =>
+    consumeRecoveryCode(transaction, code_key, user_uuid, body.code, now),
+  )
+  await notify(db, user.user_uuid, 'recovery_code_used', now)
+  sendNotice(call, user.mobile_no, notices.recoveryCodeUsed)
+  return { data: token }
+}
+
+/** @throws ApiError `wrong_code`, the same whether the proof is wrong, nobody is logging in, or the login is locked */
+async function finishWith(
+  call: Call<typeof verifyMfaOtp> | Call<typeof verifyRecoveryCode>,
+  code: string,
+  prove: (transaction: Db, userUuid: string) => Promise<boolean>,
+): Promise<{ token: string; user: UserRow }> {
   const { body, db, now, dependencies } = call
   const user = await userByUsername(db, body.username, now)
   if (user?.status !== 'active') throw wrongCode()
-  const isWaiting = await isLoginPending(db, user.user_uuid, now)
-  const binding = { user_uuid: user.user_uuid, purpose: 'mfa' } as const
-  const used = isWaiting && (await consumeCode(db, dependencies.secrets.code_key, binding, body.otp, now))
+  const { user_uuid } = user
+  const used = await db.transaction((transaction) =>
+    finishPendingLogin(
+      transaction,
+      dependencies.secrets.code_key,
+      user_uuid,
+      { code, prove: () => prove(transaction, user_uuid) },
+      now,
+    ),
+  )
   if (!used) {
-    dependencies.log.info({ event: 'wrong code', user_uuid: user.user_uuid }, 'account')
+    dependencies.log.info({ event: 'wrong code', user_uuid }, 'account')
     throw wrongCode()
   }
-  return { data: await openSession(call, user, used.is_kept) }
+  return { token: await openSession(call, user, used.is_kept), user }
 }
 
 /**

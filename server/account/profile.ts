@@ -14,20 +14,14 @@ import type { InferOutput } from 'valibot'
 import { stateCode } from '#server/location/states.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { notify } from '#server/notification/queries.ts'
-import type { Answer, Call, Caller } from '#server/http/route.ts'
+import type { Answer, Call } from '#server/http/route.ts'
 import { accountLeaves } from './account-deletion.ts'
 import { isCodeLive, revokeCodes, consumeCode } from './codes.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import { hashPassword, passwordMatches, passwordProblem } from './passwords.ts'
+import { type Asking, confirmPassword, self } from './confirm-password.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
 import { presentProfile, presentUser } from './present.ts'
-import {
-  activeUserByMobile,
-  deleteUser,
-  lockNumber,
-  updateUserRow,
-  userById,
-  type UserRow,
-} from './queries.ts'
+import { activeUserByMobile, deleteUser, lockNumber, updateUserRow, type UserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
 import {
   claimSend,
@@ -37,30 +31,10 @@ import {
   sendGapKeys,
   sendNotice,
   tooManySends,
-  type Sending,
 } from './text-messages.ts'
 import { endSessions } from './sessions.ts'
 import { departureReasons } from '#server/db/schema/account.ts'
-import { attemptOf, countAttempt, clearAttempts, clearAllAttempts } from './throttle.ts'
-
-type Asking = Sending & { readonly caller: Caller }
-
-async function self(call: Asking): Promise<UserRow> {
-  const user = await userById(call.db, call.caller.user_uuid)
-  if (!user) throw notFound()
-  return user
-}
-
-/** @throws ApiError `wrong_credentials` or `locked`; attempts count like login attempts */
-async function confirmPassword(call: Asking, user: UserRow, field: string, password: string): Promise<void> {
-  const attempt = attemptOf(call.dependencies.secrets.code_key, user.username, call.ip)
-  await countAttempt(call.db, attempt, call.now)
-  if (!(await passwordMatches(user.password_hash, password))) {
-    const message = 'That password isn’t right. Try again'
-    throw new ApiError('wrong_credentials', message, { fields: { [field]: message } })
-  }
-  await clearAttempts(call.db, attempt)
-}
+import { attemptOf, clearAllAttempts } from './throttle.ts'
 
 export async function readProfile(call: Call<typeof getUser>): Promise<Answer<Data<typeof getUser>>> {
   ownUuid(call.caller, call.params.id)

@@ -1,10 +1,13 @@
+import * as factors from '#core/contract/account-factors.ts'
 import * as signIn from '#core/contract/account-login.ts'
 import * as password from '#core/contract/account-password.ts'
 import * as profile from '#core/contract/account-profile.ts'
 import * as registration from '#core/contract/account-registration.ts'
 import { route, type Route } from '#server/http/route.ts'
+import { beginAuthenticator, finishAuthenticator, removeAuthenticator } from './authenticators.ts'
 import {
   finishLogin,
+  finishLoginWithRecoveryCode,
   listDevices,
   logIn,
   logOut,
@@ -13,6 +16,16 @@ import {
   signDeviceOut,
   signOthersOut,
 } from './login.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  finishPasskeyLogin,
+  readFactors,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
 import { changePassword, changeProfile, readProfile, removeAccount, switchMfa } from './profile.ts'
 import { askForPasswordReset, choosePassword, sendUsername } from './recovery.ts'
 import { confirmRegistration, hashRegistration, registerClient, searchUsername } from './registration.ts'
@@ -39,6 +52,18 @@ export const accountRoutes: readonly Route[] = [
   route(profile.updateUser, changeProfile),
   route(password.updatePassword, changePassword, hashes),
   route(profile.enableMfa, switchMfa, hashes),
+  route(factors.getFactors, readFactors),
+  route(factors.createPasskeyChallenge, beginPasskey, hashes),
+  route(factors.createPasskey, addPasskey),
+  route(factors.updatePasskey, renamePasskey),
+  route(factors.deletePasskey, removePasskey, hashes),
+  route(factors.createLoginChallenge, beginPasskeyLogin, aMinute(30)),
+  route(factors.logInWithPasskey, finishPasskeyLogin, aMinute(30)),
+  route(factors.createAuthenticator, beginAuthenticator, hashes),
+  route(factors.confirmAuthenticator, finishAuthenticator, aMinute(30)),
+  route(factors.deleteAuthenticator, removeAuthenticator, hashes),
+  route(factors.createRecoveryCodes, renewRecoveryCodes, hashes),
+  route(factors.verifyRecoveryCode, finishLoginWithRecoveryCode, aMinute(30)),
   route(profile.deleteAccount, removeAccount, hashes),
   route(profile.deleteAccountWithReason, removeAccount, hashes),
 ]

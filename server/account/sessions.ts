@@ -16,16 +16,17 @@ const NOT_KEPT_MS = 12 * HOUR_MS
 const isView = isNotNull(sessions.share_uuid)
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Starts a session. The token is 256 random bits and is returned once; only its digest is stored. */
+/** Starts a session. Its token is 256 random bits and is returned once; only its digest is stored. */
 export async function createSession(
   db: Db,
   userUuid: string,
   device: { readonly is_kept: boolean; readonly userAgent: string },
   now: Date,
-): Promise<string> {
+): Promise<{ token: string; session_uuid: string }> {
+  const session_uuid = uuidv7()
   const token = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({
-    session_uuid: uuidv7(),
+    session_uuid,
     user_uuid: userUuid,
     token_hash: digest(token),
     is_kept: device.is_kept,
@@ -34,7 +35,7 @@ export async function createSession(
     last_seen_at: now,
     expires_at: new Date(now.getTime() + (device.is_kept ? KEPT_MS : NOT_KEPT_MS)),
   })
-  return token
+  return { token, session_uuid }
 }
 
 /** Starts a view of a shared plan, from one of the viewer's sessions, and returns its token. */

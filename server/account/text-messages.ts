@@ -119,6 +119,12 @@ export const notices = {
   passwordChanged: `Your ${brand} password was changed. If this was not you, use Forgot password right away.`,
   mfaOn: `Two-factor authentication was turned on for your ${brand} account.`,
   mfaOff: `Two-factor authentication was turned off for your ${brand} account. If this was not you, change your password right away.`,
+  passkeyAdded: `A passkey was added to your ${brand} account. If this was not you, change your password right away and remove the passkey in Settings.`,
+  passkeyRemoved: `A passkey was removed from your ${brand} account. If this was not you, change your password right away.`,
+  authenticatorOn: `An authenticator app was set up for your ${brand} account. If this was not you, change your password right away and remove the app in Settings.`,
+  authenticatorOff: `The authenticator app was removed from your ${brand} account. If this was not you, change your password right away.`,
+  recoveryCodesMade: `New recovery codes were made for your ${brand} account; earlier ones no longer work. If this was not you, change your password right away.`,
+  recoveryCodeUsed: `A recovery code was used to log in to your ${brand} account. If this was not you, change your password right away and make new recovery codes in Settings.`,
   mobileChanged: `The mobile number of your ${brand} account was changed. If this was not you, contact us right away.`,
   emailChanged: `The email address of your ${brand} account was changed. If this was not you, change your password right away.`,
 } as const

@@ -17,7 +17,8 @@ const FREE_ATTEMPTS = 5
 const FREE_ATTEMPTS_OVERALL = 20
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 15 * 60
-const KNOWN_MS = 30 * 86_400_000
+/** How long a network or device stays known after a login. */
+export const KNOWN_MS = 30 * 86_400_000
 
 /** Whose password is tried, and from where: digests, whether or not the account exists. */
 export interface Attempt {

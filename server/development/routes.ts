@@ -47,7 +47,7 @@ function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
     const zone = namedZone(context.req.header(TIME_ZONE_HEADER))
     const user = await createHousehold(dependencies, now, zone)
     const userAgent = (context.req.header('user-agent') ?? '').slice(0, 300)
-    const token = await createSession(database.db, user.user_uuid, { is_kept: false, userAgent }, now)
+    const { token } = await createSession(database.db, user.user_uuid, { is_kept: false, userAgent }, now)
     const data = parse(createDemo.data, { token, user: presentUser(user) })
     return context.json({ data }, createDemo.status)
   })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { Settings } from '#server/environment.ts'
 
 const plain = (address: string): string => address.trim().replace(/^::ffff:/, '')
 
@@ -35,4 +36,19 @@ export function clientAddress(context: Context, trustedProxies: readonly string[
     address = next
   }
   return address.slice(0, 45)
+}
+
+/**
+ * The origin of the page that sends a request. Only the operator's own addresses count; where the operator has set
+ * none, the request's own host does. The scheme of that is the page's: a proxy may have ended TLS before this server.
+ */
+export function pageOrigin(
+  context: Context,
+  { address, pageOrigins }: Pick<Settings, 'address' | 'pageOrigins'>,
+): string {
+  const sent = context.req.header('origin') ?? ''
+  if (sent === address || pageOrigins.includes(sent)) return sent
+  if (address !== undefined) return address
+  const { host, origin } = new URL(context.req.url)
+  return URL.canParse(sent) && new URL(sent).host === host ? new URL(sent).origin : origin
 }

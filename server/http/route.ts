@@ -61,6 +61,8 @@ export interface Call<E extends Endpoint> {
   /** The client's address, as far as it can be trusted. */
   readonly ip: string
   readonly userAgent: string
+  /** The page's origin, to which passkeys are bound. */
+  readonly origin: string
   readonly dependencies: Dependencies
   /** Runs after the response is sent: work whose duration the caller must not be able to measure. */
   readonly later: (task: () => Promise<void>) => void

@@ -10,7 +10,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Failure } from '#core/contract/envelope.ts'
 import { isDatabaseUnavailable, isLostRace } from '#server/db/errors.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { clientAddress, networkOf } from './address.ts'
+import { clientAddress, networkOf, pageOrigin } from './address.ts'
 import { ApiError, notFound } from './api-error.ts'
 import { assertNoCardNumber } from './card-numbers.ts'
 import { clientToday, namedZone } from './client-day.ts'
@@ -208,6 +208,7 @@ async function serve(
     today: clientToday(now, timeZone, made),
     ip: clientAddress(context, dependencies.settings.trustedProxies),
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
+    origin: pageOrigin(context, dependencies.settings),
     dependencies,
     later: (task) => afterwards.push(task),
     files: sent?.files ? await formFiles.receive(dependencies, sent.files) : [],

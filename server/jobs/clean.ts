@@ -1,4 +1,6 @@
 import { lt } from 'drizzle-orm'
+import { deleteOldDevices } from '#server/account/known-devices.ts'
+import { deleteExpiredChallenges } from '#server/account/passkeys.ts'
 import { deleteExpiredRegistrations } from '#server/account/queries.ts'
 import { clearExpiredPackets } from '#server/advisor/packets.ts'
 import { deleteOldMessages } from '#server/advisor/seats.ts'
@@ -35,6 +37,8 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   },
   registrations: deleteExpiredRegistrations,
   throttles: deleteOldThrottles,
+  known_devices: deleteOldDevices,
+  passkey_challenges: deleteExpiredChallenges,
   idempotency_keys: deleteOldKeys,
   deliveries: deleteOldDeliveries,
   debts: (db, now) => purgeDeleted(db, debts, now),

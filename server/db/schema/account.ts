@@ -174,6 +174,17 @@ export const knownNetworks = pgTable(
   (table) => [primaryKey({ columns: [table.user_uuid, table.network] })],
 )
 
+/** Kinds of devices, such as `Chrome on Android`, from which a client has logged in lately. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    user_uuid: owner(),
+    device: text('device').notNull(),
+    seen_at: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.device] })],
+)
+
 /** Why clients deleted their accounts, without a reference to them. */
 export const departureReasons = pgTable('departure_reasons', {
   departure_uuid: uuid('departure_uuid').primaryKey(),

@@ -51,7 +51,7 @@ it('encrypts a token that only its key can read', () => {
   expect(openBankToken([FIRST], LINK, sealed)).toBe(TOKEN)
   expect(openBankToken([SECOND], LINK, sealed)).toBeUndefined()
   expect(openBankToken([{ id: 'first', key: SECOND.key }], LINK, sealed)).toBeUndefined()
-  expect(() => sealBankToken([], LINK, TOKEN)).toThrow('There is no key for bank tokens.')
+  expect(() => sealBankToken([], LINK, TOKEN)).toThrow('There is no key to encrypt with.')
 })
 
 it('encrypts one token differently each time', () => {

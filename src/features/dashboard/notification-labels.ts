@@ -57,6 +57,24 @@ export function notificationWords(
       return { icon: ShieldCheck, text: 'Two-factor authentication was turned on', link: settings }
     case 'two_factor_off':
       return { icon: ShieldCheck, text: 'Two-factor authentication was turned off', link: settings }
+    case 'new_device':
+      return {
+        icon: MonitorSmartphone,
+        text: `New login: ${name}. If this wasn’t you, sign that device out.`,
+        link: { ...settings, hash: 'devices' },
+      }
+    case 'passkey_added':
+      return { icon: KeyRound, text: `Passkey added: ${name}`, link: settings }
+    case 'passkey_removed':
+      return { icon: KeyRound, text: `Passkey removed: ${name}`, link: settings }
+    case 'authenticator_on':
+      return { icon: ShieldCheck, text: 'An authenticator app was set up', link: settings }
+    case 'authenticator_off':
+      return { icon: ShieldCheck, text: 'Your authenticator app was removed', link: settings }
+    case 'recovery_codes_made':
+      return { icon: ShieldCheck, text: 'New recovery codes were made', link: settings }
+    case 'recovery_code_used':
+      return { icon: ShieldCheck, text: 'A recovery code was used to log in', link: settings }
     case 'sessions_ended':
       return { icon: MonitorSmartphone, text: 'You were signed out on other devices', link: settings }
     case 'email_changed':
