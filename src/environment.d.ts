@@ -5,6 +5,8 @@ interface ImportMetaEnv {
   readonly VITE_API_PRODUCTION?: string
   /** The host that serves the production app. */
   readonly VITE_PRODUCTION_HOST?: string
+  /** A service on another host that answers with the caller's public address; our own server when unset. */
+  readonly VITE_IP_SERVICE?: string
   /** Who runs this installation, for the legal documents. */
   readonly VITE_OPERATOR_NAME?: string
   /** How to reach them: an address, a page or a number. */

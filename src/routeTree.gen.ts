@@ -18,7 +18,6 @@ import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppModeRouteRouteImport } from './routes/_app/$mode/route'
 import { Route as AppAdvisorRouteImport } from './routes/_app/advisor'
 import { Route as AppBanksRouteImport } from './routes/_app/banks'
-import { Route as AppBrokerageRouteImport } from './routes/_app/brokerage'
 import { Route as AppChoosePlanRouteImport } from './routes/_app/choosePlan'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppFaqRouteImport } from './routes/_app/faq'
@@ -41,6 +40,9 @@ import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as AppModeIndexRouteImport } from './routes/_app/$mode/index'
 import { Route as AppModeNewRouteImport } from './routes/_app/$mode/new'
+import { Route as AppBrokerageIndexRouteImport } from './routes/_app/brokerage/index'
+import { Route as AppBrokerageLinkRouteImport } from './routes/_app/brokerage/link'
+import { Route as AppBrokerageTypesRouteImport } from './routes/_app/brokerage/types'
 import { Route as AppDebtIndexRouteImport } from './routes/_app/debt/index'
 import { Route as AppDebtNewRouteImport } from './routes/_app/debt/new'
 import { Route as AppDebtPlanRouteImport } from './routes/_app/debt/plan'
@@ -78,6 +80,9 @@ import { Route as AppSpendTaxRouteImport } from './routes/_app/spend/tax'
 import { Route as AppSpendTransactionsRouteImport } from './routes/_app/spend/transactions'
 import { Route as AppModeGoalUuidIndexRouteImport } from './routes/_app/$mode/$goalUuid/index'
 import { Route as AppModeGoalUuidEditRouteImport } from './routes/_app/$mode/$goalUuid/edit'
+import { Route as AppBrokerageBrokerageUuidIndexRouteImport } from './routes/_app/brokerage/$brokerageUuid/index'
+import { Route as AppBrokerageBrokerageUuidApplyRouteImport } from './routes/_app/brokerage/$brokerageUuid/apply'
+import { Route as AppBrokerageBrokerageUuidOrderRouteImport } from './routes/_app/brokerage/$brokerageUuid/order'
 import { Route as AppDebtDebtUuidIndexRouteImport } from './routes/_app/debt/$debtUuid/index'
 import { Route as AppDebtDebtUuidEditRouteImport } from './routes/_app/debt/$debtUuid/edit'
 import { Route as AppProtectBundlesIndexRouteImport } from './routes/_app/protect/bundles/index'
@@ -123,11 +128,6 @@ const AppAdvisorRoute = AppAdvisorRouteImport.update({
 const AppBanksRoute = AppBanksRouteImport.update({
   id: '/banks',
   path: '/banks',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppBrokerageRoute = AppBrokerageRouteImport.update({
-  id: '/brokerage',
-  path: '/brokerage',
   getParentRoute: () => AppRoute,
 } as any)
 const AppChoosePlanRoute = AppChoosePlanRouteImport.update({
@@ -239,6 +239,21 @@ const AppModeNewRoute = AppModeNewRouteImport.update({
   id: '/new',
   path: '/new',
   getParentRoute: () => AppModeRouteRoute,
+} as any)
+const AppBrokerageIndexRoute = AppBrokerageIndexRouteImport.update({
+  id: '/brokerage/',
+  path: '/brokerage/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBrokerageLinkRoute = AppBrokerageLinkRouteImport.update({
+  id: '/brokerage/link',
+  path: '/brokerage/link',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBrokerageTypesRoute = AppBrokerageTypesRouteImport.update({
+  id: '/brokerage/types',
+  path: '/brokerage/types',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppDebtIndexRoute = AppDebtIndexRouteImport.update({
   id: '/debt/',
@@ -427,6 +442,24 @@ const AppModeGoalUuidEditRoute = AppModeGoalUuidEditRouteImport.update({
   path: '/$goalUuid/edit',
   getParentRoute: () => AppModeRouteRoute,
 } as any)
+const AppBrokerageBrokerageUuidIndexRoute =
+  AppBrokerageBrokerageUuidIndexRouteImport.update({
+    id: '/brokerage/$brokerageUuid/',
+    path: '/brokerage/$brokerageUuid/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppBrokerageBrokerageUuidApplyRoute =
+  AppBrokerageBrokerageUuidApplyRouteImport.update({
+    id: '/brokerage/$brokerageUuid/apply',
+    path: '/brokerage/$brokerageUuid/apply',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppBrokerageBrokerageUuidOrderRoute =
+  AppBrokerageBrokerageUuidOrderRouteImport.update({
+    id: '/brokerage/$brokerageUuid/order',
+    path: '/brokerage/$brokerageUuid/order',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppDebtDebtUuidIndexRoute = AppDebtDebtUuidIndexRouteImport.update({
   id: '/debt/$debtUuid/',
   path: '/debt/$debtUuid/',
@@ -461,7 +494,6 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute
   '/advisor': typeof AppAdvisorRoute
   '/banks': typeof AppBanksRoute
-  '/brokerage': typeof AppBrokerageRoute
   '/choosePlan': typeof AppChoosePlanRoute
   '/dashboard': typeof AppDashboardRoute
   '/faq': typeof AppFaqRoute
@@ -482,6 +514,8 @@ export interface FileRoutesByFullPath {
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/$mode/new': typeof AppModeNewRoute
+  '/brokerage/link': typeof AppBrokerageLinkRoute
+  '/brokerage/types': typeof AppBrokerageTypesRoute
   '/debt/new': typeof AppDebtNewRoute
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
@@ -512,6 +546,7 @@ export interface FileRoutesByFullPath {
   '/spend/tax': typeof AppSpendTaxRoute
   '/spend/transactions': typeof AppSpendTransactionsRoute
   '/$mode/': typeof AppModeIndexRoute
+  '/brokerage/': typeof AppBrokerageIndexRoute
   '/debt/': typeof AppDebtIndexRoute
   '/netWorth/': typeof AppNetWorthIndexRoute
   '/protect/': typeof AppProtectIndexRoute
@@ -519,10 +554,13 @@ export interface FileRoutesByFullPath {
   '/risk/': typeof AppRiskIndexRoute
   '/spend/': typeof AppSpendIndexRoute
   '/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
+  '/brokerage/$brokerageUuid/apply': typeof AppBrokerageBrokerageUuidApplyRoute
+  '/brokerage/$brokerageUuid/order': typeof AppBrokerageBrokerageUuidOrderRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
   '/protect/bundles/$protectUuid': typeof AppProtectBundlesProtectUuidRoute
   '/protect/needs/$need': typeof AppProtectNeedsNeedRoute
   '/$mode/$goalUuid/': typeof AppModeGoalUuidIndexRoute
+  '/brokerage/$brokerageUuid/': typeof AppBrokerageBrokerageUuidIndexRoute
   '/debt/$debtUuid/': typeof AppDebtDebtUuidIndexRoute
   '/protect/bundles/': typeof AppProtectBundlesIndexRoute
 }
@@ -532,7 +570,6 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/advisor': typeof AppAdvisorRoute
   '/banks': typeof AppBanksRoute
-  '/brokerage': typeof AppBrokerageRoute
   '/choosePlan': typeof AppChoosePlanRoute
   '/dashboard': typeof AppDashboardRoute
   '/faq': typeof AppFaqRoute
@@ -553,6 +590,8 @@ export interface FileRoutesByTo {
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/$mode/new': typeof AppModeNewRoute
+  '/brokerage/link': typeof AppBrokerageLinkRoute
+  '/brokerage/types': typeof AppBrokerageTypesRoute
   '/debt/new': typeof AppDebtNewRoute
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
@@ -583,6 +622,7 @@ export interface FileRoutesByTo {
   '/spend/tax': typeof AppSpendTaxRoute
   '/spend/transactions': typeof AppSpendTransactionsRoute
   '/$mode': typeof AppModeIndexRoute
+  '/brokerage': typeof AppBrokerageIndexRoute
   '/debt': typeof AppDebtIndexRoute
   '/netWorth': typeof AppNetWorthIndexRoute
   '/protect': typeof AppProtectIndexRoute
@@ -590,10 +630,13 @@ export interface FileRoutesByTo {
   '/risk': typeof AppRiskIndexRoute
   '/spend': typeof AppSpendIndexRoute
   '/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
+  '/brokerage/$brokerageUuid/apply': typeof AppBrokerageBrokerageUuidApplyRoute
+  '/brokerage/$brokerageUuid/order': typeof AppBrokerageBrokerageUuidOrderRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
   '/protect/bundles/$protectUuid': typeof AppProtectBundlesProtectUuidRoute
   '/protect/needs/$need': typeof AppProtectNeedsNeedRoute
   '/$mode/$goalUuid': typeof AppModeGoalUuidIndexRoute
+  '/brokerage/$brokerageUuid': typeof AppBrokerageBrokerageUuidIndexRoute
   '/debt/$debtUuid': typeof AppDebtDebtUuidIndexRoute
   '/protect/bundles': typeof AppProtectBundlesIndexRoute
 }
@@ -608,7 +651,6 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute
   '/_app/advisor': typeof AppAdvisorRoute
   '/_app/banks': typeof AppBanksRoute
-  '/_app/brokerage': typeof AppBrokerageRoute
   '/_app/choosePlan': typeof AppChoosePlanRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/faq': typeof AppFaqRoute
@@ -630,6 +672,8 @@ export interface FileRoutesById {
   '/dev/ui': typeof DevUiRoute
   '/_auth/': typeof AuthIndexRoute
   '/_app/$mode/new': typeof AppModeNewRoute
+  '/_app/brokerage/link': typeof AppBrokerageLinkRoute
+  '/_app/brokerage/types': typeof AppBrokerageTypesRoute
   '/_app/debt/new': typeof AppDebtNewRoute
   '/_app/debt/plan': typeof AppDebtPlanRoute
   '/_app/debt/types': typeof AppDebtTypesRoute
@@ -660,6 +704,7 @@ export interface FileRoutesById {
   '/_app/spend/tax': typeof AppSpendTaxRoute
   '/_app/spend/transactions': typeof AppSpendTransactionsRoute
   '/_app/$mode/': typeof AppModeIndexRoute
+  '/_app/brokerage/': typeof AppBrokerageIndexRoute
   '/_app/debt/': typeof AppDebtIndexRoute
   '/_app/netWorth/': typeof AppNetWorthIndexRoute
   '/_app/protect/': typeof AppProtectIndexRoute
@@ -667,10 +712,13 @@ export interface FileRoutesById {
   '/_app/risk/': typeof AppRiskIndexRoute
   '/_app/spend/': typeof AppSpendIndexRoute
   '/_app/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
+  '/_app/brokerage/$brokerageUuid/apply': typeof AppBrokerageBrokerageUuidApplyRoute
+  '/_app/brokerage/$brokerageUuid/order': typeof AppBrokerageBrokerageUuidOrderRoute
   '/_app/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
   '/_app/protect/bundles/$protectUuid': typeof AppProtectBundlesProtectUuidRoute
   '/_app/protect/needs/$need': typeof AppProtectNeedsNeedRoute
   '/_app/$mode/$goalUuid/': typeof AppModeGoalUuidIndexRoute
+  '/_app/brokerage/$brokerageUuid/': typeof AppBrokerageBrokerageUuidIndexRoute
   '/_app/debt/$debtUuid/': typeof AppDebtDebtUuidIndexRoute
   '/_app/protect/bundles/': typeof AppProtectBundlesIndexRoute
 }
@@ -683,7 +731,6 @@ export interface FileRouteTypes {
     | '/$'
     | '/advisor'
     | '/banks'
-    | '/brokerage'
     | '/choosePlan'
     | '/dashboard'
     | '/faq'
@@ -704,6 +751,8 @@ export interface FileRouteTypes {
     | '/dev/outbox'
     | '/dev/ui'
     | '/$mode/new'
+    | '/brokerage/link'
+    | '/brokerage/types'
     | '/debt/new'
     | '/debt/plan'
     | '/debt/types'
@@ -734,6 +783,7 @@ export interface FileRouteTypes {
     | '/spend/tax'
     | '/spend/transactions'
     | '/$mode/'
+    | '/brokerage/'
     | '/debt/'
     | '/netWorth/'
     | '/protect/'
@@ -741,10 +791,13 @@ export interface FileRouteTypes {
     | '/risk/'
     | '/spend/'
     | '/$mode/$goalUuid/edit'
+    | '/brokerage/$brokerageUuid/apply'
+    | '/brokerage/$brokerageUuid/order'
     | '/debt/$debtUuid/edit'
     | '/protect/bundles/$protectUuid'
     | '/protect/needs/$need'
     | '/$mode/$goalUuid/'
+    | '/brokerage/$brokerageUuid/'
     | '/debt/$debtUuid/'
     | '/protect/bundles/'
   fileRoutesByTo: FileRoutesByTo
@@ -754,7 +807,6 @@ export interface FileRouteTypes {
     | '/$'
     | '/advisor'
     | '/banks'
-    | '/brokerage'
     | '/choosePlan'
     | '/dashboard'
     | '/faq'
@@ -775,6 +827,8 @@ export interface FileRouteTypes {
     | '/dev/outbox'
     | '/dev/ui'
     | '/$mode/new'
+    | '/brokerage/link'
+    | '/brokerage/types'
     | '/debt/new'
     | '/debt/plan'
     | '/debt/types'
@@ -805,6 +859,7 @@ export interface FileRouteTypes {
     | '/spend/tax'
     | '/spend/transactions'
     | '/$mode'
+    | '/brokerage'
     | '/debt'
     | '/netWorth'
     | '/protect'
@@ -812,10 +867,13 @@ export interface FileRouteTypes {
     | '/risk'
     | '/spend'
     | '/$mode/$goalUuid/edit'
+    | '/brokerage/$brokerageUuid/apply'
+    | '/brokerage/$brokerageUuid/order'
     | '/debt/$debtUuid/edit'
     | '/protect/bundles/$protectUuid'
     | '/protect/needs/$need'
     | '/$mode/$goalUuid'
+    | '/brokerage/$brokerageUuid'
     | '/debt/$debtUuid'
     | '/protect/bundles'
   id:
@@ -829,7 +887,6 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/advisor'
     | '/_app/banks'
-    | '/_app/brokerage'
     | '/_app/choosePlan'
     | '/_app/dashboard'
     | '/_app/faq'
@@ -851,6 +908,8 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/_auth/'
     | '/_app/$mode/new'
+    | '/_app/brokerage/link'
+    | '/_app/brokerage/types'
     | '/_app/debt/new'
     | '/_app/debt/plan'
     | '/_app/debt/types'
@@ -881,6 +940,7 @@ export interface FileRouteTypes {
     | '/_app/spend/tax'
     | '/_app/spend/transactions'
     | '/_app/$mode/'
+    | '/_app/brokerage/'
     | '/_app/debt/'
     | '/_app/netWorth/'
     | '/_app/protect/'
@@ -888,10 +948,13 @@ export interface FileRouteTypes {
     | '/_app/risk/'
     | '/_app/spend/'
     | '/_app/$mode/$goalUuid/edit'
+    | '/_app/brokerage/$brokerageUuid/apply'
+    | '/_app/brokerage/$brokerageUuid/order'
     | '/_app/debt/$debtUuid/edit'
     | '/_app/protect/bundles/$protectUuid'
     | '/_app/protect/needs/$need'
     | '/_app/$mode/$goalUuid/'
+    | '/_app/brokerage/$brokerageUuid/'
     | '/_app/debt/$debtUuid/'
     | '/_app/protect/bundles/'
   fileRoutesById: FileRoutesById
@@ -967,13 +1030,6 @@ declare module '@tanstack/react-router' {
       path: '/banks'
       fullPath: '/banks'
       preLoaderRoute: typeof AppBanksRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/brokerage': {
-      id: '/_app/brokerage'
-      path: '/brokerage'
-      fullPath: '/brokerage'
-      preLoaderRoute: typeof AppBrokerageRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/choosePlan': {
@@ -1129,6 +1185,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/$mode/new'
       preLoaderRoute: typeof AppModeNewRouteImport
       parentRoute: typeof AppModeRouteRoute
+    }
+    '/_app/brokerage/': {
+      id: '/_app/brokerage/'
+      path: '/brokerage'
+      fullPath: '/brokerage/'
+      preLoaderRoute: typeof AppBrokerageIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/brokerage/link': {
+      id: '/_app/brokerage/link'
+      path: '/brokerage/link'
+      fullPath: '/brokerage/link'
+      preLoaderRoute: typeof AppBrokerageLinkRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/brokerage/types': {
+      id: '/_app/brokerage/types'
+      path: '/brokerage/types'
+      fullPath: '/brokerage/types'
+      preLoaderRoute: typeof AppBrokerageTypesRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/debt/': {
       id: '/_app/debt/'
@@ -1389,6 +1466,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppModeGoalUuidEditRouteImport
       parentRoute: typeof AppModeRouteRoute
     }
+    '/_app/brokerage/$brokerageUuid/': {
+      id: '/_app/brokerage/$brokerageUuid/'
+      path: '/brokerage/$brokerageUuid'
+      fullPath: '/brokerage/$brokerageUuid/'
+      preLoaderRoute: typeof AppBrokerageBrokerageUuidIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/brokerage/$brokerageUuid/apply': {
+      id: '/_app/brokerage/$brokerageUuid/apply'
+      path: '/brokerage/$brokerageUuid/apply'
+      fullPath: '/brokerage/$brokerageUuid/apply'
+      preLoaderRoute: typeof AppBrokerageBrokerageUuidApplyRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/brokerage/$brokerageUuid/order': {
+      id: '/_app/brokerage/$brokerageUuid/order'
+      path: '/brokerage/$brokerageUuid/order'
+      fullPath: '/brokerage/$brokerageUuid/order'
+      preLoaderRoute: typeof AppBrokerageBrokerageUuidOrderRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/debt/$debtUuid/': {
       id: '/_app/debt/$debtUuid/'
       path: '/debt/$debtUuid'
@@ -1450,13 +1548,14 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAdvisorRoute: typeof AppAdvisorRoute
   AppBanksRoute: typeof AppBanksRoute
-  AppBrokerageRoute: typeof AppBrokerageRoute
   AppChoosePlanRoute: typeof AppChoosePlanRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppFaqRoute: typeof AppFaqRoute
   AppGoalsRoute: typeof AppGoalsRoute
   AppPaymentRoute: typeof AppPaymentRoute
   AppSettingsRoute: typeof AppSettingsRoute
+  AppBrokerageLinkRoute: typeof AppBrokerageLinkRoute
+  AppBrokerageTypesRoute: typeof AppBrokerageTypesRoute
   AppDebtNewRoute: typeof AppDebtNewRoute
   AppDebtPlanRoute: typeof AppDebtPlanRoute
   AppDebtTypesRoute: typeof AppDebtTypesRoute
@@ -1486,15 +1585,19 @@ interface AppRouteChildren {
   AppSpendRulesRoute: typeof AppSpendRulesRoute
   AppSpendTaxRoute: typeof AppSpendTaxRoute
   AppSpendTransactionsRoute: typeof AppSpendTransactionsRoute
+  AppBrokerageIndexRoute: typeof AppBrokerageIndexRoute
   AppDebtIndexRoute: typeof AppDebtIndexRoute
   AppNetWorthIndexRoute: typeof AppNetWorthIndexRoute
   AppProtectIndexRoute: typeof AppProtectIndexRoute
   AppRetirementIndexRoute: typeof AppRetirementIndexRoute
   AppRiskIndexRoute: typeof AppRiskIndexRoute
   AppSpendIndexRoute: typeof AppSpendIndexRoute
+  AppBrokerageBrokerageUuidApplyRoute: typeof AppBrokerageBrokerageUuidApplyRoute
+  AppBrokerageBrokerageUuidOrderRoute: typeof AppBrokerageBrokerageUuidOrderRoute
   AppDebtDebtUuidEditRoute: typeof AppDebtDebtUuidEditRoute
   AppProtectBundlesProtectUuidRoute: typeof AppProtectBundlesProtectUuidRoute
   AppProtectNeedsNeedRoute: typeof AppProtectNeedsNeedRoute
+  AppBrokerageBrokerageUuidIndexRoute: typeof AppBrokerageBrokerageUuidIndexRoute
   AppDebtDebtUuidIndexRoute: typeof AppDebtDebtUuidIndexRoute
   AppProtectBundlesIndexRoute: typeof AppProtectBundlesIndexRoute
 }
@@ -1504,13 +1607,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdvisorRoute: AppAdvisorRoute,
   AppBanksRoute: AppBanksRoute,
-  AppBrokerageRoute: AppBrokerageRoute,
   AppChoosePlanRoute: AppChoosePlanRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppFaqRoute: AppFaqRoute,
   AppGoalsRoute: AppGoalsRoute,
   AppPaymentRoute: AppPaymentRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppBrokerageLinkRoute: AppBrokerageLinkRoute,
+  AppBrokerageTypesRoute: AppBrokerageTypesRoute,
   AppDebtNewRoute: AppDebtNewRoute,
   AppDebtPlanRoute: AppDebtPlanRoute,
   AppDebtTypesRoute: AppDebtTypesRoute,
@@ -1540,15 +1644,19 @@ const AppRouteChildren: AppRouteChildren = {
   AppSpendRulesRoute: AppSpendRulesRoute,
   AppSpendTaxRoute: AppSpendTaxRoute,
   AppSpendTransactionsRoute: AppSpendTransactionsRoute,
+  AppBrokerageIndexRoute: AppBrokerageIndexRoute,
   AppDebtIndexRoute: AppDebtIndexRoute,
   AppNetWorthIndexRoute: AppNetWorthIndexRoute,
   AppProtectIndexRoute: AppProtectIndexRoute,
   AppRetirementIndexRoute: AppRetirementIndexRoute,
   AppRiskIndexRoute: AppRiskIndexRoute,
   AppSpendIndexRoute: AppSpendIndexRoute,
+  AppBrokerageBrokerageUuidApplyRoute: AppBrokerageBrokerageUuidApplyRoute,
+  AppBrokerageBrokerageUuidOrderRoute: AppBrokerageBrokerageUuidOrderRoute,
   AppDebtDebtUuidEditRoute: AppDebtDebtUuidEditRoute,
   AppProtectBundlesProtectUuidRoute: AppProtectBundlesProtectUuidRoute,
   AppProtectNeedsNeedRoute: AppProtectNeedsNeedRoute,
+  AppBrokerageBrokerageUuidIndexRoute: AppBrokerageBrokerageUuidIndexRoute,
   AppDebtDebtUuidIndexRoute: AppDebtDebtUuidIndexRoute,
   AppProtectBundlesIndexRoute: AppProtectBundlesIndexRoute,
 }

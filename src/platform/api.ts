@@ -1,6 +1,6 @@
 /** The only way to the server. A failure is a result too: calls resolve with the server's message and never throw. */
 import * as v from 'valibot'
-import { apiBase } from '#core/contract/api-base.ts'
+import { apiBase, isProductionHost } from '#core/contract/api-base.ts'
 import { brand } from '#core/contract/brand.ts'
 import {
   type Body,
@@ -162,6 +162,9 @@ export async function requestInSession(asked: SessionRequest): Promise<ParsedRes
 
 /** The address of the API. */
 export const apiAddress = (): string => apiBase(location.host, import.meta.env)
+
+/** Whether this page is served by the production host. */
+export const isOnProductionHost = (): boolean => isProductionHost(location.host, import.meta.env)
 
 /** A body's fields and the files with them, as a form. */
 function formOf({ body, files = [] }: Pick<CallInput, 'body'> & { files?: readonly File[] }): FormData {

@@ -8,7 +8,7 @@ import { readSession } from './session.ts'
 const KEY = 'verdant.form-drafts'
 const MAX_AGE_MS = 86_400_000
 /** A form with one of these fields is never stored. */
-const SECRET = /password|^otp$|cvc|card_number/i
+const SECRET = /password|^otp$|cvc|card_number|ssn/i
 
 type Values = Readonly<Record<string, string | boolean>>
 const FormValues = v.record(v.string(), v.union([v.string(), v.boolean()]))

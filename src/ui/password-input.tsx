@@ -9,10 +9,18 @@ import { Input, type InputProps } from './input.tsx'
 export interface PasswordInputProps extends Omit<InputProps, 'type' | 'prefix' | 'suffix'> {
   /** For a new password: blocks paste, copy, cut and drop, and shows a line when they are tried. */
   blockClipboard?: boolean | undefined
+  /** What the Show button shows, if it isn't a password. */
+  noun?: string | undefined
 }
 
-/** A password with a Show button. Set `autoComplete`: `current-password` or `new-password`. */
-export function PasswordInput({ blockClipboard, className, disabled, ...props }: PasswordInputProps) {
+/** A password or other secret with a Show button. Set `autoComplete`: `current-password` or `new-password`. */
+export function PasswordInput({
+  blockClipboard,
+  noun = 'password',
+  className,
+  disabled,
+  ...props
+}: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const [refused, setRefused] = useState(false)
 
@@ -40,7 +48,7 @@ export function PasswordInput({ blockClipboard, className, disabled, ...props }:
           >
             {shown ? 'Hide ' : 'Show '}
             {/* Text, not an aria-label: a second thing labeled "password" would confuse autofill. */}
-            <span className="sr-only">password</span>
+            <span className="sr-only">{noun}</span>
           </button>
         }
       />

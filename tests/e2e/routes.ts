@@ -71,6 +71,8 @@ export const appPages: readonly PageRoute[] = [
   { path: '/payment', heading: 'Payment' },
   { path: '/advisor', heading: 'Advisor' },
   { path: '/brokerage', heading: 'Brokerage' },
+  { path: '/brokerage/types', heading: 'Choose an account type' },
+  { path: '/brokerage/link', heading: 'Link an existing account' },
   { path: '/faq', heading: 'Help' },
   { path: '/settings', heading: 'Settings' },
   { path: '/no/such/page', heading: 'We couldn’t find that page' },

@@ -16,7 +16,7 @@ export const brokerageFaqs = about(
         'SEP IRA: for the self-employed, with higher limits.',
         'Trust: owned by an existing trust.',
       ),
-      'For retirement, many people fund IRAs first. For goals before age 59½, an individual or joint account is typical. You can’t open accounts from the app yet.',
+      'For retirement, many people fund IRAs first. For goals before age 59½, an individual or joint account is typical. What you put in, what you earn, and your age decide which types you can open: the list of account types says so for you.',
     ],
   },
   {
@@ -83,7 +83,6 @@ export const brokerageFaqs = about(
     keywords: ['draft', 'submitted', 'in review', 'approved', 'rejected', 'closed', 'pending'],
     updated_on: '2026-11-21',
     answer: [
-      'Most brokers use similar terms. You can’t apply from the app yet. When you can, these will be the statuses:',
       points(
         'Draft: you haven’t submitted it.',
         'Submitted: the broker has it.',

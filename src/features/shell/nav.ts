@@ -43,6 +43,7 @@ const risk: NavItem = { to: '/risk', label: 'Risk', icon: Gauge }
 const plans: NavItem = { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCombined, also: ['/payment'] }
 const spend: NavItem = { to: '/spend', label: 'Spend', icon: Wallet, also: ['/banks'] }
 const protect: NavItem = { to: '/protect', label: 'Protect', icon: Shield }
+const brokerage: NavItem = { to: '/brokerage', label: 'Brokerage', icon: Landmark }
 const help: NavItem = { to: '/faq', label: 'Help', icon: CircleHelp }
 const settings: NavItem = { to: '/settings', label: 'Settings', icon: Settings }
 
@@ -52,17 +53,23 @@ export const barItems: readonly NavItem[] = [home, goals, debt, spend]
 export const moreIcon = Ellipsis
 
 /** What More contains besides upcoming modules. */
-export const moreItems: readonly NavItem[] = [netWorth, retirement, protect, risk, plans, help, settings]
+export const moreItems: readonly NavItem[] = [
+  netWorth,
+  retirement,
+  protect,
+  risk,
+  brokerage,
+  plans,
+  help,
+  settings,
+]
 
 /** Modules that are not available yet. Their pages describe what they will do. */
-export const comingSoonItems: readonly NavItem[] = [
-  { to: '/advisor', label: 'Advisor', icon: PhoneCall },
-  { to: '/brokerage', label: 'Brokerage', icon: Landmark },
-]
+export const comingSoonItems: readonly NavItem[] = [{ to: '/advisor', label: 'Advisor', icon: PhoneCall }]
 
 /** The sidebar of a desktop, in groups; a titled group is not available yet. */
 export const sideGroups: readonly { readonly title?: string; readonly items: readonly NavItem[] }[] = [
-  { items: [home, netWorth, goals, retirement, debt, spend, protect, risk] },
+  { items: [home, netWorth, goals, retirement, debt, spend, protect, risk, brokerage] },
   { items: [plans, help, settings] },
   { title: COMING_SOON, items: comingSoonItems },
 ]

@@ -21,6 +21,12 @@ import {
   goalQuery,
   goalsQuery,
 } from '#app/shared/goal/goal-queries.ts'
+import {
+  accountTypesQuery,
+  brokerageAccountQuery,
+  brokerageQuery,
+  goalAccountsQuery,
+} from '#app/shared/brokerage/brokerage-queries.ts'
 import { incomeQuery } from '#app/shared/net-worth/income.ts'
 import { isSavingData, whenIdle } from '#app/platform/idle.ts'
 import { readConnection, onConnectionChange } from '#app/platform/online.ts'
@@ -89,6 +95,9 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(retirementQuery)
   await load(protectQuery)
   const kept = await load(bundlesQuery)
+  const brokerage = await load(brokerageQuery)
+  await load(goalAccountsQuery)
+  await load(accountTypesQuery)
   await load(recentTransactionsQuery)
   await load(rulesQuery)
   await load(queryFor(getUserJourney, {}))
@@ -113,6 +122,8 @@ async function loadAll(userUuid: string): Promise<void> {
     await load(queryFor(getMoneyAccount, { params: { id: account_uuid } }), account_uuid)
   for (const { protect_uuid } of (kept?.bundles ?? []).map(({ bundle }) => bundle))
     await load(bundleQuery(protect_uuid), protect_uuid)
+  for (const { brokerage_account_uuid } of brokerage?.accounts ?? [])
+    await load(brokerageAccountQuery(brokerage_account_uuid), brokerage_account_uuid)
   for (const { goal_uuid } of (goals ?? []).map(({ goal }) => goal)) {
     await load(goalQuery(goal_uuid), goal_uuid)
     await load(snapshotsQuery(goal_uuid), goal_uuid)

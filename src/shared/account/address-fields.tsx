@@ -4,16 +4,28 @@ import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import type { useForm } from '#app/platform/form.ts'
 import { queryFor } from '#app/platform/queries.ts'
 
-type AddressValues = Readonly<Record<'address_1' | 'address_2' | 'state' | 'city' | 'zip_code', string>>
+type AddressName = 'address_1' | 'address_2' | 'state' | 'city' | 'zip_code'
+type AddressValues = Readonly<Record<AddressName, string>>
+
+/** The part of a form that the fields of an address need; it may have others. */
+interface AddressForm {
+  readonly values: AddressValues
+  set(name: AddressName, value: string): void
+  setMany(change: Partial<AddressValues>): void
+  leave(name: AddressName): void
+  errorOf(name: AddressName): string | undefined
+  text(name: AddressName): {
+    readonly name: string
+    readonly value: string
+    readonly onChange: (event: { target: { value: string } }) => void
+    readonly onBlur: () => void
+  }
+}
 
 interface AddressFieldsProps {
-  readonly form: Pick<
-    ReturnType<typeof useForm<AddressValues, never>>,
-    'values' | 'set' | 'setMany' | 'leave' | 'errorOf' | 'text'
-  >
+  readonly form: AddressForm
 }
 
 /** The fields of an address. The cities load once a state is chosen. */

@@ -1,5 +1,6 @@
 /** What the goal routes prefetch. */
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
+import { brokerageQuery, goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import {
   accountReturnsQuery,
   accountsQuery,
@@ -25,5 +26,7 @@ export function loadGoal(goalUuid: string): void {
   void queryClient.prefetchQuery(accountReturnsQuery(goalUuid))
   void queryClient.prefetchQuery(snapshotsQuery(goalUuid))
   void queryClient.prefetchQuery(banksQuery)
+  void queryClient.prefetchQuery(brokerageQuery)
+  void queryClient.prefetchQuery(goalAccountsQuery)
   loadGoals()
 }

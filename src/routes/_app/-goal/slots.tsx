@@ -1,4 +1,5 @@
 import type { GoalSlots } from '#app/features/goal/goal-page.tsx'
+import { GoalInvestCard } from '#app/features/brokerage/goal-invest-card.tsx'
 import { FixesCard } from '#app/features/goal-studio/fixes-card.tsx'
 import { SnapshotsCard } from '#app/features/goal-studio/snapshots-card.tsx'
 import { ReturnsCard } from '#app/features/goal-studio/returns-card.tsx'
@@ -17,5 +18,10 @@ export const slots: GoalSlots = {
       <SnapshotsCard goal={found} />
     </>
   ),
-  beside: (found) => <ReturnsCard goal={found} />,
+  beside: (found) => (
+    <>
+      <ReturnsCard goal={found} />
+      <GoalInvestCard found={found} />
+    </>
+  ),
 }

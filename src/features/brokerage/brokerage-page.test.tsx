@@ -1,0 +1,208 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { BrokerageAccount } from '#core/contract/brokerage.ts'
+import { clearSession, writeSession } from '#app/platform/session.ts'
+import { type Answers, data, later, refused, serve } from '#tests/fixtures/page-api.ts'
+import {
+  ACCOUNT_UUID,
+  detailOf,
+  fundedGoal,
+  sampleAccount,
+  sampleDraft,
+  sampleInfo,
+  sampleOrder,
+  sampleType,
+} from '#tests/fixtures/page-brokerage.ts'
+import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+
+beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
+afterEach(() => {
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+const withAccounts = (accounts: readonly BrokerageAccount[], more: Answers = {}) =>
+  serve({
+    'GET /api/ibkr/get/account-info': () => data(sampleInfo({ accounts: [...accounts] })),
+    'GET /api/ibkr/get/investment-accounts-by-goal': () => data([fundedGoal()]),
+    ...more,
+  })
+
+it('tells a new client what an account is for, that the money is practice money, and two ways to start', async () => {
+  serve({})
+  visit('/brokerage')
+  expect(await screen.findByText('No brokerage account yet')).toBeTruthy()
+  expect(screen.getByText('Practice money')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open an account' }).getAttribute('href')).toBe('/brokerage/types')
+  expect(screen.getByRole('link', { name: 'Link an existing account' })).toBeTruthy()
+})
+
+it('offers nothing where this installation has no broker', async () => {
+  serve({
+    'GET /api/ibkr/get/account-info': () => data(sampleInfo({ provider: null, can_open: false })),
+  })
+  visit('/brokerage')
+  expect(await screen.findByText('Brokerage isn’t offered here')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Open an account' })).toBeNull()
+})
+
+it('lists accounts with their value, gain and goals, and orders under way', async () => {
+  withAccounts([sampleAccount({ value_cents: 1_120_00, unrealized_gain_cents: 120_00, open_count: 1 })])
+  visit('/brokerage')
+  const list = within(await screen.findByRole('region', { name: 'Your accounts' }))
+  const row = list.getByRole('listitem')
+  expect(row.textContent).toContain('$1,120.00')
+  expect(row.textContent).toContain('up $120')
+  expect(await list.findByText('For House · 1 under way')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('$1,120.00')
+})
+
+it('says what the reviewer asks for and why an application was rejected', async () => {
+  withAccounts([
+    sampleDraft(
+      {
+        missing: ['employment'],
+        review: { note: 'Tell us where the money comes from.', asked: ['employment'] },
+      },
+      { submitted_at: '2026-11-21T12:00:00.000Z' },
+    ),
+    sampleAccount({
+      brokerage_account_uuid: '0199a0aa-0000-7000-8000-0000000000f1',
+      name: 'Joint',
+      mask: '',
+      state: 'rejected',
+      reason: 'We couldn’t verify your identity.',
+    }),
+  ])
+  visit('/brokerage')
+  expect(await screen.findByText('Individual: more information needed')).toBeTruthy()
+  expect(screen.getByText('Tell us where the money comes from.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Continue application' }).getAttribute('href')).toBe(
+    `/brokerage/${ACCOUNT_UUID}/apply`,
+  )
+  expect(screen.getByText(/We couldn’t verify your identity\. You can apply again/)).toBeTruthy()
+})
+
+it('explains each type, why one is not for this client, and compares two', async () => {
+  withAccounts([], {
+    'GET /api/ibkr/account-types': () =>
+      data([
+        sampleType(),
+        sampleType({
+          account_type: 'roth_ira',
+          name: 'Roth IRA',
+          tax: 'Tax-free later.',
+          can_open: false,
+          note: 'Your income is above the limit.',
+        }),
+      ]),
+  })
+  visit('/brokerage/types')
+  const roth = within(await screen.findByRole('region', { name: 'Roth IRA' }))
+  expect(roth.getByText('Not for you now')).toBeTruthy()
+  expect(roth.getByText('Your income is above the limit.')).toBeTruthy()
+  expect(roth.queryByRole('button')).toBeNull()
+  const table = within(screen.getByRole('table', { name: 'Two account types compared' }))
+  expect(table.getByRole('cell', { name: 'Taxed each year.' })).toBeTruthy()
+  expect(table.getByRole('cell', { name: 'Tax-free later.' })).toBeTruthy()
+})
+
+it('starts one application however often the button is pressed, and continues a draft', async () => {
+  const answer = later()
+  const asked = withAccounts([], {
+    'GET /api/ibkr/account-types': () => data([sampleType()]),
+    'PUT /api/ibkr/update/application': answer.answer,
+    [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(sampleDraft())),
+    'GET /api/users/get/uuid/me': () => refused(404, 'Not found'),
+    'GET /api/common-utility/countries/US/states': () => data([{ iso: 'US-VT', name: 'Vermont' }]),
+  })
+  const { user } = visit('/brokerage/types?goal=0199a0aa-0000-7000-8000-0000000000e2')
+  const apply = await screen.findByRole('button', { name: 'Apply for Individual' })
+  await user.click(apply)
+  await user.click(apply)
+  answer.settle(data(sampleDraft()))
+  expect(await screen.findByRole('heading', { level: 1, name: 'About you' })).toBeTruthy()
+  const started = asked.filter(({ method }) => method === 'PUT')
+  expect(started.map(({ body }) => body)).toEqual([
+    { account_type: 'individual', goal_uuid: '0199a0aa-0000-7000-8000-0000000000e2' },
+  ])
+  expect(address()).toBe(`/brokerage/${ACCOUNT_UUID}/apply`)
+})
+
+it('links an existing account, and says while typing that the broker doesn’t know an ID', async () => {
+  const linked = sampleAccount({ origin: 'linked', name: 'My IRA', application: null })
+  const asked = withAccounts([], {
+    'GET /api/ibkr/get/valid-epa-id': ({ query }) =>
+      data(
+        query['epaId'] === 'U1000001'
+          ? { is_valid: true, message: '' }
+          : { is_valid: false, message: 'The broker knows no account by that ID.' },
+      ),
+    'POST /api/ibkr/existing-account': () => data(linked),
+    [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(linked)),
+  })
+  const { user } = visit('/brokerage/link')
+  const id = await screen.findByLabelText('Account ID')
+  await user.type(id, 'u7654321')
+  expect(await screen.findByText('The broker knows no account by that ID.')).toBeTruthy()
+  expect(asked.filter(({ path }) => path.endsWith('valid-epa-id'))).toHaveLength(1)
+  await user.clear(id)
+  await user.type(id, 'u1000001')
+  expect(await screen.findAllByText('The broker knows this account.')).toHaveLength(2)
+  await user.selectOptions(screen.getByLabelText('Account type'), 'Traditional IRA')
+  await user.type(screen.getByLabelText(/^Name/), 'My IRA')
+  await user.click(screen.getByRole('button', { name: 'Link account' }))
+  expect(await toasted('My IRA linked')).toBeTruthy()
+  const sent = asked.find(({ method }) => method === 'POST' && true)
+  expect(sent?.body).toMatchObject({ epa_id: 'U1000001', account_type: 'traditional_ira' })
+})
+
+it('shows what an account holds with its purchases, its orders and its cash', async () => {
+  const account = sampleAccount({ value_cents: 1_050_00, invested_cents: 500_00, available_cents: 400_00 })
+  withAccounts([account], {
+    [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () =>
+      data(
+        detailOf(account, {
+          orders: [sampleOrder({ state: 'filled', filled_cents: 500_00, can_cancel: false })],
+          positions: [
+            {
+              asset: 'us_stocks',
+              name: 'US stocks',
+              fund: 'Total US stock market ETF',
+              units: 2_000_000,
+              price_cents: 275_00,
+              value_cents: 550_00,
+              cost_cents: 500_00,
+              gain_cents: 50_00,
+              share: 1,
+              lots: [
+                {
+                  lot_uuid: '0199a0aa-0000-7000-8000-0000000000f9',
+                  opened_on: '2026-11-20',
+                  units: 2_000_000,
+                  cost_cents: 500_00,
+                  value_cents: 550_00,
+                  gain_cents: 50_00,
+                  is_long_term: false,
+                },
+              ],
+            },
+          ],
+          values: [
+            { as_of: '2026-11-20', value_cents: 1_000_00, net_deposits_cents: 1_000_00 },
+            { as_of: '2026-11-21', value_cents: 1_050_00, net_deposits_cents: 1_000_00 },
+          ],
+        }),
+      ),
+  })
+  visit(`/brokerage/${ACCOUNT_UUID}`)
+  const positions = within(await screen.findByRole('region', { name: 'Positions' }))
+  expect(positions.getByText('2 shares at $275 · 100%')).toBeTruthy()
+  expect(positions.getByText('1 purchase')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Orders' })).getByText('Filled')).toBeTruthy()
+  expect(
+    within(screen.getByRole('region', { name: 'Cash' })).getByText(/\$600 more is set aside/),
+  ).toBeTruthy()
+  expect(screen.getByText('Value over time')).toBeTruthy()
+  expect(await screen.findByText('100% of the account · Balanced')).toBeTruthy()
+})

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { ApplicationEmployment } from '#core/contract/brokerage-application.ts'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { incomeQuery } from '#app/shared/net-worth/income.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { employments, fundSources } from './application-answers.ts'
+import { ChoiceField } from './choice-fields.tsx'
+import { AnyValues, type StepProps, typedNumber, useStepForm } from './step-form.tsx'
+
+const Schema = v.pipe(
+  AnyValues,
+  v.transform((values) => ({
+    ...values,
+    annual_income_cents: typedNumber(values['annual_income_cents']),
+    net_worth_cents: typedNumber(values['net_worth_cents']),
+    liquid_net_worth_cents: typedNumber(values['liquid_net_worth_cents']),
+  })),
+  ApplicationEmployment,
+)
+
+const typedCents = (cents: number | undefined): string => (cents === undefined ? '' : String(cents))
+
+/** What the client does, earns and has. The yearly pay that is known suggests the income. */
+export function EmploymentForm({ applied, onSaved, renderButtons }: StepProps) {
+  const pay = useQuery(incomeQuery).data?.gross_annual_cents
+  const saved = applied.application.employment
+  const form = useStepForm({
+    step: 'employment',
+    applied,
+    initial: {
+      status: saved?.status ?? '',
+      employer: saved?.employer ?? '',
+      occupation: saved?.occupation ?? '',
+      annual_income_cents: typedCents(saved?.annual_income_cents ?? pay),
+      net_worth_cents: typedCents(saved?.net_worth_cents),
+      liquid_net_worth_cents: typedCents(saved?.liquid_net_worth_cents),
+      source_of_funds: saved?.source_of_funds ?? '',
+    },
+    schema: Schema,
+    changeOf: (employment) => ({ employment }),
+    onSaved,
+  })
+  const works = form.values.status === 'employed' || form.values.status === 'self_employed'
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
+      <p className="text-15 text-quiet">
+        Brokers must know your finances to judge whether an account suits you.
+      </p>
+      <ChoiceField form={form} name="status" label="Employment" answers={employments} />
+      {works && (
+        <>
+          <Field
+            label={form.values.status === 'employed' ? 'Employer' : 'Your business'}
+            error={form.errorOf('employer')}
+          >
+            <Input {...form.text('employer')} autoComplete="organization" />
+          </Field>
+          <Field label="Occupation" error={form.errorOf('occupation')}>
+            <Input {...form.text('occupation')} autoComplete="organization-title" />
+          </Field>
+        </>
+      )}
+      <AmountField form={form} name="annual_income_cents" label="Yearly income, before tax" />
+      <AmountField
+        form={form}
+        name="net_worth_cents"
+        label="Net worth"
+        hint="What you own less what you owe, without your home."
+      />
+      <AmountField
+        form={form}
+        name="liquid_net_worth_cents"
+        label="Of that, in cash within days"
+        hint="Bank accounts, and investments you can sell at once."
+      />
+      <ChoiceField
+        form={form}
+        name="source_of_funds"
+        label="Where will the money come from?"
+        answers={fundSources}
+      />
+      <FormRefusal message={form.refusal} />
+      {renderButtons(form.isBusy)}
+    </form>
+  )
+}

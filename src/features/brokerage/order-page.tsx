@@ -1,0 +1,260 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { BrokerageAccount, GoalInvestmentAccounts } from '#core/contract/brokerage.ts'
+import {
+  LotMethod,
+  OrderKind,
+  type OrderPreview,
+  OrderRequest,
+  previewOrder,
+} from '#core/contract/brokerage-orders.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { call } from '#app/platform/api.ts'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
+import { useConnection } from '#app/platform/online.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
+import { BackLink } from '#app/platform/back-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { nameOf, orderKinds } from './brokerage-labels.ts'
+import { BrokerageMissing } from './brokerage-missing.tsx'
+import { OrderConfirmation } from './order-confirmation.tsx'
+import { PracticeNote } from './practice-note.tsx'
+import { AnyValues, typedNumber } from './step-form.tsx'
+import { useBrokerageAccount } from './use-brokerage.ts'
+
+interface OrderPageProps {
+  readonly brokerageUuid: string
+  /** From the address: the goal and the kind of order to start with. */
+  readonly goalUuid: string | undefined
+  readonly kind: string | undefined
+  /** The goal’s model portfolio. */
+  readonly renderModel: (goalUuid: string) => ReactNode
+}
+
+/** An order for a goal’s portfolio: what and how much, then a preview to confirm. */
+export function OrderPage({ brokerageUuid, ...chosen }: OrderPageProps) {
+  const query = useBrokerageAccount(brokerageUuid)
+  const goalsQuery = useQuery(goalAccountsQuery)
+  if (!query.data) return <BrokerageMissing query={query} />
+  const { account } = query.data
+  if (!account.can_trade) {
+    return <Navigate to="/brokerage/$brokerageUuid" params={{ brokerageUuid }} replace />
+  }
+  return (
+    <Page className="lg:max-w-180">
+      <PageHeader
+        back={
+          <BackLink to="/brokerage/$brokerageUuid" params={{ brokerageUuid }}>
+            {nameOf(account)}
+          </BackLink>
+        }
+        title="Invest for a goal"
+        sub={`${formatUsd(account.available_cents)} available in cash.`}
+      />
+      <PracticeNote />
+      {goalsQuery.data ? (
+        <Order account={account} goals={goalsFor(account, goalsQuery.data)} {...chosen} />
+      ) : (
+        <Card>
+          {goalsQuery.isError ? (
+            <QueryFailed query={goalsQuery} title="Couldn’t load your goals" />
+          ) : (
+            <Loading label="Loading your goals">
+              <Skeleton className="h-60" />
+            </Loading>
+          )}
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+/** The goals that orders of an account can be for: those it funds, or any with a portfolio while it funds none. */
+function goalsFor(
+  { brokerage_account_uuid }: BrokerageAccount,
+  goals: readonly GoalInvestmentAccounts[],
+): readonly GoalInvestmentAccounts[] {
+  const withModel = goals.filter(({ model_name }) => model_name !== null)
+  const funded = withModel.filter(({ accounts }) =>
+    accounts.some((each) => each.brokerage_account_uuid === brokerage_account_uuid),
+  )
+  return funded.length > 0 ? funded : withModel
+}
+
+interface OrderProps extends Omit<OrderPageProps, 'brokerageUuid'> {
+  readonly account: BrokerageAccount
+  readonly goals: readonly GoalInvestmentAccounts[]
+}
+
+/** The form and, once it is previewed, the confirmation in its place. */
+function Order({ account, goals, goalUuid, kind, renderModel }: OrderProps) {
+  const [preview, setPreview] = useState<OrderPreview>()
+  const heading = useRef<HTMLDivElement>(null)
+  const [values, setValues] = useState<OrderValues>(() => ({
+    goal_uuid: goals.find(({ goal_uuid }) => goal_uuid === goalUuid)?.goal_uuid ?? goals[0]?.goal_uuid ?? '',
+    kind: OrderKind.options.find((each) => each === kind) ?? 'buy',
+    amount_cents: '',
+    lot_method: 'fifo',
+  }))
+  const ask = async (body: OrderRequest) => {
+    const outcome = await call(previewOrder, { body }, { quiet: true })
+    if (outcome.ok) {
+      setPreview(outcome.data)
+      // The button that had the focus is gone.
+      setTimeout(() => heading.current?.focus())
+    }
+    return outcome
+  }
+  if (goals.length === 0) {
+    return (
+      <Card>
+        <p className="text-15 text-quiet">
+          No goal has a portfolio to buy yet. Add an investing or retirement goal, or choose a portfolio for a
+          savings goal.
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <div ref={heading} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      {preview ? (
+        <OrderConfirmation preview={preview} onBack={() => setPreview(undefined)} onAskAgain={ask} />
+      ) : (
+        <OrderForm account={account} goals={goals} values={values} onValues={setValues} onAsk={ask} />
+      )}
+      {renderModel(preview?.goal_uuid ?? values.goal_uuid)}
+    </div>
+  )
+}
+
+type OrderValues = Readonly<Record<'goal_uuid' | 'kind' | 'amount_cents' | 'lot_method', string>>
+
+const lotMethods: Readonly<Record<LotMethod, string>> = {
+  fifo: 'The oldest shares first',
+  highest_cost: 'The shares with the highest cost first',
+}
+
+const amountLabels: Readonly<Record<OrderKind, string>> = {
+  buy: 'Amount to invest',
+  sell: 'Amount to take out',
+  rebalance: 'New money to add',
+}
+
+const kindHints: Readonly<Record<OrderKind, string>> = {
+  buy: 'The amount is divided by the goal’s portfolio.',
+  sell: 'Sold from what is most above the portfolio. The cash stays in the account.',
+  rebalance: 'New money goes first to what there is too little of. We sell only where that isn’t enough.',
+}
+
+const schemaOf = (brokerage_account_uuid: string) =>
+  v.pipe(
+    AnyValues,
+    v.transform((values) => ({
+      ...values,
+      brokerage_account_uuid,
+      // Rebalancing needs no new money.
+      amount_cents:
+        values['kind'] === 'rebalance' && values['amount_cents'] === ''
+          ? 0
+          : typedNumber(values['amount_cents']),
+    })),
+    OrderRequest,
+  )
+
+interface OrderFormProps {
+  readonly account: BrokerageAccount
+  readonly goals: readonly GoalInvestmentAccounts[]
+  readonly values: OrderValues
+  readonly onValues: (values: OrderValues) => void
+  readonly onAsk: (body: OrderRequest) => ReturnType<typeof call<typeof previewOrder>>
+}
+
+function OrderForm({ account, goals, values, onValues, onAsk }: OrderFormProps) {
+  const isOffline = useConnection() === 'offline'
+  const [begun] = useState(values)
+  const form = useForm({
+    initial: begun,
+    schema: schemaOf(account.brokerage_account_uuid),
+    onChange: onValues,
+    onSubmit: onAsk,
+  })
+  const kind = OrderKind.options.find((each) => each === form.values.kind) ?? 'buy'
+  return (
+    <Card>
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <ErrorSummary fields={form.failed} />
+        <Field
+          label="Goal"
+          hint="An account that funds one goal needs a share for another before it can invest for it."
+          error={form.errorOf('goal_uuid')}
+        >
+          <Select
+            name="goal_uuid"
+            value={form.values.goal_uuid}
+            onValueChange={(uuid) => form.set('goal_uuid', uuid)}
+          >
+            {goals.map(({ goal_uuid, name, model_name }) => (
+              <option key={goal_uuid} value={goal_uuid}>
+                {name} ({model_name})
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field group label="What to do" hint={kindHints[kind]} error={form.errorOf('kind')}>
+          <Segmented name="kind" value={kind} onValueChange={(next) => form.set('kind', next)}>
+            {OrderKind.options.map((each) => (
+              <Segment key={each} value={each}>
+                {orderKinds[each]}
+              </Segment>
+            ))}
+          </Segmented>
+        </Field>
+        <AmountField
+          form={form}
+          name="amount_cents"
+          label={amountLabels[kind]}
+          optional={kind === 'rebalance'}
+          {...(kind !== 'sell' && { hint: `${formatUsd(account.available_cents)} available.` })}
+        />
+        {kind !== 'buy' && (
+          <Field
+            label="Shares to sell first"
+            hint="It decides which gain or loss the sale realizes."
+            error={form.errorOf('lot_method')}
+          >
+            <Select
+              name="lot_method"
+              value={form.values.lot_method}
+              onValueChange={(method) => form.set('lot_method', method)}
+            >
+              {LotMethod.options.map((method) => (
+                <option key={method} value={method}>
+                  {lotMethods[method]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <FormRefusal message={form.refusal} />
+        {isOffline && <p className="text-13 text-quiet">You’re offline. Orders need a connection.</p>}
+        <div>
+          <Button type="submit" busy={form.isBusy} disabled={isOffline}>
+            Review order
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

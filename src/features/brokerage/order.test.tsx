@@ -1,0 +1,161 @@
+import { focusManager } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Order } from '#core/contract/brokerage-orders.ts'
+import { clearSession, writeSession } from '#app/platform/session.ts'
+import { type Answers, data, refused, serve } from '#tests/fixtures/page-api.ts'
+import {
+  ACCOUNT_UUID,
+  detailOf,
+  fundedGoal,
+  GOAL_UUID,
+  sampleAccount,
+  sampleInfo,
+  sampleOrder,
+  samplePreview,
+} from '#tests/fixtures/page-brokerage.ts'
+import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+
+const PATH = `/brokerage/${ACCOUNT_UUID}/order?goal=${GOAL_UUID}`
+
+beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
+afterEach(() => {
+  clearSession()
+  vi.unstubAllGlobals()
+  focusManager.setFocused(undefined)
+})
+
+/** A broker whose orders the test changes. */
+function serveBroker(more: Answers = {}) {
+  const state = { orders: [] as Order[] }
+  const account = () =>
+    sampleAccount({ open_count: state.orders.filter((order) => order.state === 'pending').length })
+  const asked = serve({
+    'GET /api/ibkr/get/account-info': () => data(sampleInfo({ accounts: [account()] })),
+    [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(account(), { orders: state.orders })),
+    'GET /api/ibkr/get/investment-accounts-by-goal': () => data([fundedGoal()]),
+    'GET /api/ibkr/get/ip-address': () => data({ ip: '127.0.0.1' }),
+    'GET /api/investment/get-portfolio-model-standard/me': () => refused(404, 'Not found'),
+    'GET /api/investment/get-user-risk-profile/me': () => data({ current: null, history: [] }),
+    'POST /api/ibkr/preview-order': () => data(samplePreview()),
+    'POST /api/ibkr/place-order': () => {
+      state.orders = [sampleOrder()]
+      return data(sampleOrder())
+    },
+    ...more,
+  })
+  const placed = () => asked.filter(({ path }) => path.endsWith('/place-order'))
+  return { state, asked, placed }
+}
+
+async function review(user: ReturnType<typeof visit>['user']) {
+  await user.type(await screen.findByLabelText('Amount to invest'), '500')
+  await user.click(screen.getByRole('button', { name: 'Review order' }))
+  return within(await screen.findByRole('region', { name: 'Invest $500 for House' }))
+}
+
+it('previews an order with its costs and the cash after, and places it once for a double click', async () => {
+  const { placed } = serveBroker()
+  const { user } = visit(PATH)
+  const preview = await review(user)
+  expect(preview.getByText(/about 2 shares at \$250/)).toBeTruthy()
+  expect(preview.getByText('None')).toBeTruthy()
+  expect(preview.getByText('0.05%, about $0.25, included in their price')).toBeTruthy()
+  expect(preview.getByText('Cash after').nextSibling?.textContent).toBe('$500')
+  await user.dblClick(preview.getByRole('button', { name: 'Place order' }))
+  const orders = within(await screen.findByRole('region', { name: 'Orders' }))
+  expect(orders.getByText('Placing')).toBeTruthy()
+  expect(address()).toBe(`/brokerage/${ACCOUNT_UUID}`)
+  expect(placed()).toHaveLength(1)
+  expect(placed()[0]?.query).toEqual({ userUuid: MAYA.user_uuid, userIpAddress: '127.0.0.1' })
+})
+
+it('sends the same key again when an answer was lost', async () => {
+  let count = 0
+  const { state, placed } = serveBroker({
+    'GET /health': () => new Response(),
+    'POST /api/ibkr/place-order': () => {
+      count += 1
+      if (count === 1) throw new TypeError('Failed to fetch')
+      state.orders = [sampleOrder()]
+      return data(sampleOrder())
+    },
+  })
+  const { user } = visit(PATH)
+  const preview = await review(user)
+  await user.click(preview.getByRole('button', { name: 'Place order' }))
+  expect(await preview.findByRole('alert')).toBeTruthy()
+  await user.click(preview.getByRole('button', { name: 'Place order' }))
+  await screen.findByRole('region', { name: 'Orders' })
+  const keys = placed().map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+it('places nothing while the network address can’t be looked up, and says so', async () => {
+  const { placed } = serveBroker({ 'GET /api/ibkr/get/ip-address': () => refused(503, 'Not now') })
+  const { user } = visit(PATH)
+  const preview = await review(user)
+  await user.click(preview.getByRole('button', { name: 'Place order' }))
+  expect(await preview.findByText(/We couldn’t look up your network address/)).toBeTruthy()
+  expect(placed()).toEqual([])
+})
+
+it('offers a new review when another tab has changed the account', async () => {
+  let version = 3
+  const { state } = serveBroker({
+    'POST /api/ibkr/preview-order': () => data(samplePreview({ version })),
+    'POST /api/ibkr/place-order': ({ body }) => {
+      if ((body as { version: number }).version !== 4) {
+        version = 4
+        return refused(409, 'This account has changed since you previewed the order. Review it again.', {
+          code: 'conflict',
+        })
+      }
+      state.orders = [sampleOrder()]
+      return data(sampleOrder())
+    },
+  })
+  const { user } = visit(PATH)
+  const preview = await review(user)
+  await user.click(preview.getByRole('button', { name: 'Place order' }))
+  expect(await preview.findByText(/Review it again/)).toBeTruthy()
+  await user.click(preview.getByRole('button', { name: 'Review again' }))
+  await user.click(await screen.findByRole('button', { name: 'Place order' }))
+  expect(await screen.findByRole('region', { name: 'Orders' })).toBeTruthy()
+})
+
+it('shows a fill without a reload when the client returns to the page', async () => {
+  const { state } = serveBroker()
+  state.orders = [sampleOrder()]
+  visit(`/brokerage/${ACCOUNT_UUID}`)
+  const orders = within(await screen.findByRole('region', { name: 'Orders' }))
+  expect(orders.getByText('Placing')).toBeTruthy()
+  state.orders = [sampleOrder({ state: 'filled', can_cancel: false, filled_cents: 500_00 })]
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  expect(await orders.findByText('Filled')).toBeTruthy()
+})
+
+it('shows what rebalancing would buy and sell with its gain, or that there is nothing to do', async () => {
+  const leg = samplePreview().legs[0]
+  let preview = samplePreview({
+    kind: 'rebalance',
+    amount_cents: 0,
+    legs: leg ? [leg, { ...leg, asset: 'us_bonds', name: 'US bonds', amount_cents: -500_00 }] : [],
+    sells_cents: 500_00,
+    estimated_gain_cents: 40_00,
+    estimated_long_term_gain_cents: 10_00,
+  })
+  serveBroker({ 'POST /api/ibkr/preview-order': () => data(preview) })
+  const { user } = visit(`${PATH}&kind=rebalance`)
+  await user.click(await screen.findByRole('button', { name: 'Review order' }))
+  const shown = within(await screen.findByRole('region', { name: 'Rebalance House' }))
+  expect(shown.getByText('Sell US bonds')).toBeTruthy()
+  expect(shown.getByText('$40, $10 of it long-term')).toBeTruthy()
+  preview = samplePreview({ kind: 'rebalance', is_empty: true, legs: [], note: 'There is nothing to do.' })
+  await user.click(shown.getByRole('button', { name: 'Change' }))
+  await user.click(await screen.findByRole('button', { name: 'Review order' }))
+  expect(await screen.findByText('There is nothing to do.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull()
+})

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import type { BrokerageAccount, Lot, Position } from '#core/contract/brokerage.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { count, shortDate, sharesOfWhole } from '#app/platform/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { PagedTable } from '#app/ui/data/paged-table.tsx'
+import { Fold } from '#app/ui/fold.tsx'
+import { sharesOf } from './brokerage-labels.ts'
+import { GainPill } from './gain-pill.tsx'
+
+interface PositionsCardProps {
+  readonly positions: readonly Position[]
+  readonly account: BrokerageAccount
+}
+
+/** What the account holds, with each purchase in a fold. */
+export function PositionsCard({ positions, account }: PositionsCardProps) {
+  const percents = sharesOfWhole(positions.map(({ share }) => share))
+  return (
+    <Card asChild>
+      <section aria-labelledby="positions">
+        <CardTitle id="positions">Positions</CardTitle>
+        {positions.length === 0 ? (
+          <NoPositions account={account} />
+        ) : (
+          <ul className="flex flex-col divide-y divide-hair">
+            {positions.map((position, place) => (
+              <PositionRow key={position.asset} position={position} percent={percents[place] ?? ''} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+const NoPositions = ({
+  account: { brokerage_account_uuid, can_trade },
+}: Pick<PositionsCardProps, 'account'>) => (
+  <>
+    <p className="text-15 text-quiet">
+      {can_trade ? 'Nothing yet. Invest for a goal to buy its portfolio.' : 'This account holds nothing.'}
+    </p>
+    {can_trade && (
+      <div>
+        <Button asChild variant="secondary">
+          <Link to="/brokerage/$brokerageUuid/order" params={{ brokerageUuid: brokerage_account_uuid }}>
+            Invest for a goal
+          </Link>
+        </Button>
+      </div>
+    )}
+  </>
+)
+
+interface PositionRowProps {
+  readonly position: Position
+  readonly percent: string
+}
+
+const PositionRow = ({ position, percent }: PositionRowProps) => {
+  const { name, fund, units, price_cents, value_cents, gain_cents, lots } = position
+  return (
+    <li className="py-3">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-15 font-medium">{name}</p>
+          <p className="text-13 wrap-anywhere text-quiet">{fund}</p>
+          <p className="text-13 text-quiet">
+            {sharesOf(units)} at {formatUsd(price_cents)} · {percent}
+          </p>
+        </div>
+        <div className="flex flex-none flex-col items-end gap-1 text-15 font-medium">
+          <Amount cents={value_cents} />
+          <GainPill cents={gain_cents} />
+        </div>
+      </div>
+      {lots.length > 0 && (
+        <Fold title={<span className="text-13">{count(lots.length, 'purchase')}</span>}>
+          <Lots name={name} lots={lots} />
+        </Fold>
+      )}
+    </li>
+  )
+}
+
+const Lots = ({ name, lots }: { readonly name: string; readonly lots: readonly Lot[] }) => (
+  <PagedTable
+    caption={`Purchases of ${name}`}
+    columns={['Bought', 'Shares', 'Cost', 'Value', 'Gain', 'Held']}
+    rows={lots.map((lot) => [
+      shortDate(lot.opened_on),
+      sharesOf(lot.units).replace(/ shares?$/, ''),
+      formatUsd(lot.cost_cents),
+      formatUsd(lot.value_cents),
+      <Amount key="gain" cents={lot.gain_cents} sign="always" />,
+      lot.is_long_term ? 'Over a year' : 'A year or less',
+    ])}
+  />
+)

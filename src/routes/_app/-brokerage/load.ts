@@ -1,0 +1,13 @@
+import {
+  brokerageAccountQuery,
+  brokerageQuery,
+  goalAccountsQuery,
+} from '#app/shared/brokerage/brokerage-queries.ts'
+import { queryClient } from '#app/platform/queries.ts'
+
+/** What the pages of one account read. */
+export function loadBrokerageAccount(brokerageUuid: string): void {
+  void queryClient.prefetchQuery(brokerageAccountQuery(brokerageUuid))
+  void queryClient.prefetchQuery(brokerageQuery)
+  void queryClient.prefetchQuery(goalAccountsQuery)
+}

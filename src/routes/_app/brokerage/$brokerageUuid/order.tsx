@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrderPage } from '#app/features/brokerage/order-page.tsx'
+import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
+import { loadBrokerageAccount } from '#app/routes/_app/-brokerage/load.ts'
+import { ModelOfGoal } from '#app/routes/_app/-brokerage/model-of-goal.tsx'
+import { queryClient } from '#app/platform/queries.ts'
+
+export interface OrderSearch {
+  /** The goal to invest for. */
+  readonly goal?: string
+  /** What to do: `buy` by default. */
+  readonly kind?: string
+}
+
+export const Route = createFileRoute('/_app/brokerage/$brokerageUuid/order')({
+  staticData: { title: 'Invest for a goal' },
+  validateSearch: ({ goal, kind }: Record<string, unknown>): OrderSearch => ({
+    ...(typeof goal === 'string' && { goal }),
+    ...(typeof kind === 'string' && { kind }),
+  }),
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(goalsQuery)
+    loadBrokerageAccount(params.brokerageUuid)
+  },
+  component: function OrderRoute() {
+    const { brokerageUuid } = Route.useParams()
+    const { goal, kind } = Route.useSearch()
+    return (
+      <OrderPage
+        key={brokerageUuid}
+        brokerageUuid={brokerageUuid}
+        goalUuid={goal}
+        kind={kind}
+        renderModel={(goalUuid) => <ModelOfGoal goalUuid={goalUuid} />}
+      />
+    )
+  },
+})
