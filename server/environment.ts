@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { SealKey } from './db/seal.ts'
 import { type BankKeys, DEFAULT_BANK_KEY_ID } from './providers/bank-link/bank-tokens.ts'
 import type { PlaidAccount } from './providers/bank-link/plaid.ts'
+import type { IbkrConnection } from './providers/brokerage/ibkr-client.ts'
 import type { CalendlyAccount } from './providers/scheduling/calendly.ts'
 import type { S3Bucket } from './providers/files/s3.ts'
 import type { StripeAccount } from './providers/payments/stripe-client.ts'
@@ -174,6 +175,20 @@ const Environment = v.object({
   ),
   STRIPE_API_BASE: standIn('https://stripe.example'),
   /** A personal access token of the organization whose advisors take the calls. */
+  IBKR_CLIENT_ID: v.optional(v.string()),
+  IBKR_KEY_ID: v.optional(v.string()),
+  IBKR_CREDENTIAL: v.optional(v.string()),
+  /** PEM; line ends may be written as \\n. */
+  IBKR_PRIVATE_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replaceAll(String.raw`\n`, '\n')),
+      v.startsWith('-----BEGIN', 'must be a private key in PEM'),
+    ),
+  ),
+  /** This server's public address. */
+  IBKR_SERVER_ADDRESS: v.optional(v.pipe(v.string(), v.ip('must be an IP address'))),
+  IBKR_API_BASE: standIn('https://ibkr.example'),
   CALENDLY_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{20,2000}$/, 'must be an access token'))),
   /** Signing keys of the webhook subscription, newest first. */
   CALENDLY_WEBHOOK_KEY: v.pipe(
@@ -224,6 +239,7 @@ export interface Settings {
     | undefined
   readonly plaid: PlaidAccount | undefined
   readonly stripe: StripeAccount | undefined
+  readonly ibkr: IbkrConnection | undefined
   readonly calendly: CalendlyAccount | undefined
   /** Where documents are kept; undefined for the data directory. */
   readonly s3: S3Bucket | undefined
@@ -276,6 +292,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     twilio,
     plaid: readPlaid(env),
     stripe: readStripe(env),
+    ibkr: readIbkr(env),
     calendly: readCalendly(env),
     s3: readS3(env),
   }
@@ -338,6 +355,25 @@ function readCalendly({
     throw new Error('CALENDLY_TOKEN and CALENDLY_WEBHOOK_KEY belong together: set both of them, or neither.')
   }
   return { token, webhookKeys, baseUrl }
+}
+
+/** @throws Error without quoting a key */
+function readIbkr({
+  IBKR_CLIENT_ID: clientId,
+  IBKR_KEY_ID: keyId,
+  IBKR_CREDENTIAL: credential,
+  IBKR_PRIVATE_KEY: privateKey,
+  IBKR_SERVER_ADDRESS: address,
+  IBKR_API_BASE: baseUrl,
+}: v.InferOutput<typeof Environment>): IbkrConnection | undefined {
+  if (clientId && keyId && credential && privateKey && address) {
+    return { clientId, keyId, credential, privateKey, address, baseUrl }
+  }
+  if ([clientId, keyId, credential, privateKey, address].every((value) => value === undefined))
+    return undefined
+  throw new Error(
+    'IBKR_CLIENT_ID, IBKR_KEY_ID, IBKR_CREDENTIAL, IBKR_PRIVATE_KEY and IBKR_SERVER_ADDRESS belong together: set all of them, or none.',
+  )
 }
 
 function readS3({

@@ -25,6 +25,7 @@ import type { BankLink } from './providers/bank-link/bank-link.ts'
 import { plaidBankLink } from './providers/bank-link/plaid.ts'
 import { sandboxBank } from './providers/bank-link/sandbox.ts'
 import type { Brokerage } from './providers/brokerage/brokerage.ts'
+import { ibkrBrokerage } from './providers/brokerage/ibkr.ts'
 import { sandboxBrokerage } from './providers/brokerage/sandbox.ts'
 import type { Payments } from './providers/payments/payments.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
@@ -140,12 +141,13 @@ function openScheduling({ calendly, sandbox }: Settings, clock: () => Date): Sch
   return sandbox ? sandboxScheduling : undefined
 }
 
-/** The sandbox's broker while the sandbox is on; else none. */
+/** Interactive Brokers where it is configured, also in the sandbox; else the sandbox's broker; else none. */
 async function openBrokerage(
-  { sandbox }: Settings,
+  { ibkr, sandbox }: Settings,
   db: Db,
   clock: () => Date,
 ): Promise<Brokerage | undefined> {
+  if (ibkr) return ibkrBrokerage(ibkr, clock)
   return sandbox ? sandboxBrokerage(db, clock) : undefined
 }
 

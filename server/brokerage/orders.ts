@@ -152,6 +152,7 @@ function noteOf(situation: Situation, wanted: OrderRequest, gain: number): strin
     wanted.kind === 'rebalance' && planned.legs.length === 0
       ? 'Every asset is within five percentage points of the model, so there is nothing to do.'
       : '',
+    row.provider === 'ibkr' ? 'The broker adds its commission.' : '',
     gain > 0 && IRAS.includes(row.account_type) ? 'Gains inside an IRA aren’t taxed when you sell.' : '',
     gain > 0 && !IRAS.includes(row.account_type) ? 'This sale may be taxed. The gain is an estimate.' : '',
   ]

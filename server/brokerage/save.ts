@@ -155,6 +155,20 @@ export async function saveTransfer(
   return isNew ? signed : 0
 }
 
+/**
+ * Books what the cash at the broker differs by, for a broker at which money is moved without us: transfers, and also
+ * interest, dividends and fees, which its interface does not tell apart.
+ *
+ * @returns what came in, negative for what went out
+ */
+export async function saveCash(db: Db, row: AccountRow, toldCents: Cents, now: Date): Promise<Cents> {
+  const flow = toldCents - (await cashOf(db, row.brokerage_account_uuid))
+  if (flow === 0) return 0
+  const kind = flow > 0 ? 'deposit' : 'withdrawal'
+  await addEntry(db, row, { kind, amount_cents: flow, event_key: `cash:${now.toISOString()}`, at: now })
+  return flow
+}
+
 /** Carries the value of an account over to its account in net worth, with the prices of the day. */
 export async function saveValue(
   db: Db,

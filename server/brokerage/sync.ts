@@ -19,7 +19,7 @@ import {
   releaseAccount,
   updateAccount,
 } from './queries.ts'
-import { saveOrder, saveReview, saveTransfer, saveValue } from './save.ts'
+import { saveCash, saveOrder, saveReview, saveTransfer, saveValue } from './save.ts'
 
 /** While an order or a transfer is open. */
 const OPEN_MS = 5_000
@@ -96,12 +96,13 @@ const REJECTED: Omit<BrokerOrder, 'reason' | 'order_id'> = { state: 'rejected', 
 /** Where an order stands at the broker: placed now, cancelled now, or read again. */
 async function askOrder({ broker }: Work, account_id: string, order: OrderRow): Promise<BrokerOrder> {
   const { external_id: order_id, order_uuid, legs, is_cancelling } = order
+  const placed_at = order.placed_at.toISOString()
   const told =
     order_id === null
       ? settled(await broker.placeOrder({ account_id, legs, key: order_uuid }))
       : is_cancelling
-        ? settled(await broker.cancelOrder({ account_id, order_id }))
-        : settled(await broker.readOrder({ account_id, order_id }))
+        ? settled(await broker.cancelOrder({ account_id, order_id, legs, placed_at }))
+        : settled(await broker.readOrder({ account_id, order_id, legs, placed_at }))
   if (told.kind === 'ok') return told.value
   const reason =
     told.kind === 'declined' ? told.reason : 'The broker doesn’t know this order or account any more.'
@@ -138,13 +139,30 @@ async function syncPrices(work: Work, account_id: string): Promise<void> {
   await saving(work, (db, locked) => saveValue(db, locked, read.value, 0, work.moment))
 }
 
+/** Books money that was moved at the broker itself, once no order is open that changes the cash, too. */
+async function syncCash(work: Work, account_id: string): Promise<void> {
+  const { broker, row, moment, dependencies } = work
+  if (!broker.readCash) return
+  if ((await openOrdersOf(dependencies.database.db, row.brokerage_account_uuid)).length > 0) return
+  const read = settled(await broker.readCash(account_id))
+  if (read.kind !== 'ok') return
+  await saving(work, async (db, locked) => {
+    const flow = await saveCash(db, locked, read.value, moment.now)
+    if (flow === 0) return
+    const changed = await updateAccount(db, locked, {}, moment.now)
+    await saveValue(db, changed, null, flow, moment)
+  })
+}
+
 async function syncOnce(work: Work): Promise<News[]> {
   const { row } = work
   if (row.state === 'submitted' || row.state === 'in_review') return syncReview(work)
   if (row.state !== 'approved' || row.account_id === null) return []
   await syncPrices(work, row.account_id)
   await syncTransfers(work, row.account_id)
-  return syncOrders(work, row.account_id)
+  const news = await syncOrders(work, row.account_id)
+  await syncCash(work, row.account_id)
+  return news
 }
 
 /** When an account is looked at again; null for one at which nothing happens by itself. */

@@ -55,7 +55,7 @@ describe('the demo household', () => {
       'cards',
       'loans',
     ])
-    expect(lines).toHaveLength(14)
+    expect(lines).toHaveLength(15)
     expect(worth.net_cents).toBeGreaterThan(100_000_00)
     expect(worth.year_ago).not.toBeNull()
   })
@@ -278,7 +278,7 @@ describe('the demo household', () => {
       expect(created_at < today).toBe(true)
     }
     const { rows } = await testServer.database.pool.query(
-      'select name, is_read from notifications where user_uuid = $1 order by created_at',
+      "select name, is_read from notifications where user_uuid = $1 and kind = 'payment_received' order by created_at",
       [user.user_uuid],
     )
     expect(rows).toEqual(Array.from({ length: 3 }, () => ({ name: 'Plus', is_read: true })))
@@ -293,6 +293,26 @@ describe('the demo household', () => {
     const { json } = await other.send('POST', '/users/payment/get/invoice', { token, body: {} })
     expect(json.data.invoices).toHaveLength(11)
     await other.close()
+  })
+
+  it('has a practice account with a purchase in each month, whose cash and lots add up', async () => {
+    const { read } = await tap()
+    const { accounts } = await read('/ibkr/get/account-info')
+    expect(accounts).toMatchObject([{ state: 'approved', is_practice: true, name: 'Individual' }])
+    const [{ brokerage_account_uuid }] = accounts
+    const { account, orders, positions, values } = await read(`/ibkr/get/account/${brokerage_account_uuid}`)
+    expect(orders).toHaveLength(4)
+    expect(orders.every(({ state }: { state: string }) => state === 'filled')).toBe(true)
+    const cost = positions.reduce(
+      (sum: number, { cost_cents }: { cost_cents: number }) => sum + cost_cents,
+      0,
+    )
+    expect(account.cash_cents + cost).toBe(account.net_deposits_cents)
+    expect(values.length).toBeGreaterThanOrEqual(4)
+    expect(values.at(-1).net_deposits_cents).toBe(1_400_00)
+    const goals = await read('/ibkr/get/investment-accounts-by-goal')
+    const kitchen = goals.find(({ name }: { name: string }) => name === 'A new kitchen')
+    expect(kitchen.accounts).toHaveLength(2)
   })
 
   it('has policies that leave gaps, a bundle that closes some of them, and a checklist half done', async () => {

@@ -22,6 +22,7 @@ import { taxProfiles } from '#server/db/schema/tax.ts'
 import { demoHouseholds } from '#server/db/schema/sandbox.ts'
 import { demoAccounts } from './accounts.ts'
 import { addDemoBanks, demoBanks } from './banks.ts'
+import { addDemoBrokerage } from './brokerage.ts'
 import { demoDebts } from './debts.ts'
 import { demoGoals } from './goals.ts'
 import { addDemoProtection } from './protect.ts'
@@ -95,7 +96,13 @@ const taxProfile = (user_uuid: string, now: Date): typeof taxProfiles.$inferInse
  * @param now also the last day of its history
  */
 export async function createHousehold(
-  { database, secrets, payments, files }: Pick<Dependencies, 'database' | 'secrets' | 'payments' | 'files'>,
+  {
+    database,
+    secrets,
+    payments,
+    brokerage,
+    files,
+  }: Pick<Dependencies, 'database' | 'secrets' | 'payments' | 'brokerage' | 'files'>,
   now: Date,
   timeZone: string = DEFAULT_TIME_ZONE,
 ): Promise<UserRow> {
@@ -129,6 +136,11 @@ export async function createHousehold(
     const counterparts = { accounts: has.byKey, debts: owes.byAccount }
     await addDemoBanks(transaction, { user_uuid, today, now }, banks, counterparts, secrets.bank_keys)
     await addDemoProtection(transaction, { user_uuid, today, now }, has)
+    const kitchen = wants.rows.find(({ kind }) => kind === 'renovation')
+    if (brokerage?.provider === 'sandbox' && kitchen?.goal_uuid !== undefined) {
+      const { goal_uuid, name } = kitchen
+      await addDemoBrokerage(transaction, { user_uuid, today }, { goal_uuid, name })
+    }
     // A real provider has no such customer.
     if (payments?.provider === 'sandbox') await addDemoSubscription(transaction, { user_uuid, today, now })
   })

@@ -20,6 +20,56 @@ export const brokerageFaqs = about(
     ],
   },
   {
+    slug: 'practice-money',
+    question: 'Is the money in a practice account real?',
+    keywords: ['sandbox', 'practice', 'demo', 'paper trading', 'fake money', 'test account'],
+    updated_on: '2026-11-23',
+    answer: [
+      'No. While this installation runs as a sandbox, every brokerage account is a practice account. Deposits, orders, and gains are invented, nothing can be paid out, and no broker has your application. Each page of such an account says so.',
+      'Prices follow the yearly record of the US market that we also use for your goals, and its expected growth after that record ends. They aren’t the prices of real funds. Don’t enter your real Social Security number in a sandbox: any nine digits of the right form will do.',
+    ],
+  },
+  {
+    slug: 'order-preview',
+    question: 'What does an order for a goal buy?',
+    keywords: ['model portfolio', 'preview', 'confirm', 'buy', 'cost', 'funds', 'divide', 'fill'],
+    updated_on: '2026-11-23',
+    answer: [
+      'It divides your amount among broad index funds in the proportions of the goal’s model portfolio, to the cent. The preview shows each part, the estimated units, the funds’ yearly cost, and your cash afterward. A practice account has no commission; a real broker may charge one.',
+      'Nothing is bought until you confirm. If a price or the account changes in the meantime, we ask you to review the order again. Confirming twice, on two devices, or after a lost connection places one order. You can cancel what isn’t filled yet.',
+    ],
+  },
+  {
+    slug: 'rebalance-with-new-money',
+    question: 'How does rebalancing work here?',
+    keywords: ['rebalance', 'drift', 'contribution', 'tolerance', 'sell', 'tax', 'model'],
+    updated_on: '2026-11-23',
+    answer: [
+      'Markets move your account away from its model. We first put new money into whatever is furthest below the model, which sells nothing and causes no tax.',
+      'Only if an asset is still more than five percentage points from the model do we propose to sell some of what is above it. The preview shows the gain such a sale would realize. You decide: we never place an order on our own.',
+    ],
+  },
+  {
+    slug: 'tax-lots',
+    question: 'Which shares are sold first?',
+    keywords: ['fifo', 'lots', 'cost basis', 'highest cost', 'long-term', 'short-term', 'capital gain'],
+    updated_on: '2026-11-23',
+    answer: [
+      'Each purchase is a lot with its own date and cost. By default, the oldest lots are sold first, as at most brokers. You can choose the lots with the highest cost instead, which usually makes the gain smaller.',
+      'A lot held for more than a year has a long-term gain or loss, taxed at lower rates. The preview estimates both. The broker’s Form 1099-B is what counts on your return.',
+    ],
+  },
+  {
+    slug: 'epa-id',
+    question: 'What ID do I need to link an existing account?',
+    keywords: ['epa id', 'account number', 'link', 'existing account', 'statement', 'interactive brokers'],
+    updated_on: '2026-11-23',
+    answer: [
+      'The account’s ID at the broker, as on every statement: the letter U and seven or eight digits, or DU for a practice account. We ask the broker whether it’s an account of yours before we link it.',
+      'Linking shows what the account holds in your net worth and goals, where it counts once. Unlinking leaves the account at the broker as it is, and keeps its last value here for you to update or delete.',
+    ],
+  },
+  {
     slug: 'why-so-many-questions',
     question: 'Why does a broker ask for so much about me?',
     keywords: ['social security number', 'identity', 'kyc', 'patriot act', 'employment', 'application'],

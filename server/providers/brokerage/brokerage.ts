@@ -61,6 +61,14 @@ export interface BrokerOrder {
   readonly fills: readonly BrokerFill[]
 }
 
+/** An order that the broker has taken. */
+export interface PlacedOrder {
+  readonly account_id: string
+  readonly order_id: string
+  readonly legs: readonly BrokerLeg[]
+  readonly placed_at: string
+}
+
 /** What an account that exists at the broker has when it is linked. */
 export interface Opening {
   readonly account_id: string
@@ -99,6 +107,8 @@ export interface Brokerage {
   linkAccount(input: { readonly user_uuid: string; readonly epa_id: string }): Promise<BrokerResult<Opening>>
   /** The prices at which the account's funds trade now. */
   readPrices(accountId: string): Promise<BrokerResult<BrokerPrices>>
+  /** The cash at the broker, where money is moved there and not through us. */
+  readonly readCash?: (accountId: string) => Promise<BrokerResult<Cents>>
   transfer(input: {
     readonly account_id: string
     /** Negative for money out. */
@@ -111,15 +121,9 @@ export interface Brokerage {
     readonly legs: readonly BrokerLeg[]
     readonly key: string
   }): Promise<BrokerResult<BrokerOrder>>
-  readOrder(input: {
-    readonly account_id: string
-    readonly order_id: string
-  }): Promise<BrokerResult<BrokerOrder>>
+  readOrder(order: PlacedOrder): Promise<BrokerResult<BrokerOrder>>
   /** Cancels what is not filled yet. An order that has ended is answered as it is. */
-  cancelOrder(input: {
-    readonly account_id: string
-    readonly order_id: string
-  }): Promise<BrokerResult<BrokerOrder>>
+  cancelOrder(order: PlacedOrder): Promise<BrokerResult<BrokerOrder>>
   /** Closes an empty account that was opened here; `declined` for one that is not empty. */
   closeAccount(accountId: string): Promise<BrokerResult<null>>
 }

@@ -124,7 +124,7 @@ export const disclosure: LegalDocument = {
         ['Plaid', 'Connects the bank accounts you choose.'],
         ['Stripe', 'Takes card payments for your paid plan, and keeps your card details.'],
         ['Calendly', 'Books calls with advisors.'],
-        ['Interactive Brokers', 'Opens and holds brokerage accounts and executes orders.'],
+        ['Interactive Brokers', 'Holds the brokerage accounts you link and executes orders.'],
         ['Twilio', 'Delivers text messages.'],
       ),
       'They aren’t responsible for what we show, and we don’t control what they do. They may decline an application or an order, change a fee, or interrupt a service. Naming them here doesn’t mean they endorse this product.',

@@ -67,7 +67,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Brokerage',
-          'If you apply: identity, employment, investing experience, your answers to the broker’s questions, and documents. If you place an order: what and how much.',
+          'If you apply: identity, employment, investing experience, your answers to the broker’s questions, which disclosures you agreed to and when, and documents. Your Social Security number goes to the broker, and we keep only its last four digits. Your orders, transfers, holdings with their cost, and the broker’s decision with its note.',
         ],
         [
           'Advisor calls and sharing',
@@ -87,7 +87,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Network address',
-          'We use it while we process a request. We store a hashed form of it to prevent abuse and to recognize where you log in, for up to 30 days. It’s sent to the broker with a brokerage order, and may be sent with an account application.',
+          'We use it while we process a request. We store a hashed form of it to prevent abuse and to recognize where you log in, for up to 30 days. A brokerage order also carries your public address, and an account application may: we compare it with the one we see, and keep neither.',
         ],
         [
           'Push address',
@@ -144,7 +144,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Interactive Brokers (brokerage)',
-          'Your application and documents, your orders, and the network address you send them from.',
+          'The orders you place in an account you linked. It tells us what the account holds, its cash, its prices, and what became of your orders.',
         ],
         [
           'Your browser’s push service',

@@ -68,6 +68,7 @@ export const terms: LegalDocument = {
       'You may link accounts and use features that other companies provide, such as Plaid for banks, Stripe for card payments, Calendly for calls and Interactive Brokers for brokerage. Their own terms apply to what they do. You allow us to exchange with them the data the feature needs. You can unlink at any time.',
       'Link only accounts that are yours or that you’re authorized to link.',
       'An order that you confirm goes to the broker as your instruction. You may not be able to cancel it. The broker’s agreement, fees, and rules apply.',
+      'In a sandbox there is no broker. Brokerage accounts there hold practice money at practice prices, and nothing in them can be paid out.',
     ),
     section(
       'plans',
