@@ -15,6 +15,7 @@ import { Route as login } from './routes/_auth/login.tsx'
 import { Route as register } from './routes/_auth/register.tsx'
 import { Route as verifyOtp } from './routes/_auth/verifyOtp.tsx'
 import { Route as member } from './routes/_member.tsx'
+import { Route as acceptInvitation } from './routes/_member/acceptInvitation.tsx'
 import { Route as chooseProfile } from './routes/_member/chooseProfile.tsx'
 import { Route as clientLookup } from './routes/_member/clientLookup.tsx'
 import { Route as page } from './routes/_page.tsx'
@@ -45,7 +46,11 @@ place(auth, {
   '/register': register,
   '/verifyOtp': verifyOtp,
 })
-place(member, { '/chooseProfile': chooseProfile, '/clientLookup': clientLookup })
+place(member, {
+  '/acceptInvitation': acceptInvitation,
+  '/chooseProfile': chooseProfile,
+  '/clientLookup': clientLookup,
+})
 place(page, {
   '/disclosure': disclosure,
   '/privacyPolicy': privacyPolicy,

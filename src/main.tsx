@@ -7,7 +7,7 @@ import { whenIdle } from '#app/platform/idle.ts'
 import { registerWorker } from '#app/platform/worker.ts'
 import { LOGOUT_DATABASE } from '#outbox/names.ts'
 import { broadcastSessionEnd, onSessionEndElsewhere } from '#app/platform/other-tabs.ts'
-import { clearSession, isTabSession, readSession } from '#app/platform/session.ts'
+import { clearSession, endView, isTabSession, readSession, readView } from '#app/platform/session.ts'
 import { toast } from '#app/ui/toast.ts'
 import { createPageRouter } from './router.tsx'
 import '#app/platform/install.ts'
@@ -49,16 +49,28 @@ async function leave(token: string): Promise<void> {
   await toLogin(clear?.clearTabData())
 }
 
+/** Ends the view of somebody's plan in this tab, and nothing else: the viewer stays signed in. */
+function leaveView(note?: string): void {
+  endView(note)
+  // The memory of a page belongs to one plan.
+  location.replace('/chooseProfile')
+}
+
 handleFailures({
   onRefusal: (refusal) => toast.error(refusal.message),
+  onViewEnded: leaveView,
   onSessionExpired: (token) => {
+    if (readView()) return leaveView()
     toast.error('Session Expired')
     if (token !== '') broadcastSessionEnd(token)
     void (token === '' ? leave(token) : endSession(token))
   },
 })
 // The worker cannot access local storage, so the tabs it tells clear it.
-onSessionEndElsewhere(({ left, by }) => void (by === 'worker' ? endSession(left) : leave(left)))
+onSessionEndElsewhere(({ left, by }) => {
+  if (readView()) leaveView()
+  else void (by === 'worker' ? endSession(left) : leave(left))
+})
 
 function mount(): void {
   const root = document.getElementById('root')
@@ -85,15 +97,17 @@ async function sendLogouts(): Promise<void> {
 // Work that can wait: the first page comes first.
 window.addEventListener('load', () => {
   void sendLogouts()
-  if (readSession()) void import('#app/platform/install-offer.ts').then(({ countVisit }) => countVisit())
+  // Neither the visits nor the notifications of this device belong to a plan that is only viewed.
+  const isOwn = readSession() !== undefined && !readView()
+  if (isOwn) void import('#app/platform/install-offer.ts').then(({ countVisit }) => countVisit())
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
     // It fetches the entire app for offline use, which must not slow down the current page.
     whenIdle(() => void registerWorker())
-    if (readSession())
+    if (isOwn)
       void import('#app/platform/notification-taps.ts').then(({ handleNotificationTaps }) =>
         handleNotificationTaps((path) => router.history.push(path)),
       )
-    if (readSession()) void import('#app/platform/push.ts').then(({ maintainPush }) => maintainPush())
+    if (isOwn) void import('#app/platform/push.ts').then(({ maintainPush }) => maintainPush())
   }
 })
 

@@ -31,6 +31,7 @@ import { Route as AuthForgotUsernameRouteImport } from './routes/_auth/forgotUse
 import { Route as AuthLoginRouteImport } from './routes/_auth/login'
 import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthVerifyOtpRouteImport } from './routes/_auth/verifyOtp'
+import { Route as MemberAcceptInvitationRouteImport } from './routes/_member/acceptInvitation'
 import { Route as MemberChooseProfileRouteImport } from './routes/_member/chooseProfile'
 import { Route as MemberClientLookupRouteImport } from './routes/_member/clientLookup'
 import { Route as PageDisclosureRouteImport } from './routes/_page/disclosure'
@@ -194,6 +195,11 @@ const AuthVerifyOtpRoute = AuthVerifyOtpRouteImport.update({
   id: '/verifyOtp',
   path: '/verifyOtp',
   getParentRoute: () => AuthRoute,
+} as any)
+const MemberAcceptInvitationRoute = MemberAcceptInvitationRouteImport.update({
+  id: '/acceptInvitation',
+  path: '/acceptInvitation',
+  getParentRoute: () => MemberRoute,
 } as any)
 const MemberChooseProfileRoute = MemberChooseProfileRouteImport.update({
   id: '/chooseProfile',
@@ -506,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof AuthLoginRoute
   '/register': typeof AuthRegisterRoute
   '/verifyOtp': typeof AuthVerifyOtpRoute
+  '/acceptInvitation': typeof MemberAcceptInvitationRoute
   '/chooseProfile': typeof MemberChooseProfileRoute
   '/clientLookup': typeof MemberClientLookupRoute
   '/disclosure': typeof PageDisclosureRoute
@@ -582,6 +589,7 @@ export interface FileRoutesByTo {
   '/login': typeof AuthLoginRoute
   '/register': typeof AuthRegisterRoute
   '/verifyOtp': typeof AuthVerifyOtpRoute
+  '/acceptInvitation': typeof MemberAcceptInvitationRoute
   '/chooseProfile': typeof MemberChooseProfileRoute
   '/clientLookup': typeof MemberClientLookupRoute
   '/disclosure': typeof PageDisclosureRoute
@@ -663,6 +671,7 @@ export interface FileRoutesById {
   '/_auth/login': typeof AuthLoginRoute
   '/_auth/register': typeof AuthRegisterRoute
   '/_auth/verifyOtp': typeof AuthVerifyOtpRoute
+  '/_member/acceptInvitation': typeof MemberAcceptInvitationRoute
   '/_member/chooseProfile': typeof MemberChooseProfileRoute
   '/_member/clientLookup': typeof MemberClientLookupRoute
   '/_page/disclosure': typeof PageDisclosureRoute
@@ -743,6 +752,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/verifyOtp'
+    | '/acceptInvitation'
     | '/chooseProfile'
     | '/clientLookup'
     | '/disclosure'
@@ -819,6 +829,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/verifyOtp'
+    | '/acceptInvitation'
     | '/chooseProfile'
     | '/clientLookup'
     | '/disclosure'
@@ -899,6 +910,7 @@ export interface FileRouteTypes {
     | '/_auth/login'
     | '/_auth/register'
     | '/_auth/verifyOtp'
+    | '/_member/acceptInvitation'
     | '/_member/chooseProfile'
     | '/_member/clientLookup'
     | '/_page/disclosure'
@@ -1122,6 +1134,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/verifyOtp'
       preLoaderRoute: typeof AuthVerifyOtpRouteImport
       parentRoute: typeof AuthRoute
+    }
+    '/_member/acceptInvitation': {
+      id: '/_member/acceptInvitation'
+      path: '/acceptInvitation'
+      fullPath: '/acceptInvitation'
+      preLoaderRoute: typeof MemberAcceptInvitationRouteImport
+      parentRoute: typeof MemberRoute
     }
     '/_member/chooseProfile': {
       id: '/_member/chooseProfile'
@@ -1686,11 +1705,13 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface MemberRouteChildren {
+  MemberAcceptInvitationRoute: typeof MemberAcceptInvitationRoute
   MemberChooseProfileRoute: typeof MemberChooseProfileRoute
   MemberClientLookupRoute: typeof MemberClientLookupRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
+  MemberAcceptInvitationRoute: MemberAcceptInvitationRoute,
   MemberChooseProfileRoute: MemberChooseProfileRoute,
   MemberClientLookupRoute: MemberClientLookupRoute,
 }

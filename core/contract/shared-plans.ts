@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoInstant, required, Uuid } from './fields.ts'
+import { PlanView, ShareAccess, ShareKind } from './plan-view.ts'
 import { Section } from './section.ts'
 import { SessionUser } from './session-user.ts'
-import { ShareAccess, ShareKind } from './sharing.ts'
 
 /** A view of somebody's plan ends after this many hours. */
 export const VIEW_HOURS = 8
@@ -112,18 +112,6 @@ export const searchClient = endpoint({
   data: v.array(SharingClient),
   errors: ['forbidden'],
 })
-
-/** What a view shows, and to whom it belongs. */
-export const PlanView = v.object({
-  share_uuid: Uuid,
-  kind: ShareKind,
-  access: ShareAccess,
-  sections: v.array(Section),
-  first_name: v.string(),
-  last_name: v.string(),
-  expires_at: IsoInstant,
-})
-export type PlanView = v.InferOutput<typeof PlanView>
 
 export const openShare = endpoint({
   name: 'openShare',

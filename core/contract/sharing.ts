@@ -2,15 +2,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoInstant, listOf, required, Uuid } from './fields.ts'
+import { ShareAccess, ShareKind } from './plan-view.ts'
 import { Section } from './section.ts'
-
-/** An advisor reads; a partner is a person of the client's household. */
-export const ShareKind = v.picklist(['advisor', 'partner'])
-export type ShareKind = v.InferOutput<typeof ShareKind>
-
-/** `edit` is for partners only. */
-export const ShareAccess = v.picklist(['view', 'edit'])
-export type ShareAccess = v.InferOutput<typeof ShareAccess>
 
 /** Reads of a plan stay visible to the client for this many days, and a share for as many after its end. */
 export const SHARE_LOG_DAYS = 365

@@ -1,6 +1,7 @@
 /** What a viewer of somebody's plan may call. Everything that the contract does not mark as shared is refused. */
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Section } from '#core/contract/section.ts'
+import { isReading, sectionFor } from '#core/sharing/section-for.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError } from './api-error.ts'
 import { isUuid } from './ids.ts'
@@ -20,18 +21,6 @@ const shareEnded = (): ApiError =>
 /** The error for what a viewer may not do. */
 export const notShared = (message = 'Only the owner of this plan can do this.'): ApiError =>
   new ApiError('not_shared', message)
-
-/** Whether a call changes nothing. */
-const isReading = ({ method, reads }: Endpoint): boolean => method === 'GET' || reads === true
-
-/** The section through which a viewer may make a call; undefined where they may not. */
-function sectionFor(viewer: Viewer, endpoint: Endpoint): Section | undefined {
-  if (endpoint.access !== 'client' || endpoint.shared === undefined) return undefined
-  if (viewer.access !== 'edit' && !isReading(endpoint)) return undefined
-  const sections: readonly Section[] =
-    typeof endpoint.shared === 'string' ? [endpoint.shared] : endpoint.shared
-  return sections.find((section) => viewer.sections.includes(section))
-}
 
 /** @throws ApiError `share_ended` or `not_shared` */
 export function assertMayView(viewer: Viewer, endpoint: Endpoint): void {

@@ -1,6 +1,7 @@
 /** A viewer's side of sharing: finding plans, opening one, and the record of what they read. */
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Data } from '#core/contract/endpoint.ts'
+import type { PlanView } from '#core/contract/plan-view.ts'
 import type { Section } from '#core/contract/section.ts'
 import {
   type closeView,
@@ -8,7 +9,6 @@ import {
   type getView,
   type leaveShare,
   type openShare,
-  type PlanView,
   VIEW_HOURS,
 } from '#core/contract/shared-plans.ts'
 import { presentUser } from '#server/account/present.ts'

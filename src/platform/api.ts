@@ -13,10 +13,11 @@ import {
 } from '#core/contract/endpoint.ts'
 import { NO_RESPONSE, type ParsedResponse } from '#core/outbox/classify-response.ts'
 import { type ApiRequest, request, type SessionRequest } from '#outbox/request.ts'
+import { isReading, sectionFor } from '#core/sharing/section-for.ts'
 import { clock } from './clock.ts'
 import { countReconnections, noteAnswer, noteSlowCall } from './online.ts'
 import { BUILD_HEADER, noteServerBuild } from './server-build.ts'
-import { hasLeftSession, readSession } from './session.ts'
+import { hasLeftSession, readSession, readView } from './session.ts'
 
 /** After this long the client should learn that the network is slow. */
 const SLOW_MS = 8_000
@@ -60,11 +61,16 @@ export type Input<E extends Endpoint> = (keyof Params<E> extends never
 export interface FailureHandler {
   /** Any failed call that is not quiet. */
   onRefusal(refusal: Refusal): void
+  /** The view of somebody's plan is over: its share was revoked or has expired. */
+  onViewEnded?(message: string): void
   /** The server no longer knows the session of this token; '' where the call carried none. */
   onSessionExpired(token: string): void
 }
 
-let handler: FailureHandler = { onRefusal: () => undefined, onSessionExpired: () => undefined }
+let handler: FailureHandler = {
+  onRefusal: () => undefined,
+  onSessionExpired: () => undefined,
+}
 
 /** Reports the failure of a quiet call after all. */
 export const reportRefusal = (refused: Refusal): void => handler.onRefusal(refused)
@@ -73,6 +79,9 @@ export const reportRefusal = (refused: Refusal): void => handler.onRefusal(refus
 export function handleFailures(by: FailureHandler): void {
   handler = by
 }
+
+/** The code of what a client has not shared. */
+export const NOT_SHARED = 'not_shared'
 
 const refusal = (status: number, message: string, more: Partial<Refusal> = {}): Refusal => ({
   code: undefined,
@@ -176,6 +185,19 @@ function formOf({ body, files = [] }: Pick<CallInput, 'body'> & { files?: readon
   return form
 }
 
+/** Why a view of somebody's plan does not make a call; undefined where it may. */
+function viewRefusal(endpoint: Endpoint): Refusal | undefined {
+  const view = readView()
+  if (!view || endpoint.access === 'public' || endpoint.access === 'viewer' || sectionFor(view, endpoint)) {
+    return undefined
+  }
+  const { first_name } = view
+  const message = isReading(endpoint)
+    ? `${first_name} hasn’t shared this with you.`
+    : `Only ${first_name} can do this.`
+  return refusal(403, message, { code: NOT_SHARED })
+}
+
 /** Calls an endpoint of the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -187,6 +209,11 @@ export async function call<E extends Endpoint>(
   // A page that is still open on the way to the login would only be refused, and report the session as expired.
   if (endpoint.access !== 'public' && options.token === undefined && hasLeftSession())
     return refusal(401, 'Session Expired', { code: 'session_expired' })
+  const kept = options.token === undefined ? viewRefusal(endpoint) : undefined
+  if (kept) {
+    if (!quiet) handler.onRefusal(kept)
+    return kept
+  }
   const body = endpoint.form ? formOf(sent) : sent.body
   const asked = {
     address: apiAddress() + pathOf(endpoint.path, sent),
@@ -201,6 +228,10 @@ export async function call<E extends Endpoint>(
     : exchange({ ...asked, token: options.token }))
   const outcome = outcomeOf(endpoint, parsed)
   if (outcome.ok) return outcome
+  if (outcome.code === 'share_ended' && options.token === undefined) {
+    handler.onViewEnded?.(outcome.message)
+    return outcome
+  }
   const isSessionOver = outcome.status === 401 && options.token === undefined
   if (!isSessionOver && !quiet && !signal?.aborted) handler.onRefusal(outcome)
   return outcome

@@ -3,9 +3,9 @@
  * browser that put the tab to sleep. Leaving a form without a reload discards its draft.
  */
 import * as v from 'valibot'
-import { readSession } from './session.ts'
+import { DRAFTS_KEY, readSession } from './session.ts'
 
-const KEY = 'verdant.form-drafts'
+const KEY = DRAFTS_KEY
 const MAX_AGE_MS = 86_400_000
 /** A form with one of these fields is never stored. */
 const SECRET = /password|^otp$|cvc|card_number|ssn/i

@@ -59,7 +59,7 @@ export function LeaveGuard({ isUnsaved, title, children, saveLabel, onSave }: Le
         description={children}
         footer={
           <>
-            <Button variant="secondary" onClick={proceed}>
+            <Button reads variant="secondary" onClick={proceed}>
               Leave without saving
             </Button>
             <Button busy={isSaving} onClick={() => void saveAndLeave()}>

@@ -8,7 +8,7 @@ import { apiAddress, requestInSession } from './api.ts'
 import { clock } from './clock.ts'
 import { readConnection, onConnectionChange } from './online.ts'
 import { queryClient } from './queries.ts'
-import { isTabSession, readDeviceSession, readSession, type StoredSession } from './session.ts'
+import { isTabSession, readDeviceSession, readSession, type StoredSession, readView } from './session.ts'
 import { readFromTab, writeToTab } from './tab-storage.ts'
 
 export const outboxStore = openOutboxStore({ isUsed: isTabSession, read: readFromTab, write: writeToTab })
@@ -192,7 +192,7 @@ async function open(userUuid: string): Promise<void> {
 /** Subscribes to changes of what is shown, for React. The first listener opens the outbox. */
 export function subscribe(listener: () => void): () => void {
   const userUuid = userNow()
-  if (userUuid !== undefined && userUuid !== openedFor) void open(userUuid)
+  if (userUuid !== undefined && userUuid !== openedFor && !readView()) void open(userUuid)
   return shown.subscribe(listener)
 }
 

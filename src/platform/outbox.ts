@@ -24,7 +24,7 @@ import {
   sendPending,
   subscribe,
 } from './outbox-lifecycle.ts'
-import { readSession } from './session.ts'
+import { readSession, readView } from './session.ts'
 
 export type { QueuedWrite } from '#core/outbox/queued-write.ts'
 
@@ -173,6 +173,12 @@ export async function write<E extends Endpoint>(
     const full = refuse(409, 'conflict', noRoom(room.limit))
     if (!quiet) reportRefusal(full)
     return full
+  }
+  // A view of somebody's plan stores nothing on the device.
+  if (readView()) {
+    const outcome = await call(endpoint, input, { quiet, headers: { 'Idempotency-Key': v7() } })
+    await settleHere(outcome, user_uuid, options)
+    return outcome
   }
   const { subject, label } = about
   const now = clock.now()

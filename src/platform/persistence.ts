@@ -7,7 +7,7 @@ import { clear, createStore, delMany, getMany, keys, set, type UseStore } from '
 import { clock } from './clock.ts'
 import { type CachedAnswer, setCachedAnswers } from './answer-cache.ts'
 import { queryClient } from './queries.ts'
-import { isTabSession, readDeviceSession, readSession } from './session.ts'
+import { isTabSession, readDeviceSession, readSession, readView } from './session.ts'
 import { readFromTab, removeFromTab, tabKeys, writeToTab } from './tab-storage.ts'
 
 const MAX_AGE_MS = 30 * 86_400_000
@@ -142,6 +142,8 @@ export function persistCache(userUuid: string): Promise<void> {
   stopPersisting()
   if (owner !== undefined && owner !== userUuid) queryClient.clear()
   owner = userUuid
+  // Somebody else's plan is in memory only.
+  if (readView()) return Promise.resolve()
   let keeping: { stop(): void } | undefined
   let isStopped = false
   const restored = readAnswers(userUuid).then((answers) => {

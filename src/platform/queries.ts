@@ -1,7 +1,7 @@
 import { hashKey, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
-import { call, type Input, type Refusal, reportRefusal } from './api.ts'
+import { call, type Input, NOT_SHARED, type Refusal, reportRefusal } from './api.ts'
 import { cachedAnswer } from './answer-cache.ts'
 
 /** A refusal in the form that Query expects: thrown, so that a card can show what failed. */
@@ -117,7 +117,8 @@ function readsOneThing({ queryKey }: Keyed): boolean {
 function tellUnread(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (!(error instanceof ApiFailure) || query.state.data !== undefined || query.getObserversCount() === 0)
     return
-  const { status } = error.refusal
+  const { status, code } = error.refusal
+  if (code === NOT_SHARED || code === 'share_ended') return
   if (status !== 0 && status !== 401 && !(status === 404 && readsOneThing(query)))
     reportRefusal(error.refusal)
 }

@@ -1,6 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { NOT_SHARED } from './api.ts'
+import { ApiFailure } from './queries.ts'
 import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 
@@ -10,12 +13,18 @@ interface QueryFailedProps {
   readonly title: ReactNode
 }
 
-/** In place of data that failed to load: what failed, the server's message, and Try again. */
-export const QueryFailed = ({ query, title }: QueryFailedProps) => (
-  <FailedState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-    {query.error?.message}
-  </FailedState>
-)
+/**
+ * In place of data that failed to load: what failed, the server's message, and Try again. In a view of somebody's plan,
+ * that they haven't shared it.
+ */
+export const QueryFailed = ({ query, title }: QueryFailedProps) =>
+  query.error instanceof ApiFailure && query.error.refusal.code === NOT_SHARED ? (
+    <EmptyState title="Not shared with you">{query.error.message}</EmptyState>
+  ) : (
+    <FailedState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {query.error?.message}
+    </FailedState>
+  )
 
 interface PageFailedProps extends QueryFailedProps {
   readonly page: string

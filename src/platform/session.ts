@@ -2,11 +2,17 @@
 import { createListeners } from '#core/create-store.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { PlanView } from '#core/contract/plan-view.ts'
 import { SessionUser } from '#core/contract/session-user.ts'
 
 const KEY = 'user'
 
-const StoredSession = v.object({ token: v.pipe(v.string(), v.nonEmpty()), user: SessionUser })
+const StoredSession = v.object({
+  token: v.pipe(v.string(), v.nonEmpty()),
+  user: SessionUser,
+  /** In a view of somebody's plan: what it shows. `user` is the client whose plan it is. */
+  view: v.optional(PlanView),
+})
 export type StoredSession = v.InferOutput<typeof StoredSession>
 
 const { notify, subscribe: listen } = createListeners()
@@ -43,6 +49,7 @@ export const readDeviceSession = (): StoredSession | undefined => parse(localSto
  */
 export function isTabSession(): boolean {
   const session = readSession()
+  if (session?.view) return true
   return session !== undefined && readDeviceSession()?.user.user_uuid !== session.user.user_uuid
 }
 
@@ -57,6 +64,50 @@ function storeEntry(entry: StoredSession | { readonly token: string }, isKept: b
 /** Stores a session: on this device, or in this tab only. */
 export function writeSession(session: StoredSession, isKept: boolean): void {
   storeEntry(session, isKept)
+}
+
+/** Where this tab's own session waits while the tab views somebody's plan, if it is one that ends with the tab. */
+const OWN_KEY = 'verdant.own'
+
+/** Views somebody's plan in this tab, from now on and until the view ends. The session of the device stays. */
+export function startView(session: StoredSession): void {
+  const own = sessionStorage.getItem(KEY)
+  if (own !== null && parse(own)?.view === undefined) sessionStorage.setItem(OWN_KEY, own)
+  sessionStorage.setItem(KEY, JSON.stringify(session))
+  notify()
+}
+
+/** Where forms store their drafts; see form-drafts.ts. */
+export const DRAFTS_KEY = 'verdant.form-drafts'
+
+/** Updates what the view of this tab shows. */
+export function updateView(view: PlanView): void {
+  const session = readSession()
+  if (session?.view?.share_uuid !== view.share_uuid) return
+  sessionStorage.setItem(KEY, JSON.stringify({ ...session, view }))
+  notify()
+}
+
+const NOTE_KEY = 'verdant.view-ended'
+
+/** Why the last view of this tab ended by itself; told once. */
+export function takeViewNote(): string | undefined {
+  const note = sessionStorage.getItem(NOTE_KEY) ?? undefined
+  sessionStorage.removeItem(NOTE_KEY)
+  return note
+}
+
+/**
+ * Ends the view of this tab, which returns to its own session. Nothing of the view is left.
+ *
+ * @param note what to tell the viewer on the next page
+ */
+export function endView(note?: string): void {
+  const own = sessionStorage.getItem(OWN_KEY)
+  for (const key of [KEY, OWN_KEY, DRAFTS_KEY]) sessionStorage.removeItem(key)
+  if (own !== null) sessionStorage.setItem(KEY, own)
+  if (note !== undefined) sessionStorage.setItem(NOTE_KEY, note)
+  notify()
 }
 
 /** Stores the token of a login whose record has not arrived yet: it counts as no session, but survives a reload. */
@@ -105,6 +156,12 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('storage', listener)
   }
 }
+
+/** In a view of somebody's plan, what it shows; undefined in one's own plan. */
+export const readView = (): PlanView | undefined => readSession()?.view
+
+/** {@link readView} as React state. */
+export const useView = (): PlanView | undefined => useSession()?.view
 
 /** The session as React state, including changes by other tabs. */
 export const useSession = (): StoredSession | undefined => useSyncExternalStore(subscribe, readSession)

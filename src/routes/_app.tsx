@@ -4,7 +4,7 @@ import { Search, SearchButton } from '#app/features/search/search.tsx'
 import { NotFound } from '#app/features/shell/not-found.tsx'
 import { QueryProvider } from '#app/platform/query-provider.tsx'
 import { whenIdle } from '#app/platform/idle.ts'
-import { readSession } from '#app/platform/session.ts'
+import { readSession, readView } from '#app/platform/session.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location, context }) => {
@@ -20,7 +20,8 @@ export const Route = createFileRoute('/_app')({
     return { session }
   },
   onEnter: () => {
-    if (!import.meta.env.PROD) return
+    // Nothing of somebody else's plan is stored, and only what is looked at is read.
+    if (!import.meta.env.PROD || readView()) return
     whenIdle(
       () =>
         void import('#app/features/shell/prefetch.ts').then(

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_member')({
   beforeLoad: ({ location }) => {
     const session = readSession()
     if (!session) throw redirect({ to: '/login', search: { from: location.href } })
-    if (!session.user.is_client_lookup) throw redirect({ to: '/dashboard' })
+    if (session.view) throw redirect({ to: '/dashboard' })
     return { session }
   },
   component: () => (

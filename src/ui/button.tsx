@@ -2,6 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Slot } from 'radix-ui'
 
+import { useReadOnly } from './read-only.ts'
 import { Spinner } from './spinner.tsx'
 
 export const buttonVariants = cva(
@@ -40,15 +41,19 @@ export const buttonVariants = cva(
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
   /** Shows a spinner and ignores presses, without moving the focus. */
   busy?: boolean | undefined
+  /** It changes nothing, so that it is shown where one may only read. */
+  reads?: boolean | undefined
   /** Applies the style to its only child, such as a router link. */
   asChild?: boolean | undefined
 }
 
 /** A button. One `primary` per screen; `link` for the way out. An `icon` button needs an aria-label. */
-export function Button({ variant, size, block, busy, asChild, className, ...props }: ButtonProps) {
+export function Button({ variant, size, block, busy, reads, asChild, className, ...props }: ButtonProps) {
+  const isReadOnly = useReadOnly()
   const classes = buttonVariants({ variant, size, block, className })
   if (asChild) return <Slot.Root data-slot="button" className={classes} {...props} />
 
+  if (isReadOnly && !reads) return null
   const { children, onClick, type = 'button', ...rest } = props
   // Not `disabled`: that would throw the focus back to the top of the page during a submit.
   const press = (event: MouseEvent<HTMLButtonElement>) => {

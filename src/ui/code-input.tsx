@@ -28,10 +28,10 @@ export function CodeInput({
   length = 6,
   className,
   required,
-  disabled,
   ...props
 }: CodeInputProps) {
   const wiring = useFieldControl({ ...props, required })
+  const { disabled } = wiring
   const [focused, setFocused] = useState(false)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const code = event.target.value.replaceAll(/\D/g, '').slice(0, length)
@@ -64,7 +64,6 @@ export function CodeInput({
         {...props}
         {...wiring}
         type="text"
-        disabled={disabled}
         value={value}
         onChange={change}
         onSelect={caretToEnd}

@@ -48,7 +48,6 @@ export function Combobox({
   loading,
   loadingText = 'Loading',
   emptyText = 'No matches. Check the spelling.',
-  disabled,
   className,
   required,
   ...props
@@ -61,6 +60,7 @@ export function Combobox({
   const open = isAsked && !loading
   const [active, setActive] = useState(-1)
   const wiring = useFieldControl({ ...props, required })
+  const { disabled } = wiring
 
   const chosenLabel = options.find((option) => option.value === value)?.label ?? ''
   const matches = filterOptions(options, typed ?? '')
@@ -137,7 +137,6 @@ export function Combobox({
             aria-autocomplete="list"
             aria-activedescendant={activeOption && `${listId}-${active}`}
             aria-busy={loading || undefined}
-            disabled={disabled}
             readOnly={loading}
             value={typed ?? chosenLabel}
             onChange={type}

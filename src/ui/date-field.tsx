@@ -48,13 +48,13 @@ export function DateField({
   max,
   className,
   required,
-  disabled,
   ...props
 }: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(() => typedFromIso(value))
   const [open, setOpen] = useState(false)
   const wiring = useFieldControl({ ...props, required })
+  const { disabled } = wiring
   // An incomplete date is '' to the form, so the text is kept here as long as it matches the form's value.
   const shown = isoFromTyped(text) === value ? text : typedFromIso(value)
 
@@ -90,7 +90,6 @@ export function DateField({
             {...props}
             {...wiring}
             type="text"
-            disabled={disabled}
             value={shown}
             onChange={type}
             onBlur={(event) => {

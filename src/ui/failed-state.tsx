@@ -24,7 +24,7 @@ export function FailedState({ title, onRetry, retrying, className, children, ...
       <p className="text-15 font-medium">{title}</p>
       {children && <p className="max-w-80 text-15 text-quiet">{children}</p>}
       {onRetry && (
-        <Button variant="secondary" className="mt-3" busy={retrying} onClick={onRetry}>
+        <Button reads variant="secondary" className="mt-3" busy={retrying} onClick={onRetry}>
           Try again
         </Button>
       )}

@@ -31,7 +31,8 @@ export function Slider({
   required,
   ...props
 }: SliderProps) {
-  const wiring = useFieldControl({ ...props, required })
+  // What it changes is tried out, and saved by a button: so it works where one may only read.
+  const wiring = { ...useFieldControl({ ...props, required }), disabled: props.disabled }
   const share = max > min ? (value - min) / (max - min) : 0
   const commit = onValueCommit && (() => onValueCommit(value))
   // The thumb is 28 px wide and stays inside the track, so its center stops half of that short of the ends.

@@ -41,7 +41,7 @@ export function Switch({
       {...props}
       {...wiring}
       // A disabled input swallows the pointer in some browsers; let it through to the tooltip's wrapper.
-      className={clsx(props.disabled && 'pointer-events-none')}
+      className={clsx(wiring.disabled && 'pointer-events-none')}
       onChange={(event) => {
         onChange?.(event)
         onCheckedChange?.(event.target.checked)
@@ -59,7 +59,7 @@ export function Switch({
           className,
         )}
       >
-        <span className={clsx(props.disabled && 'text-quiet')}>
+        <span className={clsx(wiring.disabled && 'text-quiet')}>
           <span id={`${id}-label`}>{label}</span>
           {detail && (
             <span id={`${id}-detail`} aria-hidden="true" className="block text-13 text-quiet">

@@ -55,7 +55,8 @@ const PROMISES = {
     'reduced-price',
     'invoices',
   ],
-  '/advisor': ['calls-in-my-plan', 'kinds-of-calls', 'move-or-cancel-a-call', 'what-an-advisor-sees'],
+  '/advisor': ['calls-in-my-plan', 'kinds-of-calls', 'move-or-cancel-a-call'],
+  '/settings': ['what-an-advisor-sees'],
   '/brokerage': ['account-types', 'application-states'],
 }
 

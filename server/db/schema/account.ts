@@ -12,10 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
+import { ShareAccess, ShareKind } from '#core/contract/plan-view.ts'
 import { PlanKey } from '#core/contract/plan.ts'
 import { Section } from '#core/contract/section.ts'
 import { RoleName } from '#core/contract/session-user.ts'
-import { ShareAccess, ShareKind } from '#core/contract/sharing.ts'
 import { day, instant, listsCheck, partsCheck, rangeCheck } from './columns.ts'
 
 const USER_STATES = ['pending', 'active'] as const

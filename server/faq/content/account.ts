@@ -198,8 +198,33 @@ export const accountFaqs = about(
     updated_on: '2026-11-23',
     answer: [
       'You, and the operator who runs this installation and its database. Your data is used to run your plan and to protect your account. It isn’t sold and isn’t used for advertising. There are no third-party trackers in the app.',
-      'Another company receives data only when you use a feature that needs it, such as text messages, a linked bank, or paying by card, and only what that feature needs. You can’t share your plan with an advisor yet.',
+      'Another company receives data only when you use a feature that needs it, such as text messages, a linked bank, or paying by card, and only what that feature needs. An advisor or a partner sees the sections of your plan that you choose to share with them, until you stop.',
       link('/privacyPolicy', 'Read the privacy policy'),
+    ],
+  },
+  {
+    slug: 'share-with-a-partner',
+    question: 'Can my partner use my plan, too?',
+    keywords: ['spouse', 'husband', 'wife', 'household', 'invite', 'joint', 'second person', 'edit together'],
+    updated_on: '2026-11-23',
+    answer: [
+      steps(
+        'Your partner registers for an account of their own.',
+        'In settings, under Sharing, choose Invite a partner. Choose the sections, and whether they may edit them.',
+        'Send them the code or the link. It works once, within seven days.',
+        'They accept it, and open your plan from Choose a profile.',
+      ),
+      'A partner who may edit can add, change and delete in those sections. They can’t link banks, pay, order, open documents, or share your plan further.',
+    ],
+  },
+  {
+    slug: 'who-read-my-plan',
+    question: 'How do I see who looked at my plan, and stop sharing?',
+    keywords: ['access log', 'revoke', 'stop sharing', 'advisor', 'partner', 'history', 'permissions'],
+    updated_on: '2026-11-23',
+    answer: [
+      'In settings, under Sharing, choose Manage beside a person. The access log lists which sections they read or changed, by the minute, for a year. You also get a notification the first time somebody looks on a day.',
+      'Change the sections there, or choose Stop sharing. An open view of your plan closes the next time it reads anything. If it was a mistake, choose Undo within ten minutes.',
     ],
   },
   {

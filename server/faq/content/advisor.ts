@@ -60,10 +60,10 @@ export const advisorFaqs = about(
     slug: 'what-an-advisor-sees',
     question: 'How much of my plan can an advisor see?',
     keywords: ['share', 'privacy', 'read-only', 'access', 'revoke', 'log', 'permission'],
-    updated_on: '2026-11-21',
+    updated_on: '2026-11-23',
     answer: [
-      'Nothing. You can’t share a plan yet. When you can, you’ll decide whether an advisor may view yours. An advisor will never be able to edit it, make payments, place orders, or see your password. You can stop sharing at any time, and it takes effect right away.',
-      'Each time an advisor views your plan, it will be logged, and you’ll be able to see when. You can also have a call without sharing your plan.',
+      'Nothing, until you share it in settings. You choose the sections, such as debts or retirement, and for how long. An advisor can’t edit your plan, make payments, place orders, or see your documents, contact details or password. You can stop sharing at any time, and it takes effect right away.',
+      'Each time an advisor reads a section, it’s logged, and you see when under Sharing in settings. You can also have a call without sharing your plan.',
       link('/privacyPolicy', 'Read the privacy policy'),
     ],
   },

@@ -1,35 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, UserRound, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { getSharedPlans } from '#core/contract/shared-plans.ts'
+import { count } from '#app/platform/format.ts'
+import { queryFor } from '#app/platform/queries.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { takeViewNote } from '#app/platform/session.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BoxHeading } from './box-heading.tsx'
+import { SharedPlanButton } from './shared-plan-button.tsx'
+
+export const sharedPlansQuery = queryFor(getSharedPlans, { params: { userUuid: 'me' } })
 
 const choiceClasses =
   'flex min-h-18 items-center gap-4 rounded-control border border-line bg-surface px-4 hover:bg-sunken [&_svg]:size-5 [&_svg]:flex-none'
 
-/**
- * An advisor chooses whose plan to view.
- *
- * @param ownPlan the path for the advisor's own plan: the page first requested, or the dashboard
- */
-export const ChooseProfile = ({ ownPlan }: { ownPlan: string }) => (
-  <div className="flex flex-col gap-5">
-    <BoxHeading title="Choose a profile">
-      Open your own plan, or view one a client shares with you.
-    </BoxHeading>
-    <ul className="flex flex-col gap-3">
-      <li>
-        <Link to={ownPlan} className={choiceClasses}>
-          <UserRound aria-hidden="true" />
-          <span className="flex-1 font-medium">My own plan</span>
-          <ChevronRight aria-hidden="true" />
-        </Link>
-      </li>
-      <li>
-        <Link to="/clientLookup" className={choiceClasses}>
-          <UsersRound aria-hidden="true" />
-          <span className="flex-1 font-medium">A client&rsquo;s plan</span>
-          <ChevronRight aria-hidden="true" />
-        </Link>
-      </li>
-    </ul>
-  </div>
-)
+interface ChooseProfileProps {
+  /** The path for one's own plan: the page first requested, or the dashboard. */
+  readonly ownPlan: string
+  readonly isAdvisor: boolean
+}
+
+/** Whose plan to open: one's own, a partner's, or a client's. */
+export function ChooseProfile({ ownPlan, isAdvisor }: ChooseProfileProps) {
+  const [note] = useState(takeViewNote)
+  const query = useQuery(sharedPlansQuery)
+  const { partners = [], client_count = 0 } = query.data ?? {}
+  return (
+    <div className="flex flex-col gap-5">
+      <BoxHeading title="Choose a profile">Open your own plan, or one that’s shared with you.</BoxHeading>
+      {note && <Alert>{note}</Alert>}
+      <ul className="flex flex-col gap-3">
+        <li>
+          <Link to={ownPlan} className={choiceClasses}>
+            <UserRound aria-hidden="true" />
+            <span className="flex-1 font-medium">My own plan</span>
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        </li>
+        {isAdvisor && (
+          <li>
+            <Link to="/clientLookup" className={choiceClasses}>
+              <UsersRound aria-hidden="true" />
+              <span className="flex-1">
+                <span className="block font-medium">A client&rsquo;s plan</span>
+                {query.data && (
+                  <span className="block text-13 text-quiet">
+                    {count(client_count, 'client')} share with you
+                  </span>
+                )}
+              </span>
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          </li>
+        )}
+      </ul>
+      {query.isPending && <Skeleton className="h-18" />}
+      {query.isError && !query.data && <QueryFailed query={query} title="Couldn’t load shared plans" />}
+      {partners.length > 0 && (
+        <section aria-label="Shared with you">
+          <h2 className="pb-1 text-13 text-quiet">Shared with you</h2>
+          <ul className="-mx-3 flex flex-col">
+            {partners.map((plan) => (
+              <li key={plan.share_uuid}>
+                <SharedPlanButton plan={plan} detail={plan.access === 'edit' ? 'View and edit' : 'View'} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Link
+        to="/acceptInvitation"
+        className="inline-flex min-h-11 items-center text-15 text-accent underline-offset-4 hover:underline"
+      >
+        I have an invitation code
+      </Link>
+    </div>
+  )
+}

@@ -1,65 +1,123 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { searchClient } from '#core/contract/shared-plans.ts'
-import { queryFor } from '#app/platform/queries.ts'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { CLIENT_PAGE, searchClient, type SharedPlan } from '#core/contract/shared-plans.ts'
+import { call } from '#app/platform/api.ts'
+import { ApiFailure } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { sectionList } from '#app/shared/sharing/sections.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BoxHeading } from './box-heading.tsx'
+import { sharedPlansQuery } from './choose-profile.tsx'
+import { SharedPlanButton } from './shared-plan-button.tsx'
 
 const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const TYPING_MS = 200
 
-/** An advisor searches the clients who share their plan. */
+const detailOf = ({ sections, shared_since }: SharedPlan): string =>
+  `${sectionList(sections)} · shared since ${since.format(new Date(shared_since))}`
+
+/** Clients whose name or username starts with a text, a page at a time. */
+const useClients = (search: string) =>
+  useInfiniteQuery({
+    queryKey: [searchClient.name, { body: { search } }],
+    // One entry for each search would fill the device.
+    meta: { isStored: false },
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const body = { search, ...(pageParam !== '' && { after: pageParam }) }
+      const outcome = await call(searchClient, { body }, { signal, quiet: true })
+      if (!outcome.ok) throw new ApiFailure(outcome)
+      return outcome.data
+    },
+    getNextPageParam: (page) => (page.length === CLIENT_PAGE ? page.at(-1)?.user_uuid : undefined),
+    placeholderData: (before) => before,
+  })
+
+/** Moves the focus from the search to the list of clients, and within it, by the arrow keys. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input,[data-plan]')]
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** An advisor finds one of the clients who share their plan, and opens it. */
 export function ClientLookup() {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState('')
-  const clients = useQuery(queryFor(searchClient, { body: { search: asked } }))
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(search.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [search])
+  const clients = useClients(asked)
+  const recent = useQuery(sharedPlansQuery).data?.recent_clients ?? []
+  const found = clients.data?.pages.flat() ?? []
   return (
-    <div className="flex flex-col gap-5">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move the focus between its own controls
+    <div className="flex flex-col gap-5" onKeyDown={moveFocus}>
       <BoxHeading title="Find a client">You’ll only see clients who share their plan with you.</BoxHeading>
       <search>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            setAsked(search.trim())
-          }}
-          className="flex items-end gap-2"
-        >
-          <Field label="Name or username" className="flex-1">
-            <Input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-          </Field>
-          <Button type="submit" variant="secondary" size="lg">
-            Search
-          </Button>
-        </form>
+        <Field label="Name or username">
+          <Input
+            type="search"
+            maxLength={80}
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </Field>
       </search>
-      <div aria-live="polite">
+      {asked === '' && recent.length > 0 && (
+        <section aria-label="Recently opened">
+          <h2 className="pb-1 text-13 text-quiet">Recently opened</h2>
+          <ul className="-mx-3 flex flex-col">
+            {recent.map((plan) => (
+              <li key={plan.share_uuid}>
+                <SharedPlanButton plan={plan} detail={detailOf(plan)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="Clients" aria-live="polite" aria-busy={clients.isFetching || undefined}>
+        {asked === '' && recent.length > 0 && <h2 className="pb-1 text-13 text-quiet">All clients</h2>}
         {clients.isPending && <Skeleton className="h-18" />}
-        {clients.isError && <QueryFailed query={clients} title="Couldn’t search for clients" />}
-        {clients.data?.length === 0 && (
+        {clients.isError && found.length === 0 && (
+          <QueryFailed query={clients} title="Couldn’t search for clients" />
+        )}
+        {clients.data && found.length === 0 && (
           <EmptyState title={asked ? 'No clients found' : 'No one has shared a plan with you yet'}>
             {asked
               ? 'Check the spelling, or try a shorter search.'
               : 'Clients can share their plan with you in settings.'}
           </EmptyState>
         )}
-        <ul className="flex flex-col divide-y divide-hair">
-          {clients.data?.map((client) => (
-            <li key={client.user_uuid} className="flex min-h-15 flex-col justify-center py-2">
-              <span className="font-medium">
-                {client.first_name} {client.last_name}
-              </span>
-              <span className="text-13 text-quiet">
-                {client.username} · shared since {since.format(new Date(client.shared_since))}
-              </span>
+        <ul className="-mx-3 flex flex-col">
+          {found.map((client) => (
+            <li key={client.share_uuid}>
+              <SharedPlanButton plan={client} detail={`${client.username} · ${detailOf(client)}`} />
             </li>
           ))}
         </ul>
-      </div>
+        {clients.hasNextPage && (
+          <Button
+            variant="secondary"
+            block
+            busy={clients.isFetchingNextPage}
+            onClick={() => void clients.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </section>
       <Button asChild variant="link" block>
         <Link to="/chooseProfile">Back</Link>
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { clock } from '#app/platform/clock.ts'
+import { useView } from '#app/platform/session.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Bell } from './bell.tsx'
 import { DebtCard, type DebtCardProps } from './debt-card.tsx'
@@ -39,6 +40,8 @@ interface DashboardProps {
 /** Home. Each card loads and fails alone. */
 export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }: DashboardProps) {
   const now = clock.now()
+  // The news and the next steps are the client's own.
+  const isOwn = useView() === undefined
   const known = {
     account: worth.worth?.groups.some(({ lines }) => lines.some(({ of }) => of === 'account')),
     debt: debts.debts && debts.debts.length > 0,
@@ -52,21 +55,25 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }:
         actions={
           <>
             {search}
-            <Bell />
+            {isOwn && <Bell />}
           </>
         }
-        title={<span className="text-20 tracking-normal">{`${greeting(now.getHours())}, ${firstName}`}</span>}
+        title={
+          <span className="text-20 tracking-normal">
+            {isOwn ? `${greeting(now.getHours())}, ${firstName}` : `${firstName}’s plan`}
+          </span>
+        }
       />
       {/* The second column spans both rows, so that a phone shows the next steps right after the figure. */}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
-          <BankNotice />
+          {isOwn && <BankNotice />}
           <NetWorthCard {...worth} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
-          <NextStepsCard goals={goals.goals ?? []} known={known} />
+          {isOwn && <NextStepsCard goals={goals.goals ?? []} known={known} />}
           {debts.debts && <UpcomingCard debts={debts.debts} />}
-          <InstallCard />
+          {isOwn && <InstallCard />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <SpendCard />

@@ -54,7 +54,7 @@ export function NextStepsCard({ goals, known }: NextStepsCardProps) {
       {!isPending && (
         <div className="flex flex-wrap gap-x-4 empty:hidden">
           {shown.length > SHOWN && (
-            <Button variant="link" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            <Button reads variant="link" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
               {isAll ? 'Show fewer' : `Show all ${shown.length}`}
             </Button>
           )}

@@ -170,7 +170,7 @@ const SaveBar = ({ isBusy, onKeep, onUndo }: SaveBarProps) => (
   >
     <p className="hidden text-15 sm:block">You have unsaved changes.</p>
     <div className="flex flex-1 justify-between gap-2 sm:justify-end">
-      <Button variant="quiet" onClick={onUndo}>
+      <Button reads variant="quiet" onClick={onUndo}>
         Discard changes
       </Button>
       <Button busy={isBusy} onClick={onKeep}>

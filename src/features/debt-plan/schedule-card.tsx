@@ -49,6 +49,7 @@ export function ScheduleCard({ plan, debts, from }: ScheduleCardProps) {
       <CardHeader className="flex-wrap px-4 pt-4 md:px-5 md:pt-5">
         <CardTitle>Payment schedule</CardTitle>
         <Button
+          reads
           variant="secondary"
           size="sm"
           onClick={() =>

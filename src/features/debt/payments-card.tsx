@@ -57,7 +57,7 @@ export function PaymentsCard({ debt, payments, pending, query, today }: Payments
         ))}
       </List>
       {shown.length < payments.length && (
-        <Button variant="link" className="mx-4 mb-2 self-start" onClick={() => setAll(true)}>
+        <Button reads variant="link" className="mx-4 mb-2 self-start" onClick={() => setAll(true)}>
           Show all {payments.length}
         </Button>
       )}

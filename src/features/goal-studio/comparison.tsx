@@ -79,7 +79,7 @@ const CompareWith = ({ goalUuid, wants, onChange }: CompareWithProps) => (
       <Segment value="now">Compare with today</Segment>
       <Segment value="pinned">Compare with pinned</Segment>
     </Segmented>
-    <Button variant="link" onClick={() => pin(goalUuid, null)}>
+    <Button reads variant="link" onClick={() => pin(goalUuid, null)}>
       Unpin
     </Button>
   </div>

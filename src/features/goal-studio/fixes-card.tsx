@@ -152,7 +152,7 @@ function FixRow({ goalUuid, tried, step }: FixRowProps) {
         <p className="text-15 font-medium wrap-break-word">{step.title}</p>
         <p className="text-13 text-quiet">{step.detail}</p>
       </div>
-      <Button variant="secondary" aria-label={`Try it: ${step.title}`} onClick={load}>
+      <Button reads variant="secondary" aria-label={`Try it: ${step.title}`} onClick={load}>
         Try it
       </Button>
     </li>

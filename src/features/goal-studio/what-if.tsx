@@ -108,10 +108,10 @@ const ScenarioActions = ({ isBusy, canSave, onSave, onReset, onPin }: ScenarioAc
     <Button busy={isBusy} disabled={!canSave} onClick={onSave}>
       Save changes
     </Button>
-    <Button variant="secondary" disabled={!canSave} onClick={onPin}>
+    <Button reads variant="secondary" disabled={!canSave} onClick={onPin}>
       Pin to compare
     </Button>
-    <Button variant="quiet" onClick={onReset}>
+    <Button reads variant="quiet" onClick={onReset}>
       Discard changes
     </Button>
   </div>

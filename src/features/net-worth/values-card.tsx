@@ -34,7 +34,7 @@ export function ValuesCard({ account, history }: ValuesCardProps) {
         ))}
       </List>
       {shown.length < history.length && (
-        <Button variant="link" className="mx-4 mb-2 self-start" onClick={() => setAll(true)}>
+        <Button reads variant="link" className="mx-4 mb-2 self-start" onClick={() => setAll(true)}>
           Show all {history.length} {figureNoun(account.kind)}s
         </Button>
       )}

@@ -247,13 +247,14 @@ function Actions({
             <Button busy={isBusy} onClick={() => void save()}>
               {people.length === 1 ? 'Save claiming age' : 'Save claiming ages'}
             </Button>
-            <Button variant="quiet" onClick={onReset}>
+            <Button reads variant="quiet" onClick={onReset}>
               Discard changes
             </Button>
           </>
         )}
         {best && !isBest && (
           <Button
+            reads
             variant={isChanged ? 'quiet' : 'secondary'}
             onClick={() =>
               people.forEach(({ record }, place) => {

@@ -285,7 +285,7 @@ function SaveBar({ state, resolved, assumed, onReset }: SaveBarProps) {
       <div className="flex items-center justify-between gap-4">
         <p className="hidden text-15 sm:block">You have unsaved changes.</p>
         <div className="flex flex-1 justify-between gap-2 sm:justify-end">
-          <Button variant="quiet" onClick={onReset}>
+          <Button reads variant="quiet" onClick={onReset}>
             Discard changes
           </Button>
           <Button busy={isBusy} onClick={() => void keep()}>

@@ -106,7 +106,7 @@ export function WhatIf({ state, resolved, today, chance, className }: WhatIfProp
           <Button busy={isBusy} disabled={problem !== undefined} onClick={() => void save()}>
             Save changes
           </Button>
-          <Button variant="quiet" onClick={discard}>
+          <Button reads variant="quiet" onClick={discard}>
             Discard changes
           </Button>
         </div>

@@ -73,7 +73,7 @@ interface YearButtonProps {
 }
 
 const YearButton = ({ to, isNext, onChoose }: YearButtonProps) => (
-  <Button variant="secondary" disabled={!to} onClick={() => to && onChoose(to.year)}>
+  <Button reads variant="secondary" disabled={!to} onClick={() => to && onChoose(to.year)}>
     {!isNext && <ChevronLeft aria-hidden="true" />}
     {to ? to.year : isNext ? 'Next year' : 'Year before'}
     {isNext && <ChevronRight aria-hidden="true" />}

@@ -13,6 +13,7 @@ import { AccountCard } from './account-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { SharingCard } from './sharing-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { type Theme, useTheme } from '#app/ui/theme.ts'
@@ -52,6 +53,7 @@ export function Settings() {
         <div className="flex flex-col gap-4">
           {profile.data && <TwoFactorCard isOn={profile.data.is_mfa_enabled} />}
           <PasswordCard username={profile.data?.username ?? ''} />
+          <SharingCard />
           <NotificationsCard />
           <DevicesCard />
           <AccountCard />

@@ -2,6 +2,8 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { brand } from '#core/contract/brand.ts'
+import type { PlanView } from '#core/contract/plan-view.ts'
+import { useView } from '#app/platform/session.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { AppBanners } from './app-banners.tsx'
 import { Sheet, SheetContent, SheetTrigger } from '#app/ui/overlays/sheet.tsx'
@@ -16,6 +18,8 @@ import {
   type NavItem,
   sideGroups,
 } from './nav.ts'
+import { ViewBanner, ViewFrame } from './view-frame.tsx'
+import { missingFrom } from './view-pages.ts'
 
 interface MainLayoutProps {
   /** The button that opens the search; `close` closes what it is in. */
@@ -24,7 +28,10 @@ interface MainLayoutProps {
 }
 
 /** The frame of the app: a bar at the bottom of a phone, a sidebar on a desktop, and the banners on top. */
-export function MainLayout({ renderSearch, children }: MainLayoutProps) {
+export function MainLayout({ renderSearch: renderOwn, children }: MainLayoutProps) {
+  const view = useView()
+  // A search reads everything; a viewer reads what they open.
+  const renderSearch = view ? () => null : renderOwn
   return (
     <div className="min-h-dvh pt-safe-0 lg:pl-58">
       <a
@@ -34,14 +41,19 @@ export function MainLayout({ renderSearch, children }: MainLayoutProps) {
         Skip to content
       </a>
       <SideBar search={renderSearch(sideButton)} />
+      {view && <ViewBanner view={view} />}
       <AppBanners />
       <div id="content" tabIndex={-1} className="pb-safe-20 outline-none lg:pb-0">
-        {children}
+        <ViewFrame>{children}</ViewFrame>
       </div>
       <BottomBar renderSearch={renderSearch} />
     </div>
   )
 }
+
+/** The pages of a navigation that a view of somebody's plan has; all of them in one's own. */
+const shownIn = (view: PlanView | undefined, items: readonly NavItem[]): readonly NavItem[] =>
+  view ? items.filter(({ to }) => missingFrom(view, to) === undefined) : items
 
 /** The current item when an address that belongs to it, such as one of its tabs, is not below it. */
 const useAlsoIn = (items: readonly NavItem[]): NavItem | undefined => {
@@ -55,6 +67,10 @@ const sideButton =
 const sideItems = sideGroups.flatMap(({ items }) => items)
 
 const SideBar = ({ search }: { search: ReactNode }) => {
+  const view = useView()
+  const groups = sideGroups
+    .map(({ title, items }) => ({ title, items: shownIn(view, items) }))
+    .filter(({ items }) => items.length > 0)
   const alsoIn = useAlsoIn(sideItems)
   return (
     <nav
@@ -65,7 +81,7 @@ const SideBar = ({ search }: { search: ReactNode }) => {
         <Logo name={brand} />
       </Link>
       {search}
-      {sideGroups.map(({ title, items }, index) => (
+      {groups.map(({ title, items }, index) => (
         <div
           key={items[0]?.to}
           className={clsx('flex flex-col gap-0.5', index > 0 && 'border-t border-hair pt-2')}
@@ -100,6 +116,7 @@ const BarLink = ({ item, isIn }: { item: NavItem; isIn: boolean }) => (
 
 function BottomBar({ renderSearch }: Pick<MainLayoutProps, 'renderSearch'>) {
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const view = useView()
   const inBar = useAlsoIn(barItems)
   const isInMore = !inBar && [...moreItems, ...comingSoonItems].some(({ to }) => isAt(path, to))
   return (
@@ -108,7 +125,7 @@ function BottomBar({ renderSearch }: Pick<MainLayoutProps, 'renderSearch'>) {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {barItems.map((item) => (
+      {shownIn(view, barItems).map((item) => (
         <BarLink key={item.to} item={item} isIn={item === inBar} />
       ))}
       <MoreSheet className={barClasses} isCurrent={isInMore} renderSearch={renderSearch} />
@@ -124,6 +141,7 @@ interface MoreSheetProps extends Pick<MainLayoutProps, 'renderSearch'> {
 /** The fifth item of the bottom bar: everything without an item of its own. */
 function MoreSheet({ className, isCurrent, renderSearch }: MoreSheetProps) {
   const [isOpen, setOpen] = useState(false)
+  const view = useView()
   return (
     <Sheet open={isOpen} onOpenChange={setOpen}>
       <SheetTrigger className={className} aria-current={isCurrent ? 'page' : undefined}>
@@ -135,9 +153,13 @@ function MoreSheet({ className, isCurrent, renderSearch }: MoreSheetProps) {
           'mb-3 flex min-h-12 w-full items-center gap-3 rounded-control border border-line bg-sunken px-4 text-15 text-quiet',
           () => setOpen(false),
         )}
-        <NavGrid items={moreItems} onChoose={() => setOpen(false)} />
-        <h3 className="pt-3 pb-1 text-13 text-quiet">{COMING_SOON}</h3>
-        <NavGrid items={comingSoonItems} onChoose={() => setOpen(false)} />
+        <NavGrid items={shownIn(view, moreItems)} onChoose={() => setOpen(false)} />
+        {!view && (
+          <>
+            <h3 className="pt-3 pb-1 text-13 text-quiet">{COMING_SOON}</h3>
+            <NavGrid items={comingSoonItems} onChoose={() => setOpen(false)} />
+          </>
+        )}
       </SheetContent>
     </Sheet>
   )

@@ -22,6 +22,7 @@ export function MonthPicker({ month, label, months, earliest, latest, onPick }: 
   return (
     <nav aria-label="Month" className="flex items-center gap-1">
       <Button
+        reads
         variant="quiet"
         size="icon"
         aria-label={`Previous month, ${monthAndYear(`${before}-01`)}`}
@@ -44,6 +45,7 @@ export function MonthPicker({ month, label, months, earliest, latest, onPick }: 
         </output>
       )}
       <Button
+        reads
         variant="quiet"
         size="icon"
         aria-label={`Next month, ${monthAndYear(`${after}-01`)}`}

@@ -153,7 +153,7 @@ function SaveTrial({ state, trial, onDone }: SaveTrialProps) {
         <Button variant="secondary" busy={isBusy} onClick={() => void keep()}>
           Save these amounts
         </Button>
-        <Button variant="quiet" onClick={onDone}>
+        <Button reads variant="quiet" onClick={onDone}>
           Reset
         </Button>
       </div>

@@ -137,6 +137,7 @@ export function EstimatedPaymentsCard({ estimate, today }: CardProps) {
       )}
       {isToPay && (
         <Button
+          reads
           variant="secondary"
           className="self-start"
           onClick={() =>

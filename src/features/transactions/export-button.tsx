@@ -98,13 +98,13 @@ export function ExportButton({ filter, accountName }: ExportButtonProps) {
     )
   if (progress !== undefined) {
     return (
-      <Button variant="link" onClick={() => running.current?.abort()}>
+      <Button reads variant="link" onClick={() => running.current?.abort()}>
         <output>{progress}</output> · Cancel
       </Button>
     )
   }
   return (
-    <Button variant="link" onClick={() => (isOffline ? saveRecent() : void saveAll())}>
+    <Button reads variant="link" onClick={() => (isOffline ? saveRecent() : void saveAll())}>
       <Download aria-hidden="true" />
       {isOffline ? `Export the last ${OFFLINE_DAYS} days` : 'Export as CSV'}
     </Button>

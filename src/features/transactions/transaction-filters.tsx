@@ -8,6 +8,7 @@ import { STATUS_LABELS, TYPE_LABELS } from '#app/shared/spend/labels.ts'
 import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
 import { monthAndYear } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ReadOnly } from '#app/ui/read-only.ts'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -35,59 +36,61 @@ export function TransactionFilters(props: FiltersProps) {
     accounts.find(({ bank_account_uuid }) => bank_account_uuid === uuid)?.name
   const active = activeFilters(search, accountName)
   return (
-    <search className="flex flex-col gap-2">
-      <div className="flex gap-2">
-        <SearchField
-          value={search.search ?? ''}
-          onSearch={(words) => onSearch(withField(search, 'search', words), { replace: true })}
-        />
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          <SlidersHorizontal aria-hidden="true" />
-          Filters{active.length > 0 && ` (${active.length})`}
-        </Button>
-      </div>
-      {active.length > 0 && (
-        <ul aria-label="Active filters" className="flex flex-wrap gap-x-2">
-          {active.map(({ name, label }) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-label={`Remove filter: ${label}`}
-                className="flex min-h-11 items-center"
-                onClick={() => onSearch(withField(search, name, ''))}
-              >
-                <span className="flex min-h-9 items-center gap-1.5 rounded-full bg-wash px-3 text-15 font-medium text-accent">
-                  {label}
-                  <X className="size-4" aria-hidden="true" />
-                </span>
-              </button>
-            </li>
-          ))}
-          <li>
-            <Button variant="link" className="px-1" onClick={() => onSearch(withoutFilters(search))}>
-              Clear filters
-            </Button>
-          </li>
-        </ul>
-      )}
-      <Sheet open={isOpen} onOpenChange={setOpen}>
-        <SheetContent
-          title="Filters"
-          footer={
-            <>
-              <Button variant="quiet" onClick={() => onSearch(withoutFilters(search))}>
+    <ReadOnly value={false}>
+      <search className="flex flex-col gap-2">
+        <div className="flex gap-2">
+          <SearchField
+            value={search.search ?? ''}
+            onSearch={(words) => onSearch(withField(search, 'search', words), { replace: true })}
+          />
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            <SlidersHorizontal aria-hidden="true" />
+            Filters{active.length > 0 && ` (${active.length})`}
+          </Button>
+        </div>
+        {active.length > 0 && (
+          <ul aria-label="Active filters" className="flex flex-wrap gap-x-2">
+            {active.map(({ name, label }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-label={`Remove filter: ${label}`}
+                  className="flex min-h-11 items-center"
+                  onClick={() => onSearch(withField(search, name, ''))}
+                >
+                  <span className="flex min-h-9 items-center gap-1.5 rounded-full bg-wash px-3 text-15 font-medium text-accent">
+                    {label}
+                    <X className="size-4" aria-hidden="true" />
+                  </span>
+                </button>
+              </li>
+            ))}
+            <li>
+              <Button variant="link" className="px-1" onClick={() => onSearch(withoutFilters(search))}>
                 Clear filters
               </Button>
-              <SheetClose asChild>
-                <Button>Show transactions</Button>
-              </SheetClose>
-            </>
-          }
-        >
-          <FilterFields {...props} />
-        </SheetContent>
-      </Sheet>
-    </search>
+            </li>
+          </ul>
+        )}
+        <Sheet open={isOpen} onOpenChange={setOpen}>
+          <SheetContent
+            title="Filters"
+            footer={
+              <>
+                <Button variant="quiet" onClick={() => onSearch(withoutFilters(search))}>
+                  Clear filters
+                </Button>
+                <SheetClose asChild>
+                  <Button>Show transactions</Button>
+                </SheetClose>
+              </>
+            }
+          >
+            <FilterFields {...props} />
+          </SheetContent>
+        </Sheet>
+      </search>
+    </ReadOnly>
   )
 }
 

@@ -253,7 +253,7 @@ const UnreadRow = ({ month, isFirst, style, onRetry }: UnreadRowProps) => (
         <span className="min-w-0 flex-1 truncate text-15 text-quiet">
           Couldn’t load {monthAndYear(`${month.month}-01`)}.
         </span>
-        <Button variant="secondary" size="sm" onClick={onRetry}>
+        <Button reads variant="secondary" size="sm" onClick={onRetry}>
           Try again
         </Button>
       </>

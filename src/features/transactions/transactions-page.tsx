@@ -227,7 +227,7 @@ const NoMatches = ({ search, onSearch }: { search: TransactionsSearch; onSearch:
     icon={<SearchX />}
     title="No transactions match"
     action={
-      <Button variant="secondary" onClick={() => onSearch(withoutFilters(search))}>
+      <Button reads variant="secondary" onClick={() => onSearch(withoutFilters(search))}>
         Clear filters
       </Button>
     }

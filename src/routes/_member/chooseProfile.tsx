@@ -7,6 +7,12 @@ export const Route = createFileRoute('/_member/chooseProfile')({
   staticData: { title: 'Choose a profile' },
   validateSearch: LoginSearch,
   component: function ChooseProfileRoute() {
-    return <ChooseProfile ownPlan={safeReturnPath(Route.useSearch().from) ?? '/dashboard'} />
+    const { session } = Route.useRouteContext()
+    return (
+      <ChooseProfile
+        ownPlan={safeReturnPath(Route.useSearch().from) ?? '/dashboard'}
+        isAdvisor={session.user.is_client_lookup}
+      />
+    )
   },
 })

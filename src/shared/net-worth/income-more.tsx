@@ -126,7 +126,7 @@ function StateField({ form }: PartProps) {
 const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
   <>
     Couldn’t load the list of states.{' '}
-    <Button variant="link" size="sm" onClick={onRetry}>
+    <Button reads variant="link" size="sm" onClick={onRetry}>
       Try again
     </Button>
   </>

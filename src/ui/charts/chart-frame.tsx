@@ -30,6 +30,7 @@ export function ChartFrame({ summary, table, inset = false, className, children 
       </figcaption>
       <div className={clsx(margin)}>
         <Button
+          reads
           variant="link"
           size="sm"
           aria-expanded={isTable}

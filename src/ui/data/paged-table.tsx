@@ -103,6 +103,7 @@ export function PagedTable({
           className={clsx('flex items-center justify-between gap-2', frame === 'none' && 'px-2 pb-2')}
         >
           <Button
+            reads
             variant="quiet"
             size="icon"
             aria-label="Previous page"
@@ -115,6 +116,7 @@ export function PagedTable({
             {first + 1} to {Math.min(first + pageSize, rows.length)} of {rows.length}
           </output>
           <Button
+            reads
             variant="quiet"
             size="icon"
             aria-label="Next page"

@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readDeviceSession, readSession, writeSession } from '#app/platform/session.ts'
+import { type Asked, data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { ADA, samplePlan, sampleView } from '#tests/fixtures/page-sharing.ts'
+import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+
+const PLANS = 'GET /api/users/get/shared-plans/me'
+const SEARCH = 'POST /api/users/search-client'
+const OPEN = 'POST /api/users/open/share'
+const priya = { ...MAYA, is_client_lookup: true, role_name: 'Advisor' as const }
+const opened = () => data({ token: 'view-token', user: ADA, view: sampleView() })
+const clientOf = (last_name: string, place = 1) => ({
+  ...samplePlan({
+    share_uuid: `0199a0aa-0000-7000-8000-${String(place).padStart(12, '0')}`,
+    user_uuid: `0199a0ab-0000-7000-8000-${String(place).padStart(12, '0')}`,
+    last_name,
+  }),
+  username: `ada.${place}`,
+})
+
+beforeEach(() => writeSession({ token: 'own-token', user: priya }, true))
+
+describe('finding a client', () => {
+  it('searches while typing, moves by the arrow keys, and opens a plan in this tab alone', async () => {
+    const asked = serve({
+      [SEARCH]: ({ body }: Asked) =>
+        data((body as { search: string }).search === '' ? [] : [clientOf('Byron'), clientOf('Bell', 2)]),
+      [OPEN]: opened,
+      'GET /api/users/get/view': () => data(sampleView()),
+    })
+    const { user } = visit('/clientLookup')
+    await screen.findByText('No one has shared a plan with you yet')
+    await user.type(screen.getByLabelText('Name or username'), 'b')
+    await screen.findByText(/ada\.1 · Goals and Debts · shared since/)
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Ada Bell')
+    await user.keyboard('{ArrowUp}{Enter}')
+    await screen.findByText('You’re viewing Ada’s plan. Read only.')
+    expect(asked.find(({ path }) => path.endsWith('open/share'))?.body).toEqual({
+      share_uuid: clientOf('Byron').share_uuid,
+    })
+    expect([readSession()?.token, readDeviceSession()?.token]).toEqual(['view-token', 'own-token'])
+    await screen.findByRole('heading', { level: 1, name: 'Ada’s plan' })
+  })
+
+  it('pages through many clients, and offers those opened last', async () => {
+    const all = Array.from({ length: 60 }, (_, at) => clientOf(`Client ${at + 1}`, at + 1))
+    const asked = serve({
+      [PLANS]: () =>
+        data({ partners: [], recent_clients: [samplePlan({ last_name: 'Recent' })], client_count: 60 }),
+      [SEARCH]: ({ body }: Asked) =>
+        data((body as { after?: string }).after === undefined ? all.slice(0, 50) : all.slice(50)),
+    })
+    const { user } = visit('/clientLookup')
+    await screen.findByText('Ada Recent')
+    await screen.findByText('Ada Client 50')
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByText('Ada Client 60')
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(asked.findLast(({ path }) => path.endsWith('search-client'))?.body).toEqual({
+      search: '',
+      after: all[49]?.user_uuid,
+    })
+  })
+
+  it('says that a plan is no longer shared, and stays', async () => {
+    serve({
+      [SEARCH]: () => data([clientOf('Byron')]),
+      [OPEN]: () => refused(404, 'We couldn’t find that.', { code: 'not_found' }),
+    })
+    const { user } = visit('/clientLookup')
+    await user.click(await screen.findByText('Ada Byron'))
+    await toasted('We couldn’t find that.')
+    expect([address(), readSession()?.token]).toEqual(['/clientLookup', 'own-token'])
+  })
+
+  it('is for advisors: others choose a profile', async () => {
+    writeSession({ token: 'own-token', user: MAYA }, true)
+    serve({})
+    visit('/clientLookup')
+    await screen.findByRole('heading', { name: 'Choose a profile' })
+    expect(screen.queryByRole('link', { name: /A client/ })).toBeNull()
+  })
+})
+
+describe('an invitation', () => {
+  const invitation = {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    access: 'edit',
+    sections: ['goals', 'debts'],
+    expires_at: '2026-11-28T15:00:00.000Z',
+  }
+
+  it('opens from its link, says what it offers, and is accepted', async () => {
+    writeSession({ token: 'own-token', user: MAYA }, true)
+    const partner = samplePlan({ kind: 'partner', access: 'edit' })
+    const asked = serve({
+      'POST /api/users/preview/share-invitation': () => data(invitation),
+      'POST /api/users/accept/share-invitation': () => data(partner, 'Ada shares a plan with you'),
+      [PLANS]: () => data({ partners: [partner], recent_clients: [], client_count: 0 }),
+    })
+    const { user } = visit('/acceptInvitation#ABCDE-FGHJK')
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await screen.findByRole('heading', { name: 'Ada Byron shares a plan with you' })
+    expect(screen.getByText('Goals and Debts')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Accept' }))
+    await toasted('Ada shares a plan with you')
+    await screen.findByText('View and edit')
+    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { code: 'ABCDEFGHJK' },
+      { code: 'ABCDEFGHJK' },
+    ])
+    expect(address()).toBe('/chooseProfile')
+  })
+
+  it('says at the field that its code is wrong', async () => {
+    const message = 'That code isn’t right, or it was used or has expired. Ask for a new one.'
+    serve({
+      'POST /api/users/preview/share-invitation': () =>
+        refused(400, message, { code: 'wrong_code', fields: { code: message } }),
+    })
+    const { user } = visit('/acceptInvitation')
+    await user.type(await screen.findByLabelText('Invitation code'), 'short')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByText('Enter all 10 letters and digits of the code')
+    await user.clear(screen.getByLabelText('Invitation code'))
+    await user.type(screen.getByLabelText('Invitation code'), 'abcde fghjk')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(screen.getAllByText(message).length).toBeGreaterThan(0))
+  })
+})

@@ -1,0 +1,155 @@
+/** Sharing one's plan: with an advisor by username, with a partner by an invitation. */
+import { useState } from 'react'
+import * as v from 'valibot'
+import { createShare, createShareInvitation, INVITATION_DAYS, NewShare } from '#core/contract/sharing.ts'
+import { call, type Refusal } from '#app/platform/api.ts'
+import { useForm } from '#app/platform/form.ts'
+import { chosenSections, SectionChecks, sectionValues } from '#app/shared/sharing/sections.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { rereadShares } from './shares-query.ts'
+
+const isChosen = v.boolean()
+const ChosenSections = {
+  net_worth: isChosen,
+  goals: isChosen,
+  retirement: isChosen,
+  debts: isChosen,
+  spending: isChosen,
+  taxes: isChosen,
+  protection: isChosen,
+}
+
+const NO_SECTION = { ok: false, fields: {}, message: 'Choose at least one section.' } as const
+
+const DAYS = [
+  ['', 'Until I stop it'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['365', 'A year'],
+] as const
+
+const daysOf = (text: string) => ([30, 90, 365] as const).find((days) => String(days) === text) ?? null
+
+/** Shares with an advisor, whom the client knows by their username. */
+export function ShareWithAdvisor({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    initial: { username: '', days: '', ...sectionValues() },
+    schema: v.object({ username: NewShare.entries.username, days: v.string(), ...ChosenSections }),
+    onSubmit: async ({ username, days, ...chosen }) => {
+      const sections = chosenSections(chosen)
+      if (sections.length === 0) return NO_SECTION
+      const outcome = await call(
+        createShare,
+        { body: { username, sections, days: daysOf(days) } },
+        { quiet: true },
+      )
+      if (!outcome.ok) return outcome
+      await rereadShares()
+      toast.success(outcome.message ?? 'Shared')
+      onDone()
+      return outcome
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+      <ErrorSummary fields={form.failed} />
+      <Field
+        label="Advisor’s username"
+        hint="Ask your advisor for it. They can read your plan, but never change it."
+        error={form.errorOf('username')}
+      >
+        <Input {...form.text('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <SectionChecks values={form.values} onChange={(section, chosen) => form.set(section, chosen)} />
+      <Field label="For how long">
+        <Select name="days" value={form.values.days} onValueChange={(days) => form.set('days', days)}>
+          {DAYS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <FormRefusal message={form.refusal} />
+      <Button type="submit" block busy={form.isBusy}>
+        Share my plan
+      </Button>
+    </form>
+  )
+}
+
+/** Makes an invitation, and shows its code and link once. */
+export function InvitePartner({ onDone }: { onDone: () => void }) {
+  const [code, setCode] = useState<string>()
+  const form = useForm({
+    initial: { access: 'view', ...sectionValues() },
+    schema: v.object({ access: v.picklist(['view', 'edit']), ...ChosenSections }),
+    onSubmit: async ({ access, ...chosen }) => {
+      const sections = chosenSections(chosen)
+      if (sections.length === 0) return NO_SECTION
+      const outcome = await call(createShareInvitation, { body: { access, sections } }, { quiet: true })
+      if (!outcome.ok) return outcome satisfies Refusal
+      await rereadShares()
+      setCode(outcome.data.code)
+      return outcome
+    },
+  })
+  if (code !== undefined) return <InvitationCode code={code} onDone={onDone} />
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+      <p className="text-15 text-quiet">
+        Your partner needs an account of their own. They use a code from you, once, within {INVITATION_DAYS}{' '}
+        days.
+      </p>
+      <fieldset>
+        <legend className="text-15 font-medium">What they can do</legend>
+        <RadioGroup value={form.values.access} onValueChange={(access) => form.set('access', access)}>
+          <RadioItem value="view" label="View" detail="They can read the sections below." />
+          <RadioItem
+            value="edit"
+            label="View and edit"
+            detail="They can also add, change and delete in these sections. They can’t link banks, pay, order or share."
+          />
+        </RadioGroup>
+      </fieldset>
+      <SectionChecks values={form.values} onChange={(section, chosen) => form.set(section, chosen)} />
+      <FormRefusal message={form.refusal} />
+      <Button type="submit" block busy={form.isBusy}>
+        Create invitation
+      </Button>
+    </form>
+  )
+}
+
+function InvitationCode({ code, onDone }: { code: string; onDone: () => void }) {
+  const spelled = `${code.slice(0, 5)}-${code.slice(5)}`
+  // After the number sign, so that no server sees the code in an address.
+  const link = `${location.origin}/acceptInvitation#${spelled}`
+  const copy = () =>
+    void navigator.clipboard.writeText(link).then(
+      () => toast.success('Link copied'),
+      () => toast.error('Couldn’t copy the link. Select it and copy it yourself.'),
+    )
+  return (
+    <div className="flex flex-col gap-5 pt-1">
+      <p className="text-15">
+        Send this code or link to your partner. We don’t show it again, and it works for one person.
+      </p>
+      <p className="text-center text-28 font-bold tracking-wider">{spelled}</p>
+      <p className="rounded-control bg-sunken p-3 text-13 wrap-anywhere select-all">{link}</p>
+      <div className="flex gap-2">
+        <Button onClick={copy}>Copy link</Button>
+        <Button variant="quiet" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

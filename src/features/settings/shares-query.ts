@@ -1,0 +1,9 @@
+import { getShares } from '#core/contract/sharing.ts'
+import { queryClient, queryFor } from '#app/platform/queries.ts'
+
+/** Whom the client shares with. */
+export const sharesQuery = queryFor(getShares, { params: { userUuid: 'me' } })
+
+/** Reads it again after a change, which can't be queued. */
+export const rereadShares = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey })

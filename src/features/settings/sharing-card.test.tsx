@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Share } from '#core/contract/sharing.ts'
+import { Section } from '#core/contract/section.ts'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { type Answers, data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+
+const SHARES = 'GET /api/users/get/shares/me'
+const CREATE = 'POST /api/users/create/share'
+
+const share: Share = {
+  share_uuid: '0199a0aa-0000-7000-8000-0000000000a1',
+  kind: 'advisor',
+  access: 'view',
+  sections: ['goals', 'debts'],
+  first_name: 'Priya',
+  last_name: 'Nair',
+  username: 'priya',
+  created_at: '2026-11-02T15:00:00.000Z',
+  expires_at: null,
+  ended_at: null,
+  last_used_at: '2026-11-21T14:42:00.000Z',
+}
+const READS = `GET /api/users/get/share-reads/${share.share_uuid}`
+const uses = [
+  { section: 'debts', at: '2026-11-21T14:42:00.000Z', reads: 3, changes: 0 },
+  { section: 'goals', at: '2026-11-20T14:42:00.000Z', reads: 1, changes: 2 },
+]
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T15:00:00Z'))
+})
+
+/** Opens the settings with these shares, read at every call. */
+async function open(shares: () => readonly Share[], more: Answers = {}) {
+  const asked = serve({
+    'GET /api/users/get/uuid/me': () => refused(503, 'Not now'),
+    'GET /api/users/get/sessions': () => data([]),
+    [SHARES]: () => data({ shares: shares(), invitations: [] }),
+    [READS]: () => data({ uses, next_cursor: null }),
+    ...more,
+  })
+  const { user } = visit('/settings')
+  await screen.findByText('Sharing', { selector: '[data-slot=card] *' })
+  return { asked, user, sent: (path: string) => asked.filter((each) => each.path === `/api/users/${path}`) }
+}
+
+it('shares chosen sections with an advisor by their username', async () => {
+  const shares: Share[] = []
+  const { user, sent } = await open(() => shares, {
+    [CREATE]: () => {
+      shares.push(share)
+      return data(share, 'Shared with Priya Nair')
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Share with an advisor' }))
+  await user.type(await screen.findByLabelText('Advisor’s username'), 'priya')
+  for (const name of ['Spending', 'Taxes']) await user.click(screen.getByRole('checkbox', { name }))
+  await user.selectOptions(screen.getByLabelText('For how long'), '90 days')
+  await user.click(screen.getByRole('button', { name: 'Share my plan' }))
+  await toasted('Shared with Priya Nair')
+  expect(sent('create/share')[0]?.body).toEqual({
+    username: 'priya',
+    days: 90,
+    sections: Section.options.filter((section) => section !== 'spending' && section !== 'taxes'),
+  })
+  await screen.findByText('Advisor · last looked 18 minutes ago')
+  expect(screen.getByText('Goals and Debts')).toBeDefined()
+})
+
+it('says at the field that there is no such advisor, and needs a section', async () => {
+  const message = 'We couldn’t find an advisor with that username.'
+  const { user, sent } = await open(() => [], {
+    [CREATE]: () => refused(404, message, { code: 'not_found', fields: { username: message } }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Share with an advisor' }))
+  await user.type(await screen.findByLabelText('Advisor’s username'), 'nobody')
+  await user.click(screen.getByRole('button', { name: 'Share my plan' }))
+  await screen.findByText(message)
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  await user.click(screen.getByRole('button', { name: 'Share my plan' }))
+  await screen.findByText('Choose at least one section.')
+  expect(sent('create/share')).toHaveLength(1)
+})
+
+it('shows what was read, and stops sharing with an undo', async () => {
+  let current = share
+  const { user } = await open(() => [current], {
+    [`DELETE /api/users/delete/share/${share.share_uuid}`]: () => {
+      current = { ...share, ended_at: '2026-11-21T15:00:00.000Z' }
+      return data(current, 'Priya can’t see your plan anymore')
+    },
+    [`PUT /api/users/restore/share/${share.share_uuid}`]: () => {
+      current = share
+      return data(current, 'Priya can see your plan again')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Manage Priya Nair' }))
+  const log = within(await screen.findByRole('region', { name: 'Access log' }))
+  await log.findByText('Read debts')
+  expect(log.getByText('Read and changed goals')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Stop sharing' }))
+  await toasted('Priya can’t see your plan anymore')
+  await screen.findByRole('button', { name: 'See Priya Nair' })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await toasted('Priya can see your plan again')
+  await screen.findByRole('button', { name: 'Manage Priya Nair' })
+})
+
+it('changes the sections of a share', async () => {
+  const { user, sent } = await open(() => [share], {
+    'PUT /api/users/update/share': () => data({ ...share, sections: ['goals'] }, 'Changes saved'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Manage Priya Nair' }))
+  const save = await screen.findByRole('button', { name: 'Save changes' })
+  expect(save.hasAttribute('disabled')).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Debts' }))
+  await user.click(save)
+  await toasted('Changes saved')
+  expect(sent('update/share')[0]?.body).toEqual({
+    share_uuid: share.share_uuid,
+    access: 'view',
+    sections: ['goals'],
+  })
+})
+
+it('invites a partner with a code and a link, shown once', async () => {
+  const invitation = {
+    invitation_uuid: '0199a0aa-0000-7000-8000-0000000000b1',
+    access: 'edit',
+    sections: ['goals'],
+    created_at: '2026-11-21T15:00:00.000Z',
+    expires_at: '2026-11-28T15:00:00.000Z',
+  }
+  const { user, sent } = await open(() => [], {
+    'POST /api/users/create/share-invitation': () => data({ ...invitation, code: 'ABCDEFGHJK' }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Invite a partner' }))
+  await user.click(await screen.findByRole('radio', { name: /View and edit/ }))
+  await user.click(screen.getByRole('button', { name: 'Create invitation' }))
+  await screen.findByText('ABCDE-FGHJK')
+  expect(screen.getByText(/\/acceptInvitation#ABCDE-FGHJK$/)).toBeDefined()
+  expect(sent('create/share-invitation')[0]?.body).toEqual({ access: 'edit', sections: Section.options })
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText('ABCDE-FGHJK')).toBeNull())
+})

@@ -1,0 +1,28 @@
+/** Viewing somebody's plan: in this tab alone, which keeps its own session and stores nothing of the plan. */
+import { closeView, openShare } from '#core/contract/shared-plans.ts'
+import { call } from './api.ts'
+import { endView, startView } from './session.ts'
+
+// The memory of a page belongs to one plan, so another plan gets a new page.
+let openPage = (path: string): void => location.assign(path)
+
+/** Sets how pages open, for tests. */
+export function openPagesBy(by: (path: string) => void): void {
+  openPage = by
+}
+
+/** Opens a shared plan in this tab; false where the share is gone. */
+export async function openPlan(shareUuid: string): Promise<boolean> {
+  const outcome = await call(openShare, { body: { share_uuid: shareUuid } })
+  if (!outcome.ok) return false
+  startView(outcome.data)
+  openPage('/dashboard')
+  return true
+}
+
+/** Closes the view, also offline: the server ends its session after eight hours at the latest. */
+export async function closePlan(): Promise<void> {
+  await call(closeView, {}, { quiet: true })
+  endView()
+  openPage('/chooseProfile')
+}
