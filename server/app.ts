@@ -10,6 +10,7 @@ import { serveRestore } from './account/restore.ts'
 import { findCaller } from './account/sessions.ts'
 import { serveAdvisorWebhook } from './advisor/webhook.ts'
 import { serveBankWebhook } from './bank/webhook.ts'
+import { serveCalendarFeed } from './calendar/feed.ts'
 import type { Db } from './db/connect.ts'
 import type { Dependencies } from './dependencies.ts'
 import { serveFiles } from './document/documents.ts'
@@ -87,6 +88,7 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
   servePaymentWebhook(api, dependencies)
   serveAdvisorWebhook(api, dependencies)
   serveFiles(api, dependencies, whoCalls)
+  serveCalendarFeed(api, dependencies)
   serveUploads(api, dependencies, whoCalls)
   serveExport(api, dependencies, whoCalls)
   serveRestore(api, dependencies, whoCalls)

@@ -7,6 +7,7 @@ import { removeCallsOf } from './advisor/seats.ts'
 import { removeLinksOf } from './bank/removals.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { brokerageRoutes } from './brokerage/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { onDueDateChange } from './debt/due-date-change.ts'
 import { debtRoutes } from './debt/routes.ts'
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...advisorRoutes,
   ...bankRoutes,
   ...brokerageRoutes,
+  ...calendarRoutes,
   ...dashboardRoutes,
   ...debtRoutes,
   ...documentRoutes,

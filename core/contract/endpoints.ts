@@ -15,6 +15,7 @@ import { importEndpoints } from './imports.ts'
 import { spendDashboardEndpoints } from './spend-dashboard.ts'
 import { taxEndpoints } from './tax.ts'
 import { transactionEndpoints } from './transactions.ts'
+import { calendarEndpoints } from './calendar.ts'
 import { documentEndpoints } from './documents.ts'
 import { paymentEndpoints } from './payment.ts'
 import { protectEndpoints } from './protect.ts'
@@ -63,5 +64,6 @@ export const endpoints: readonly Endpoint[] = [
   ...sharingEndpoints,
   ...sharedPlanEndpoints,
   ...advisorEndpoints,
+  ...calendarEndpoints,
   ...journeyEndpoints,
 ]

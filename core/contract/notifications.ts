@@ -18,6 +18,7 @@ export const NotificationKind = v.picklist([
   'sessions_ended',
   'email_changed',
   'mobile_changed',
+  'calendar_address_created',
   'profile_changed',
   'plan_changed',
   'goal_active',

@@ -3,7 +3,7 @@ import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import { planOf } from './plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { isDueOpen, nextDue } from './due-dates.ts'
-import { dueAmounts, upcomingPayments, withDueAmount } from './upcoming-payments.ts'
+import { dueAmounts, paymentsUntil, upcomingPayments, withDueAmount } from './upcoming-payments.ts'
 
 const TODAY = '2026-11-21'
 
@@ -117,4 +117,33 @@ describe('upcoming payments', () => {
 it('expect no payment on an open card whose balance was changed to zero', () => {
   expect(isDueOpen(sampleCard(), '2026-12-15')).toBe(true)
   expect(isDueOpen(sampleCard({ balance_cents: 0 }), '2026-12-15')).toBe(false)
+})
+
+describe('the payments through a day', () => {
+  it('start with the next one, follow the plan, and end when it pays the debt off', () => {
+    const loan = sampleLoan({
+      due_day: 24,
+      balance_cents: 1_000_00,
+      apr: 0,
+      payment_cents: 300_00,
+      minimum_payment_cents: 300_00,
+    })
+    const payments = paymentsUntil([loan], plan({ extra_cents: 0 }), TODAY, '2027-11-21')
+    expect(payments.map(({ due_on, amount_cents }) => [due_on, amount_cents])).toEqual([
+      ['2026-11-24', 300_00],
+      ['2026-12-24', 300_00],
+      ['2027-01-24', 300_00],
+      ['2027-02-24', 100_00],
+    ])
+  })
+
+  it('of rent go on until the lease ends', () => {
+    const rent = sampleRent({ due_day: 31, ends_on: '2027-02-28' })
+    expect(paymentsUntil([rent], plan(), TODAY, '2027-11-21').map(({ due_on }) => due_on)).toEqual([
+      '2026-11-30',
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+    ])
+  })
 })

@@ -2,9 +2,9 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import { planMonth } from '#core/finance/loans/accrual.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
-import { nextDue } from './due-dates.ts'
+import { isDueOpen, nextDue } from './due-dates.ts'
 import { escrowOf, hasBalance, isInPlan, isOwing } from './kinds.ts'
 import { closingAmount, type PaymentFacts, toLender, usualAmount } from './payment.ts'
 import { debtPaths } from './plan.ts'
@@ -81,4 +81,37 @@ export function upcomingPayments(debts: readonly Debt[], plan: SavedPlan, today:
       return [{ debt, ...due, amount_cents, escrow_cents: Math.min(escrowOf(debt), amount_cents) }]
     })
     .sort((a, b) => a.days - b.days || b.amount_cents - a.amount_cents)
+}
+
+/** A due date of a debt, and its payment with escrow in cents; 0 if the payment is unknown. */
+export interface DuePayment {
+  readonly debt: Debt
+  readonly due_on: IsoDate
+  readonly amount_cents: Cents
+}
+
+/**
+ * Every payment of every debt from the next one through a day, in no particular order: by the saved plan, and none after
+ * the month in which the plan pays the debt off.
+ */
+export function paymentsUntil(
+  debts: readonly Debt[],
+  plan: SavedPlan,
+  today: IsoDate,
+  to: IsoDate,
+): DuePayment[] {
+  const amountOf = dueAmounts(debts, plan, today)
+  const paths = debtPaths(debts, plan, today)
+  return debts.flatMap((debt) => {
+    const closed = paths.get(debt.debt_uuid)?.closed_month ?? Infinity
+    const payments: DuePayment[] = []
+    let due_on = nextDue(debt, today)?.due_on
+    while (due_on !== undefined && due_on <= to && isDueOpen(debt, due_on)) {
+      const isNext = payments.length === 0
+      if (!isNext && planMonth(today, due_on) > closed) break
+      payments.push({ debt, due_on, amount_cents: amountOf(debt, due_on) })
+      due_on = addMonths(due_on, 1, debt.due_day)
+    }
+    return payments
+  })
 }

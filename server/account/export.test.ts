@@ -50,6 +50,8 @@ const NOT_EXPORTED = [
   'notifications',
   // Messages of a night that wait for the morning; the notification list has them, too.
   'held_pushes',
+  // Holds the digest of a secret address.
+  'calendar_feeds',
 ]
 
 /** Types that are not restored, because others know them: banks, the provider of payments, the file store, devices. */

@@ -299,4 +299,46 @@ export const accountFaqs = about(
       link('/settings', 'Set your quiet hours'),
     ],
   },
+  {
+    slug: 'calendar-address',
+    question: `How do I see my dates from ${brand} in my own calendar?`,
+    keywords: [
+      'ics',
+      'ical',
+      'webcal',
+      'subscribe',
+      'google calendar',
+      'apple calendar',
+      'outlook',
+      'feed',
+      'sync',
+    ],
+    updated_on: '2026-11-23',
+    answer: [
+      'Under Calendar in settings, create a calendar address. Your calendar program reads it and stays up to date by itself: payments of your debts for the next 12 months, policy renewals, target dates of active goals, booked advisor calls, and bills if you like.',
+      points(
+        'iPhone, iPad or Mac: choose Open in calendar app, then Subscribe.',
+        'Google Calendar: on a computer, choose + next to Other calendars, then From URL, and paste the address. It appears on your phone, too.',
+        'Outlook: choose Add calendar, then Subscribe from web, and paste the address.',
+      ),
+      'Changes appear when your calendar program next reads the address. Most do several times a day; Google can take a day.',
+      link('/settings', 'Create a calendar address'),
+    ],
+  },
+  {
+    slug: 'calendar-address-private',
+    question: 'Who can see the dates in my calendar address?',
+    keywords: ['ics', 'secret', 'link', 'leaked', 'renew', 'privacy', 'share', 'revoke', 'turn off'],
+    updated_on: '2026-11-23',
+    answer: [
+      'Anyone who has the address, so treat it like a password. The company that runs your calendar reads it, too. The address shows these dates only. Nobody can log in or change anything with it.',
+      points(
+        'Amounts are left out unless you turn them on. You can leave out names as well: “A payment is due.”',
+        'We show the address once and don’t store it. If you need it again, create a new one.',
+        'Creating a new address, or turning it off, ends the old one at once. Calendars that already read it may still show the dates until you remove it there.',
+      ),
+      'The list behind the bell tells you whenever an address is created. Changing your password doesn’t end it.',
+      link('/settings', 'Manage your calendar address'),
+    ],
+  },
 )

@@ -208,7 +208,7 @@ export const debtFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'Open a debt and choose Add to calendar under Reminders. Your device saves a file that Apple Calendar, Google Calendar, and Outlook can open. It works offline.',
-      'The file contains the due dates and reminders as they are that day. It doesn’t update: if the due date changes or the debt is paid off, remove the old events and save a new file. Anyone who can see your calendar can see them.',
+      'The file contains the due dates and reminders as they are that day. It doesn’t update: if the due date changes or the debt is paid off, remove the old events and save a new file. Anyone who can see your calendar can see them. For dates that stay up to date, create a calendar address in settings.',
       link('/debt', 'Go to your debts'),
     ],
   },

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import {
   BadgePercent,
   BellRing,
+  CalendarSync,
   CalendarCheck,
   CalendarClock,
   CalendarX,
@@ -81,6 +82,8 @@ export function notificationWords(
       return { icon: UserRound, text: 'Your email address was changed', link: settings }
     case 'mobile_changed':
       return { icon: UserRound, text: 'Your mobile number was changed', link: settings }
+    case 'calendar_address_created':
+      return { icon: CalendarSync, text: 'A calendar address was created', link: settings }
     case 'profile_changed':
       return { icon: UserRound, text: 'Your profile was updated', link: settings }
     case 'plan_changed':

@@ -139,6 +139,10 @@ export const privacy: LegalDocument = {
           'Your card details, which you enter in its form, your plan and its price, and an ID that stands for you here. We don’t send your name, your email, your documents, or anything about your finances. Its form also sees your network address and your browser. It tells us whether a payment went through, and your card’s brand, last four digits, and expiration date.',
         ],
         [
+          'Your calendar program',
+          'If you create a calendar address: the dates you choose to show there, and amounts only if you turn them on. Anyone with the address can read it until you end it.',
+        ],
+        [
           'Calendly (advisor calls)',
           'Your name and your email, which you enter on its page, the time you choose, and an ID that stands for your booking here. We don’t send anything about your finances. It tells us when your call is booked, moved, or canceled, who your advisor is, and how to join.',
         ],

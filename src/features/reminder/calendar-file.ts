@@ -1,9 +1,9 @@
 /** The due dates of a debt as a calendar file (iCalendar, RFC 5545). */
+import { calendarOf, dayValue, type DayEvent, escapeText } from '#core/calendar/calendar.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
 import { nextDue } from '#core/debt/due-dates.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { calendarOf, dayValue, type DayEvent, escapeText } from '#app/platform/calendar-events.ts'
 
 type Alarm = Pick<Reminder, 'days_before' | 'local_time'>
 type CalendarDebt = Pick<Debt, 'debt_uuid' | 'name'> & Parameters<typeof nextDue>[0]
@@ -77,5 +77,5 @@ export function calendarFile(
         ]
       : [],
   )
-  return calendarOf('Due dates', [...monthly, ...once], at)
+  return calendarOf('Due dates', [...monthly, ...once], at.toISOString())
 }

@@ -7,6 +7,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { DataCard } from './data-card.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -47,6 +48,7 @@ export function Settings() {
           {profile.data && <ProfileCard profile={profile.data} />}
           <BanksCard />
           <AppearanceCard />
+          <CalendarCard />
           <DocumentsCard />
           <DataCard />
         </div>

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
+import { calendarOf, escapeText } from '#core/calendar/calendar.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
-import { calendarOf, escapeText } from '#app/platform/calendar-events.ts'
 import { clock } from '#app/platform/clock.ts'
 import { download } from '#app/platform/download.ts'
 import { count, dayInYear, shortDate, wholeDollars } from '#app/platform/format.ts'
@@ -94,7 +94,7 @@ function calendarFile({ estimated_payments, year }: TaxEstimate, today: IsoDate)
       summary: escapeText(`Estimated federal tax of ${wholeDollars(suggested_cents)} is due`),
       triggers: ['-P6DT15H', 'PT9H'],
     }))
-  return calendarOf('Estimated tax', events, clock.now())
+  return calendarOf('Estimated tax', events, clock.now().toISOString())
 }
 
 /** Quarterly payments that avoid a penalty, with their due dates. */

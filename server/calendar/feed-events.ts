@@ -1,0 +1,144 @@
+/** What a client's calendar feed contains. */
+import { createHash } from 'node:crypto'
+import { and, eq, gte } from 'drizzle-orm'
+import { type DayEvent, escapeText, type TimedEvent } from '#core/calendar/calendar.ts'
+import { paymentsUntil } from '#core/debt/upcoming-payments.ts'
+import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import { advisorCalls } from '#server/db/schema/advisor.ts'
+import type { calendarFeeds } from '#server/db/schema/calendar.ts'
+import { choiceOf } from '#server/debt/plan.ts'
+import { allDebts } from '#server/debt/queries.ts'
+import { goalsOf } from '#server/goal/queries.ts'
+import { policiesOf } from '#server/protect/queries.ts'
+import { loadExpected } from '#server/spend/dashboard.ts'
+import { recurringOf } from '#server/spend/recurring.ts'
+
+type Feed = Pick<
+  typeof calendarFeeds.$inferSelect,
+  'user_uuid' | 'shows_amounts' | 'shows_names' | 'shows_charges'
+>
+
+const MONTHS_AHEAD = 12
+/** Recurring charges are found by their rhythm, so those far ahead are guesses. */
+const CHARGE_DAYS_AHEAD = 90
+
+/** The text of an event: with the name and the amount, where the client shows them. */
+function summaryOf(
+  { shows_amounts, shows_names }: Feed,
+  texts: { readonly named: string; readonly unnamed: string },
+  cents: number | null,
+): string {
+  const amount = shows_amounts && cents !== null && cents > 0 ? `: ${formatUsd(cents)}` : ''
+  return escapeText(`${shows_names ? texts.named : texts.unnamed}${amount}`)
+}
+
+/** The payments of debts in the next twelve months, by the saved plan. */
+async function debtEvents(db: Db, feed: Feed, today: IsoDate): Promise<DayEvent[]> {
+  const debts = await allDebts(db, feed.user_uuid)
+  const plan = await choiceOf(db, feed.user_uuid, debts, today)
+  return paymentsUntil(debts, plan, today, addMonths(today, MONTHS_AHEAD)).map(
+    ({ debt, due_on, amount_cents }) => ({
+      uid: `${debt.debt_uuid}-${due_on}`,
+      date: due_on,
+      summary: summaryOf(feed, { named: `${debt.name} is due`, unnamed: 'A payment is due' }, amount_cents),
+    }),
+  )
+}
+
+async function policyEvents(db: Db, feed: Feed, today: IsoDate): Promise<DayEvent[]> {
+  return (await policiesOf(db, feed.user_uuid)).flatMap(
+    ({ policy_uuid, renews_on, insurer, premium_cents }) =>
+      renews_on === null || renews_on < today
+        ? []
+        : [
+            {
+              uid: `${policy_uuid}-${renews_on}`,
+              date: renews_on,
+              summary: summaryOf(
+                feed,
+                {
+                  named: insurer === '' ? 'An insurance policy renews' : `${insurer} policy renews`,
+                  unnamed: 'An insurance policy renews',
+                },
+                premium_cents,
+              ),
+            },
+          ],
+  )
+}
+
+async function goalEvents(db: Db, feed: Feed, today: IsoDate): Promise<DayEvent[]> {
+  return (await goalsOf(db, feed.user_uuid)).flatMap(
+    ({ goal_uuid, name, status, target_date, target_cents }) =>
+      status !== 'active' || target_date === null || target_date < today
+        ? []
+        : [
+            {
+              uid: goal_uuid,
+              date: target_date,
+              summary: summaryOf(
+                feed,
+                { named: `${name}: target date`, unnamed: 'Target date of a goal' },
+                target_cents,
+              ),
+            },
+          ],
+  )
+}
+
+async function chargeEvents(db: Db, feed: Feed, today: IsoDate): Promise<DayEvent[]> {
+  if (!feed.shows_charges) return []
+  const { found } = await recurringOf(db, feed.user_uuid, today)
+  const { items } = await loadExpected(db, feed.user_uuid, today, addDays(today, CHARGE_DAYS_AHEAD), found)
+  return items.flatMap(({ kind, date, name, amount_cents, recurring_key }) => {
+    if (kind !== 'bill' || recurring_key === null) return []
+    // The key contains the merchant's name, which the client may not want to show.
+    const id = createHash('sha256').update(`${feed.user_uuid}|${recurring_key}`).digest('hex').slice(0, 32)
+    const summary = summaryOf(feed, { named: name, unnamed: 'A recurring charge' }, -amount_cents)
+    return [{ uid: `${id}-${date}`, date, summary }]
+  })
+}
+
+async function callEvents(db: Db, feed: Feed, now: Date): Promise<TimedEvent[]> {
+  const calls = await db
+    .select()
+    .from(advisorCalls)
+    .where(
+      and(
+        eq(advisorCalls.user_uuid, feed.user_uuid),
+        eq(advisorCalls.state, 'booked'),
+        gte(advisorCalls.ends_at, now),
+      ),
+    )
+  return calls.map(({ call_uuid, type, advisor_name, starts_at, ends_at, sequence }) => ({
+    uid: call_uuid,
+    starts_at: starts_at.toISOString(),
+    ends_at: ends_at.toISOString(),
+    sequence,
+    summary: summaryOf(
+      feed,
+      { named: `${type} with ${advisor_name}`, unnamed: 'A call with your advisor' },
+      null,
+    ),
+  }))
+}
+
+/** A feed's events, in an order that changes only with them. */
+export async function feedEvents(
+  db: Db,
+  feed: Feed,
+  { now, today }: { readonly now: Date; readonly today: IsoDate },
+): Promise<(DayEvent | TimedEvent)[]> {
+  const events = [
+    ...(await debtEvents(db, feed, today)),
+    ...(await policyEvents(db, feed, today)),
+    ...(await goalEvents(db, feed, today)),
+    ...(await chargeEvents(db, feed, today)),
+    ...(await callEvents(db, feed, now)),
+  ]
+  const placeOf = (event: DayEvent | TimedEvent): string =>
+    `${'date' in event ? event.date : event.starts_at} ${event.uid}`
+  return events.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+}

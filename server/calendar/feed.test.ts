@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { advisorCalls } from '#server/db/schema/advisor.ts'
+import { calendarFeeds } from '#server/db/schema/calendar.ts'
+import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
+import { goalsOfClient } from '#tests/fixtures/goals.ts'
+import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
+import { PASSWORD, registerAndLogIn } from '#tests/fixtures/test-users.ts'
+
+let testServer: TestServer
+beforeAll(async () => {
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => testServer.close())
+
+type Properties = Readonly<Record<string, string>>
+
+/** Reads a calendar as RFC 5545 says, sharing no code with the writer: unfolds lines, and nests components. */
+function parse(text: string): { calendar: Properties; events: Properties[] } {
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  const encoder = new TextEncoder()
+  for (const line of text.split('\r\n')) expect(encoder.encode(line).length).toBeLessThanOrEqual(75)
+  const lines = text.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
+  const stack: { name: string; properties: Record<string, string> }[] = []
+  const events: Properties[] = []
+  let calendar: Properties = {}
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([A-Z-]+(?:;[A-Z]+=[A-Z]+)?):(.*)$/s.exec(line) ?? []
+    if (name === '') throw new Error(`not a line of a calendar: ${line}`)
+    if (name === 'BEGIN') stack.push({ name: value, properties: {} })
+    else if (name === 'END') {
+      const ended = stack.pop()
+      if (ended?.name !== value) throw new Error(`${value} ends where it has not begun`)
+      if (value === 'VEVENT') events.push(ended.properties)
+      if (value === 'VCALENDAR') calendar = ended.properties
+    } else {
+      const top = stack.at(-1)
+      if (!top) throw new Error('a line outside the calendar')
+      top.properties[name] = value.replaceAll(/\\([\\;,])/g, '$1')
+    }
+  }
+  expect(stack).toEqual([])
+  return { calendar, events }
+}
+
+/** A client with a feed. */
+async function client() {
+  const testUser = await registerAndLogIn(testServer)
+  const { token } = testUser
+  const send = (method: string, path: string, body?: object) => testServer.send(method, path, { token, body })
+  const create = async () => String((await send('POST', '/calendar/create/feed')).json.data.path)
+  const path = await create()
+  const read = (headers: Record<string, string> = {}, at = path) => testServer.send('GET', at, { headers })
+  const summaries = async () => parse((await read()).text).events.map(({ SUMMARY }) => SUMMARY)
+  return { ...testUser, send, create, path, read, summaries }
+}
+
+describe('a calendar feed', () => {
+  it('has the payments of twelve months by the saved plan, renewals and goals, without amounts', async () => {
+    const maya = await client()
+    const { create } = debtsOfClient(testServer, maya.token)
+    const card = await create(
+      cardInput({
+        name: 'Everyday, card; \\ with a name that is long enough to be folded: Ünïcödé 🏦🏦🏦🏦',
+      }),
+    )
+    const { createGoal } = goalsOfClient(testServer, maya.token)
+    const goal = await createGoal({ name: 'Boat', target_date: '2028-06-01' })
+    await maya.send('POST', '/spend/protect/create/policy', {
+      kind: 'home',
+      insurer: 'Acme',
+      amount_cents: 100_000_00,
+      premium_cents: 1_200_00,
+      premium_period: 'year',
+      renews_on: '2027-03-01',
+    })
+    const { status, headers, text } = await maya.read()
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    const { calendar, events } = parse(text)
+    expect(calendar).toMatchObject({ VERSION: '2.0', 'X-WR-CALNAME': 'Verdant' })
+    const dues = events.filter(({ UID }) => UID?.startsWith(card.debt_uuid))
+    expect(dues.length).toBeGreaterThanOrEqual(11)
+    expect(dues[0]?.SUMMARY).toBe(
+      'Everyday, card; \\ with a name that is long enough to be folded: Ünïcödé 🏦🏦🏦🏦 is due',
+    )
+    for (const event of events) {
+      expect(event['DTSTART;VALUE=DATE']).toMatch(/^\d{8}$/)
+      expect(event.DTSTAMP).toMatch(/^\d{8}T\d{6}Z$/)
+    }
+    expect(events.find(({ UID }) => UID === `${goal.goal_uuid}@verdant`)).toMatchObject({
+      SUMMARY: 'Boat: target date',
+      'DTSTART;VALUE=DATE': '20280601',
+      'DTEND;VALUE=DATE': '20280602',
+    })
+    expect(events.find(({ SUMMARY }) => SUMMARY === 'Acme policy renews')).toMatchObject({
+      'DTSTART;VALUE=DATE': '20270301',
+    })
+    expect(new Set(events.map(({ UID }) => UID)).size).toBe(events.length)
+    expect(text).not.toContain('$')
+  })
+
+  it('shows amounts and hides names when the client chooses so', async () => {
+    const maya = await client()
+    await debtsOfClient(testServer, maya.token).create(cardInput({ name: 'Everyday card' }))
+    const { status, json } = await maya.send('PUT', '/calendar/update/feed', {
+      shows_amounts: true,
+      shows_names: false,
+    })
+    expect([status, json.data.shows_amounts, json.data.shows_names]).toEqual([200, true, false])
+    const [first] = await maya.summaries()
+    expect(first).toMatch(/^A payment is due: \$[\d,.]+$/)
+    expect((await maya.read()).text).not.toContain('Everyday')
+  })
+
+  it('has booked calls with their time, and not canceled ones', async () => {
+    const maya = await client()
+    const starts_at = new Date(testServer.now().getTime() + 48 * HOUR)
+    const call = (uuid: string, state: 'booked' | 'canceled') => ({
+      call_uuid: uuid,
+      user_uuid: maya.user_uuid,
+      provider: 'sandbox' as const,
+      type: 'Review',
+      minutes: 30,
+      advisor_id: 'a',
+      advisor_name: 'Dana',
+      advisor_zone: 'UTC',
+      starts_at,
+      ends_at: new Date(starts_at.getTime() + HOUR / 2),
+      state,
+      place: 'Phone',
+      sequence: 2,
+      booked_at: testServer.now(),
+    })
+    const booked = '0199a0aa-0000-7000-8000-0000000000a1'
+    await testServer.database.db
+      .insert(advisorCalls)
+      .values([call(booked, 'booked'), call('0199a0aa-0000-7000-8000-0000000000a2', 'canceled')])
+    const { events } = parse((await maya.read()).text)
+    const stamp = `${starts_at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+    expect(events).toMatchObject([
+      { UID: `${booked}@verdant`, DTSTART: stamp, SUMMARY: 'Review with Dana', SEQUENCE: '2' },
+    ])
+  })
+
+  it('answers a program that has this version with 304, until something changes', async () => {
+    const maya = await client()
+    const { create } = debtsOfClient(testServer, maya.token)
+    await create(cardInput({ name: 'Everyday card' }))
+    const first = await maya.read()
+    const etag = first.headers.get('etag') ?? ''
+    const modified = first.headers.get('last-modified') ?? ''
+    testServer.pass(2_000)
+    const again = await maya.read({ 'If-None-Match': etag })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect((await maya.read({ 'If-Modified-Since': modified })).status).toBe(304)
+    expect((await maya.read()).text).toBe(first.text)
+    await create(cardInput({ name: 'Second card' }))
+    const changed = await maya.read({ 'If-None-Match': etag, 'If-Modified-Since': modified })
+    expect(changed.status).toBe(200)
+    expect(changed.headers.get('etag')).not.toBe(etag)
+    expect(Date.parse(changed.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.parse(modified))
+  })
+
+  it('has a secret that is neither stored nor logged, and of which its client is told', async () => {
+    const maya = await client()
+    const secret = /feed\/([\w-]{43})\.ics$/.exec(maya.path)?.[1] ?? 'none'
+    await maya.read()
+    await maya.read({}, '/calendar/feed/short.ics')
+    const rows = await testServer.database.db
+      .select()
+      .from(calendarFeeds)
+      .where(eq(calendarFeeds.user_uuid, maya.user_uuid))
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(testServer.lines.join('\n')).toContain('calendar feed')
+    expect(testServer.lines.join('\n')).not.toContain(secret)
+    const { json } = await maya.send('GET', '/calendar/get/feed/me')
+    expect(JSON.stringify(json)).not.toContain(secret)
+    const listed = (await maya.send('GET', '/users/get/notifications/me')).json.data.notifications
+    expect(listed).toMatchObject([{ kind: 'calendar_address_created' }])
+  })
+
+  it('is gone after a new address, after it is turned off, and with its client', async () => {
+    const maya = await client()
+    expect((await maya.read()).status).toBe(200)
+    const renewed = await maya.create()
+    expect([(await maya.read()).status, (await maya.read({}, renewed)).status]).toEqual([404, 200])
+    await maya.send('DELETE', '/calendar/delete/feed/me')
+    expect((await maya.read({}, renewed)).status).toBe(404)
+    expect((await maya.send('GET', '/calendar/get/feed/me')).json.data).toBeNull()
+    expect((await maya.send('PUT', '/calendar/update/feed', { shows_names: false })).status).toBe(404)
+    const last = await maya.create()
+    const gone = await maya.send('DELETE', '/users/delete/user-account/me', { password: PASSWORD })
+    expect([gone.status, (await maya.read({}, last)).status]).toEqual([200, 404])
+  })
+
+  it('keeps what the client chose when it gets a new address', async () => {
+    const maya = await client()
+    await maya.send('PUT', '/calendar/update/feed', { shows_names: false })
+    await maya.create()
+    expect((await maya.send('GET', '/calendar/get/feed/me')).json.data).toMatchObject({ shows_names: false })
+  })
+})
+
+it('limits how often a feed is read', async () => {
+  const strict = await createTestServer()
+  try {
+    const { token } = await registerAndLogIn(strict)
+    const { json } = await strict.send('POST', '/calendar/create/feed', { token })
+    const path = String(json.data.path)
+    const statuses: number[] = []
+    for (let reads = 0; reads < 121; reads += 1) statuses.push((await strict.send('GET', path)).status)
+    expect([statuses[0], statuses[119], statuses[120]]).toEqual([200, 200, 429])
+  } finally {
+    await strict.close()
+  }
+})
