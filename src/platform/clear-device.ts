@@ -1,4 +1,5 @@
 /** Leaves nothing of a client on the device: at logout, when the session has expired, and when the account changes. */
+import { HIDDEN_AMOUNTS_KEY } from '#app/ui/hidden-amounts.ts'
 import { LOGOUT_DATABASE, OUTBOX_DATABASE } from '#outbox/names.ts'
 import { closeDatabase } from '#outbox/store.ts'
 import { INSTALL_OFFER_KEY } from './install-offer.ts'
@@ -9,7 +10,7 @@ import { queryClient } from './queries.ts'
 import { clearSession, readSession } from './session.ts'
 
 // Preferences of the device, not of a client.
-const DEVICE_KEYS = ['verdant.theme', INSTALL_OFFER_KEY]
+const DEVICE_KEYS = ['verdant.theme', HIDDEN_AMOUNTS_KEY, INSTALL_OFFER_KEY]
 // The shell and the two public lists; they contain no client data.
 const isPublicCache = (name: string): boolean => /^shell-|^public-lists$/.test(name)
 

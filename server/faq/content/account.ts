@@ -264,6 +264,32 @@ export const accountFaqs = about(
     ],
   },
   {
+    slug: 'hide-amounts',
+    question: 'How do I hide amounts when others can see my screen?',
+    keywords: [
+      'privacy',
+      'mask',
+      'discreet',
+      'blur',
+      'balance',
+      'dots',
+      'public',
+      'shoulder',
+      'screen share',
+    ],
+    updated_on: '2026-11-23',
+    answer: [
+      'Choose Hide amounts in the menu, under More on a phone, or under Appearance in settings. With a keyboard, press Alt, Shift, and H. Every amount becomes dots, in charts as well, until you show them again.',
+      points(
+        'It’s for this device only, and stays on after you close the app or log out.',
+        'Fields in which you enter amounts still show them, and so do prices of plans, help and legal documents.',
+        'Dates, percentages, and names stay. Notifications have settings of their own.',
+        'Files you download contain the amounts.',
+      ),
+      link('/settings', 'Go to settings'),
+    ],
+  },
+  {
     slug: 'choose-notifications',
     question: 'How do I choose what I’m notified about?',
     keywords: [

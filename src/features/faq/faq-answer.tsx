@@ -10,7 +10,7 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 
 /** The content of an open question. */
 export const FaqAnswer = ({ hit: { faq, words } }: { hit: Hit }) => (
-  <div className="flex max-w-prose flex-col gap-3 text-15">
+  <div data-amounts="shown" className="flex max-w-prose flex-col gap-3 text-15">
     {faq.answer.map((block) => (
       <Block key={'text' in block ? block.text : block.items[0]} block={block} words={words} />
     ))}

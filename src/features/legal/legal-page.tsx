@@ -23,7 +23,7 @@ const paths = ['/disclosure', '/termsAndConditions', '/privacyPolicy'] as const 
 export function LegalPage({ legal }: { legal: LegalDocument }) {
   useDocumentTitle(`${legal.title} · ${brand}`)
   return (
-    <Page className="text-17">
+    <Page data-amounts="shown" className="text-17">
       <PageHeader
         eyebrow={
           <>

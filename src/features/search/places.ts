@@ -39,12 +39,13 @@ const PAGE_KEYWORDS: Readonly<Record<string, string>> = {
 const SETTINGS: readonly (readonly [id: string, title: string, keywords: string])[] = [
   ['profile', 'Your details', 'name email address phone mobile number time zone'],
   ['banks', 'Linked banks', 'plaid connection unlink'],
-  ['appearance', 'Appearance', 'dark light mode theme'],
+  ['appearance', 'Appearance', 'dark light mode theme hide amounts privacy mask'],
+  ['calendar', 'Calendar', 'ics ical feed subscribe google apple outlook'],
   ['documents', 'Documents', 'files uploads receipts storage'],
   ['data', 'Data and privacy', 'export download my data zip csv json'],
   ['two-factor', '2-factor authentication', '2fa mfa code security'],
   ['password', 'Password', 'change password'],
-  ['notifications', 'Notifications', 'push reminders alerts devices'],
+  ['notifications', 'Notifications', 'push reminders alerts devices quiet hours do not disturb'],
   ['devices', 'Devices', 'sessions sign out log out'],
   ['account', 'Account', 'delete my account close log out'],
 ]

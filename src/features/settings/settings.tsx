@@ -17,6 +17,8 @@ import { ProfileCard } from './profile-card.tsx'
 import { SharingCard } from './sharing-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { useHiddenAmounts } from '#app/ui/hidden-amounts.ts'
+import { Switch } from '#app/ui/switch.tsx'
 import { type Theme, useTheme } from '#app/ui/theme.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -86,9 +88,10 @@ function BanksCard() {
 
 const isTheme = (value: string): value is Theme => ['light', 'dark', 'system'].includes(value)
 
-/** Light, dark, or the system's theme. Stays on this device. */
+/** Light, dark, or the system's theme, and whether amounts are hidden. Stays on this device. */
 function AppearanceCard() {
   const [theme, choose] = useTheme()
+  const [isHidden, hideAmounts] = useHiddenAmounts()
   return (
     <Card id="appearance">
       <CardTitle>Appearance</CardTitle>
@@ -103,6 +106,12 @@ function AppearanceCard() {
         <Segment value="dark">Dark</Segment>
         <Segment value="system">System</Segment>
       </Segmented>
+      <Switch
+        label="Hide amounts"
+        detail="Dots instead of dollars on this device, for when others can see your screen"
+        checked={isHidden}
+        onCheckedChange={hideAmounts}
+      />
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import type { PlanView } from '#core/contract/plan-view.ts'
 import { useView } from '#app/platform/session.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { AppBanners } from './app-banners.tsx'
+import { HideAmountsButton, useMaskedAmounts } from './hide-amounts-button.tsx'
 import { Sheet, SheetContent, SheetTrigger } from '#app/ui/overlays/sheet.tsx'
 import '#app/ui/styles/inside.css'
 import {
@@ -32,6 +33,7 @@ export function MainLayout({ renderSearch: renderOwn, children }: MainLayoutProp
   const view = useView()
   // A search reads everything; a viewer reads what they open.
   const renderSearch = view ? () => null : renderOwn
+  useMaskedAmounts()
   return (
     <div className="min-h-dvh pt-safe-0 lg:pl-58">
       <a
@@ -100,6 +102,7 @@ const SideBar = ({ search }: { search: ReactNode }) => {
           ))}
         </div>
       ))}
+      <HideAmountsButton className="mt-auto flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet hover:bg-sunken hover:text-ink" />
     </nav>
   )
 }
@@ -154,6 +157,7 @@ function MoreSheet({ className, isCurrent, renderSearch }: MoreSheetProps) {
           () => setOpen(false),
         )}
         <NavGrid items={shownIn(view, moreItems)} onChoose={() => setOpen(false)} />
+        <HideAmountsButton className="flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-15 hover:bg-sunken" />
         {!view && (
           <>
             <h3 className="pt-3 pb-1 text-13 text-quiet">{COMING_SOON}</h3>

@@ -186,7 +186,7 @@ export function Checkout({ plan, period, subscription, setup, isOnline, onDone }
   }
   const due = quote.data?.due_now_cents ?? 0
   return (
-    <Page>
+    <Page data-amounts="shown">
       <PageHeader
         back={<BackLink to="/choosePlan">Plans</BackLink>}
         title={`${planName[plan]}, ${period === 'year' ? 'yearly' : 'monthly'}`}

@@ -115,7 +115,7 @@ export function ChoosePlan({ current: atLogin, onward }: ChoosePlanProps) {
   const period = chosen ?? subscription?.subscribed?.period ?? 'month'
   const isSold = setup.data?.provider !== null
   return (
-    <Page>
+    <Page data-amounts="shown">
       <PageHeader
         eyebrow="Your plan"
         title={current === 'No Plan' ? 'You’re on the free plan' : `You’re on ${current}`}

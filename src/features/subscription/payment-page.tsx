@@ -245,7 +245,7 @@ function Overview({ subscription, setup, isOnline, takesFocus }: OverviewProps) 
   const hasPlan = subscription.state !== null && subscription.state !== 'cancelled'
   const shared = { subscription, isOnline }
   return (
-    <Page>
+    <Page data-amounts="shown">
       <PageHeader
         title="Payment"
         sub={
@@ -312,7 +312,7 @@ export function PaymentPage({ plan, period = 'month' }: PaymentPageProps) {
   }
   if (query.isPending || setup.isPending) {
     return (
-      <Page>
+      <Page data-amounts="shown">
         <PageHeader title="Payment" />
         <Loading label="Loading your plan">
           <Skeleton className="h-44" />
@@ -323,14 +323,14 @@ export function PaymentPage({ plan, period = 'month' }: PaymentPageProps) {
   const failed = query.data ? setup : query
   if (!query.data || !setup.data) {
     return (
-      <Page>
+      <Page data-amounts="shown">
         <PageFailed page="Payment" query={failed} title="Couldn’t load your plan" />
       </Page>
     )
   }
   if (setup.data.provider === null) {
     return (
-      <Page>
+      <Page data-amounts="shown">
         <PageHeader
           title="Payment"
           sub="Paid plans aren’t offered here, so there’s nothing to pay. Planning is free."

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
+import { MASK, useHiddenAmounts } from '#app/ui/hidden-amounts.ts'
 
 export interface AmountProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** Whole cents of US dollars. */
@@ -29,8 +30,9 @@ function moneyFormat(locale: string | undefined, sign: 'auto' | 'always', whole:
   return made
 }
 
-/** Money with cents smaller than dollars. Inherits the size of the surrounding text. */
+/** Money with cents smaller than dollars, or dots while amounts are hidden. Inherits the size of the surrounding text. */
 export function Amount({ cents, sign = 'auto', whole = false, locale, className, ...props }: AmountProps) {
+  const [isHidden] = useHiddenAmounts()
   const format = moneyFormat(locale, sign, whole)
   // A true minus sign is as wide as a plus sign, so figures in a column line up.
   const parts = format
@@ -43,6 +45,20 @@ export function Amount({ cents, sign = 'auto', whole = false, locale, className,
       .slice(from, to)
       .map((part) => part.value)
       .join('')
+  if (isHidden) {
+    return (
+      // As wide as the figure, so that a list keeps its columns.
+      <span
+        data-slot="amount"
+        className={clsx('inline-block whitespace-nowrap', className)}
+        {...props}
+        style={{ minWidth: `${parts.reduce((width, { value }) => width + value.length, 0) * 0.9}ch` }}
+      >
+        <span className="sr-only">hidden</span>
+        <span aria-hidden="true">{MASK}</span>
+      </span>
+    )
+  }
   return (
     <span data-slot="amount" className={clsx('whitespace-nowrap', className)} {...props}>
       {/* Read as one number: screen readers would pause before the smaller cents. */}
