@@ -55,7 +55,7 @@ export function BrokeragePage() {
 
 /** The two ways; what the broker’s interface can’t do is left out. */
 const Ways = ({ can_open }: { readonly can_open: boolean }) => (
-  <div className="flex flex-wrap justify-center gap-2">
+  <div className="flex flex-wrap gap-2">
     {can_open && (
       <Button asChild>
         <Link to="/brokerage/types">Open an account</Link>
@@ -83,7 +83,11 @@ const Empty = ({ info: { provider, can_open } }: { readonly info: AccountInfo })
         <EmptyState
           icon={<Landmark />}
           title="No brokerage account yet"
-          action={<Ways can_open={can_open} />}
+          action={
+            <div className="flex justify-center text-center">
+              <Ways can_open={can_open} />
+            </div>
+          }
         >
           A brokerage account holds the funds that your goals are invested in. Choose an amount, and we divide
           it by the goal’s portfolio.
@@ -131,9 +135,7 @@ function Accounts({ info: { provider, can_open, accounts } }: { readonly info: A
               ? 'You’re offline. Opening or linking an account needs a connection.'
               : 'Each type is for something else. Compare them before you apply.'}
           </p>
-          <div className="flex">
-            <Ways can_open={can_open} />
-          </div>
+          <Ways can_open={can_open} />
         </Card>
       )}
     </>

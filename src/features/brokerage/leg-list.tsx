@@ -3,6 +3,9 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { sharesOf } from './brokerage-labels.ts'
 
+/** The name of an asset within a sentence: `international stocks`, `US bonds`. */
+const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+
 interface LegListProps {
   readonly legs: readonly OrderLeg[]
   /** Whether to show what was done rather than what is meant. */
@@ -19,7 +22,7 @@ export const LegList = ({ legs, isDone = false }: LegListProps) => (
         <li key={leg.asset} className="flex items-start justify-between gap-4 py-2 text-15">
           <div className="min-w-0">
             <p>
-              {leg.amount_cents < 0 ? 'Sell' : 'Buy'} {leg.name}
+              {leg.amount_cents < 0 ? 'Sell' : 'Buy'} {inSentence(leg.name)}
             </p>
             <p className="text-13 wrap-anywhere text-quiet">
               {leg.fund} ·{' '}

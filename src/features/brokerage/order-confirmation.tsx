@@ -88,6 +88,13 @@ function titleOf({ kind, amount_cents, goal_name }: OrderPreview): string {
   }
 }
 
+/** `$40, $10 of it long-term` */
+function gainWords({ estimated_gain_cents: gain, estimated_long_term_gain_cents: longTerm }: OrderPreview) {
+  const amount = formatUsd(Math.abs(gain))
+  if (gain <= 0) return amount
+  return `${amount}, ${longTerm === gain ? 'all' : formatUsd(longTerm)} of it long-term`
+}
+
 /** What it costs, what is left, and how near the portfolio it brings the account. */
 function Figures({ preview }: { readonly preview: OrderPreview }) {
   const { cost, sells_cents, buys_cents, cash_before_cents, cash_after_cents } = preview
@@ -97,10 +104,7 @@ function Figures({ preview }: { readonly preview: OrderPreview }) {
     ...(sells_cents > 0
       ? ([
           ['Sells', formatUsd(sells_cents)],
-          [
-            gain < 0 ? 'Loss realized, estimated' : 'Gain realized, estimated',
-            `${formatUsd(Math.abs(gain))}${gain > 0 ? `, ${formatUsd(preview.estimated_long_term_gain_cents)} of it long-term` : ''}`,
-          ],
+          [gain < 0 ? 'Loss realized, estimated' : 'Gain realized, estimated', gainWords(preview)],
         ] as const)
       : []),
     ['Commission', cost.commission_cents === 0 ? 'None' : formatUsd(cost.commission_cents)],

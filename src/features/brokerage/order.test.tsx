@@ -142,7 +142,9 @@ it('shows what rebalancing would buy and sell with its gain, or that there is no
   let preview = samplePreview({
     kind: 'rebalance',
     amount_cents: 0,
-    legs: leg ? [leg, { ...leg, asset: 'us_bonds', name: 'US bonds', amount_cents: -500_00 }] : [],
+    legs: leg
+      ? [leg, { ...leg, asset: 'us_bonds', name: 'International stocks', amount_cents: -500_00 }]
+      : [],
     sells_cents: 500_00,
     estimated_gain_cents: 40_00,
     estimated_long_term_gain_cents: 10_00,
@@ -151,7 +153,7 @@ it('shows what rebalancing would buy and sell with its gain, or that there is no
   const { user } = visit(`${PATH}&kind=rebalance`)
   await user.click(await screen.findByRole('button', { name: 'Review order' }))
   const shown = within(await screen.findByRole('region', { name: 'Rebalance House' }))
-  expect(shown.getByText('Sell US bonds')).toBeTruthy()
+  expect(shown.getByText('Sell international stocks')).toBeTruthy()
   expect(shown.getByText('$40, $10 of it long-term')).toBeTruthy()
   preview = samplePreview({ kind: 'rebalance', is_empty: true, legs: [], note: 'There is nothing to do.' })
   await user.click(shown.getByRole('button', { name: 'Change' }))

@@ -186,9 +186,11 @@ function SubmitForm({ applied: { account, application } }: { readonly applied: A
       <Field
         label="Social Security number"
         hint={
-          application.ssn_last4 === null
-            ? 'Sent to the broker and not stored by us, except for its last four digits.'
-            : `Enter it again: we kept only the last four digits, ${application.ssn_last4}.`
+          account.is_practice
+            ? 'This is a sandbox: don’t enter your real number. Use 123-45-6789.'
+            : application.ssn_last4 === null
+              ? 'Sent to the broker and not stored by us, except for its last four digits.'
+              : `Enter it again: we kept only the last four digits, ${application.ssn_last4}.`
         }
         error={form.errorOf('ssn')}
       >
