@@ -67,6 +67,12 @@ const STAYS_BEHIND = [
   'passkeys',
   'authenticator_apps',
   'notified_devices',
+  // The broker knows them.
+  'brokerage_accounts',
+  'brokerage_orders',
+  'brokerage_transfers',
+  'brokerage_entries',
+  'brokerage_lots',
   // Sharing is a choice made for that account, and advisors' calendars know its calls.
   'shares',
   'advisor_calls',

@@ -26,6 +26,7 @@ import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#
 import { accountValues, financialAccounts, incomes } from '#server/db/schema/investment.ts'
 import { journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
 import { policies, protectBundles, protectProfiles } from '#server/db/schema/protect.ts'
+import { pushSettings } from '#server/db/schema/push.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 import { pensions, retirementPlans, retirementResults } from '#server/db/schema/retirement.ts'
 import {
@@ -88,6 +89,7 @@ const PARTS: Readonly<Record<string, RestorePart>> = {
   transactions: { table: transactions },
   guardrails: { table: guardrails },
   recurring_choices: { table: recurringChoices },
+  push_settings: { table: pushSettings },
   journey_marks: { table: journeyMarks },
   journey_lists: { table: journeyLists },
 }
@@ -95,8 +97,8 @@ const PARTS: Readonly<Record<string, RestorePart>> = {
 /** The types that a restore adds. */
 export const restoredTypes = (): string[] => Object.keys(PARTS)
 
-/** An account with a record of one of these is not new. First steps do not count: looking around marks them. */
-const MARKS = new Set(['journey_marks', 'journey_lists'])
+/** An account with a record of one of these is not new. First steps and settings do not count. */
+const MARKS = new Set(['push_settings', 'journey_marks', 'journey_lists'])
 
 const unreadable = (): ApiError =>
   new ApiError(
@@ -232,6 +234,7 @@ async function restore(dependencies: Dependencies, user_uuid: string, path: stri
     await database.db.transaction(async (transaction) => {
       await lockClient(transaction, user_uuid)
       await assertEmpty(transaction, user_uuid)
+      await transaction.delete(pushSettings).where(eq(pushSettings.user_uuid, user_uuid))
       await transaction.delete(journeyMarks).where(eq(journeyMarks.user_uuid, user_uuid))
       await transaction.delete(journeyLists).where(eq(journeyLists.user_uuid, user_uuid))
       await insertAll(transaction, user_uuid, records)
