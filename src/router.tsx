@@ -51,7 +51,14 @@ declare module '@tanstack/react-router' {
     came_by_next?: boolean
     /** Input of /verifyOtp from the previous page. */
     verification?:
-      | { username: string; mobile_no: string; is_from_login: boolean; is_kept: boolean }
+      | {
+          username: string
+          mobile_no: string
+          is_from_login: boolean
+          is_kept: boolean
+          /** Where the code comes from; by text message unless it says otherwise. */
+          method?: 'text' | 'authenticator'
+        }
       | undefined
     /** On the login: the username that just registered. */
     username?: string

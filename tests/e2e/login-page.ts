@@ -8,5 +8,5 @@ export async function typeLoginAndSubmit(
 ): Promise<void> {
   await page.getByLabel('Username').fill(testUser.username)
   await page.getByLabel('Password', { exact: true }).fill(testUser.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }

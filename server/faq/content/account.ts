@@ -64,9 +64,67 @@ export const accountFaqs = about(
     keywords: ['2fa', 'mfa', 'two-factor login', '2-factor', 'authentication', 'security', 'code at login'],
     updated_on: '2026-11-21',
     answer: [
-      'With two-factor authentication, your password alone isn’t enough. Each login also needs a six-digit code that we text to your mobile number. Someone who learns your password still can’t get in.',
+      'With two-factor authentication, your password alone isn’t enough. Each login also needs a six-digit code that we text to your mobile number, or that your authenticator app shows. Someone who learns your password still can’t get in.',
       'We suggest turning it on, when you register or later in settings. You need your password to turn it on or off, and all your other devices are signed out when you do. We will never ask you for a code.',
       link('/settings', 'Turn it on in settings'),
+    ],
+  },
+  {
+    slug: 'passkeys',
+    question: 'What is a passkey, and how do I use one?',
+    keywords: ['passkey', 'webauthn', 'fingerprint', 'face id', 'touch id', 'security key', 'passwordless'],
+    updated_on: '2026-11-23',
+    answer: [
+      'A passkey logs you in with your fingerprint, face, or device PIN in place of your password and code. It can’t be guessed, and it works only on this site, so a fake page can’t steal it. Your fingerprint and face never leave your device.',
+      steps(
+        'In settings, choose Add a passkey, name it, and enter your password.',
+        'Confirm with your fingerprint, face, or PIN when your device asks.',
+        'Next time, choose Log in with a passkey.',
+      ),
+      'Adding or removing a passkey signs out your other devices. Your password keeps working.',
+      link('/settings', 'Add a passkey'),
+    ],
+  },
+  {
+    slug: 'authenticator-app',
+    question: 'Can I use an authenticator app instead of text messages?',
+    keywords: ['totp', 'google authenticator', 'authy', '1password', 'qr code', '2fa app', 'no signal'],
+    updated_on: '2026-11-23',
+    answer: [
+      'Yes. An app such as Google Authenticator or 1Password shows a new six-digit code every 30 seconds. It works without a signal, and nobody can redirect it by taking over your number.',
+      steps(
+        'In settings, choose Set up app and enter your password.',
+        'Scan the QR code with the app, or type the key into it.',
+        'Enter the code that the app shows. Save your recovery codes.',
+      ),
+      'At login you can still ask for a text message instead. If a code doesn’t work, check that your phone sets its clock automatically, and wait for the next code: each works once.',
+      link('/settings', 'Set up an app'),
+    ],
+  },
+  {
+    slug: 'recovery-codes',
+    question: 'What are recovery codes?',
+    keywords: ['backup codes', 'lost phone', 'locked out', 'emergency', 'new codes'],
+    updated_on: '2026-11-23',
+    answer: [
+      'Ten codes that you get when you add your first passkey or set up an authenticator app. Each logs you in once, with your password, when you don’t have your phone. On the page that asks for the code, choose Use a recovery code.',
+      'Keep them in a password manager or on paper, not on your phone alone. We store only a hash, so we can’t show them again. In settings you see how many are left, and you can replace them; the old ones then stop working. We text you whenever one is used.',
+      link('/settings', 'See how many are left'),
+    ],
+  },
+  {
+    slug: 'new-device-alert',
+    question: 'Why did I get a message about a new login?',
+    keywords: ['new device', 'alert', 'security notice', 'suspicious', 'not me', 'unknown login'],
+    updated_on: '2026-11-23',
+    answer: [
+      'Someone logged in to your account from a kind of device, or from a network, that you haven’t used in the last 30 days. Often that’s you: on vacation, with a new phone, or after your internet provider changed your address.',
+      steps(
+        'If it was you, there’s nothing to do.',
+        'If not, open Devices in settings and sign that device out.',
+        'Then change your password, and remove any passkey you don’t know.',
+      ),
+      link('/settings', 'See your devices'),
     ],
   },
   {
@@ -91,7 +149,7 @@ export const accountFaqs = about(
         'Change your password.',
         'Ask your carrier to block the SIM and move your number to a new one, because codes go to that number.',
       ),
-      'If you use two-factor authentication and no other device is signed in, do the last step first: you need your number to log in.',
+      'If you use two-factor authentication and no other device is signed in, log in with a recovery code or another passkey, or do the last step first: codes go to your number.',
       'A signed-out device loses access right away, and the app removes its copy of your data the next time it reaches our server. Until that happens, the phone’s screen lock protects that copy.',
       link('/settings', 'See your devices'),
     ],

@@ -20,9 +20,11 @@ export function LoginScreen({ from }: { from: string | undefined }) {
     }
     const { mobile_no } = answer
     const is_from_login = 'mfa_required' in answer
+    const verification = { username: answer.username, mobile_no, is_from_login, is_kept: isKept }
+    const isApp = 'method' in answer && answer.method === 'authenticator'
     await navigate({
       to: '/verifyOtp',
-      state: { verification: { username: answer.username, mobile_no, is_from_login, is_kept: isKept } },
+      state: { verification: isApp ? { ...verification, method: 'authenticator' } : verification },
     })
   }
   return <Login username={username ?? ''} onAnswer={(answer, isKept) => void follow(answer, isKept)} />

@@ -170,6 +170,23 @@ it('asks for the code when the account has two-factor authentication, and shows 
   })
 })
 
+it('asks for the code of the authenticator app where there is one', async () => {
+  serve({
+    [LOGIN]: () =>
+      data({ mfa_required: true, method: 'authenticator', username: 'maya', mobile_no: '+1 ••• ••• ••77' }),
+  })
+  await logIn(visit('/login'))
+  expect(await screen.findByText(/^Open your authenticator app/)).toBeDefined()
+  expect(screen.queryByText('+1 ••• ••• ••77')).toBeNull()
+})
+
+it('offers no passkey where the browser has none', async () => {
+  serve({})
+  visit('/login')
+  await screen.findByRole('button', { name: 'Log in' })
+  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull()
+})
+
 it('verifies an unverified number, and then asks to log in again', async () => {
   const answer = { verification_required: true, username: 'maya', mobile_no: '+1 ••• ••• ••77' }
   const asked = serve({

@@ -16,6 +16,7 @@ import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { BoxHeading } from './box-heading.tsx'
 import { DemoOffer } from './demo-offer.tsx'
+import { offerInUsernameField, PasskeyOffer } from './passkey-offer.tsx'
 
 const KEPT_BY_DEFAULT: boolean = true
 
@@ -37,6 +38,7 @@ export function Login({ username, onAnswer }: LoginProps) {
       return outcome
     },
   })
+  const isKept = form.values.keep_me_signed_in
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
@@ -44,7 +46,14 @@ export function Login({ username, onAnswer }: LoginProps) {
         Plan your goals, pay off debt and watch your net worth grow, all in one place.
       </BoxHeading>
       <Field label="Username" error={form.errorOf('username')}>
-        <Input {...form.text('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <Input
+          {...form.text('username')}
+          // The browser offers passkeys beside usernames.
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          onFocus={() => void offerInUsernameField(isKept, (session) => onAnswer(session, isKept))}
+        />
       </Field>
       <Field label="Password" error={form.errorOf('password')}>
         <PasswordInput {...form.text('password')} autoComplete="current-password" />
@@ -61,6 +70,7 @@ export function Login({ username, onAnswer }: LoginProps) {
       <Button type="submit" size="lg" block busy={form.isBusy}>
         Log in
       </Button>
+      <PasskeyOffer isKept={isKept} onSession={(session) => onAnswer(session, isKept)} />
       <div className="-mt-2 flex flex-wrap justify-center gap-x-6">
         <Button asChild variant="link">
           <Link to="/forgotPassword">Forgot password</Link>

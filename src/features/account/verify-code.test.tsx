@@ -32,7 +32,11 @@ beforeEach(() => {
 const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Resend Code' })
 
 /** Opens the code page the way another page does. */
-async function comeToCode(state: { is_from_login: boolean; is_kept?: boolean }) {
+async function comeToCode(state: {
+  is_from_login: boolean
+  is_kept?: boolean
+  method?: 'text' | 'authenticator'
+}) {
   const page = visit('/forgotUsername')
   await screen.findByRole('heading', { name: 'Forgot username' })
   const verification = { username: 'maya', mobile_no: '+1 ••• ••• ••77', is_kept: true, ...state }
@@ -206,4 +210,38 @@ it('redirects to the login when opened directly', async () => {
   serve({})
   visit('/verifyOtp')
   await waitFor(() => expect(address()).toBe('/login'))
+})
+
+it('sends a text message in place of the authenticator app’s code on request', async () => {
+  const asked = serve({ [RESEND]: () => data(null, 'Code sent to your registered mobile number') })
+  const { user } = await comeToCode({ is_from_login: true, method: 'authenticator' })
+  await user.click(screen.getByRole('button', { name: 'Send a text message instead' }))
+  expect(await screen.findByText(/^We sent a 6-digit code to/)).toBeDefined()
+  expect(asked.at(-1)?.body).toMatchObject({ type: 'mfa', username: 'maya' })
+})
+
+it('finishes a login with a recovery code, and says when it is wrong', async () => {
+  const RECOVER = 'POST /api/users/mfa/verifyRecoveryCode'
+  const fields = { otp: 'That code is wrong or has expired' }
+  let answer = () => refused(400, 'That code is wrong.', { code: 'wrong_code', fields })
+  const asked = serve({ [RECOVER]: () => answer(), [PROFILE]: () => data(profile) })
+  const { user } = await comeToCode({ is_from_login: true })
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  await user.type(await screen.findByLabelText('Recovery code'), 'abcde-fghij')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await toasted('That code is wrong.')).toEqual(['Error', 'That code is wrong.'])
+  answer = () => data('fresh-token')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await arrived()
+  expect(asked.find(({ path }) => path === '/api/users/mfa/verifyRecoveryCode')?.body).toEqual({
+    code: 'abcde-fghij',
+    username: 'maya',
+  })
+  expect(readSession()?.token).toBe('fresh-token')
+})
+
+it('offers no recovery code for a registration', async () => {
+  serve({})
+  await comeToCode({ is_from_login: false })
+  expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull()
 })

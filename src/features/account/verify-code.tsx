@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { resendOtp, verifyMfaOtp, verifyOtp } from '#core/contract/account-login.ts'
 import { Code } from '#core/contract/fields.ts'
@@ -13,6 +14,7 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BoxHeading } from './box-heading.tsx'
 import { clearDraft, readDraft } from './registration-draft.ts'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { ResendButton } from '#app/shared/account/resend-button.tsx'
 import { useResendWait } from '#app/shared/account/resend-wait.ts'
 
@@ -21,12 +23,15 @@ interface VerifyCodeProps {
   readonly mobile_no: string
   /** Whether the code finishes a login; otherwise it confirms a registration. */
   readonly isFromLogin: boolean
+  /** Where the code comes from. */
+  readonly method: 'text' | 'authenticator'
   /** With the token of a finished login, or without one after a registration. */
   readonly onVerified: (token: string | undefined) => Promise<void>
 }
 
-/** Entry of the code sent to the mobile number. */
-export function VerifyCode({ username, mobile_no, isFromLogin, onVerified }: VerifyCodeProps) {
+/** Entry of the code that was sent to the mobile number, or that the authenticator app shows. */
+export function VerifyCode({ username, mobile_no, isFromLogin, method, onVerified }: VerifyCodeProps) {
+  const [source, setSource] = useState<'text' | 'authenticator' | 'recovery'>(method)
   const wait = useResendWait()
   const form = useForm({
     initial: { otp: '' },
@@ -48,16 +53,27 @@ export function VerifyCode({ username, mobile_no, isFromLogin, onVerified }: Ver
   const resend = async () => {
     const type = isFromLogin ? 'mfa' : 'register'
     const outcome = await wait.resend(() => call(resendOtp, { body: { type, mobile_no, username } }))
-    if (outcome.ok && outcome.message) toast.success(outcome.message)
+    if (!outcome.ok) return
+    setSource('text')
+    if (outcome.message) toast.success(outcome.message)
   }
   // The draft belongs to this registration: a mistyped number is corrected there.
   const isCorrectable = !isFromLogin && readDraft().registered_as === username
+  if (source === 'recovery') {
+    return <RecoveryCodeForm username={username} onVerified={onVerified} onBack={() => setSource(method)} />
+  }
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
       <BoxHeading title="Enter the code">
-        We sent a 6-digit code to <span className="whitespace-nowrap">{formatMobile(mobile_no)}</span>. It
-        expires in 10 minutes.
+        {source === 'authenticator' ? (
+          'Open your authenticator app and enter the 6-digit code it shows.'
+        ) : (
+          <>
+            We sent a 6-digit code to <span className="whitespace-nowrap">{formatMobile(mobile_no)}</span>. It
+            expires in 10 minutes.
+          </>
+        )}
       </BoxHeading>
       {isCorrectable && (
         <Button asChild variant="link" className="-mt-4 self-start">
@@ -74,11 +90,22 @@ export function VerifyCode({ username, mobile_no, isFromLogin, onVerified }: Ver
           onBlur={() => form.leave('otp')}
         />
       </Field>
-      <ResendButton seconds={wait.seconds} isSending={wait.isSending} onResend={() => void resend()} />
+      {source === 'authenticator' ? (
+        <Button variant="link" className="self-start" busy={wait.isSending} onClick={() => void resend()}>
+          Send a text message instead
+        </Button>
+      ) : (
+        <ResendButton seconds={wait.seconds} isSending={wait.isSending} onResend={() => void resend()} />
+      )}
       <FormRefusal message={form.refusal} />
       <Button type="submit" size="lg" block busy={form.isBusy}>
         Submit
       </Button>
+      {isFromLogin && (
+        <Button variant="link" block onClick={() => setSource('recovery')}>
+          Use a recovery code
+        </Button>
+      )}
       <Button asChild variant="link" block>
         <Link to="/login">Back to login</Link>
       </Button>

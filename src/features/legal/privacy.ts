@@ -35,7 +35,7 @@ export const privacy: LegalDocument = {
         ['Date of birth', 'Your age affects retirement dates, life expectancy, and premiums.'],
         [
           'Login',
-          'Your username and your two-factor setting. We store your password only as a hash, which can’t be reversed. We also store the version of the terms you agreed to.',
+          'Your username and your two-factor setting. We store your password and recovery codes only as a hash, which can’t be reversed. Of a passkey: its name, its public key, and when it was last used; your fingerprint or face never reaches us. Of an authenticator app: the secret it shares with us, encrypted. We also store the version of the terms you agreed to.',
         ],
         [
           'Your plan',
@@ -79,7 +79,7 @@ export const privacy: LegalDocument = {
       definitions(
         [
           'Signed-in devices',
-          'The browser and operating system, such as “Chrome on Android,” and when you signed in and were last active.',
+          'The browser and operating system, such as “Chrome on Android,” and when you signed in and were last active. We remember which kinds of devices you log in with for 30 days, to tell you about a new one.',
         ],
         [
           'Time zone',
@@ -345,9 +345,9 @@ export const privacy: LegalDocument = {
       'How we protect it',
       list(
         'Passwords are hashed with Argon2id. One-time codes and session tokens are stored only in hashed form.',
-        'Bank access tokens are encrypted with a key stored separately from the database.',
-        'Limits on attempts stop guessing. Two-factor authentication adds a code to your password.',
-        'You get a text message when your password, two-factor authentication, email, or number changes.',
+        'Bank access tokens and the secrets of authenticator apps are encrypted with a key stored separately from the database.',
+        'Limits on attempts stop guessing. Two-factor authentication adds a code to your password. A passkey replaces both.',
+        'You get a text message when your password, a login method, your email, or your number changes, and when someone logs in from a new device or network.',
         'Uploaded files are checked for their type, stored under an ID instead of their name, and given only to you.',
         'The app tells the browser to run only our own scripts, and those of Plaid and Stripe where they’re turned on, and not to display the app inside another site.',
       ),

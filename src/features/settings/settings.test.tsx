@@ -426,3 +426,100 @@ it('lists the documents with the room that they take', async () => {
   expect(documents.getByRole('button', { name: 'Open till.png' })).toBeDefined()
   expect(documents.getByRole('button', { name: 'Delete till.png' })).toBeDefined()
 })
+
+// Passkeys, authenticator app and recovery codes
+
+const FACTORS = 'GET /api/users/get/factors/me'
+const CODES = Array.from({ length: 10 }, (_, each) => `abcde-fghi${each}`)
+const passkey = {
+  passkey_uuid: '0199a0aa-0000-7000-8000-0000000000a1',
+  name: 'My phone',
+  created_at: '2026-11-20T10:00:00.000Z',
+  last_used_at: '2026-11-21T14:00:00.000Z',
+  credential_id: 'id',
+  transports: [],
+}
+
+it('sets up an authenticator app with a key and a code, and shows the recovery codes once', async () => {
+  let isOn = false
+  const asked = serve({
+    ...reads,
+    [FACTORS]: () =>
+      data({
+        passkeys: [],
+        authenticator_since: isOn ? '2026-11-21T15:00:00.000Z' : null,
+        recovery_codes_left: isOn ? 10 : 0,
+      }),
+    'POST /api/users/create/authenticator': () =>
+      data({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Verdant:maya?secret=GEZDGNBVGY3TQOJQ' }),
+    'PUT /api/users/update/authenticator': () => {
+      isOn = true
+      return data({ user: { ...MAYA, is_mfa_enabled: true }, recovery_codes: CODES }, 'It is set up')
+    },
+  })
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Set up app' }))
+  await user.type(card('Authenticator app').getByLabelText('Your password'), 'Sunny#Day42x{Enter}')
+  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined()
+  expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeDefined()
+  await user.type(screen.getByLabelText('Code from the app'), '123456')
+  await user.click(card('Authenticator app').getByRole('button', { name: 'Turn on' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }))
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES)
+  await user.click(dialog.getByRole('button', { name: 'I saved them' }))
+  expect(await screen.findByText(/^10 codes left/)).toBeDefined()
+  expect(screen.queryByText(CODES[0] ?? '')).toBeNull()
+  expect(asked.find(({ path }) => path === '/api/users/update/authenticator')?.body).toEqual({
+    otp: '123456',
+  })
+  expect(readSession()?.user.is_mfa_enabled).toBe(true)
+})
+
+it('replaces the recovery codes with the password', async () => {
+  const asked = serve({
+    ...reads,
+    [FACTORS]: () => data({ passkeys: [], authenticator_since: null, recovery_codes_left: 3 }),
+    'POST /api/users/create/recovery-codes': () => data({ recovery_codes: CODES }),
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Replace codes' }))
+  await user.type(card('Authenticator app').getByLabelText('Your password'), 'Sunny#Day42x{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).toBeDefined()
+  expect(asked.find(({ path }) => path.endsWith('recovery-codes'))?.body).toEqual({
+    password: 'Sunny#Day42x',
+  })
+})
+
+it('lists passkeys with their last use, renames them, and removes them with the password', async () => {
+  let passkeys = [passkey]
+  const refusal = { password: 'That password isn’t right. Try again' }
+  let removal = () => refused(400, 'That password isn’t right. Try again', { fields: refusal })
+  const asked = serve({
+    ...reads,
+    [FACTORS]: () => data({ passkeys, authenticator_since: null, recovery_codes_left: 10 }),
+    [`PUT /api/users/update/passkey/${passkey.passkey_uuid}`]: () => {
+      passkeys = [{ ...passkey, name: 'Blue phone' }]
+      return data(null)
+    },
+    [`DELETE /api/users/delete/passkey/${passkey.passkey_uuid}`]: () => removal(),
+  })
+  const { user } = await open()
+  expect(await screen.findByText('Last used 1 hour ago')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Rename My phone' }))
+  await user.clear(field('Passkey name'))
+  await user.type(field('Passkey name'), 'Blue phone{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Remove Blue phone' }))
+  await user.type(field('Your password'), 'wrong{Enter}')
+  expect(
+    await screen.findByText(refusal.password, { selector: '[role=alert] *, [role=alert]' }),
+  ).toBeDefined()
+  removal = () => {
+    passkeys = []
+    return data(null, 'Your passkey was removed')
+  }
+  await user.click(screen.getByRole('button', { name: 'Remove passkey' }))
+  await waitFor(() => expect(screen.queryByText('Blue phone')).toBeNull())
+  expect(asked.find(({ method, path }) => method === 'PUT' && path.includes('passkey'))?.body).toEqual({
+    name: 'Blue phone',
+  })
+})

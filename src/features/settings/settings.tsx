@@ -11,7 +11,9 @@ import { CalendarCard } from './calendar-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { AccountCard } from './account-card.tsx'
+import { AuthenticatorCard } from './authenticator-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SharingCard } from './sharing-card.tsx'
@@ -56,6 +58,8 @@ export function Settings() {
         </div>
         <div className="flex flex-col gap-4">
           {profile.data && <TwoFactorCard isOn={profile.data.is_mfa_enabled} />}
+          <AuthenticatorCard />
+          <PasskeysCard />
           <PasswordCard username={profile.data?.username ?? ''} />
           <SharingCard />
           <NotificationsCard />

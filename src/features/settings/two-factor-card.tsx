@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { enableMfa, getUser } from '#core/contract/account-profile.ts'
@@ -14,10 +14,12 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { factorsQuery } from './factors-query.ts'
 
 /** Turns the code at each login on or off, confirmed by the password. */
 export function TwoFactorCard({ isOn }: { isOn: boolean }) {
   const queryClient = useQueryClient()
+  const hasApp = useQuery(factorsQuery).data?.authenticator_since != null
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
     initial: { password: '' },
@@ -43,7 +45,9 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
       <CardTitle>2-factor authentication</CardTitle>
       <p className="text-15 text-quiet">
         {isOn
-          ? 'On. We’ll text a code to your mobile number each time you log in.'
+          ? hasApp
+            ? 'On. Your authenticator app shows the code for each login.'
+            : 'On. We’ll text a code to your mobile number each time you log in.'
           : 'Off. You log in with your password only.'}
       </p>
       {isAsking ? (

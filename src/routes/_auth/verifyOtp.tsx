@@ -41,14 +41,20 @@ export const Route = createFileRoute('/_auth/verifyOtp')({
       )
     }
     if (!verification) return null
-    const { username, mobile_no, is_from_login, is_kept } = verification
+    const { username, mobile_no, is_from_login, is_kept, method = 'text' } = verification
     const goOn = async (token: string | undefined) => {
       if (token === undefined) return navigate({ to: '/login', state: { username } })
       await storeToken(token, username, is_kept)
       return finish(token, is_kept)
     }
     return (
-      <VerifyCode username={username} mobile_no={mobile_no} isFromLogin={is_from_login} onVerified={goOn} />
+      <VerifyCode
+        username={username}
+        mobile_no={mobile_no}
+        isFromLogin={is_from_login}
+        method={method}
+        onVerified={goOn}
+      />
     )
   },
 })

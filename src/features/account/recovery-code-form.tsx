@@ -1,0 +1,55 @@
+import { verifyRecoveryCode } from '#core/contract/account-factors.ts'
+import { required } from '#core/contract/fields.ts'
+import * as v from 'valibot'
+import { call } from '#app/platform/api.ts'
+import { useForm } from '#app/platform/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { BoxHeading } from './box-heading.tsx'
+
+interface RecoveryCodeFormProps {
+  readonly username: string
+  readonly onVerified: (token: string) => Promise<void>
+  readonly onBack: () => void
+}
+
+/** Finishes a login with a recovery code in place of the second factor. */
+export function RecoveryCodeForm({ username, onVerified, onBack }: RecoveryCodeFormProps) {
+  const form = useForm({
+    initial: { recovery_code: '' },
+    schema: v.object({ recovery_code: required('Please enter a recovery code', 40) }),
+    onSubmit: async ({ recovery_code }) => {
+      const outcome = await call(verifyRecoveryCode, { body: { code: recovery_code, username } })
+      if (outcome.ok) await onVerified(outcome.data)
+      return outcome
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
+      <BoxHeading title="Use a recovery code">
+        Enter one of the codes you saved when you set up your passkey or authenticator app. Each code works
+        once.
+      </BoxHeading>
+      <Field label="Recovery code" error={form.errorOf('recovery_code')}>
+        <Input
+          {...form.text('recovery_code')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="abcde-fghij"
+        />
+      </Field>
+      <FormRefusal message={form.refusal} />
+      <Button type="submit" size="lg" block busy={form.isBusy}>
+        Submit
+      </Button>
+      <Button variant="link" block onClick={onBack}>
+        Back to the code
+      </Button>
+    </form>
+  )
+}

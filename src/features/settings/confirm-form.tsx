@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import { CurrentPassword } from '#core/contract/fields.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+
+interface ConfirmFormProps {
+  /** What the password confirms, as the label of the button. */
+  readonly action: string
+  readonly isDanger?: boolean
+  readonly children?: ReactNode
+  /** What tells this form from others on the page. */
+  readonly about: string
+  readonly onConfirm: (password: string) => Promise<SubmitResult>
+  readonly onCancel: () => void
+}
+
+/** Asks for the password before something about logging in changes. */
+export function ConfirmForm({ action, isDanger, children, about, onConfirm, onCancel }: ConfirmFormProps) {
+  const form = useForm({
+    initial: { password: '' },
+    schema: v.object({ password: CurrentPassword }),
+    onSubmit: ({ password }) => onConfirm(password),
+    about,
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <ErrorSummary fields={form.failed} />
+      {children}
+      <Field label="Your password" error={form.errorOf('password')}>
+        <PasswordInput {...form.text('password')} autoComplete="current-password" />
+      </Field>
+      <FormRefusal message={form.refusal} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={form.isBusy} {...(isDanger && { variant: 'danger' })}>
+          {action}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

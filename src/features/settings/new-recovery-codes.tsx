@@ -1,0 +1,48 @@
+import { brand } from '#core/contract/brand.ts'
+import { download } from '#app/platform/download.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
+import { toast } from '#app/ui/toast.ts'
+
+/** A new set of recovery codes, to copy or download: it is not shown again. */
+export function NewRecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n')
+  const copy = async () => {
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    if (isCopied) toast.success('Copied')
+    else toast.error('Your browser didn’t allow copying. Download the codes instead.')
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onDone()}>
+      <DialogContent
+        title="Save your recovery codes"
+        description="Each code logs you in once, with your password, if you lose your phone. Keep them where only you can find them. We won’t show them again."
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => void copy()}>
+              Copy
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => download(`${brand.toLowerCase()}-recovery-codes.txt`, 'text/plain', `${text}\n`)}
+            >
+              Download
+            </Button>
+            <DialogClose asChild>
+              <Button>I saved them</Button>
+            </DialogClose>
+          </>
+        }
+      >
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-sunken p-4 font-mono text-15">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </DialogContent>
+    </Dialog>
+  )
+}
