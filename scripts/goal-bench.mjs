@@ -117,7 +117,9 @@ async function measureCalls(parts, database) {
     const number = (i * 31).toString(16).padStart(12, '0')
     const device = { is_kept: true, userAgent: '' }
     const user = `aaaa0000-0000-7000-8000-${number}`
-    tokens.push(await parts.createSession(database.db, user, device, new Date('2026-11-21T15:00:00Z')))
+    tokens.push(
+      (await parts.createSession(database.db, user, device, new Date('2026-11-21T15:00:00Z'))).token,
+    )
   }
   const ask = async ([method, path], token) => {
     const answer = await app.request(`/api${path}`, { method, headers: { Authorization: `Bearer ${token}` } })

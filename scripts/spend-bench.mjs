@@ -90,9 +90,10 @@ function caller(parts, database) {
   return Object.assign(ask, { app })
 }
 
-const tokenOf = (parts, database, client) => {
+const tokenOf = async (parts, database, client) => {
   const user = `aaaa0000-0000-7000-8000-${client.toString(16).padStart(12, '0')}`
-  return parts.createSession(database.db, user, { is_kept: true, userAgent: '' }, NOW)
+  const { token } = await parts.createSession(database.db, user, { is_kept: true, userAgent: '' }, NOW)
+  return token
 }
 
 async function importFile(call, token, rows, account) {

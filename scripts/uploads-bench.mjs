@@ -263,7 +263,9 @@ async function run(databaseServer) {
       const tokens = []
       for (let client = 1; client <= UPLOADS + 1; client += 1) {
         const user = `aaaa0000-0000-7000-8000-${client.toString(16).padStart(12, '0')}`
-        tokens.push(await parts.createSession(database.db, user, { is_kept: true, userAgent: '' }, NOW))
+        tokens.push(
+          (await parts.createSession(database.db, user, { is_kept: true, userAgent: '' }, NOW)).token,
+        )
       }
       const { child: server, said } = await start(['serve', url, dataDir])
       const [reader, ...clients] = tokens

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
 import { call, type Input, NOT_SHARED, type Refusal, reportRefusal } from './api.ts'
 import { cachedAnswer } from './answer-cache.ts'
+import { readView } from './session.ts'
 
 /** A refusal in the form that Query expects: thrown, so that a card can show what failed. */
 export class ApiFailure extends Error {
@@ -132,6 +133,8 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       // Data from an earlier page is shown at once and fetched again: that page may have closed before it reread what it changed.
       staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : 30_000),
+      // Each page of somebody else's plan reads again: they may have stopped sharing it.
+      refetchOnMount: () => (readView() ? 'always' : true),
       // Not a number of days: a timer overflows at 25 days and fires at once.
       gcTime: Infinity,
       retry: mayRetry,

@@ -1,0 +1,183 @@
+/** Sharing a plan: a client with an advisor, who reads it in one tab, and with a partner, who edits it. */
+import type { Browser, Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
+import type { AppServer } from './server.ts'
+import {
+  type LoggedInUser,
+  logIn,
+  newTestUser,
+  registerAndVerify,
+  seedSession,
+  send,
+  type TestUser,
+} from './test-users.ts'
+import { type ConsoleGuard, expect, test } from './fixtures.ts'
+
+const CARD = {
+  debt_type: 'credit_card',
+  name: 'Visa 4821',
+  balance_cents: 620_000,
+  apr: 0.229,
+  minimum_payment_cents: 3500,
+  payment_cents: 184_00,
+  due_day: 24,
+  limit_cents: 900_000,
+}
+/** Console message of the browser about a read of a share that has ended. */
+const REFUSED = /status of 403/
+
+async function clientWithDebt(app: AppServer): Promise<LoggedInUser> {
+  const testUser = newTestUser()
+  await registerAndVerify(app, testUser)
+  const client = await logIn(app, testUser)
+  const made = await send(app, 'POST', '/debt/create/debts', CARD, client.token)
+  expect(made.ok).toBe(true)
+  return client
+}
+
+async function newAdvisor(app: AppServer): Promise<TestUser> {
+  const testUser = newTestUser()
+  await registerAndVerify(app, testUser)
+  await app.stop()
+  await app.operate('advisor', 'grant', testUser.username)
+  await app.start()
+  return testUser
+}
+
+async function pageOf(browser: Browser, app: AppServer, consoleGuard: ConsoleGuard): Promise<Page> {
+  const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+  consoleGuard.watch(context)
+  return context.newPage()
+}
+
+const card = (page: Page) => page.locator('[data-slot=card]#sharing')
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('a client shares with an advisor, sees what they read, and revokes: the advisor’s view closes', async ({
+  page,
+  browser,
+  app,
+  consoleGuard,
+}) => {
+  test.setTimeout(180_000)
+  consoleGuard.allow(REFUSED)
+  const advisor = await newAdvisor(app)
+  const client = await clientWithDebt(app)
+  await seedSession(page, client)
+  await page.goto('/settings')
+  await card(page).getByRole('button', { name: 'Share with an advisor' }).click()
+  await page.getByLabel('Advisor’s username').fill(advisor.username)
+  await page.getByRole('checkbox', { name: 'Spending' }).uncheck()
+  await page.getByRole('button', { name: 'Share my plan' }).click()
+  await expect(card(page).getByText(/Advisor · hasn’t looked yet/)).toBeVisible()
+
+  const theirs = await pageOf(browser, app, consoleGuard)
+  await theirs.goto('/login')
+  await typeLoginAndSubmit(theirs, advisor)
+  await theirs.getByRole('link', { name: /A client.s plan/ }).click()
+  await theirs.getByLabel('Name or username').fill(client.firstName.slice(0, 7))
+  await expect(theirs.getByText(`${client.firstName} ${client.lastName}`)).toBeVisible()
+  await expectNothingSerious(theirs, 'the client search')
+  await theirs.getByLabel('Name or username').press('ArrowDown')
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByText(`You’re viewing ${client.firstName}’s plan. Read only.`)).toBeVisible()
+  await expect(heading(theirs, `${client.firstName}’s plan`)).toBeVisible()
+  await expectNothingSerious(theirs, 'the view')
+  const nav = theirs.getByRole('navigation', { name: 'Main' }).first()
+  await expect(nav.getByRole('link', { name: 'Spend' })).toHaveCount(0)
+  await expect(nav.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await nav.getByRole('link', { name: 'Debt', exact: true }).click()
+  await theirs.getByRole('link', { name: CARD.name }).first().click()
+  await expect(heading(theirs, new RegExp(CARD.name))).toBeVisible()
+  for (const name of [/Record payment/, /Mark .*as paid/, /More about/, /Remind me/]) {
+    await expect(theirs.getByRole('button', { name })).toHaveCount(0)
+  }
+  await expect(theirs.locator('a[href$="/edit"]:visible, a[href$="/new"]:visible')).toHaveCount(0)
+  for (const width of [390, 1280]) {
+    await theirs.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(theirs, `the view at ${width}`)
+  }
+  const stored = await theirs.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    const all = await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<unknown[]>((resolve) => {
+            const request = indexedDB.open(name)
+            request.onsuccess = () => {
+              const database = request.result
+              const stores = [...database.objectStoreNames]
+              const [first] = stores
+              if (first === undefined) return resolve([])
+              const asked = database.transaction(first).objectStore(first).getAll()
+              asked.onsuccess = () => resolve(asked.result)
+            }
+          }),
+      ),
+    )
+    return JSON.stringify([all, { ...localStorage }])
+  })
+  expect(stored).not.toContain(CARD.name)
+  expect(stored).not.toContain(client.user.user_uuid)
+
+  await page.reload()
+  await card(page).getByRole('button', { name: 'Manage' }).click()
+  const log = page.getByRole('region', { name: 'Access log' })
+  await expect(log.getByText('Read debts').first()).toBeVisible()
+  await expect(log.getByText(/spending/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(card(page).getByRole('region', { name: 'No longer shared with' })).toBeVisible()
+
+  await nav.getByRole('link', { name: 'Net worth' }).click()
+  await expect(theirs).toHaveURL('/chooseProfile')
+  await expect(theirs.getByText(/This plan isn’t shared with you anymore/)).toBeVisible()
+  await theirs.getByRole('link', { name: 'My own plan' }).click()
+  await expect(heading(theirs, new RegExp(advisor.firstName))).toBeVisible()
+  await theirs.context().close()
+})
+
+test('a partner accepts an invitation, edits the plan, and closes it', async ({
+  page,
+  browser,
+  app,
+  consoleGuard,
+}) => {
+  test.setTimeout(180_000)
+  const client = await clientWithDebt(app)
+  await send(app, 'POST', '/debt/create/user-debt-types', { name: 'Family loan' }, client.token)
+  await seedSession(page, client)
+  await page.goto('/settings')
+  await card(page).getByRole('button', { name: 'Invite a partner' }).click()
+  await page.getByRole('radio', { name: /View and edit/ }).check()
+  await page.getByRole('button', { name: 'Create invitation' }).click()
+  const link = (await page.getByText(/\/acceptInvitation#/).textContent()) ?? ''
+
+  const partner = newTestUser()
+  await registerAndVerify(app, partner)
+  const theirs = await pageOf(browser, app, consoleGuard)
+  await seedSession(theirs, await logIn(app, partner))
+  await theirs.goto(link)
+  await theirs.getByRole('button', { name: 'Continue' }).click()
+  await expect(heading(theirs, /shares a plan with you/)).toBeVisible()
+  await expectNothingSerious(theirs, 'the invitation')
+  await theirs.getByRole('button', { name: 'Accept' }).click()
+  await theirs.getByRole('button', { name: new RegExp(client.firstName) }).click()
+  await expect(
+    theirs.getByText(`You’re viewing ${client.firstName}’s plan. Your changes are saved to it.`),
+  ).toBeVisible()
+  await theirs.goto('/debt/types')
+  await theirs.getByRole('button', { name: 'Rename Family loan' }).click()
+  await theirs.getByLabel('Name').fill('Loan from Grandma')
+  await theirs.getByLabel('Name').press('Enter')
+  await expect(theirs.getByText('Loan from Grandma')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(heading(theirs, 'Choose a profile')).toBeVisible()
+
+  await page.goto('/debt/types')
+  await expect(page.getByText('Loan from Grandma')).toBeVisible()
+  await page.goto('/settings')
+  await card(page).getByRole('button', { name: 'Manage' }).click()
+  await expect(page.getByText(/Read and changed debts|Changed debts/).first()).toBeVisible()
+  await theirs.context().close()
+})
