@@ -20,6 +20,7 @@ import { Route as chooseProfile } from './routes/_member/chooseProfile.tsx'
 import { Route as clientLookup } from './routes/_member/clientLookup.tsx'
 import { Route as page } from './routes/_page.tsx'
 import { Route as disclosure } from './routes/_page/disclosure.tsx'
+import { Route as packet } from './routes/_page/packet.tsx'
 import { Route as privacyPolicy } from './routes/_page/privacyPolicy.tsx'
 import { Route as termsAndConditions } from './routes/_page/termsAndConditions.tsx'
 import { Route as dev } from './routes/dev.tsx'
@@ -53,6 +54,7 @@ place(member, {
 })
 place(page, {
   '/disclosure': disclosure,
+  '/packet': packet,
   '/privacyPolicy': privacyPolicy,
   '/termsAndConditions': termsAndConditions,
 })

@@ -35,6 +35,7 @@ import { Route as MemberAcceptInvitationRouteImport } from './routes/_member/acc
 import { Route as MemberChooseProfileRouteImport } from './routes/_member/chooseProfile'
 import { Route as MemberClientLookupRouteImport } from './routes/_member/clientLookup'
 import { Route as PageDisclosureRouteImport } from './routes/_page/disclosure'
+import { Route as PagePacketRouteImport } from './routes/_page/packet'
 import { Route as PagePrivacyPolicyRouteImport } from './routes/_page/privacyPolicy'
 import { Route as PageTermsAndConditionsRouteImport } from './routes/_page/termsAndConditions'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
@@ -214,6 +215,11 @@ const MemberClientLookupRoute = MemberClientLookupRouteImport.update({
 const PageDisclosureRoute = PageDisclosureRouteImport.update({
   id: '/disclosure',
   path: '/disclosure',
+  getParentRoute: () => PageRoute,
+} as any)
+const PagePacketRoute = PagePacketRouteImport.update({
+  id: '/packet',
+  path: '/packet',
   getParentRoute: () => PageRoute,
 } as any)
 const PagePrivacyPolicyRoute = PagePrivacyPolicyRouteImport.update({
@@ -516,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/chooseProfile': typeof MemberChooseProfileRoute
   '/clientLookup': typeof MemberClientLookupRoute
   '/disclosure': typeof PageDisclosureRoute
+  '/packet': typeof PagePacketRoute
   '/privacyPolicy': typeof PagePrivacyPolicyRoute
   '/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
@@ -593,6 +600,7 @@ export interface FileRoutesByTo {
   '/chooseProfile': typeof MemberChooseProfileRoute
   '/clientLookup': typeof MemberClientLookupRoute
   '/disclosure': typeof PageDisclosureRoute
+  '/packet': typeof PagePacketRoute
   '/privacyPolicy': typeof PagePrivacyPolicyRoute
   '/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
@@ -675,6 +683,7 @@ export interface FileRoutesById {
   '/_member/chooseProfile': typeof MemberChooseProfileRoute
   '/_member/clientLookup': typeof MemberClientLookupRoute
   '/_page/disclosure': typeof PageDisclosureRoute
+  '/_page/packet': typeof PagePacketRoute
   '/_page/privacyPolicy': typeof PagePrivacyPolicyRoute
   '/_page/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
@@ -756,6 +765,7 @@ export interface FileRouteTypes {
     | '/chooseProfile'
     | '/clientLookup'
     | '/disclosure'
+    | '/packet'
     | '/privacyPolicy'
     | '/termsAndConditions'
     | '/dev/outbox'
@@ -833,6 +843,7 @@ export interface FileRouteTypes {
     | '/chooseProfile'
     | '/clientLookup'
     | '/disclosure'
+    | '/packet'
     | '/privacyPolicy'
     | '/termsAndConditions'
     | '/dev/outbox'
@@ -914,6 +925,7 @@ export interface FileRouteTypes {
     | '/_member/chooseProfile'
     | '/_member/clientLookup'
     | '/_page/disclosure'
+    | '/_page/packet'
     | '/_page/privacyPolicy'
     | '/_page/termsAndConditions'
     | '/dev/outbox'
@@ -1161,6 +1173,13 @@ declare module '@tanstack/react-router' {
       path: '/disclosure'
       fullPath: '/disclosure'
       preLoaderRoute: typeof PageDisclosureRouteImport
+      parentRoute: typeof PageRoute
+    }
+    '/_page/packet': {
+      id: '/_page/packet'
+      path: '/packet'
+      fullPath: '/packet'
+      preLoaderRoute: typeof PagePacketRouteImport
       parentRoute: typeof PageRoute
     }
     '/_page/privacyPolicy': {
@@ -1721,12 +1740,14 @@ const MemberRouteWithChildren =
 
 interface PageRouteChildren {
   PageDisclosureRoute: typeof PageDisclosureRoute
+  PagePacketRoute: typeof PagePacketRoute
   PagePrivacyPolicyRoute: typeof PagePrivacyPolicyRoute
   PageTermsAndConditionsRoute: typeof PageTermsAndConditionsRoute
 }
 
 const PageRouteChildren: PageRouteChildren = {
   PageDisclosureRoute: PageDisclosureRoute,
+  PagePacketRoute: PagePacketRoute,
   PagePrivacyPolicyRoute: PagePrivacyPolicyRoute,
   PageTermsAndConditionsRoute: PageTermsAndConditionsRoute,
 }

@@ -17,15 +17,15 @@ const user = {
 
 it('opens a page inside at its own address, and knows until then only the routes outside', async () => {
   writeSession({ token: 'token-of-maya', user }, true)
-  window.history.pushState(null, '', '/advisor?from=mail#top')
+  window.history.pushState(null, '', '/debt/types?from=mail#top')
   const router = createPageRouter()
   const paths = () => Object.values(router.routesById).map(({ id, fullPath }) => `${id} ${fullPath}`)
   const first = paths()
-  expect(first).not.toContain('/_app/advisor /advisor')
+  expect(first).not.toContain('/_app/debt/types /debt/types')
 
   await router.load()
-  expect(router.state.matches.at(-1)?.routeId).toBe('/_app/advisor')
-  expect(router.state.location.href).toBe('/advisor?from=mail#top')
+  expect(router.state.matches.at(-1)?.routeId).toBe('/_app/debt/types')
+  expect(router.state.location.href).toBe('/debt/types?from=mail#top')
   const isInside = (path: string) => path.startsWith('/_app/') && !path.startsWith('/_app/$ ')
   expect(first.toSorted()).toEqual(
     paths()

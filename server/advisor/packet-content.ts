@@ -66,7 +66,7 @@ const retirementFigures = (headline: Retirement): PacketFigure[] =>
     ? [text('Retirement plan', 'Not set up yet')]
     : [
         text('Chance of success', chanceFigure(headline.success_share)),
-        text('Retires in', String(headline.retires_in)),
+        ...(headline.retires_in === null ? [] : [date('Retires in', `${headline.retires_in}-01`)]),
         amount('Yearly spending in retirement, in today’s dollars', headline.yearly_spending_cents),
       ]
 

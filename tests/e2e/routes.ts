@@ -69,7 +69,7 @@ export const appPages: readonly PageRoute[] = [
   { path: '/protect/checklist', heading: '0 of 5 done' },
   { path: '/choosePlan', heading: 'You’re on the free plan' },
   { path: '/payment', heading: 'Payment' },
-  { path: '/advisor', heading: 'Advisor' },
+  { path: '/advisor', heading: 'Talk to an advisor' },
   { path: '/brokerage', heading: 'Brokerage' },
   { path: '/brokerage/types', heading: 'Choose an account type' },
   { path: '/brokerage/link', heading: 'Link an existing account' },

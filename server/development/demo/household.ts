@@ -20,6 +20,7 @@ import { reminders } from '#server/db/schema/reminder.ts'
 import { pensions, retirementPlans } from '#server/db/schema/retirement.ts'
 import { taxProfiles } from '#server/db/schema/tax.ts'
 import { demoHouseholds } from '#server/db/schema/sandbox.ts'
+import { addDemoCalls } from './advisor.ts'
 import { demoAccounts } from './accounts.ts'
 import { addDemoBanks, demoBanks } from './banks.ts'
 import { addDemoBrokerage } from './brokerage.ts'
@@ -101,8 +102,9 @@ export async function createHousehold(
     secrets,
     payments,
     brokerage,
+    scheduling,
     files,
-  }: Pick<Dependencies, 'database' | 'secrets' | 'payments' | 'brokerage' | 'files'>,
+  }: Pick<Dependencies, 'database' | 'secrets' | 'payments' | 'brokerage' | 'scheduling' | 'files'>,
   now: Date,
   timeZone: string = DEFAULT_TIME_ZONE,
 ): Promise<UserRow> {
@@ -143,6 +145,7 @@ export async function createHousehold(
     }
     // A real provider has no such customer.
     if (payments?.provider === 'sandbox') await addDemoSubscription(transaction, { user_uuid, today, now })
+    if (scheduling?.provider === 'sandbox') await addDemoCalls(transaction, { user_uuid, today, now })
   })
   await addDemoReceipt(database.db, files, user_uuid, now)
   return user

@@ -30,7 +30,7 @@ export const paymentFaqs = about(
         'Plus: 20 linked banks, 1 GB, and 4 advisor calls a year.',
         'Premier: 30 linked banks, 5 GB, and 12 advisor calls a year.',
       ),
-      'Goals, retirement, debts, net worth, spending, and taxes are the same with every plan and without one. Storage holds your receipts and documents. Advisor calls count toward each plan, but they can’t be booked yet. Until they can, storage and linked banks are what you pay for.',
+      'Goals, retirement, debts, net worth, spending, and taxes are the same with every plan and without one. Storage holds your receipts and documents. You book advisor calls on the Advisor page, and a plan year is twelve months.',
       link('/choosePlan', 'Compare plans'),
     ],
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { clock } from '#app/platform/clock.ts'
 import { useView } from '#app/platform/session.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
+import { AdvisorCard } from './advisor-card.tsx'
 import { Bell } from './bell.tsx'
 import { DebtCard, type DebtCardProps } from './debt-card.tsx'
 import { GoalsCard, type GoalsCardProps } from './goals-card.tsx'
@@ -73,6 +74,7 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }:
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           {isOwn && <NextStepsCard goals={goals.goals ?? []} known={known} />}
           {debts.debts && <UpcomingCard debts={debts.debts} />}
+          {isOwn && <AdvisorCard />}
           {isOwn && <InstallCard />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -149,7 +149,7 @@ export const disclosure: LegalDocument = {
       'Here is who earns what.',
       list(
         'The operator earns money from paid plans, so it earns more when you choose a higher plan.',
-        'Advisor calls are part of paid plans, once they can be booked. An advisor may offer you other services for a fee.',
+        'Advisor calls are part of paid plans. An advisor may offer you other services for a fee.',
         'Insurers and agents don’t pay the software, and it earns nothing when you buy insurance.',
         'The software takes no commissions. It doesn’t rank portfolios, debt strategies, or insurance by what anyone pays for it.',
         'If the operator or an advisor receives money or another benefit from a company named here, they must tell you before you act.',

@@ -86,7 +86,7 @@ export const terms: LegalDocument = {
       ),
       'A year costs the same as ten months. If your installation doesn’t sell plans, there’s nothing to pay.',
       'Students and members of the military may request a reduced price, which is half the regular one, and send supporting documents. You pay the regular price until we approve the request, and half from the next charge on. We may decline if the documents don’t support the request, and we tell you either way. We don’t refund the difference for earlier charges.',
-      'Advisor calls count toward your plan, but they can’t be booked yet. Choose a plan for what it includes today.',
+      'A plan year for advisor calls is twelve months, from the day you first had calls. Calls left at its end don’t carry over. A larger plan adds the difference right away, and a smaller one takes back no call you already have.',
     ),
     section(
       'billing',
@@ -113,7 +113,8 @@ export const terms: LegalDocument = {
     section(
       'calls',
       'Advisor calls',
-      'Paid plans include a number of advisor calls each year. Calls can’t be booked in the app yet. When they can, you’ll be able to book, cancel, and reschedule them there. Advisors are responsible for what they say. Ask for their registration before you rely on it.',
+      'Paid plans include a number of advisor calls each year. Each call you book uses one, however long it is. You can change the time until 24 hours before the call. If you cancel 24 hours or more before it, or the advisor cancels, the call comes back to you; later than that, it’s used.',
+      'Before a call, you may share a summary of your plan by a link. Whoever has the link can read the summary until it ends, so send it only to your advisor. Advisors are responsible for what they say. Ask for their registration before you rely on it.',
     ),
     section(
       'messages',

@@ -9,16 +9,7 @@ import { AppBanners } from './app-banners.tsx'
 import { HideAmountsButton, useMaskedAmounts } from './hide-amounts-button.tsx'
 import { Sheet, SheetContent, SheetTrigger } from '#app/ui/overlays/sheet.tsx'
 import '#app/ui/styles/inside.css'
-import {
-  barItems,
-  COMING_SOON,
-  comingSoonItems,
-  isAt,
-  moreIcon as MoreIcon,
-  moreItems,
-  type NavItem,
-  sideGroups,
-} from './nav.ts'
+import { barItems, isAt, moreIcon as MoreIcon, moreItems, type NavItem, sideGroups } from './nav.ts'
 import { ViewBanner, ViewFrame } from './view-frame.tsx'
 import { missingFrom } from './view-pages.ts'
 
@@ -71,7 +62,7 @@ const sideItems = sideGroups.flatMap(({ items }) => items)
 const SideBar = ({ search }: { search: ReactNode }) => {
   const view = useView()
   const groups = sideGroups
-    .map(({ title, items }) => ({ title, items: shownIn(view, items) }))
+    .map(({ items }) => ({ items: shownIn(view, items) }))
     .filter(({ items }) => items.length > 0)
   const alsoIn = useAlsoIn(sideItems)
   return (
@@ -83,12 +74,11 @@ const SideBar = ({ search }: { search: ReactNode }) => {
         <Logo name={brand} />
       </Link>
       {search}
-      {groups.map(({ title, items }, index) => (
+      {groups.map(({ items }, index) => (
         <div
           key={items[0]?.to}
           className={clsx('flex flex-col gap-0.5', index > 0 && 'border-t border-hair pt-2')}
         >
-          {title && <p className="px-3 pt-1 text-13 text-quiet">{title}</p>}
           {items.map((item) => (
             <Link
               key={item.to}
@@ -121,7 +111,7 @@ function BottomBar({ renderSearch }: Pick<MainLayoutProps, 'renderSearch'>) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const view = useView()
   const inBar = useAlsoIn(barItems)
-  const isInMore = !inBar && [...moreItems, ...comingSoonItems].some(({ to }) => isAt(path, to))
+  const isInMore = !inBar && moreItems.some(({ to }) => isAt(path, to))
   return (
     <nav
       data-slot="bottom-bar"
@@ -158,12 +148,6 @@ function MoreSheet({ className, isCurrent, renderSearch }: MoreSheetProps) {
         )}
         <NavGrid items={shownIn(view, moreItems)} onChoose={() => setOpen(false)} />
         <HideAmountsButton className="flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-15 hover:bg-sunken" />
-        {!view && (
-          <>
-            <h3 className="pt-3 pb-1 text-13 text-quiet">{COMING_SOON}</h3>
-            <NavGrid items={comingSoonItems} onChoose={() => setOpen(false)} />
-          </>
-        )}
       </SheetContent>
     </Sheet>
   )

@@ -29,9 +29,6 @@ export interface NavItem {
 /** Whether a path is the item's or below it. */
 export const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
 
-/** The heading over modules that are not available yet. */
-export const COMING_SOON = 'Coming soon'
-
 /** One page with a tab for each type of goal. */
 const goals: NavItem = { to: '/goals', label: 'Goals', icon: Target, also: ['/save', '/invest', '/retire'] }
 
@@ -44,32 +41,30 @@ const plans: NavItem = { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCom
 const spend: NavItem = { to: '/spend', label: 'Spend', icon: Wallet, also: ['/banks'] }
 const protect: NavItem = { to: '/protect', label: 'Protect', icon: Shield }
 const brokerage: NavItem = { to: '/brokerage', label: 'Brokerage', icon: Landmark }
+const advisor: NavItem = { to: '/advisor', label: 'Advisor', icon: PhoneCall }
 const help: NavItem = { to: '/faq', label: 'Help', icon: CircleHelp }
 const settings: NavItem = { to: '/settings', label: 'Settings', icon: Settings }
 
-/** The bottom bar of a phone; More opens the rest. Only available modules are in it. */
+/** The bottom bar of a phone; More opens the rest. */
 export const barItems: readonly NavItem[] = [home, goals, debt, spend]
 
 export const moreIcon = Ellipsis
 
-/** What More contains besides upcoming modules. */
+/** What More contains. */
 export const moreItems: readonly NavItem[] = [
   netWorth,
   retirement,
   protect,
   risk,
   brokerage,
+  advisor,
   plans,
   help,
   settings,
 ]
 
-/** Modules that are not available yet. Their pages describe what they will do. */
-export const comingSoonItems: readonly NavItem[] = [{ to: '/advisor', label: 'Advisor', icon: PhoneCall }]
-
-/** The sidebar of a desktop, in groups; a titled group is not available yet. */
-export const sideGroups: readonly { readonly title?: string; readonly items: readonly NavItem[] }[] = [
+/** The sidebar of a desktop, in groups. */
+export const sideGroups: readonly { readonly items: readonly NavItem[] }[] = [
   { items: [home, netWorth, goals, retirement, debt, spend, protect, risk, brokerage] },
-  { items: [plans, help, settings] },
-  { title: COMING_SOON, items: comingSoonItems },
+  { items: [advisor, plans, help, settings] },
 ]

@@ -47,8 +47,8 @@ const pay = () =>
 /** A page that makes no calls. */
 async function openPage(answers: Parameters<typeof serve>[0] = {}) {
   const asked = serve(answers)
-  const { user } = visit('/advisor')
-  await screen.findByRole('heading', { level: 1, name: 'Advisor' })
+  const { user } = visit('/no/such/page')
+  await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that page' })
   return { asked, user }
 }
 const conflict = () => refused(409, 'This debt was changed on another device.', { code: 'conflict' })

@@ -30,6 +30,11 @@ import {
 import { incomeQuery } from '#app/shared/net-worth/income.ts'
 import { isSavingData, whenIdle } from '#app/platform/idle.ts'
 import { readConnection, onConnectionChange } from '#app/platform/online.ts'
+import {
+  advisorCallsQuery,
+  callTypesQuery,
+  remainingCallsQuery,
+} from '#app/shared/advisor/advisor-queries.ts'
 import { paymentSetupQuery, plansQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { bundleQuery, bundlesQuery, protectQuery } from '#app/shared/protect/protect-queries.ts'
@@ -109,6 +114,9 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(documentsQuery())
   await load(plansQuery)
   await load(subscriptionQuery)
+  await load(remainingCallsQuery)
+  await load(advisorCallsQuery)
+  await load(callTypesQuery)
   await load(paymentSetupQuery)
   await load(queryFor(getUserRiskProfile, mine))
   await load(queryFor(getRiskPortfolio, { ...mine, query: {} }))

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpdateWaiting } from '#app/platform/update-waiting.ts'
 import { acceptUpdate } from '#app/platform/worker.ts'
@@ -7,7 +7,7 @@ import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
-import { barItems, comingSoonItems, moreItems, sideGroups } from './nav.ts'
+import { barItems, moreItems, sideGroups } from './nav.ts'
 
 vi.mock(import('#app/platform/worker.ts'), async (original) => ({
   ...(await original()),
@@ -26,6 +26,7 @@ const goOffline = () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
 }
+const NOT_FOUND = 'We couldn’t find that page'
 const navigations = () => screen.getAllByRole('navigation', { name: 'Main' })
 
 it.each([
@@ -37,7 +38,7 @@ it.each([
   ['/debt', 'Debt'],
   ['/spend', 'Spend'],
   ['/protect', 'Protect'],
-  ['/advisor', 'Advisor'],
+  ['/advisor', 'Talk to an advisor'],
   ['/brokerage', 'Brokerage'],
   ['/faq', 'Help'],
 ])('%s has a page that describes what it will be', async (path, title) => {
@@ -52,21 +53,9 @@ it.each([
 
 it('links to every page from the bar of a phone and from the sidebar of a desktop', () => {
   const pages = sideGroups.flatMap(({ items }) => items.map(({ to }) => to))
-  const onPhone = [...barItems, ...moreItems, ...comingSoonItems].map(({ to }) => to)
+  const onPhone = [...barItems, ...moreItems].map(({ to }) => to)
   expect(onPhone.toSorted()).toEqual(pages.toSorted())
   expect(barItems).toHaveLength(4)
-})
-
-it('keeps unavailable modules out of the bar, and under a separate title', async () => {
-  const coming = new Set(comingSoonItems.map(({ to }) => to))
-  expect([...barItems, ...moreItems].filter(({ to }) => coming.has(to))).toEqual([])
-  serve({})
-  for (const { to, label } of comingSoonItems) {
-    visit(to)
-    expect(await screen.findByRole('heading', { level: 1, name: label })).toBeDefined()
-    expect(within(screen.getByRole('main')).getByText('Coming soon')).toBeDefined()
-    cleanup()
-  }
 })
 
 it('opens everything else from More, and closes once a page is chosen', async () => {
@@ -113,8 +102,8 @@ it('shows that the server does not answer, and clears that when it does', async 
 
 it('shows only that it is offline on a page without data', async () => {
   serve({})
-  visit('/advisor')
-  await screen.findByRole('heading', { name: 'Advisor' })
+  visit('/no/such/page')
+  await screen.findByRole('heading', { name: NOT_FOUND })
   goOffline()
   expect(screen.getByText(/You’re offline/).textContent).toBe('You’re offline. ')
 })
@@ -126,8 +115,8 @@ describe('on a page that makes no calls', () => {
   async function openUnreachable() {
     let health = (): Response => Response.error()
     const asked = serve({ 'GET /health': () => health() })
-    const page = visit('/advisor')
-    await screen.findByRole('heading', { name: 'Advisor' })
+    const page = visit('/no/such/page')
+    await screen.findByRole('heading', { name: NOT_FOUND })
     act(() => noteAnswer(false))
     expect(line()?.textContent).toBe('Can’t reach Verdant right now. ')
     return { ...page, asked, recover: () => (health = () => Response.json({ status: 'ok' })) }

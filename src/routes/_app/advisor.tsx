@@ -1,9 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoon } from '#app/features/shell/coming-soon.tsx'
+import { AdvisorPage } from '#app/features/advisor/advisor-page.tsx'
+import { queryClient } from '#app/platform/queries.ts'
+import {
+  advisorCallsQuery,
+  callTypesQuery,
+  remainingCallsQuery,
+} from '#app/shared/advisor/advisor-queries.ts'
+
+export interface AdvisorSearch {
+  /** The kind of call to book. */
+  readonly book?: string
+}
 
 export const Route = createFileRoute('/_app/advisor')({
   staticData: { title: 'Advisor' },
-  component: () => (
-    <ComingSoon module="advisor" title="Advisor" promise="Book a call with an advisor in two taps." />
-  ),
+  validateSearch: ({ book }: Record<string, unknown>): AdvisorSearch =>
+    typeof book === 'string' && book !== '' ? { book } : {},
+  loader: () => {
+    void queryClient.prefetchQuery(remainingCallsQuery)
+    void queryClient.prefetchQuery(advisorCallsQuery)
+    void queryClient.prefetchQuery(callTypesQuery)
+  },
+  component: function AdvisorRoute() {
+    const { book } = Route.useSearch()
+    return <AdvisorPage asked={book} />
+  },
 })

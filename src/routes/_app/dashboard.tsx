@@ -4,6 +4,7 @@ import { journeyQuery } from '#app/features/dashboard/journey.ts'
 import { nextActionsQuery } from '#app/features/dashboard/next-actions.ts'
 import { notificationsQuery } from '#app/features/dashboard/notifications.ts'
 import { debtDataQuery } from '#app/features/dashboard/upcoming-card.tsx'
+import { advisorCallsQuery } from '#app/shared/advisor/advisor-queries.ts'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { debtsQuery } from '#app/shared/debt/use-debts.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
@@ -36,6 +37,7 @@ export const Route = createFileRoute('/_app/dashboard')({
     void queryClient.prefetchQuery(incomeQuery)
     void queryClient.prefetchQuery(banksQuery)
     void queryClient.prefetchQuery(spendQuery)
+    void queryClient.prefetchQuery(advisorCallsQuery)
   },
   component: function DashboardRoute() {
     const { session } = Route.useRouteContext()

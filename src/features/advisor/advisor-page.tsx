@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PhoneCall } from 'lucide-react'
+import { useState } from 'react'
+import type { AdvisorCall, RemainingCalls } from '#core/contract/advisor.ts'
+import { planName } from '#core/contract/plan.ts'
+import { count, shortDate } from '#app/platform/format.ts'
+import { PageFailed } from '#app/platform/query-failed.tsx'
+import {
+  advisorCallsQuery,
+  callTypesQuery,
+  remainingCallsQuery,
+} from '#app/shared/advisor/advisor-queries.ts'
+import { clientZone, shortDay, timeOfDay } from '#app/shared/advisor/call-times.ts'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { List, ListRow } from '#app/ui/data/list-row.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Fold } from '#app/ui/fold.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { BookCard, type Chosen } from './book-card.tsx'
+import { CallCard, saveCalendarFile } from './call-card.tsx'
+import { ConfirmSheet } from './confirm-sheet.tsx'
+
+const ENTRY_TEXTS: Readonly<Record<RemainingCalls['entries'][number]['kind'], (note: string) => string>> = {
+  plan: (note) => `${note} plan`,
+  operator: (note) => note,
+  booked: (note) => `${note} call booked`,
+  returned: (note) => `${note} call canceled in time`,
+}
+
+/** What the balance is made of. */
+function LedgerCard({ remaining }: { remaining: RemainingCalls }) {
+  const zone = clientZone()
+  const { entries, included, used, ends_on } = remaining
+  return (
+    <Card>
+      <CardTitle>Your calls this plan year</CardTitle>
+      <p className="text-15 text-quiet">
+        {count(used, 'call')} used of {included}. Your plan year ends on {shortDate(ends_on)}; calls that are
+        left then don’t carry over. A call that you cancel 24 hours or more before it comes back.
+      </p>
+      {entries.length > 0 && (
+        <Fold title="Show each change">
+          <ul className="flex flex-col gap-2 text-15">
+            {entries.map(({ entry_uuid, kind, calls, note, created_at }) => (
+              <li key={entry_uuid} className="flex justify-between gap-4">
+                <span>
+                  {ENTRY_TEXTS[kind](note)}
+                  <span className="block text-13 text-quiet">{shortDay(created_at, zone)}</span>
+                </span>
+                <span className="font-medium tabular-nums">{calls > 0 ? `+${calls}` : `−${-calls}`}</span>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </Card>
+  )
+}
+
+/** Calls that are over or canceled. */
+function PastCalls({ calls }: { calls: readonly AdvisorCall[] }) {
+  const zone = clientZone()
+  return (
+    <Card padding="none">
+      <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">Past calls</CardTitle>
+      <List>
+        {calls.map((call) => (
+          <ListRow
+            key={call.call_uuid}
+            title={`${call.type} with ${call.advisor.name}`}
+            detail={`${shortDay(call.starts_at, zone)}, ${timeOfDay(call.starts_at, zone)} · ${call.minutes} minutes`}
+            trailing={
+              call.state === 'canceled' ? (
+                <span className="flex items-center gap-2">
+                  <Pill>{call.is_returned ? 'Canceled, returned' : 'Canceled'}</Pill>
+                  <Button size="sm" variant="link" onClick={() => saveCalendarFile(call)}>
+                    Remove from calendar
+                  </Button>
+                </span>
+              ) : null
+            }
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+const NoPlan = () => (
+  <Card>
+    <EmptyState
+      icon={<PhoneCall />}
+      title="Advisor calls come with a paid plan"
+      action={
+        <Button asChild>
+          <Link to="/choosePlan">Compare plans</Link>
+        </Button>
+      }
+    >
+      Essential includes 1 call a year, Plus 4, and Premier 12.
+    </EmptyState>
+  </Card>
+)
+
+const titleOf = ({ remaining, plan, included }: RemainingCalls): string =>
+  plan === 'NO_PLAN' && included === 0 ? 'Talk to an advisor' : `${count(remaining, 'call')} left`
+
+/** Advisor calls: what is left, the next one, and booking another. */
+export function AdvisorPage({ asked }: { asked: string | undefined }) {
+  const remaining = useQuery(remainingCallsQuery)
+  const calls = useQuery(advisorCallsQuery)
+  const types = useQuery(callTypesQuery)
+  const [chosen, setChosen] = useState<Chosen>()
+  const failed = [remaining, calls, types].find((query) => query.isError && !query.data)
+  if (failed)
+    return (
+      <Page>
+        <PageFailed page="Advisor" query={failed} title="Couldn’t load your advisor calls" />
+      </Page>
+    )
+  if (!remaining.data || !calls.data || !types.data)
+    return (
+      <Page>
+        <Loading label="Loading your advisor calls">
+          <Skeleton className="h-16 w-64" />
+          <Skeleton className="h-64" />
+        </Loading>
+      </Page>
+    )
+  const { upcoming, past } = calls.data
+  const { provider, event_types, advisors } = types.data
+  const { plan } = remaining.data
+  const hasNone = plan === 'NO_PLAN' && remaining.data.included === 0
+  const isBookable = remaining.data.remaining > 0
+  return (
+    <Page>
+      <PageHeader
+        eyebrow="Advisor calls"
+        title={titleOf(remaining.data)}
+        sub={
+          hasNone
+            ? 'A CFP® professional goes through your plan with you.'
+            : `${planName[plan]}, until ${shortDate(remaining.data.ends_on)}`
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {upcoming.map((call) => (
+            <CallCard key={call.call_uuid} call={call} advisors={advisors} />
+          ))}
+          {provider === null && (
+            <Card>
+              <EmptyState icon={<PhoneCall />} title="Calls aren’t offered here">
+                The operator of this installation hasn’t turned on advisor calls.
+              </EmptyState>
+            </Card>
+          )}
+          {provider !== null && !isBookable && plan === 'NO_PLAN' && <NoPlan />}
+          {provider !== null && !isBookable && plan !== 'NO_PLAN' && (
+            <Card>
+              <EmptyState
+                icon={<PhoneCall />}
+                title="You’ve used all your calls this plan year"
+                action={
+                  plan !== 'PREMIER' && (
+                    <Button asChild variant="secondary">
+                      <Link to="/choosePlan">Compare plans</Link>
+                    </Button>
+                  )
+                }
+              >
+                {`New ones come after ${shortDate(remaining.data.ends_on)}.${plan === 'PREMIER' ? '' : ' A larger plan adds calls right away.'}`}
+              </EmptyState>
+            </Card>
+          )}
+          {provider !== null && isBookable && (
+            <BookCard
+              provider={provider}
+              types={event_types}
+              advisors={advisors}
+              asked={asked}
+              chosen={chosen?.slot}
+              onChoose={setChosen}
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {!hasNone && <LedgerCard remaining={remaining.data} />}
+          {past.length > 0 && <PastCalls calls={past} />}
+          <div>
+            <FaqLink module="advisor" />
+          </div>
+        </div>
+      </div>
+      {/* Here, because booking the last call removes the card that it was chosen on. */}
+      {chosen && (
+        <ConfirmSheet
+          {...chosen}
+          onClose={(isBooked) => {
+            setChosen(undefined)
+            if (isBooked) window.scrollTo({ top: 0 })
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import type { PacketContent, PacketFigure } from '#core/contract/advisor.ts'
+import { interestRate, monthAndYear, wholeDollars } from '#app/platform/format.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { sectionLabels } from './packet-labels.ts'
+
+function valueText({ value }: PacketFigure): string {
+  switch (value.kind) {
+    case 'amount':
+      if (value.cents === null) return 'Hidden'
+      return value.is_monthly ? `${wholeDollars(value.cents)} a month` : wholeDollars(value.cents)
+    case 'share':
+      return interestRate(value.share)
+    case 'date':
+      return monthAndYear(value.date)
+    case 'text':
+      return value.text
+  }
+}
+
+const Figures = ({ figures }: { figures: readonly PacketFigure[] }) => (
+  <dl className="flex flex-col gap-2 text-15">
+    {figures.map((figure) => (
+      <div key={figure.label} className="flex justify-between gap-4">
+        <dt className="min-w-0 wrap-anywhere text-quiet">{figure.label}</dt>
+        <dd className="text-right font-medium tabular-nums">{valueText(figure)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** What a summary says: the client previews exactly what the advisor reads. */
+export function PacketBody({ content }: { content: PacketContent }) {
+  const { sections, topics } = content
+  return (
+    <div className="flex flex-col gap-4">
+      {topics && (
+        <Card className="break-inside-avoid">
+          <CardTitle>Worth discussing</CardTitle>
+          {topics.length === 0 ? (
+            <p className="text-15 text-quiet">Nothing stands out in the sections that are shared.</p>
+          ) : (
+            <ol className="flex flex-col gap-4">
+              {topics.map(({ title, why, figures }, place) => (
+                <li key={title} className="flex gap-3 break-inside-avoid">
+                  <span
+                    className="grid size-7 flex-none place-items-center rounded-full bg-wash text-13 font-bold text-accent"
+                    aria-hidden="true"
+                  >
+                    {place + 1}
+                  </span>
+                  <div className="flex min-w-0 flex-1 flex-col gap-1">
+                    <p className="text-15 font-medium wrap-anywhere">{title}</p>
+                    <p className="text-15 text-quiet">{why}</p>
+                    {figures.length > 0 && <Figures figures={figures} />}
+                  </div>
+                </li>
+              ))}
+            </ol>
+          )}
+        </Card>
+      )}
+      {sections.map(({ section, figures }) => (
+        <Card key={section} className="break-inside-avoid">
+          <CardTitle>{sectionLabels[section]}</CardTitle>
+          {figures.length === 0 ? (
+            <p className="text-15 text-quiet">Nothing entered yet.</p>
+          ) : (
+            <Figures figures={figures} />
+          )}
+        </Card>
+      ))}
+    </div>
+  )
+}
