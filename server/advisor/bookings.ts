@@ -87,6 +87,16 @@ async function nearbyText(db: Db, scheduling: SlotScheduling, wanted: Wanted, no
   return times.length === 0 ? '' : ` Still free nearby: ${times.join('; ')}.`
 }
 
+/** Thrown to undo what was taken of a time. */
+class NotTaken extends Error {
+  readonly why: Exclude<Taken, { kind: 'taken' }>['kind']
+
+  constructor(why: NotTaken['why']) {
+    super(why)
+    this.why = why
+  }
+}
+
 /**
  * Takes a time for a call of the client.
  *
@@ -94,7 +104,6 @@ async function nearbyText(db: Db, scheduling: SlotScheduling, wanted: Wanted, no
  */
 async function takeTime(
   transaction: Db,
-  dependencies: Dependencies,
   scheduling: SlotScheduling,
   wanted: Wanted,
   now: Date,
@@ -105,17 +114,20 @@ async function takeTime(
   if (await queries.hasCallBetween(transaction, user_uuid, own)) {
     throw conflict('You already have a call at that time. Choose another one.')
   }
-  const taken = await scheduling.take(
-    transaction,
-    { call_uuid, minutes: type.minutes, advisor_id, starts_at },
-    now,
-  )
-  if (taken.kind === 'taken') return taken
-  // Read outside of this transaction, which is undone with what it has taken.
-  const nearby = await nearbyText(dependencies.database.db, scheduling, wanted, now)
-  const what =
-    taken.kind === 'lost' ? 'That time was just taken.' : 'That time isn’t offered. Choose another one.'
-  throw conflict(`${what}${nearby}`)
+  try {
+    return await transaction.transaction(async (attempt) => {
+      const time = { call_uuid, minutes: type.minutes, advisor_id, starts_at }
+      const taken = await scheduling.take(attempt, time, now)
+      if (taken.kind !== 'taken') throw new NotTaken(taken.kind)
+      return taken
+    })
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error
+    const nearby = await nearbyText(transaction, scheduling, wanted, now)
+    const what =
+      error.why === 'lost' ? 'That time was just taken.' : 'That time isn’t offered. Choose another one.'
+    throw conflict(`${what}${nearby}`)
+  }
 }
 
 /** What a booking shares, read before its transaction opens: a plan takes a moment to calculate. */
@@ -168,7 +180,7 @@ export async function bookCall(
   if (!(await spendCall(db, { user_uuid, call_uuid, type: type.name }, now, today))) {
     throw conflict('You have no calls left in this plan year.')
   }
-  const { advisor, place } = await takeTime(db, dependencies, scheduling, wanted, now)
+  const { advisor, place } = await takeTime(db, scheduling, wanted, now)
   const booked = await queries.updateCall(db, call_uuid, {
     advisor_name: advisor.name,
     advisor_zone: advisor.time_zone,
@@ -211,7 +223,6 @@ export async function moveCall({
   const type = { id: call.type, name: call.type, description: '', minutes: call.minutes }
   const taken = await takeTime(
     db,
-    dependencies,
     scheduling,
     { call_uuid, user_uuid, type, advisor_id, starts_at, zone },
     now,
