@@ -103,6 +103,8 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'math/money.ts': ['toWholeDollars', 'wholeDollarDifference'],
   'loans/payoff-request.ts': 'all',
   'market/portfolio.ts': ['monthlyLogMoments', 'logCorrelations', 'byAsset'],
+  // The level of a record, which its callers have read.
+  'market/performance.ts': ['levelOn'],
   'market/project.ts': ['contributionMultiple', 'priceLevel'],
   'market/simulate.ts': ['fanOf'],
   'social-security/social-security-benefit.ts': ['claimingFactor', 'survivorAgeFactor'],

@@ -15,6 +15,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
 import { advisorCalls, advisorPacketOpenings, advisorPackets } from '#server/db/schema/advisor.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
+import { isUuid } from '#server/http/ids.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import { deviceName } from '#server/http/device-name.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -131,13 +132,14 @@ export const addPacket = (
     }
   })
 
-export const removePacket = ({
+export async function removePacket({
   db,
   params,
   caller: { user_uuid },
   now,
-}: Call<typeof deletePacket>): Promise<Answer<AdvisorCall>> =>
-  db.transaction(async (transaction) => {
+}: Call<typeof deletePacket>): Promise<Answer<AdvisorCall>> {
+  if (!isUuid(params.id)) throw notFound()
+  return db.transaction(async (transaction) => {
     const [packet] = await transaction
       .select({ call_uuid: advisorPackets.call_uuid })
       .from(advisorPackets)
@@ -147,6 +149,7 @@ export const removePacket = ({
     await revokePacketOf(transaction, call.call_uuid, now)
     return { data: await queries.presentCall(transaction, call), message: 'Sharing ended' }
   })
+}
 
 export const readPacket = ({
   body: { token },

@@ -258,7 +258,7 @@ describe.each(TEST_ENGINES)('the constraints of the tables on %s', { timeout: 60
     const { rows } = await database.pool.query(
       `select conname as name from pg_constraint
         where contype <> 'n' and conname ~ '(^|_)(accounts|goal_accounts|plan_choices|plan_shares|sandbox_outbox)_'
-          and conname !~ '(financial|bank)_accounts'
+          and conname !~ '(financial|bank|brokerage|brokerage_sandbox)_accounts'
         union all
         select indexname from pg_indexes
         where indexname ~ '^(accounts|goal_accounts|plan_choices|plan_shares|sandbox_outbox)_'`,

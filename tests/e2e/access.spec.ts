@@ -141,8 +141,8 @@ test('nothing moves with reduced motion', async ({ page, loggedInUser: _ }) => {
 })
 
 test('the skip link jumps past the navigation', async ({ page, loggedInUser: _ }) => {
-  await page.goto('/advisor')
-  await expect(page.getByRole('heading', { level: 1, name: 'Advisor' })).toBeVisible()
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that page' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

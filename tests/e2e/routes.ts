@@ -24,7 +24,7 @@ export const documents: readonly PageRoute[] = [
 export const appPages: readonly PageRoute[] = [
   { path: '/banks', heading: 'Linked banks' },
   { path: '/spend/import', heading: 'Import transactions' },
-  { path: '/dashboard', heading: /^Good (?:morning|afternoon|evening), / },
+  { path: '/dashboard', heading: /^(?:Hello|Good (?:morning|afternoon|evening)), / },
   { path: '/goals', heading: 'Goals' },
   { path: '/invest', heading: 'Investing goals' },
   { path: '/save', heading: 'Savings goals' },

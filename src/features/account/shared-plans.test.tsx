@@ -44,6 +44,20 @@ describe('finding a client', () => {
     await screen.findByRole('heading', { level: 1, name: 'Ada’s plan' })
   })
 
+  it('says when nobody is found', async () => {
+    const asked = serve({
+      [SEARCH]: ({ body }: Asked) =>
+        data((body as { search: string }).search === 'zoe' ? [] : [clientOf('Byron')]),
+    })
+    const { user } = visit('/clientLookup')
+    await screen.findByText('Ada Byron')
+    await user.type(screen.getByLabelText('Name or username'), ' zoe ')
+    await screen.findByText('No clients found')
+    expect(asked.findLast(({ path }) => path.endsWith('search-client'))?.body).toMatchObject({
+      search: 'zoe',
+    })
+  })
+
   it('pages through many clients, and offers those opened last', async () => {
     const all = Array.from({ length: 60 }, (_, at) => clientOf(`Client ${at + 1}`, at + 1))
     const asked = serve({

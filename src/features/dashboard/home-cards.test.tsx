@@ -274,8 +274,8 @@ it('makes every call once and in parallel', async () => {
   expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
   // The first answer is still pending, so nothing waited for it.
   const asked = calls.map(({ method, path }) => `${method} ${path}`)
-  expect(asked).toHaveLength(12)
-  expect(new Set(asked).size).toBe(12)
+  expect(asked).toHaveLength(13)
+  expect(new Set(asked).size).toBe(13)
   waiting.settle(refused(404, 'Not here'))
   expect(await screen.findByText('Couldn’t load your net worth')).toBeDefined()
 })

@@ -35,7 +35,8 @@ const load = async () => {
 
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
-  writeSession({ token: 'token', user: MAYA }, true)
+  // Another client each time, for whom the page of an earlier test stops.
+  writeSession({ token: 'token', user: { ...MAYA, user_uuid: crypto.randomUUID() } }, true)
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')

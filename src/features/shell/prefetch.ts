@@ -3,6 +3,9 @@
  * data is small; it is fetched one answer at a time while the page is idle.
  */
 import { CancelledError, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { getFactors } from '#core/contract/account-factors.ts'
+import { getCalendarFeed } from '#core/contract/calendar.ts'
+import { getShares } from '#core/contract/sharing.ts'
 import { getUser, listSessions } from '#core/contract/account-profile.ts'
 import { getDebt, getDebts, getDeletedDebts } from '#core/contract/debt.ts'
 import { getDashboardData } from '#core/contract/debt-totals.ts'
@@ -111,6 +114,9 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(queryFor(listSessions, {}))
   await load(devicesQuery)
   await load(pushSettingsQuery)
+  await load(queryFor(getFactors, mine))
+  await load(queryFor(getShares, mine))
+  await load(queryFor(getCalendarFeed, mine))
   await load(documentsQuery())
   await load(plansQuery)
   await load(subscriptionQuery)
