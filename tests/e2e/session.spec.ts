@@ -210,9 +210,13 @@ test('a session limited to its tab survives a reload and leaves nothing after th
   await expectNoneStored(tab, marks(before))
 })
 
-test('profile choice and client search are for advisors only', async ({ page, loggedInUser: _ }) => {
-  for (const path of ['/chooseProfile', '/clientLookup']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/dashboard')
-  }
+test('client search is for advisors only; others choose among the plans they have', async ({
+  page,
+  loggedInUser: _,
+}) => {
+  await page.goto('/clientLookup')
+  await expect(page).toHaveURL('/chooseProfile')
+  await expect(page.getByRole('link', { name: /A client/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'My own plan' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })

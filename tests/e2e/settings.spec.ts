@@ -29,7 +29,15 @@ test('settings shows the registered profile with a masked mobile number', async 
 /** The page's color after the theme transition. */
 const canvas = (page: Page) =>
   page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    // What a closed part of the page holds isn't painted, so its transitions never finish.
+    const isPainted = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isPainted)
+        .map(({ finished }) => finished),
+    )
     return getComputedStyle(document.documentElement).backgroundColor
   })
 
