@@ -35,7 +35,7 @@ async function ask<T>(ceremony: Promise<T>) {
 }
 
 /**
- * Logs in with a passkey of this site, whoever's it is.
+ * Logs in with any passkey saved for this site; it says which client it belongs to.
  *
  * @param isAutofill offers passkeys in the username field, without a dialog
  */

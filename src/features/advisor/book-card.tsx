@@ -9,8 +9,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { SlotPicker } from './slot-picker.tsx'
-import { useSlots } from './use-slots.ts'
+import { SlotPicker, useSlots } from './slot-picker.tsx'
 
 const ANY = 'any'
 

@@ -8,8 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { useAdvisorWrite } from './advisor-call.ts'
-import { SlotPicker } from './slot-picker.tsx'
-import { useSlots } from './use-slots.ts'
+import { SlotPicker, useSlots } from './slot-picker.tsx'
 
 interface MoveSheetProps {
   readonly call: AdvisorCall

@@ -1,15 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { Advisor, Slot } from '#core/contract/advisor.ts'
+import { type Advisor, getAdvisorSlots, type Slot } from '#core/contract/advisor.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { count, dayOfMonth, zoneInWords } from '#app/platform/format.ts'
+import { NOT_STORED, queryFor } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { clientZone, dayKey, hourOf, timeOfDay } from '#app/shared/advisor/call-times.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip, ChipGroup } from '#app/ui/chip.tsx'
 
 const DAYS = 7
+
+/** Free times for a kind of call. They are out of date within minutes, so the device does not keep them. */
+export const useSlots = (name: string, advisorId: string | undefined) =>
+  useQuery({
+    ...queryFor(getAdvisorSlots, { query: { name, ...(advisorId !== undefined && { advisorId }) } }),
+    ...NOT_STORED,
+  })
 
 const asUtc = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`)
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })

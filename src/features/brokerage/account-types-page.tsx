@@ -14,8 +14,7 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { BackToBrokerage } from './brokerage-links.tsx'
-import { PracticeNote } from './practice-note.tsx'
+import { BackToBrokerage, PracticeNote } from './brokerage-parts.tsx'
 import { saveApplication, useOnce } from './use-brokerage.ts'
 
 interface AccountTypesPageProps {

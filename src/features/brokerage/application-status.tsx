@@ -10,8 +10,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { isAsked, stateOf } from './brokerage-labels.ts'
-import { BackToBrokerage } from './brokerage-links.tsx'
-import { PracticeNote } from './practice-note.tsx'
+import { BackToBrokerage, PracticeNote } from './brokerage-parts.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 /** How an application stands, and what the client can do. */

@@ -16,9 +16,8 @@ import { Input } from '#app/ui/input.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { BackToBrokerage } from './brokerage-links.tsx'
+import { BackToBrokerage, PracticeNote } from './brokerage-parts.tsx'
 import { ChoiceField } from './choice-fields.tsx'
-import { PracticeNote } from './practice-note.tsx'
 import { showAccount, useOnce } from './use-brokerage.ts'
 
 const accountTypes = {

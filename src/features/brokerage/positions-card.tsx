@@ -8,7 +8,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { sharesOf } from './brokerage-labels.ts'
-import { GainPill } from './gain-pill.tsx'
+import { GainPill } from './brokerage-parts.tsx'
 
 interface PositionsCardProps {
   readonly positions: readonly Position[]

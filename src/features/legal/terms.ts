@@ -114,7 +114,7 @@ export const terms: LegalDocument = {
       'calls',
       'Advisor calls',
       'Paid plans include a number of advisor calls each year. Each call you book uses one, however long it is. You can change the time until 24 hours before the call. If you cancel 24 hours or more before it, or the advisor cancels, the call comes back to you; later than that, it’s used.',
-      'Before a call, you may share a summary of your plan by a link. Whoever has the link can read the summary until it ends, so send it only to your advisor. Advisors are responsible for what they say. Ask for their registration before you rely on it.',
+      'Before a call, you can share a link to a summary of your plan. Anyone who has the link can read the summary until it expires, so send it only to your advisor. Advisors are responsible for what they say. Ask for their registration before you rely on it.',
     ),
     section(
       'messages',
