@@ -7,6 +7,7 @@ import { listCities, listStates } from '#core/contract/location.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { handleFailures } from './api.ts'
 import { ApiFailure, queryClient, queryFor, withoutReading } from './queries.ts'
+import { noteUpdateAccepted } from './update-waiting.ts'
 
 const SESSIONS = 'GET /api/users/get/sessions'
 const sessions = queryFor(listSessions, {})
@@ -236,4 +237,15 @@ describe('during a call that ends the session', () => {
     expect(asked).toHaveLength(3)
     leave()
   })
+})
+
+it('reads nothing while an accepted update takes control, and on if it does not', async () => {
+  vi.useFakeTimers()
+  const asked = serve({ [SESSIONS]: () => data([]) })
+  noteUpdateAccepted()
+  const reading = queryClient.fetchQuery(sessions)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(asked).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await reading).toEqual([])
 })

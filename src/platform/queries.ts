@@ -4,6 +4,7 @@ import type { Data, Endpoint } from '#core/contract/endpoint.ts'
 import { call, type Input, NOT_SHARED, type Refusal, reportRefusal } from './api.ts'
 import { cachedAnswer } from './answer-cache.ts'
 import { readView } from './session.ts'
+import { updateSignal } from './update-waiting.ts'
 
 /** A refusal in the form that Query expects: thrown, so that a card can show what failed. */
 export class ApiFailure extends Error {
@@ -42,10 +43,9 @@ async function arrived({ queryKey }: Keyed): Promise<void> {
 let pause: Promise<void> | undefined
 
 /**
- * Makes a call that ends the session on the server, such as deleting the account. Nothing is read meanwhile: a read that the server
- * answers after the call would be refused, and report the session as expired. What was being read is read again after a refusal.
- *
- * @param work makes the call and, if it succeeds, clears the session
+ * Does something during which nothing is read. What was being read before is read again if it fails. For a call that ends the session
+ * on the server, such as deleting the account: a read that the server answers after it would be refused, and report the session as
+ * expired.
  */
 export async function withoutReading<T extends { readonly ok: boolean }>(work: () => Promise<T>): Promise<T> {
   let resume = (): void => undefined
@@ -61,6 +61,14 @@ export async function withoutReading<T extends { readonly ok: boolean }>(work: (
     resume()
   }
 }
+
+/** If the new version has not taken control by then, the page reads on. */
+const TAKES_OVER_WITHIN_MS = 10_000
+
+updateSignal.addEventListener('abort', () => {
+  const wait = new Promise((resolve) => setTimeout(resolve, TAKES_OVER_WITHIN_MS))
+  void withoutReading(() => wait.then(() => ({ ok: false })))
+})
 
 /**
  * The query of a call: its key is the endpoint's name and its input. It starts with the stored answer and its age. The card that

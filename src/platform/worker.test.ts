@@ -82,8 +82,9 @@ it('reports a waiting version, and leaves the current one alone', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('activates the new version on confirmation, stops preloading, and reloads once it is in control', async () => {
-  const { registerWorker, acceptUpdate, updateSignal } = await page()
+it('activates the new version on confirmation, stops preloading and reading, and reloads once it is in control', async () => {
+  const { registerWorker, acceptUpdate } = await page()
+  const { updateSignal } = await import('./update-waiting.ts')
   await registerWorker()
   act(() => device.say('waiting'))
   expect(updateSignal.aborted).toBe(false)

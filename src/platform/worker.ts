@@ -5,16 +5,11 @@ import { UPDATE_MESSAGE } from '#core/contract/update-message.ts'
 import { ReloadWhenFree } from '#core/contract/worker-message.ts'
 import { UNSAVED } from './form.ts'
 import { onServerBuildChange } from './server-build.ts'
-import { setUpdateWaiting } from './update-waiting.ts'
+import { noteUpdateAccepted, setUpdateWaiting, updateSignal } from './update-waiting.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | undefined
-/**
- * Aborts when an update is accepted. Preloading stops then: the browser keeps the old worker as long as requests pass through it.
- */
-const update = new AbortController()
-export const updateSignal: AbortSignal = update.signal
 /** The new version is already in control: another tab has confirmed. */
 let hasTakenOver = false
 
@@ -71,7 +66,7 @@ export async function registerWorker(): Promise<void> {
 
 /** Activates the waiting version, then reloads. */
 export function acceptUpdate(): void {
-  update.abort()
+  noteUpdateAccepted()
   if (hasTakenOver) location.reload()
   else if (registration?.waiting) void messageSW(registration.waiting, { type: UPDATE_MESSAGE })
 }

@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 
 /**
  * `normal` passes everything through; `portal` answers every address with its own page and 200, like a captive portal; `empty`
- * answers 200 with nothing; `silent` never answers; `files` passes the page's files on and breaks calls of the API off.
+ * answers 200 with nothing; `silent` never answers; `files` passes the page's files on and answers no call.
  */
 export type NetworkMode = 'normal' | 'portal' | 'empty' | 'silent' | 'files'
 
@@ -43,7 +43,9 @@ export async function layNetwork(server: string): Promise<Network> {
       case 'silent':
         return undefined
       case 'files':
-        return asked.url?.startsWith('/api/') ? void answer.destroy() : pass(asked, answer, server)
+        return /^\/(?:api|health)(?:\/|$)/.test(asked.url ?? '')
+          ? void answer.destroy()
+          : pass(asked, answer, server)
     }
   })
   proxy.listen(0, '127.0.0.1')

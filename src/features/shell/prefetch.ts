@@ -46,7 +46,7 @@ import { devicesQuery, pushSettingsQuery } from '#app/shared/push/push-devices.t
 import { ApiFailure, isDeletedHere, queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 import { storeCities } from '#app/platform/store-cities.ts'
-import { updateSignal } from '#app/platform/worker.ts'
+import { updateSignal } from '#app/platform/update-waiting.ts'
 import { spendQuery } from '#app/shared/spend/spend-queries.ts'
 import { recentTransactionsQuery, rulesQuery } from '#app/shared/spend/transactions-query.ts'
 import { documentsQuery } from '#app/shared/upload/documents-query.ts'
