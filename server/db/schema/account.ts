@@ -51,7 +51,14 @@ export const users = pgTable(
     updated_at: instant('updated_at').notNull(),
   },
   (table) => [
-    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    // The order of an advisor's list of clients, which then reads one page instead of sorting all.
+    index('users_name').on(sql`lower(${table.last_name})`, sql`lower(${table.first_name})`, table.user_uuid),
+    // Pattern operators, so that an advisor's search by the beginning of a name reads the index, whatever the locale.
+    uniqueIndex('users_username').on(sql`lower(${table.username}) text_pattern_ops`),
+    index('users_last_name').on(sql`lower(${table.last_name}) text_pattern_ops`),
+    index('users_full_name').on(
+      sql`(lower(${table.first_name}) || ' ' || lower(${table.last_name})) text_pattern_ops`,
+    ),
     uniqueIndex('users_active_mobile')
       .on(table.mobile_no)
       .where(sql`${table.status} = 'active'`),
