@@ -5,6 +5,9 @@ const isPart = (path: string, headers: Headers): boolean =>
   path.startsWith('/assets/') &&
   /^(?:text\/javascript|text\/css|font\/)/.test(headers.get('Content-Type') ?? '')
 
+/** Pages whose address carries a secret after the number sign. They are for whoever got the link, and for no index. */
+const SECRET_LINKS = /^\/(?:packet|acceptInvitation)\/?$/i
+
 /** What Plaid's guide to content security policies asks for: https://plaid.com/docs/link/web/ */
 const PLAID_DIALOG = 'https://cdn.plaid.com'
 /** What Stripe's guide asks for, for Stripe.js and the checks of banks: https://docs.stripe.com/security/guide#content-security-policy */
@@ -64,7 +67,9 @@ export function securityHeaders(
       return
     }
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    const isSecret = SECRET_LINKS.test(context.req.path)
+    headers.set('Referrer-Policy', isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin')
+    if (isSecret) headers.set('X-Robots-Tag', 'noindex, nofollow')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self), usb=()')
     headers.set('X-Frame-Options', 'DENY')

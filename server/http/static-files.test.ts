@@ -86,6 +86,18 @@ describe('the page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
+  it.each(['/packet', '/packet/', '/acceptInvitation'])(
+    'at %s, whose address has a secret, is in no index and tells no other site where one comes from',
+    async (path) => {
+      const { headers } = await get(path)
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+      const other = await get('/login')
+      expect(other.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(other.headers.has('x-robots-tag')).toBe(false)
+    },
+  )
+
   it('is not served for a missing file, a hidden page, or another method', async () => {
     for (const path of [
       '/assets/gone.js',

@@ -50,6 +50,7 @@ it('is read without a login, by a secret that is part of no address that is sent
     true,
   )
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
+  expect(document.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer')
   expect(screen.getByRole('button', { name: 'Print' })).toBeDefined()
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(TOKEN)
 })

@@ -78,6 +78,8 @@ function Reading({ token, onRetry }: PacketPageProps & { readonly onRetry: () =>
     <Page className="max-w-3xl!">
       <title>{`Plan summary · ${brand}`}</title>
       <meta name="robots" content="noindex, nofollow" />
+      {/* The service worker answers with the shell of another address, which has other headers. */}
+      <meta name="referrer" content="no-referrer" />
       {opened ? (
         <Summary opened={opened} />
       ) : isGone ? (
