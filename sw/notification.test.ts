@@ -122,6 +122,11 @@ it.each([
   ['a neutral one', null, '/dashboard'],
   ['one of another version', { push: { kind: 'dividend' } }, '/dashboard'],
   ['one that names another place', { ...reminder, push: { ...push, debt_uuid: '../../evil' } }, '/dashboard'],
+  [
+    'a security notice',
+    { ...reminder, push: { kind: 'security', user_uuid: push.user_uuid } },
+    '/settings#security',
+  ],
   ['a test', { ...reminder, push: { kind: 'test', user_uuid: push.user_uuid } }, '/settings'],
 ])('opens the app for a tap on %s', async (_, data, path) => {
   const { deps, opened, write } = device()

@@ -108,6 +108,27 @@ it('shows a test message without buttons', async () => {
   expect(setBadge).not.toHaveBeenCalled()
 })
 
+it('shows each security notice by itself, without buttons', async () => {
+  const { deps, shown, setBadge } = device()
+  const notice = (title: string, tag: string) => ({
+    web_push: 8030,
+    notification: {
+      title,
+      body: 'If this wasn’t you, change your password right away.',
+      navigate: '/settings#security',
+      tag,
+      data: { kind: 'security', user_uuid: MAYA },
+    },
+  })
+  await showPush(pushOf(notice('Your password was changed', 'security:1')), deps)
+  await showPush(pushOf(notice('New login: Safari on iPhone', 'security:2')), deps)
+  expect(shown.map(({ title, options }) => [title, options.tag, options.silent, options.actions])).toEqual([
+    ['Your password was changed', 'security:1', false, undefined],
+    ['New login: Safari on iPhone', 'security:2', false, undefined],
+  ])
+  expect(setBadge).not.toHaveBeenCalled()
+})
+
 it('does not alert again for a message that is delivered twice', async () => {
   const { deps, shown } = device()
   await showPush(pushOf(payload), deps)

@@ -18,6 +18,7 @@ export const NotificationKind = v.picklist([
   'sessions_ended',
   'email_changed',
   'mobile_changed',
+  'account_exported',
   'calendar_address_created',
   'profile_changed',
   'plan_changed',

@@ -31,6 +31,9 @@ const CallData = v.object({ kind: v.literal('call'), user_uuid: Uuid })
 /** For news of a brokerage account. */
 const BrokerageData = v.object({ kind: v.literal('brokerage'), user_uuid: Uuid })
 
+/** For news of the security of the account. */
+const SecurityData = v.object({ kind: v.literal('security'), user_uuid: Uuid })
+
 export const PushData = v.variant('kind', [
   ReminderData,
   TestData,
@@ -38,6 +41,7 @@ export const PushData = v.variant('kind', [
   PaymentData,
   CallData,
   BrokerageData,
+  SecurityData,
 ])
 export type PushData = v.InferOutput<typeof PushData>
 

@@ -21,6 +21,7 @@ export const PUSH_GROUP: Readonly<Record<PushData['kind'], PushGroup | null>> = 
   payment: 'payments',
   call: 'calls',
   brokerage: 'brokerage',
+  security: null,
   test: null,
 }
 

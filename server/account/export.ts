@@ -61,7 +61,9 @@ import { taxProfiles } from '#server/db/schema/tax.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { presentProfile } from './present.ts'
 import { createZip, temporaryFile } from './zip-file.ts'
-import { userById } from './queries.ts'
+import { userById, type UserRow } from './queries.ts'
+import { tellOfSecurity } from './security-notices.ts'
+import { notices } from './text-messages.ts'
 import { sessions, shares } from '#server/db/schema/account.ts'
 
 type Owned = PgTable & { readonly user_uuid: PgColumn }
@@ -296,8 +298,12 @@ export function signatureOf({ signature: _, ...signed }: ExportManifest, { code_
     .digest('base64url')
 }
 
-/** Writes a client's export to a file, from one snapshot of the database; types without records have no file. */
-async function writeExport(dependencies: Dependencies, userUuid: string, path: string): Promise<void> {
+/**
+ * Writes a client's export to a file, from one snapshot of the database; types without records have no file.
+ *
+ * @returns the client
+ */
+async function writeExport(dependencies: Dependencies, userUuid: string, path: string): Promise<UserRow> {
   const { database, clock, secrets } = dependencies
   const exported_at = clock()
   const zip = createZip(path, exported_at)
@@ -327,9 +333,13 @@ async function writeExport(dependencies: Dependencies, userUuid: string, path: s
     const unsigned = { format: 1, exported_at: exported_at.toISOString(), records, signature: '' } as const
     const manifest: ExportManifest = { ...unsigned, signature: signatureOf(unsigned, secrets) }
     await zip.add(MANIFEST_FILE, [`${JSON.stringify(manifest, null, 2)}\n`])
+    return user
   }
   try {
-    await database.db.transaction(write, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+    return await database.db.transaction(write, {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
   } finally {
     await zip.end()
   }
@@ -355,7 +365,13 @@ export function serveExport(
     }
     const path = await temporaryFile(settings)
     try {
-      await writeExport(dependencies, userUuid, path)
+      const { mobile_no } = await writeExport(dependencies, userUuid, path)
+      const later = (task: () => Promise<void>) => dependencies.background.run('exportAccount', task)
+      await tellOfSecurity({ db: database.db, now, dependencies, later }, 'account_exported', {
+        user_uuid: userUuid,
+        session_uuid: caller.session_uuid,
+        text: { to: mobile_no, message: notices.accountExported },
+      })
       const { size } = await stat(path)
       const content = createReadStream(path)
       const forget = () => void rm(path, { force: true })

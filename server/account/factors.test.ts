@@ -1,36 +1,18 @@
 /** Authenticator apps and recovery codes. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bankKeyFrom } from '#server/providers/bank-link/bank-tokens.ts'
-import {
-  createTestServer,
-  HOUR,
-  MINUTE,
-  SECOND,
-  type Answer,
-  type TestServer,
-} from '#tests/fixtures/test-server.ts'
+import { loginFactorServer } from '#tests/fixtures/login-factors.ts'
+import { HOUR, MINUTE, SECOND } from '#tests/fixtures/test-server.ts'
 import { exported } from '#tests/fixtures/exports.ts'
 import { PASSWORD, registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { rotateAuthenticatorSecrets } from './authenticators.ts'
 import { totp } from './totp.ts'
 
-let testServer: TestServer
-beforeAll(async () => {
-  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
-})
-beforeEach(() => testServer.pass(25 * HOUR))
-afterAll(() => testServer.close())
-
-const post = (path: string, body: object, token?: string): Promise<Answer> =>
-  testServer.send('POST', path, { body, ...(token !== undefined && { token }) })
+const { testServer, post, isIn, factors } = await loginFactorServer()
 const logIn = (username: string) => post('/users/login', { username, password: PASSWORD })
 const finish = (username: string, otp: string) => post('/users/mfa/verifyOtp', { username, otp })
 const recover = (username: string, code: string) => post('/users/mfa/verifyRecoveryCode', { username, code })
-const isIn = async (token: string) =>
-  (await testServer.send('GET', '/users/get/uuid/me', { token })).status === 200
-const factors = async (token: string) =>
-  (await testServer.send('GET', '/users/get/factors/me', { token })).json.data
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 function bytesOf(secret: string): Buffer {

@@ -1,14 +1,14 @@
 /** What every change of a client's factors does besides: other sessions end, and the client is told. */
-import type { NotificationKind } from '#core/contract/notifications.ts'
-import { notify } from '#server/notification/queries.ts'
+import type { SecurityKind } from '#core/push/security-notices.ts'
 import { revokeCodes } from './codes.ts'
 import type { Asking } from './confirm-password.ts'
 import type { UserRow } from './queries.ts'
+import { tellOfSecurity } from './security-notices.ts'
 import { endSessions } from './sessions.ts'
-import { notices, sendNotice } from './text-messages.ts'
+import { notices } from './text-messages.ts'
 
 type FactorChange = Extract<
-  NotificationKind,
+  SecurityKind,
   'passkey_added' | 'passkey_removed' | 'authenticator_on' | 'authenticator_off' | 'recovery_codes_made'
 >
 
@@ -28,8 +28,9 @@ export async function recordFactorChange(
   name = '',
 ): Promise<void> {
   const { db, now, caller } = call
-  await endSessions(db, user.user_uuid, caller.session_uuid)
-  await revokeCodes(db, user.user_uuid, now)
-  await notify(db, user.user_uuid, change, now, { uuid: null, name })
-  sendNotice(call, user.mobile_no, noticeOf[change])
+  const { user_uuid, mobile_no } = user
+  const text = { to: mobile_no, message: noticeOf[change] }
+  await tellOfSecurity(call, change, { user_uuid, session_uuid: caller.session_uuid, name, text })
+  await endSessions(db, user_uuid, caller.session_uuid)
+  await revokeCodes(db, user_uuid, now)
 }

@@ -4,9 +4,9 @@ import { brand } from '#core/contract/brand.ts'
 import type { Db } from '#server/db/connect.ts'
 import { knownDevices, knownNetworks } from '#server/db/schema/account.ts'
 import { deviceName } from '#server/http/device-name.ts'
-import { notify } from '#server/notification/queries.ts'
 import type { UserRow } from './queries.ts'
-import { sendNotice, type Sending } from './text-messages.ts'
+import { tellOfSecurity } from './security-notices.ts'
+import type { Sending } from './text-messages.ts'
 import { KNOWN_MS, networkDigest, recordNetwork } from './throttle.ts'
 
 /** Whether a client has not logged in from this kind of device, or from this network, in the last 30 days. */
@@ -55,8 +55,13 @@ export async function recordLogin(
       set: { seen_at: sql`greatest(${knownDevices.seen_at}, excluded.seen_at)` },
     })
   if (!isFromNew) return
-  await notify(db, user.user_uuid, 'new_device', now, { uuid: session_uuid, name: device })
-  sendNotice(sending, user.mobile_no, newDeviceText(device, user, now))
+  await tellOfSecurity(sending, 'new_device', {
+    user_uuid: user.user_uuid,
+    session_uuid,
+    name: device,
+    subject_uuid: session_uuid,
+    text: { to: user.mobile_no, message: newDeviceText(device, user, now) },
+  })
 }
 
 /** Deletes devices that are no longer known. */

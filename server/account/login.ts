@@ -1,7 +1,7 @@
 /** Logging in and out, with or without two-factor authentication. */
 import type { logInWithPasskey, verifyRecoveryCode } from '#core/contract/account-factors.ts'
 import type { endLeftSession, login, resendOtp, verifyMfaOtp } from '#core/contract/account-login.ts'
-import type { endSession, listSessions } from '#core/contract/account-profile.ts'
+import type { endOtherSessions, endSession, listSessions } from '#core/contract/account-profile.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { maskMobile } from '#core/contract/mobile.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
@@ -22,8 +22,8 @@ import { passwordMatches } from './passwords.ts'
 import { presentUser } from './present.ts'
 import { activeUserByMobile, userByUsername, type UserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
-import { claimSend, mustClaimSend, notices, sendCode, sendNotice, tooManySends } from './text-messages.ts'
-import { notify } from '#server/notification/queries.ts'
+import { claimSend, mustClaimSend, notices, sendCode, tooManySends } from './text-messages.ts'
+import { tellOfSecurity } from './security-notices.ts'
 import { createSession, endOneSession, endSessionOfToken, endSessions, liveSessions } from './sessions.ts'
 import { normalizedMobile } from './mobile-number.ts'
 import { attemptOf, countAttempt, clearAttempts } from './throttle.ts'
@@ -51,7 +51,7 @@ export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeo
     const message = method === 'text' ? CODE_SENT : 'Enter the code from your authenticator app'
     return { data: { mfa_required: true, method, ...needed }, message }
   }
-  const token = await openSession(call, user, body.keep_me_signed_in)
+  const { token } = await openSession(call, user, body.keep_me_signed_in)
   return { data: { token, user: presentUser(user) } }
 }
 
@@ -67,13 +67,13 @@ export async function openSession(
     | Call<typeof logInWithPasskey>,
   user: UserRow,
   is_kept: boolean,
-): Promise<string> {
+): Promise<{ token: string; session_uuid: string }> {
   const { db, now, caller, userAgent, dependencies } = call
   if (caller) await endOneSession(db, caller.user_uuid, caller.session_uuid)
-  const { token, session_uuid } = await createSession(db, user.user_uuid, { is_kept, userAgent }, now)
-  await recordLogin(call, user, session_uuid)
+  const opened = await createSession(db, user.user_uuid, { is_kept, userAgent }, now)
+  await recordLogin(call, user, opened.session_uuid)
   dependencies.log.info({ event: 'logged in', user_uuid: user.user_uuid }, 'account')
-  return token
+  return opened
 }
 
 /** Asks for the second factor: the authenticator app's code where the client has one, else a code by text message. */
@@ -107,13 +107,13 @@ export async function finishLogin(call: Call<typeof verifyMfaOtp>): Promise<Answ
 export async function finishLoginWithRecoveryCode(
   call: Call<typeof verifyRecoveryCode>,
 ): Promise<Answer<string>> {
-  const { body, db, now, dependencies } = call
+  const { body, now, dependencies } = call
   const { code_key } = dependencies.secrets
-  const { token, user } = await finishWith(call, '', (transaction, user_uuid) =>
+  const { token, session_uuid, user } = await finishWith(call, '', (transaction, user_uuid) =>
     consumeRecoveryCode(transaction, code_key, user_uuid, body.code, now),
   )
-  await notify(db, user.user_uuid, 'recovery_code_used', now)
-  sendNotice(call, user.mobile_no, notices.recoveryCodeUsed)
+  const text = { to: user.mobile_no, message: notices.recoveryCodeUsed }
+  await tellOfSecurity(call, 'recovery_code_used', { user_uuid: user.user_uuid, session_uuid, text })
   return { data: token }
 }
 
@@ -122,7 +122,7 @@ async function finishWith(
   call: Call<typeof verifyMfaOtp> | Call<typeof verifyRecoveryCode>,
   code: string,
   prove: (transaction: Db, userUuid: string) => Promise<boolean>,
-): Promise<{ token: string; user: UserRow }> {
+): Promise<{ token: string; session_uuid: string; user: UserRow }> {
   const { body, db, now, dependencies } = call
   const user = await userByUsername(db, body.username, now)
   if (user?.status !== 'active') throw wrongCode()
@@ -140,7 +140,7 @@ async function finishWith(
     dependencies.log.info({ event: 'wrong code', user_uuid }, 'account')
     throw wrongCode()
   }
-  return { token: await openSession(call, user, used.is_kept), user }
+  return { ...(await openSession(call, user, used.is_kept)), user }
 }
 
 /**
@@ -204,19 +204,20 @@ export async function listDevices(
 }
 
 export async function signDeviceOut(call: Call<typeof endSession>): Promise<Answer<null>> {
-  const { db, caller, params, now } = call
-  if (!isUuid(params.id) || !(await endOneSession(db, caller.user_uuid, params.id))) throw notFound()
-  await notify(db, caller.user_uuid, 'sessions_ended', now)
+  const { db, caller, params } = call
+  await db.transaction(async (transaction) => {
+    await tellOfSecurity({ ...call, db: transaction }, 'sessions_ended', caller)
+    if (!isUuid(params.id) || !(await endOneSession(transaction, caller.user_uuid, params.id)))
+      throw notFound()
+  })
   return { data: null }
 }
 
-export async function signOthersOut(call: {
-  db: Call<typeof listSessions>['db']
-  caller: Caller
-  now: Date
-}): Promise<Answer<null>> {
-  const { db, caller, now } = call
-  await endSessions(db, caller.user_uuid, caller.session_uuid)
-  await notify(db, caller.user_uuid, 'sessions_ended', now)
+export async function signOthersOut(call: Call<typeof endOtherSessions>): Promise<Answer<null>> {
+  const { db, caller } = call
+  await db.transaction(async (transaction) => {
+    await tellOfSecurity({ ...call, db: transaction }, 'sessions_ended', caller)
+    await endSessions(transaction, caller.user_uuid, caller.session_uuid)
+  })
   return { data: null }
 }

@@ -1,31 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clean } from '#server/jobs/clean.ts'
 import { softwarePasskey } from '#tests/fixtures/software-passkey.ts'
-import {
-  createTestServer,
-  HOUR,
-  MINUTE,
-  SECOND,
-  type Answer,
-  type TestServer,
-} from '#tests/fixtures/test-server.ts'
+import { loginFactorServer } from '#tests/fixtures/login-factors.ts'
+import { createTestServer, MINUTE, SECOND } from '#tests/fixtures/test-server.ts'
 import { exported } from '#tests/fixtures/exports.ts'
 import { PASSWORD, registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
-let testServer: TestServer
-beforeAll(async () => {
-  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
-})
-beforeEach(() => testServer.pass(25 * HOUR))
-afterAll(() => testServer.close())
-
-const post = (path: string, body?: object, token?: string): Promise<Answer> =>
-  testServer.send('POST', path, { ...(body && { body }), ...(token !== undefined && { token }) })
-const isIn = async (token: string) =>
-  (await testServer.send('GET', '/users/get/uuid/me', { token })).status === 200
-const factors = async (token: string) =>
-  (await testServer.send('GET', '/users/get/factors/me', { token })).json.data
+const { testServer, post, isIn, factors } = await loginFactorServer()
 
 const begin = async (token: string) =>
   (await post('/users/create/passkey-challenge', { password: PASSWORD }, token)).json.data

@@ -293,6 +293,6 @@ export async function finishPasskeyLogin(
     dependencies.log.info({ event: 'wrong passkey', user_uuid: user?.user_uuid }, 'account')
     throw wrongPasskey()
   }
-  const token = await openSession(call, user, body.keep_me_signed_in)
+  const { token } = await openSession(call, user, body.keep_me_signed_in)
   return { data: { token, user: presentUser(user) } }
 }

@@ -11,6 +11,7 @@ import type {
 } from '#core/contract/account-profile.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { InferOutput } from 'valibot'
+import type { SecurityKind } from '#core/push/security-notices.ts'
 import { stateCode } from '#server/location/states.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { notify } from '#server/notification/queries.ts'
@@ -32,6 +33,7 @@ import {
   sendNotice,
   tooManySends,
 } from './text-messages.ts'
+import { tellOfSecurity } from './security-notices.ts'
 import { endSessions } from './sessions.ts'
 import { departureReasons } from '#server/db/schema/account.ts'
 import { attemptOf, clearAllAttempts } from './throttle.ts'
@@ -40,6 +42,14 @@ export async function readProfile(call: Call<typeof getUser>): Promise<Answer<Da
   ownUuid(call.caller, call.params.id)
   return { data: presentProfile(await self(call)) }
 }
+
+/** Tells a client of a change that they, or somebody in their place, made while signed in. */
+const tellOfChange = (call: Asking, user: UserRow, kind: SecurityKind, message: string): Promise<void> =>
+  tellOfSecurity(call, kind, {
+    user_uuid: user.user_uuid,
+    session_uuid: call.caller.session_uuid,
+    text: { to: user.mobile_no, message },
+  })
 
 export async function changePassword(call: Call<typeof updatePassword>): Promise<Answer<null>> {
   const { body, db, now, caller } = call
@@ -50,11 +60,10 @@ export async function changePassword(call: Call<typeof updatePassword>): Promise
   const password_hash = await hashPassword(body.password)
   await db.transaction(async (transaction) => {
     await updateUserRow(transaction, user.user_uuid, { password_hash }, now)
+    await tellOfChange({ ...call, db: transaction }, user, 'password_changed', notices.passwordChanged)
     await endSessions(transaction, user.user_uuid, caller.session_uuid)
     await revokeCodes(transaction, user.user_uuid, now)
-    await notify(transaction, user.user_uuid, 'password_changed', now)
   })
-  sendNotice(call, user.mobile_no, notices.passwordChanged)
   return { data: null, message: 'Your password was changed' }
 }
 
@@ -64,13 +73,14 @@ export async function switchMfa(call: Call<typeof enableMfa>): Promise<Answer<Da
   const user = await self(call)
   await confirmPassword(call, user, 'password', body.password)
   const changed = await db.transaction(async (transaction) => {
+    const within = { ...call, db: transaction }
+    if (query.enableMFA) await tellOfChange(within, user, 'two_factor_on', notices.mfaOn)
+    else await tellOfChange(within, user, 'two_factor_off', notices.mfaOff)
     await endSessions(transaction, user.user_uuid, caller.session_uuid)
     await revokeCodes(transaction, user.user_uuid, now)
-    await notify(transaction, user.user_uuid, query.enableMFA ? 'two_factor_on' : 'two_factor_off', now)
     return updateUserRow(transaction, user.user_uuid, { is_mfa_enabled: query.enableMFA }, now)
   })
   if (!changed) throw notFound()
-  sendNotice(call, user.mobile_no, query.enableMFA ? notices.mfaOn : notices.mfaOff)
   return {
     data: presentUser(changed),
     message: query.enableMFA ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
@@ -106,20 +116,17 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
     ...zoneColumns(time_zone, call.deviceZone),
   }).filter(([, value]) => value !== undefined)
   const changed = await db.transaction(async (transaction) => {
-    const wrong = needsCode
-      ? await findWrongCode({ ...call, db: transaction }, user, body, wantsMobile)
-      : undefined
+    const within = { ...call, db: transaction }
+    const wrong = needsCode ? await findWrongCode(within, user, body, wantsMobile) : undefined
     if (wrong) return { wrong }
     if (wantsMobile) await revokeCodes(transaction, user.user_uuid, now)
-    if (wantsMobile) await notify(transaction, user.user_uuid, 'mobile_changed', now)
-    if (wantsEmail) await notify(transaction, user.user_uuid, 'email_changed', now)
+    if (wantsMobile) await tellOfChange(within, user, 'mobile_changed', notices.mobileChanged)
+    if (wantsEmail) await tellOfChange(within, user, 'email_changed', notices.emailChanged)
     if (isPersonal(plain)) await notify(transaction, user.user_uuid, 'profile_changed', now)
     return updateUserRow(transaction, user.user_uuid, Object.fromEntries(entries), now)
   })
   if (!changed) throw notFound()
   if ('wrong' in changed) throw wrongCode(changed.wrong)
-  if (wantsMobile) sendNotice(call, user.mobile_no, notices.mobileChanged)
-  if (wantsEmail) sendNotice(call, user.mobile_no, notices.emailChanged)
   return { data: presentProfile(changed), message: 'Details saved' }
 }
 

@@ -11,7 +11,7 @@ import { hashPassword, passwordProblem } from './passwords.ts'
 import { activeUserByMobile, updateUserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
 import { mustClaimSend, notices, sendCode, sendNotice } from './text-messages.ts'
-import { notify } from '#server/notification/queries.ts'
+import { tellOfSecurity } from './security-notices.ts'
 import { endSessions } from './sessions.ts'
 import { attemptOf, clearAllAttempts, recordNetwork } from './throttle.ts'
 
@@ -61,9 +61,12 @@ export async function choosePassword(call: Call<typeof resetPassword>): Promise<
     const namesUser = passwordProblem(body.password, user.username)
     if (namesUser) throw wrongField('password', namesUser)
     await updateUserRow(db, user.user_uuid, { password_hash }, now)
+    await tellOfSecurity({ ...call, db }, 'password_changed', {
+      user_uuid: user.user_uuid,
+      text: { to: user.mobile_no, message: notices.passwordChanged },
+    })
     await endSessions(db, user.user_uuid)
     await revokeCodes(db, user.user_uuid, now)
-    await notify(db, user.user_uuid, 'password_changed', now)
     const attempt = attemptOf(code_key, user.username, call.ip)
     await clearAllAttempts(db, attempt)
     await recordNetwork(db, user.user_uuid, attempt, now)
@@ -74,6 +77,5 @@ export async function choosePassword(call: Call<typeof resetPassword>): Promise<
     'account',
   )
   if (!isChanged || !user) throw wrongCode()
-  sendNotice(call, user.mobile_no, notices.passwordChanged)
   return { data: null, message: 'Password Reset Successfully!' }
 }

@@ -126,6 +126,7 @@ export const notices = {
   recoveryCodesMade: `New recovery codes were made for your ${brand} account; earlier ones no longer work. If this was not you, change your password right away.`,
   recoveryCodeUsed: `A recovery code was used to log in to your ${brand} account. If this was not you, change your password right away and make new recovery codes in Settings.`,
   mobileChanged: `The mobile number of your ${brand} account was changed. If this was not you, contact us right away.`,
+  accountExported: `A copy of your data was exported from your ${brand} account. If this was not you, change your password right away.`,
   emailChanged: `The email address of your ${brand} account was changed. If this was not you, change your password right away.`,
 } as const
 

@@ -14,7 +14,7 @@ import { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { type Answer, type Call, type Route, route } from '#server/http/route.ts'
-import { notify } from '#server/notification/queries.ts'
+import { tellOfSecurity } from '#server/account/security-notices.ts'
 
 /** Below the API's base. Calendar programs can send no header, so the path has to contain the token. */
 export const FEED_PATH = '/calendar/feed'
@@ -45,7 +45,8 @@ async function read({ db, caller, params }: Call<typeof Get>): Promise<Answer<Ca
   return { data: row ? present(row) : null }
 }
 
-async function create({ db, caller, now }: Call<typeof Create>): Promise<Answer<Data<typeof Create>>> {
+async function create(call: Call<typeof Create>): Promise<Answer<Data<typeof Create>>> {
+  const { db, caller, now } = call
   const { user_uuid } = caller
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const fresh = { token_hash: hashFeedToken(token), created_at: now, changed_at: now, last_read_at: null }
@@ -55,7 +56,7 @@ async function create({ db, caller, now }: Call<typeof Create>): Promise<Answer<
       .values({ user_uuid, ...fresh })
       .onConflictDoUpdate({ target: calendarFeeds.user_uuid, set: fresh })
       .returning()
-    await notify(transaction, user_uuid, 'calendar_address_created', now)
+    await tellOfSecurity({ ...call, db: transaction }, 'calendar_address_created', caller)
     return made
   })
   if (!row) throw notFound()

@@ -2,7 +2,7 @@
  * Pushes news to each of a client's devices, in quiet hours when they end. A failed push is not retried: the news is in
  * their notifications, too.
  */
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 import type { PushPayload } from '#core/contract/push-payload.ts'
 import { PUSH_GROUP } from '#core/contract/push-settings.ts'
@@ -34,8 +34,12 @@ interface Message {
 /** A day: longer than a phone is off at night, and an alert is old news afterwards. */
 const TTL_SECONDS = 86_400
 
-/** The client's devices, and whether somebody stays signed in on each. */
-const devicesOf = (db: Db, userUuid: string) =>
+/**
+ * The client's devices, and whether somebody stays signed in on each.
+ *
+ * @param exceptSession the session of a device to leave out
+ */
+export const devicesOf = (db: Db, userUuid: string, exceptSession?: string) =>
   db
     .select({
       subscription_uuid: pushSubscriptions.subscription_uuid,
@@ -47,22 +51,28 @@ const devicesOf = (db: Db, userUuid: string) =>
     })
     .from(pushSubscriptions)
     .leftJoin(sessions, eq(sessions.session_uuid, pushSubscriptions.session_uuid))
-    .where(eq(pushSubscriptions.user_uuid, userUuid))
+    .where(
+      and(
+        eq(pushSubscriptions.user_uuid, userUuid),
+        exceptSession === undefined
+          ? undefined
+          : or(isNull(pushSubscriptions.session_uuid), ne(pushSubscriptions.session_uuid, exceptSession)),
+      ),
+    )
+type Device = Awaited<ReturnType<typeof devicesOf>>[number]
 
 /** Sends messages to each device, in their order. Details go to devices on which the client stays signed in. */
 async function sendAll(
   dependencies: Dependencies,
   user_uuid: string,
   messages: readonly Message[],
+  chosen?: readonly Device[],
 ): Promise<void> {
   if (messages.length === 0) return
   const { database, clock, push, log } = dependencies
   const { db } = database
-  const devices = await devicesOf(db, user_uuid)
-  const send = async (
-    device: (typeof devices)[number],
-    { topic, detailed, plain }: Message,
-  ): Promise<void> => {
+  const devices = chosen ?? (await devicesOf(db, user_uuid))
+  const send = async (device: Device, { topic, detailed, plain }: Message): Promise<void> => {
     const shorter = JSON.stringify(plain)
     const outcome = await push.send({
       endpoint: device.endpoint,
@@ -71,7 +81,8 @@ async function sendAll(
       shorter,
       topic: topic.slice(0, 32),
       ttlSeconds: TTL_SECONDS,
-      urgency: 'normal',
+      // What always comes at once wakes a sleeping device, too.
+      urgency: PUSH_GROUP[plain.notification.data.kind] === null ? 'high' : 'normal',
     })
     if (outcome.kind === 'sent') return recordSuccess(db, device.subscription_uuid, clock())
     if (outcome.kind === 'gone') return void (await removeDevice(db, user_uuid, device.subscription_uuid))
@@ -119,11 +130,16 @@ async function hold(
     })
 }
 
-/** Sends what the client wants now, and stores what comes in their quiet hours until these end. */
+/**
+ * Sends what the client wants now, and stores what comes in their quiet hours until these end.
+ *
+ * @param devices the devices to send to; all of the client's by default
+ */
 export async function pushAlerts(
   dependencies: Dependencies,
   user_uuid: string,
   alerts: readonly Alert[],
+  devices?: readonly Device[],
 ): Promise<void> {
   if (alerts.length === 0) return
   const { database, clock } = dependencies
@@ -138,7 +154,7 @@ export async function pushAlerts(
       await hold(database.db, user_uuid, message, { createdAt: now, atMs: time.atMs })
     }
   }
-  await sendAll(dependencies, user_uuid, due)
+  await sendAll(dependencies, user_uuid, due, devices)
 }
 
 /** Several messages of a night as one, which names the newest and opens what that is about. */

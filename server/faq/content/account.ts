@@ -108,7 +108,7 @@ export const accountFaqs = about(
     updated_on: '2026-11-23',
     answer: [
       'Ten codes that you get when you add your first passkey or set up an authenticator app. Each logs you in once, with your password, when you don’t have your phone. On the page that asks for the code, choose Use a recovery code.',
-      'Keep them in a password manager or on paper, not on your phone alone. We store only a hash, so we can’t show them again. In settings you see how many are left, and you can replace them; the old ones then stop working. We text you whenever one is used.',
+      'Keep them in a password manager or on paper, not on your phone alone. We store only a hash, so we can’t show them again. In settings you see how many are left, and you can replace them; the old ones then stop working. We text you and notify your devices whenever one is used.',
       link('/settings', 'See how many are left'),
     ],
   },
@@ -118,7 +118,7 @@ export const accountFaqs = about(
     keywords: ['new device', 'alert', 'security notice', 'suspicious', 'not me', 'unknown login'],
     updated_on: '2026-11-23',
     answer: [
-      'Someone logged in to your account from a kind of device, or from a network, that you haven’t used in the last 30 days. Often that’s you: on vacation, with a new phone, or after your internet provider changed your address.',
+      'Someone logged in to your account from a kind of device, or from a network, that you haven’t used in the last 30 days. We text you, and notify your other devices. Often that’s you: on vacation, with a new phone, or after your internet provider changed your address.',
       steps(
         'If it was you, there’s nothing to do.',
         'If not, open Devices in settings and sign that device out.',
@@ -364,7 +364,7 @@ export const accountFaqs = about(
     answer: [
       'Under Notifications in settings there’s a switch for each kind of message: debt reminders, spending alerts, your plan, and more. They apply to all your devices. To stop messages on one device only, turn that device off in the list above the switches.',
       'What you turn off still appears in the list behind the bell on your dashboard, for 90 days. Spending alerts also need to be on in your spending limits.',
-      'Messages about the security of your account can’t be turned off, so that nobody can change your password or your phone number without you noticing.',
+      'Messages about the security of your account can’t be turned off, so that nobody can change your password or your phone number without you noticing. They tell you of a login from a new device, a change of how you log in or how we reach you, devices that were signed out, an export of your data, and a new calendar address. Every device with notifications gets them except the one that made the change. Logins, changes of your login and contact details, and exports come as text messages, too.',
       link('/settings', 'Choose your notifications'),
     ],
   },
@@ -378,7 +378,7 @@ export const accountFaqs = about(
       points(
         'Messages of the night come when your quiet hours end. If there are several, you get one that says how many and names the newest.',
         'A debt reminder moves to the end of your quiet hours, unless the due date would be over by then. Then it comes at its own time.',
-        'Messages about the security of your account always come at once.',
+        'Messages about the security of your account come at once, even in your quiet hours.',
       ),
       link('/settings', 'Set your quiet hours'),
     ],

@@ -9,6 +9,7 @@ import {
   CalendarX,
   ChartPie,
   CreditCard,
+  Download,
   Eye,
   Gauge,
   KeyRound,
@@ -23,6 +24,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { Notification } from '#core/contract/notifications.ts'
+import { SECURITY_NOTICES, type SecurityKind } from '#core/push/security-notices.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { dayInYear } from '#app/platform/format.ts'
 
@@ -39,118 +41,97 @@ const payment = { to: '/payment' } as const
 const profiles = { to: '/chooseProfile' } as const
 const advisor = { to: '/advisor' } as const
 const brokerage = { to: '/brokerage' } as const
+const sharing = { to: '/settings', hash: 'sharing' } as const
+
+/** What a client reads of an event, by the name that it has. */
+interface EventLabel {
+  readonly icon: LucideIcon
+  readonly text: (name: string) => string
+  readonly link: NotificationWords['link']
+}
+
+const security = (kind: SecurityKind, icon: LucideIcon): EventLabel => ({
+  icon,
+  text: SECURITY_NOTICES[kind].title,
+  link: { ...settings, hash: 'security' },
+})
+const about = (
+  icon: LucideIcon,
+  link: NotificationWords['link'],
+  text: string | ((name: string) => string),
+): EventLabel => ({ icon, link, text: typeof text === 'string' ? () => text : text })
+
+const LABELS: Readonly<Record<Exclude<Notification['kind'], 'reminder_sent'>, EventLabel>> = {
+  password_changed: security('password_changed', KeyRound),
+  two_factor_on: security('two_factor_on', ShieldCheck),
+  two_factor_off: security('two_factor_off', ShieldCheck),
+  new_device: about(
+    MonitorSmartphone,
+    { ...settings, hash: 'devices' },
+    (name) => `${SECURITY_NOTICES.new_device.title(name)}. ${SECURITY_NOTICES.new_device.advice}`,
+  ),
+  passkey_added: security('passkey_added', KeyRound),
+  passkey_removed: security('passkey_removed', KeyRound),
+  authenticator_on: security('authenticator_on', ShieldCheck),
+  authenticator_off: security('authenticator_off', ShieldCheck),
+  recovery_codes_made: security('recovery_codes_made', ShieldCheck),
+  recovery_code_used: security('recovery_code_used', ShieldCheck),
+  sessions_ended: security('sessions_ended', MonitorSmartphone),
+  email_changed: security('email_changed', UserRound),
+  mobile_changed: security('mobile_changed', UserRound),
+  account_exported: security('account_exported', Download),
+  calendar_address_created: about(
+    CalendarSync,
+    { ...settings, hash: 'calendar' },
+    SECURITY_NOTICES.calendar_address_created.title(),
+  ),
+  profile_changed: about(UserRound, settings, 'Your profile was updated'),
+  plan_changed: about(TrendingDown, { to: '/debt/plan' }, 'Your payoff plan was changed'),
+  goal_active: about(Target, goals, (name) => `${name} is active`),
+  goal_paused: about(Target, goals, (name) => `${name} was paused`),
+  goal_reached: about(Target, goals, (name) => `${name} was reached`),
+  goal_archived: about(Target, goals, (name) => `${name} was archived`),
+  guardrail_80: about(Gauge, spend, (name) => `${name}: 80% of your limit is spent`),
+  guardrail_100: about(Gauge, spend, (name) => `${name}: you reached your limit`),
+  payment_received: about(Receipt, payment, (name) => `We received your payment for ${name}`),
+  payment_failed: about(
+    CreditCard,
+    payment,
+    (name) => `Your payment for ${name} didn’t go through. Check your card.`,
+  ),
+  subscription_ended: about(CreditCard, payment, (name) => `Your ${name} plan has ended`),
+  reduction_approved: about(
+    BadgePercent,
+    payment,
+    'Your reduced price is approved. It applies from your next charge.',
+  ),
+  reduction_rejected: about(BadgePercent, payment, 'We couldn’t approve a reduced price from your documents'),
+  share_received: about(UsersRound, profiles, (name) => `${name} shares a plan with you`),
+  share_changed: about(UsersRound, profiles, (name) => `${name} changed what you can see of their plan`),
+  share_revoked: about(UsersRound, profiles, (name) => `${name} stopped sharing their plan with you`),
+  share_accepted: about(UsersRound, sharing, (name) => `${name} accepted your invitation`),
+  share_left: about(UsersRound, sharing, (name) => `${name} gave up access to your plan`),
+  plan_viewed: about(Eye, sharing, (name) => `${name} viewed your plan`),
+  call_booked: about(CalendarCheck, advisor, (name) => `Advisor call booked: ${name}`),
+  call_changed: about(CalendarClock, advisor, (name) => `Advisor call moved: ${name}`),
+  call_canceled: about(CalendarX, advisor, (name) => `Advisor call canceled: ${name}`),
+  packet_opened: about(Eye, advisor, (name) => `Your advisor opened your summary: ${name}`),
+  brokerage_approved: about(Landmark, brokerage, (name) => `Your ${name} account is open`),
+  brokerage_rejected: about(Landmark, brokerage, (name) => `Your ${name} application wasn’t approved`),
+  brokerage_asked: about(Landmark, brokerage, (name) => `Your ${name} application needs more information`),
+  order_filled: about(ChartPie, brokerage, (name) => `Your order for ${name} was filled`),
+  order_rejected: about(ChartPie, brokerage, (name) => `Your order for ${name} wasn’t carried out`),
+}
 
 /** The text of a notification, and the page that it is about. */
 export function notificationWords(
   { kind, subject_uuid, name, due_on }: Notification,
   today: IsoDate,
 ): NotificationWords {
-  switch (kind) {
-    case 'reminder_sent':
-      return {
-        icon: BellRing,
-        text: `Reminder: ${name}${due_on ? `, due ${dayInYear(due_on, today)}` : ''}`,
-        link: subject_uuid ? { to: '/debt/$debtUuid', params: { debtUuid: subject_uuid } } : { to: '/debt' },
-      }
-    case 'password_changed':
-      return { icon: KeyRound, text: 'Your password was changed', link: settings }
-    case 'two_factor_on':
-      return { icon: ShieldCheck, text: 'Two-factor authentication was turned on', link: settings }
-    case 'two_factor_off':
-      return { icon: ShieldCheck, text: 'Two-factor authentication was turned off', link: settings }
-    case 'new_device':
-      return {
-        icon: MonitorSmartphone,
-        text: `New login: ${name}. If this wasn’t you, sign that device out.`,
-        link: { ...settings, hash: 'devices' },
-      }
-    case 'passkey_added':
-      return { icon: KeyRound, text: `Passkey added: ${name}`, link: settings }
-    case 'passkey_removed':
-      return { icon: KeyRound, text: `Passkey removed: ${name}`, link: settings }
-    case 'authenticator_on':
-      return { icon: ShieldCheck, text: 'An authenticator app was set up', link: settings }
-    case 'authenticator_off':
-      return { icon: ShieldCheck, text: 'Your authenticator app was removed', link: settings }
-    case 'recovery_codes_made':
-      return { icon: ShieldCheck, text: 'New recovery codes were made', link: settings }
-    case 'recovery_code_used':
-      return { icon: ShieldCheck, text: 'A recovery code was used to log in', link: settings }
-    case 'sessions_ended':
-      return { icon: MonitorSmartphone, text: 'You were signed out on other devices', link: settings }
-    case 'email_changed':
-      return { icon: UserRound, text: 'Your email address was changed', link: settings }
-    case 'mobile_changed':
-      return { icon: UserRound, text: 'Your mobile number was changed', link: settings }
-    case 'calendar_address_created':
-      return { icon: CalendarSync, text: 'A calendar address was created', link: settings }
-    case 'profile_changed':
-      return { icon: UserRound, text: 'Your profile was updated', link: settings }
-    case 'plan_changed':
-      return { icon: TrendingDown, text: 'Your payoff plan was changed', link: { to: '/debt/plan' } }
-    case 'goal_active':
-      return { icon: Target, text: `${name} is active`, link: goals }
-    case 'goal_paused':
-      return { icon: Target, text: `${name} was paused`, link: goals }
-    case 'goal_reached':
-      return { icon: Target, text: `${name} was reached`, link: goals }
-    case 'goal_archived':
-      return { icon: Target, text: `${name} was archived`, link: goals }
-    case 'guardrail_80':
-      return { icon: Gauge, text: `${name}: 80% of your limit is spent`, link: spend }
-    case 'guardrail_100':
-      return { icon: Gauge, text: `${name}: you reached your limit`, link: spend }
-    case 'payment_received':
-      return { icon: Receipt, text: `We received your payment for ${name}`, link: payment }
-    case 'payment_failed':
-      return {
-        icon: CreditCard,
-        text: `Your payment for ${name} didn’t go through. Check your card.`,
-        link: payment,
-      }
-    case 'subscription_ended':
-      return { icon: CreditCard, text: `Your ${name} plan has ended`, link: payment }
-    case 'reduction_approved':
-      return {
-        icon: BadgePercent,
-        text: 'Your reduced price is approved. It applies from your next charge.',
-        link: payment,
-      }
-    case 'reduction_rejected':
-      return {
-        icon: BadgePercent,
-        text: 'We couldn’t approve a reduced price from your documents',
-        link: payment,
-      }
-    case 'share_received':
-      return { icon: UsersRound, text: `${name} shares a plan with you`, link: profiles }
-    case 'share_changed':
-      return { icon: UsersRound, text: `${name} changed what you can see of their plan`, link: profiles }
-    case 'share_revoked':
-      return { icon: UsersRound, text: `${name} stopped sharing their plan with you`, link: profiles }
-    case 'share_accepted':
-      return { icon: UsersRound, text: `${name} accepted your invitation`, link: settings }
-    case 'share_left':
-      return { icon: UsersRound, text: `${name} gave up access to your plan`, link: settings }
-    case 'plan_viewed':
-      return { icon: Eye, text: `${name} viewed your plan`, link: settings }
-    case 'call_booked':
-      return { icon: CalendarCheck, text: `Advisor call booked: ${name}`, link: advisor }
-    case 'call_changed':
-      return { icon: CalendarClock, text: `Advisor call moved: ${name}`, link: advisor }
-    case 'call_canceled':
-      return { icon: CalendarX, text: `Advisor call canceled: ${name}`, link: advisor }
-    case 'packet_opened':
-      return { icon: Eye, text: `Your advisor opened your summary: ${name}`, link: advisor }
-    case 'brokerage_approved':
-      return { icon: Landmark, text: `Your ${name} account is open`, link: brokerage }
-    case 'brokerage_rejected':
-      return { icon: Landmark, text: `Your ${name} application wasn’t approved`, link: brokerage }
-    case 'brokerage_asked':
-      return { icon: Landmark, text: `Your ${name} application needs more information`, link: brokerage }
-    case 'order_filled':
-      return { icon: ChartPie, text: `Your order for ${name} was filled`, link: brokerage }
-    case 'order_rejected':
-      return { icon: ChartPie, text: `Your order for ${name} wasn’t carried out`, link: brokerage }
+  if (kind !== 'reminder_sent') return { ...LABELS[kind], text: LABELS[kind].text(name) }
+  return {
+    icon: BellRing,
+    text: `Reminder: ${name}${due_on ? `, due ${dayInYear(due_on, today)}` : ''}`,
+    link: subject_uuid ? { to: '/debt/$debtUuid', params: { debtUuid: subject_uuid } } : { to: '/debt' },
   }
 }

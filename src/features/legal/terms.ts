@@ -119,9 +119,9 @@ export const terms: LegalDocument = {
     section(
       'messages',
       'Text messages and notifications',
-      'By giving us your mobile number, you agree to receive text messages about your account: one-time codes, your username when you request it, and notices when your password, a login method, your email, or your number changes, or when someone logs in from a new device. Message frequency varies. We don’t send advertising by text message.',
+      'By giving us your mobile number, you agree to receive text messages about your account: one-time codes, your username when you request it, and notices when your password, a login method, your email, or your number changes, when someone logs in from a new device, or when your data is exported. Message frequency varies. We don’t send advertising by text message.',
       'Message and data rates may apply. Carriers aren’t liable for delayed or undelivered messages. Where the sender accepts replies, you can reply STOP to opt out and HELP for help. We send codes by text message only; for logins you can use an authenticator app instead. If you opt out, you can’t register, reset your password, or get login codes with that number.',
-      'We send push notifications only after you allow them in your browser. You can turn them off there or in settings.',
+      'We send push notifications only after you allow them in your browser. You can turn them off there or in settings, for each device. Notices about the security of your account come to every device on which they’re on.',
       'You also agree to receive agreements, notices, and invoices electronically, in the app. You can print or save them. You can withdraw this consent by deleting your account.',
     ),
     section(

@@ -111,7 +111,7 @@ export function PushSettings() {
           detail="Always on"
           checked
           disabled
-          disabledReason="These always come at once, so that nobody can change your account unnoticed. We also text them to your mobile number."
+          disabledReason="New logins, changes to how you log in or how we reach you, and exports. These come at once to your other devices, even in quiet hours, so that nobody can change your account unnoticed. We text you about them, too."
         />
         <p className="pt-1 text-13 text-quiet">
           What you turn off still appears in the list behind the bell on your dashboard.

@@ -56,7 +56,7 @@ export function Settings() {
           <DocumentsCard />
           <DataCard />
         </div>
-        <div className="flex flex-col gap-4">
+        <div id="security" className="flex flex-col gap-4">
           {profile.data && <TwoFactorCard isOn={profile.data.is_mfa_enabled} />}
           <AuthenticatorCard />
           <PasskeysCard />
