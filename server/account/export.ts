@@ -25,7 +25,8 @@ import {
 } from '#server/db/schema/advisor.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-import { type FindCaller, requireCaller, type RequestState } from '#server/http/serve.ts'
+import { type FindCaller, requireCaller } from '#server/http/caller.ts'
+import type { RequestState } from '#server/http/route.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { bankAccounts, bankHoldings, bankLinks } from '#server/db/schema/bank.ts'
 import {

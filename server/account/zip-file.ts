@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { v7 as uuidv7 } from 'uuid'
-import { UPLOADS_DIRECTORY } from '#server/http/serve.ts'
+import { UPLOADS_DIRECTORY } from '#server/http/form.ts'
 import type { Settings } from '#server/environment.ts'
 
 /** A path for a temporary file. What a crash leaves is swept with uploads that were given up. */

@@ -17,8 +17,8 @@ import { parseInput } from '#server/http/input.ts'
 import { receivingTurns } from '#server/http/pace.ts'
 import { createGate } from '#server/http/gate.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-import type { Caller } from '#server/http/route.ts'
-import { type FindCaller, requireCaller, type RequestState } from '#server/http/serve.ts'
+import type { Caller, RequestState } from '#server/http/route.ts'
+import { type FindCaller, requireCaller } from '#server/http/caller.ts'
 import {
   beginUpload,
   dropUpload,

@@ -26,6 +26,9 @@ const MAX_FIELD_NAME_BYTES = 100
 /** Longer than any name that is kept. */
 const MAX_HEADER_BYTES = 8 * 1024
 
+/** Temporary files of forms and unfinished uploads, below the data directory. */
+export const UPLOADS_DIRECTORY = 'uploads'
+
 /** A file of a form as it came, in a temporary file. */
 export interface SentFile {
   readonly path: string

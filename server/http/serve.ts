@@ -3,37 +3,31 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { CLIENT_DATE_HEADER, DEFAULT_TIME_ZONE, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import type { Failure } from '#core/contract/envelope.ts'
-import { isDatabaseUnavailable, isLostRace } from '#server/db/errors.ts'
+import { isLostRace } from '#server/db/errors.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf, pageOrigin } from './address.ts'
 import { ApiError, notFound } from './api-error.ts'
+import { answerOf, failureBody } from './answer.ts'
+import { type FindCaller, identify } from './caller.ts'
 import { assertNoCardNumber } from './card-numbers.ts'
 import { clientToday, namedZone } from './client-day.ts'
-import { describeError } from './describe-error.ts'
-import { forgetForm, readForm, readNoFurther, type ReceivedFile, type SentFile } from './form.ts'
+import {
+  forgetForm,
+  readForm,
+  readNoFurther,
+  type ReceivedFile,
+  type SentFile,
+  UPLOADS_DIRECTORY,
+} from './form.ts'
 import { createGate, type Gate } from './gate.ts'
 import { commitsDespite, runOnce, storedResponse, type StoredResponse } from './idempotency.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, tooMany, type Limit } from './limits.ts'
-import { actorOf, type Call, type Caller, type Route } from './route.ts'
-import { assertMayView, callerNamed, notShared, recordView, type Views } from './viewer-gate.ts'
-
-/** What a request carries through the middleware. */
-export interface RequestState {
-  Variables: { requestId: string; endpoint?: string; userUuid?: string }
-}
-
-/** Finds the caller of a token, if any, and records their device's time zone. */
-export type FindCaller = (
-  token: string,
-  now: Date,
-  deviceZone: string | undefined,
-) => Promise<Caller | undefined>
+import { actorOf, type Call, type Caller, type RequestState, type Route } from './route.ts'
+import { callerNamed, recordView, type Views } from './viewer-gate.ts'
 
 /** What becomes of a form's files: see `Call.files`. */
 export interface FormFiles {
@@ -46,9 +40,6 @@ export interface FormFiles {
   /** Deletes those that no document was added for. */
   discard(dependencies: Dependencies, files: readonly Pick<ReceivedFile, 'document_uuid'>[]): Promise<void>
 }
-
-/** Temporary files of forms and unfinished uploads, below the data directory. */
-export const UPLOADS_DIRECTORY = 'uploads'
 
 const MINUTE_MS = 60_000
 const PUBLIC_WRITES: Limit = { max: 60, windowMs: MINUTE_MS }
@@ -63,49 +54,6 @@ const HASHING = { atOnce: 4, mostWaiting: 250 }
 
 /** Converts `{name}` as the contract writes it to Hono's `:name`. */
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
-
-const bearerToken = (context: Context): string | undefined =>
-  /^Bearer ([\w-]{20,128})$/.exec(context.req.header('authorization') ?? '')?.[1]
-
-const sessionExpired = (): ApiError => new ApiError('session_expired', 'Session Expired')
-
-/**
- * The client whose token a request carries, for endpoints that are not part of the contract.
- *
- * @throws ApiError `session_expired`
- */
-export async function requireCaller(
-  context: Context<RequestState>,
-  findCaller: FindCaller,
-  now: Date,
-): Promise<Caller> {
-  const token = bearerToken(context)
-  const caller = token && (await findCaller(token, now, namedZone(context.req.header(TIME_ZONE_HEADER))))
-  if (!caller) throw sessionExpired()
-  if (caller.viewer) throw notShared()
-  context.set('userUuid', caller.user_uuid)
-  return caller
-}
-
-async function identify(
-  context: Context<RequestState>,
-  endpoint: Endpoint,
-  findCaller: FindCaller,
-  now: Date,
-  deviceZone: string | undefined,
-): Promise<Caller | undefined> {
-  const token = bearerToken(context)
-  const caller = token ? await findCaller(token, now, deviceZone) : undefined
-  if (endpoint.access === 'public') return caller?.viewer ? undefined : caller
-  if (!caller) throw sessionExpired()
-  if (caller.viewer) assertMayView(caller.viewer, endpoint)
-  else if (endpoint.access === 'viewer') throw new ApiError('forbidden', 'Open a shared plan first.')
-  if (endpoint.access === 'advisor' && caller.role_name !== 'Advisor') {
-    throw new ApiError('forbidden', 'Only advisors can do this.')
-  }
-  context.set('userUuid', actorOf(caller))
-  return caller
-}
 
 function readParams(context: Context): Record<string, string> {
   const params: Record<string, string> = context.req.param()
@@ -343,48 +291,4 @@ export function serveRoutes(
       return readAndServe(dependencies, unread, formFiles, views, route.hashes ? hashing : undefined)
     })
   }
-}
-
-function answerOf(context: Context, endpoint: Endpoint, done: StoredResponse): Response {
-  const headers: Record<string, string> = { 'Content-Type': 'application/json; charset=utf-8' }
-  if (endpoint.cache === 'public') {
-    const tag = `"${createHash('sha256').update(done.answer).digest('base64url').slice(0, 22)}"`
-    headers['Cache-Control'] = 'public, max-age=3600, stale-while-revalidate=86400'
-    headers.ETag = tag
-    if (context.req.header('if-none-match') === tag) return context.body(null, 304, headers)
-  } else {
-    headers['Cache-Control'] = 'no-store'
-  }
-  return context.body(done.answer, done.status as ContentfulStatusCode, headers)
-}
-
-const failureBody = (refusal: ApiError, context: Context<RequestState>): Failure => ({
-  message: refusal.message,
-  code: refusal.cardCode ?? refusal.code,
-  ...(refusal.code === 'card_error' && { type: refusal.code }),
-  ...(refusal.fields && { fields: { ...refusal.fields } }),
-  request_id: context.get('requestId'),
-})
-
-const busy = (): ApiError =>
-  new ApiError('unavailable', 'We’re busy right now. Try again in a moment.', { retryAfterSeconds: 5 })
-
-/** Turns any thrown value into a response; a server error is logged and reveals nothing internal. */
-export function answerError(
-  dependencies: Dependencies,
-  error: unknown,
-  context: Context<RequestState>,
-): Response {
-  const known = error instanceof ApiError ? error : isDatabaseUnavailable(error) ? busy() : undefined
-  const request_id = context.get('requestId')
-  if (known !== error) {
-    dependencies.log.error(
-      { err: describeError(error), request_id, endpoint: context.get('endpoint') },
-      'request failed',
-    )
-  }
-  const refusal = known ?? new ApiError('internal', 'Something Went Wrong')
-  const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
-  if (refusal.retryAfterSeconds !== undefined) headers['Retry-After'] = String(refusal.retryAfterSeconds)
-  return context.json(failureBody(refusal, context), refusal.status, headers)
 }
