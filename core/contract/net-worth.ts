@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { IsoDate, Uuid } from './fields.ts'
 import { AccountOwner, Figure, Source } from './money-accounts.ts'
 
+/** In display order. */
 export const NetWorthKind = v.picklist([
   'cash',
   'investments',

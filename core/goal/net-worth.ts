@@ -1,6 +1,6 @@
 import type { DebtType } from '#core/contract/debt-kinds.ts'
 import type { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
-import type { NetWorth, NetWorthKind, WorthPoint } from '#core/contract/net-worth.ts'
+import { type NetWorth, NetWorthKind, type WorthPoint } from '#core/contract/net-worth.ts'
 import {
   addDays,
   addMonths,
@@ -47,18 +47,7 @@ const LIABILITIES: ReadonlySet<NetWorthKind> = new Set(['home_debt', 'cards', 'l
 export const isLiability = (kind: NetWorthKind): boolean => LIABILITIES.has(kind)
 
 /** In display order. */
-const KINDS: readonly NetWorthKind[] = [
-  'cash',
-  'investments',
-  'retirement',
-  'property',
-  'vehicle',
-  'other_asset',
-  'home_debt',
-  'cards',
-  'loans',
-  'other_liability',
-]
+const KINDS = NetWorthKind.options
 
 const KIND_OF_ACCOUNT: Readonly<Record<AccountKind, NetWorthKind>> = {
   checking: 'cash',

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { Reminder } from '#core/contract/debt-reminders.ts'
 import {
   createReminder,
   deleteReminder,
@@ -8,30 +7,17 @@ import {
 } from '#core/contract/debt-reminders.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
 import { conflictOf } from '#core/outbox/replay.ts'
+import { sampleReminder } from '#tests/fixtures/sample-debts.ts'
 import { replayReminders } from './replay.ts'
 
 const FIRST = '0199a0aa-0000-7000-8000-0000000000e1'
 const SECOND = '0199a0aa-0000-7000-8000-0000000000e2'
 const DEBT = '0199a0aa-0000-7000-8000-0000000000d1'
 const UNTIL = '2026-11-22T15:00:00.000Z'
-const kept: Reminder = {
+const kept = sampleReminder({
   reminder_uuid: FIRST,
   debt_uuid: DEBT,
-  channel: 'push',
-  days_before: [3],
-  local_time: '09:00',
-  time_zone: 'America/New_York',
-  repeats: 'monthly',
-  due_on: null,
-  hides_details: true,
-  is_enabled: true,
-  snoozed_until: null,
-  last_sent_at: null,
-  last_due_on: null,
-  next_at: '2026-11-24T14:00:00.000Z',
-  next_due_on: '2026-11-27',
-  version: 1,
-}
+})
 const input = {
   reminder_uuid: SECOND,
   debt_uuid: DEBT,

@@ -3,26 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { readSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
-import { address, arrived, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { address, arrived, MAYAS_PROFILE, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const VERIFY = 'POST /api/users/verifyOtp'
 const VERIFY_LOGIN = 'POST /api/users/mfa/verifyOtp'
 const RESEND = 'POST /api/users/resendOtp'
 const PROFILE = 'GET /api/users/get/uuid/me'
-
-const profile = {
-  ...MAYA,
-  email: 'maya@example.com',
-  dob: '1990-03-14',
-  mobile_no: '+15550104477',
-  address_1: '18 Alder St',
-  address_2: '',
-  city: 'Burlington',
-  state: 'US-VT',
-  zip_code: '05401',
-  terms_version: '2026-11-01',
-  created_at: '2026-11-20T10:00:00.000Z',
-}
 
 let ahead = 0
 beforeEach(() => {
@@ -68,7 +54,7 @@ it.each([
 ] as const)('finishes a login of %j at %s', async (change, path) => {
   const asked = serve({
     [VERIFY_LOGIN]: () => data('fresh-token'),
-    [PROFILE]: () => data({ ...profile, ...change }),
+    [PROFILE]: () => data({ ...MAYAS_PROFILE, ...change }),
   })
   await handIn(await comeToCode({ is_from_login: true }))
   await waitFor(() => expect(address()).toBe(path))
@@ -79,7 +65,7 @@ it.each([
 })
 
 it('stores the session in this tab only when the login asked for it', async () => {
-  serve({ [VERIFY_LOGIN]: () => data('fresh-token'), [PROFILE]: () => data(profile) })
+  serve({ [VERIFY_LOGIN]: () => data('fresh-token'), [PROFILE]: () => data(MAYAS_PROFILE) })
   await handIn(await comeToCode({ is_from_login: true, is_kept: false }))
   await arrived()
   expect([localStorage.getItem('user'), sessionStorage.getItem('user') !== null]).toEqual([null, true])
@@ -132,7 +118,7 @@ it('stores the token before the account has loaded, and loads it again without a
   let isUp = false
   const asked = serve({
     [VERIFY_LOGIN]: () => data('fresh-token'),
-    [PROFILE]: () => (isUp ? data(profile) : refused(503, 'Busy')),
+    [PROFILE]: () => (isUp ? data(MAYAS_PROFILE) : refused(503, 'Busy')),
   })
   const page = await comeToCode({ is_from_login: true })
   await handIn(page)
@@ -172,7 +158,7 @@ it('leads a registration back to correct a mistyped number, and fills in the use
 })
 
 it('keeps the return path across the code page', async () => {
-  serve({ [VERIFY_LOGIN]: () => data('fresh-token'), [PROFILE]: () => data(profile) })
+  serve({ [VERIFY_LOGIN]: () => data('fresh-token'), [PROFILE]: () => data(MAYAS_PROFILE) })
   const page = visit('/login?from=%2Fdebt')
   await screen.findByRole('button', { name: 'Log in' })
   const verification = { username: 'maya', mobile_no: '+1 ••• ••• ••77', is_from_login: true, is_kept: true }
@@ -224,7 +210,7 @@ it('finishes a login with a recovery code, and says when it is wrong', async () 
   const RECOVER = 'POST /api/users/mfa/verifyRecoveryCode'
   const fields = { otp: 'That code is wrong or has expired' }
   let answer = () => refused(400, 'That code is wrong.', { code: 'wrong_code', fields })
-  const asked = serve({ [RECOVER]: () => answer(), [PROFILE]: () => data(profile) })
+  const asked = serve({ [RECOVER]: () => answer(), [PROFILE]: () => data(MAYAS_PROFILE) })
   const { user } = await comeToCode({ is_from_login: true })
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   await user.type(await screen.findByLabelText('Recovery code'), 'abcde-fghij')

@@ -46,7 +46,9 @@ it('counts unread notifications, lists them, and links to their subjects', async
   })
   const { user } = visit('/dashboard')
   const list = await open(user, 'Notifications, 1 unread')
-  expect(list.getByRole('link', { name: 'Your password was changed' }).getAttribute('href')).toBe('/settings')
+  expect(list.getByRole('link', { name: 'Your password was changed' }).getAttribute('href')).toBe(
+    '/settings#security',
+  )
   expect(list.getAllByText('30 minutes ago')).toHaveLength(2)
   await user.click(list.getByRole('link', { name: 'Reminder: Visa, due Nov 24, unread' }))
   expect(address()).toBe(`/debt/${reminder.subject_uuid}`)

@@ -4,7 +4,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import type { getDashboardData } from '#core/contract/debt-totals.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
-import { paidUp, sampleCard, sampleHome, sampleLoan } from '#tests/fixtures/sample-debts.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan, sampleReminder } from '#tests/fixtures/sample-debts.ts'
 import { usualChoice } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { clock } from '#app/platform/clock.ts'
@@ -20,22 +20,11 @@ const profile = {
 }
 
 const reminder: Data<typeof getDashboardData>['reminders'][number] = {
-  reminder_uuid: '018f0000-0000-7000-8000-0000000000dd',
-  debt_uuid: loan.debt_uuid,
-  channel: 'push',
-  days_before: [3],
-  local_time: '09:00',
-  time_zone: 'America/New_York',
-  repeats: 'monthly',
-  due_on: null,
-  hides_details: true,
-  is_enabled: true,
-  snoozed_until: null,
-  last_sent_at: null,
-  last_due_on: null,
-  next_at: '2026-12-12T14:00:00.000Z',
-  next_due_on: '2026-12-15',
-  version: 1,
+  ...sampleReminder({
+    debt_uuid: loan.debt_uuid,
+    next_at: '2026-12-12T14:00:00.000Z',
+    next_due_on: '2026-12-15',
+  }),
   debt_name: 'Car',
   amount_cents: 300_00,
 }

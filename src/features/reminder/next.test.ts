@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextOf, snoozable } from './next.ts'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
+import { sampleReminder } from '#tests/fixtures/sample-debts.ts'
 import { zoneInWords } from '#app/platform/format.ts'
 import { beforeDue, daysInWords, momentInWords, nextInWords, whenInWords } from './labels.ts'
 
@@ -14,24 +15,13 @@ const visa = {
   last_paid_due_on: null,
   ends_on: null,
 }
-const reminder: Reminder = {
+const reminder = sampleReminder({
   reminder_uuid: 'r-1',
   debt_uuid: 'd-1',
-  channel: 'push',
   days_before: [3, 1],
-  local_time: '09:00',
-  time_zone: NEW_YORK,
-  repeats: 'monthly',
-  due_on: null,
-  hides_details: true,
-  is_enabled: true,
-  snoozed_until: null,
-  last_sent_at: null,
-  last_due_on: null,
   next_at: null,
   next_due_on: null,
-  version: 1,
-}
+})
 
 const wordsOf = (change: Partial<Reminder> = {}, debt: Partial<typeof visa> | object = {}) => {
   const changed = { ...reminder, ...change }

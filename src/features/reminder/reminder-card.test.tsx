@@ -7,7 +7,7 @@ import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { upcomingPayments } from '#core/debt/upcoming-payments.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { sampleCard } from '#tests/fixtures/sample-debts.ts'
+import { sampleCard, sampleReminder } from '#tests/fixtures/sample-debts.ts'
 import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/platform/clock.ts'
 import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
@@ -30,24 +30,10 @@ const visa = sampleCard({
   due_day: 27,
   payment_cents: 12_000,
 })
-const reminder: Reminder = {
-  reminder_uuid: '0199a0aa-0000-7000-8000-0000000000e1',
+const reminder = sampleReminder({
   debt_uuid: visa.debt_uuid,
-  channel: 'push',
   days_before: [3, 1],
-  local_time: '09:00',
-  time_zone: NEW_YORK,
-  repeats: 'monthly',
-  due_on: null,
-  hides_details: true,
-  is_enabled: true,
-  snoozed_until: null,
-  last_sent_at: null,
-  last_due_on: null,
-  next_at: '2026-11-24T14:00:00.000Z',
-  next_due_on: '2026-11-27',
-  version: 1,
-}
+})
 const phone = {
   subscription_uuid: '0199a0aa-0000-7000-8000-0000000000c1',
   device: 'Chrome on Android',

@@ -4,7 +4,7 @@ import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { faqs } from '#server/faq/faqs.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
-import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+import { MAYA, MAYAS_PROFILE, visit } from '#tests/fixtures/page-visit.tsx'
 import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 import { sampleAccount, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { sampleTransaction, uuidOf } from '#tests/fixtures/sample-transactions.ts'
@@ -29,20 +29,7 @@ const reads = {
   'GET /api/spend/get/recent-transactions/me': () => data([purchase]),
   'GET /api/faq/get/all-faqs': () => data(faqs),
   'GET /api/users/get/sessions': () => data([]),
-  'GET /api/users/get/uuid/me': () =>
-    data({
-      ...MAYA,
-      email: 'maya@example.com',
-      dob: '1990-03-14',
-      mobile_no: '+15550104477',
-      address_1: '18 Alder St',
-      address_2: '',
-      city: 'Burlington',
-      state: 'US-VT',
-      zip_code: '05401',
-      terms_version: '2026-11-01',
-      created_at: '2026-11-20T10:00:00.000Z',
-    }),
+  'GET /api/users/get/uuid/me': () => data(MAYAS_PROFILE),
 }
 
 // Here and not within a test's time.

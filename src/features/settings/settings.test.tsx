@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { readSession, writeSession } from '#app/platform/session.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
-import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { address, MAYA, MAYAS_PROFILE, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const PROFILE = 'GET /api/users/get/uuid/me'
 const SESSIONS = 'GET /api/users/get/sessions'
@@ -11,19 +11,6 @@ const LOGOUT = 'POST /api/users/logout'
 const DOCUMENTS = 'GET /api/documents/getAll'
 const DELETE = 'DELETE /api/users/delete/user-account-by-user-uuid/me'
 
-const profile = {
-  ...MAYA,
-  email: 'maya@example.com',
-  dob: '1990-03-14',
-  mobile_no: '+15550104477',
-  address_1: '18 Alder St',
-  address_2: '',
-  city: 'Burlington',
-  state: 'US-VT',
-  zip_code: '05401',
-  terms_version: '2026-11-01',
-  created_at: '2026-11-20T10:00:00.000Z',
-}
 const device = (session_uuid: string, name: string, is_current: boolean) => ({
   session_uuid,
   device: name,
@@ -34,7 +21,7 @@ const device = (session_uuid: string, name: string, is_current: boolean) => ({
 const here = device('s-1', 'Firefox on Linux', true)
 const phone = device('s-2', 'Safari on iPhone', false)
 const reads = {
-  [PROFILE]: () => data(profile),
+  [PROFILE]: () => data(MAYAS_PROFILE),
   [SESSIONS]: () => data([here, phone]),
   'GET /api/push/get/subscriptions/me': () => data([]),
 }
@@ -98,7 +85,7 @@ it('turns on two-factor authentication with the password, and updates the sessio
   const ENABLE = 'PATCH /api/mfa/enableMfa/me'
   const asked = serve({
     ...reads,
-    [PROFILE]: () => data({ ...profile, is_mfa_enabled: isOn }),
+    [PROFILE]: () => data({ ...MAYAS_PROFILE, is_mfa_enabled: isOn }),
     [ENABLE]: () => {
       isOn = true
       return data({ ...MAYA, is_mfa_enabled: true }, '2-factor authentication is on')
@@ -278,7 +265,7 @@ const updates = (asked: ReturnType<typeof serve>) =>
   asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
 it('changes the name, here and in the session', async () => {
-  const asked = serve({ ...reads, [UPDATE]: () => data({ ...profile, first_name: 'May' }, 'Saved') })
+  const asked = serve({ ...reads, [UPDATE]: () => data({ ...MAYAS_PROFILE, first_name: 'May' }, 'Saved') })
   const page = await open()
   await edit(page, 'name')
   await page.user.clear(field('First name'))
@@ -294,7 +281,7 @@ it('changes the name, here and in the session', async () => {
 
 it('changes the email once a code to the mobile number confirms it', async () => {
   const wrong = () => refused(400, 'Wrong', { code: 'wrong_code', fields: { otp: 'Not right' } })
-  const answers = [codeRequired, wrong, () => data({ ...profile, email: 'm@example.org' })]
+  const answers = [codeRequired, wrong, () => data({ ...MAYAS_PROFILE, email: 'm@example.org' })]
   const asked = serve({ ...reads, [UPDATE]: () => answers.shift()?.() ?? wrong() })
   const page = await open()
   await edit(page, 'email')
@@ -316,7 +303,7 @@ it('changes the email once a code to the mobile number confirms it', async () =>
 })
 
 it('changes the mobile number with a code to the old one and one to the new one', async () => {
-  const answers = [codeRequired, () => data({ ...profile, mobile_no: '+14155550132' })]
+  const answers = [codeRequired, () => data({ ...MAYAS_PROFILE, mobile_no: '+14155550132' })]
   const asked = serve({ ...reads, [UPDATE]: () => answers.shift()?.() ?? codeRequired() })
   const page = await open()
   await edit(page, 'mobile number')
@@ -344,13 +331,13 @@ it('says beside the field why no code was sent', async () => {
 
 it('lets the client choose a time zone, or follow the device again', async () => {
   const chosen = { time_zone: 'America/Chicago', is_time_zone_chosen: true }
-  let record: object = profile
+  let record: object = MAYAS_PROFILE
   const asked = serve({
     ...reads,
     [PROFILE]: () => data(record),
     [UPDATE]: ({ body }) => {
       const { time_zone } = body as { time_zone: string | null }
-      record = { ...profile, time_zone: time_zone ?? 'UTC', is_time_zone_chosen: time_zone !== null }
+      record = { ...MAYAS_PROFILE, time_zone: time_zone ?? 'UTC', is_time_zone_chosen: time_zone !== null }
       return data(record)
     },
   })

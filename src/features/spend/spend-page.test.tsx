@@ -96,7 +96,7 @@ it('marks money in with a plus sign', async () => {
   visit('/spend')
   const latest = await card('Latest transactions')
   expect(latest.getByText('+$2,600.00')).toBeDefined()
-  expect(latest.getByText('−$42.10')).toBeDefined()
+  expect(latest.getByText('−$42.50')).toBeDefined()
 })
 
 it('moves to the month before and back, by the address', async () => {
