@@ -1,6 +1,7 @@
 /** Applications: their states, and what is missing before one can be sent. */
 import {
   type ApplicationChange,
+  type ApplicationIdentity,
   type ApplicationStep,
   type BrokerageAccountType,
   type BrokerageApplication,
@@ -70,16 +71,41 @@ export const EMPTY_APPLICATION: StoredApplication = {
   disclosures: null,
 }
 
-/** An application with the steps of a change saved. An agreement keeps the time at which its version was agreed to. */
+/** Answers that only one type asks for. */
+export type TypeAnswer = 'joint_holder' | 'trust'
+
+const ASKED_BY: Readonly<Record<TypeAnswer, BrokerageAccountType>> = { joint_holder: 'joint', trust: 'trust' }
+
+/** The answers that an application loses when it changes to a type; all others fit every type. */
+export const answersLost = (
+  { identity }: Pick<StoredApplication, 'identity'>,
+  type: BrokerageAccountType,
+): TypeAnswer[] =>
+  (['joint_holder', 'trust'] as const).filter((answer) => identity?.[answer] && ASKED_BY[answer] !== type)
+
+/** An identity with the answers that the type asks for. */
+const fitted = (identity: ApplicationIdentity, type: BrokerageAccountType): ApplicationIdentity => ({
+  ...identity,
+  ...Object.fromEntries(answersLost({ identity }, type).map((answer) => [answer, null])),
+})
+
+/**
+ * An application with the steps of a change saved. What only another type asks for is dropped, and an agreement keeps the
+ * time at which its version was agreed to.
+ *
+ * @param type the application's type after the change
+ */
 export function changeApplication(
   before: StoredApplication,
   change: ApplicationChange,
+  type: BrokerageAccountType,
   at: string,
 ): StoredApplication {
-  const { identity, employment, experience, disclosures } = change
+  const { employment, experience, disclosures } = change
+  const identity = change.identity ?? before.identity
   const known = before.disclosures?.agreed ?? []
   return {
-    identity: identity ?? before.identity,
+    identity: identity && fitted(identity, type),
     employment: employment ?? before.employment,
     experience: experience ?? before.experience,
     disclosures: disclosures
@@ -114,24 +140,31 @@ function isIdentityComplete(type: BrokerageAccountType, { identity }: StoredAppl
   return type !== 'trust' || identity.trust !== null
 }
 
+/** How many documents an application has, and how many of them came after the latest review. */
+export interface DocumentCounts {
+  readonly all: number
+  readonly since_review: number
+}
+
 /**
  * The steps that are still missing, in the order of the form.
  *
- * @param documentCount the application's documents
- * @param asked steps that the reviewer asks for again, and that have not been saved since
+ * @param asked what the reviewer asks for: steps that have not been saved since, and documents
  */
 export function missingSteps(
   type: BrokerageAccountType,
   application: StoredApplication,
-  documentCount: number,
+  documents: DocumentCounts,
   asked: readonly ApplicationStep[] = [],
 ): ApplicationStep[] {
+  // Documents are added one by one rather than saved as a step, so a new one is what answers the reviewer.
+  const stillAsked = asked.filter((step) => step !== 'documents' || documents.since_review === 0)
   const isMissing: Readonly<Record<ApplicationStep, boolean>> = {
     identity: !isIdentityComplete(type, application),
     employment: application.employment === null,
     experience: application.experience === null,
     disclosures: !hasAgreed(application),
-    documents: BROKERAGE_TYPES[type].documents !== '' && documentCount === 0,
+    documents: BROKERAGE_TYPES[type].documents !== '' && documents.all === 0,
   }
   const steps: readonly ApplicationStep[] = [
     'identity',
@@ -140,5 +173,5 @@ export function missingSteps(
     'disclosures',
     'documents',
   ]
-  return steps.filter((step) => isMissing[step] || asked.includes(step))
+  return steps.filter((step) => isMissing[step] || stillAsked.includes(step))
 }

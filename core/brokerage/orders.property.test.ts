@@ -33,7 +33,7 @@ it('keeps cash plus the cost of lots equal to money put in plus realized gains, 
       let bought = 0
       for (const { kind, amount, days, band, method } of steps) {
         day = addDays(day, days)
-        const prices = pricesOn(record, day)
+        const { prices } = pricesOn(record, day)
         if (kind === 'deposit' || kind === 'withdraw') {
           const moved = kind === 'deposit' ? amount : -Math.min(cash, amount)
           cash += moved

@@ -1,4 +1,4 @@
-/** Practice prices of the funds that accounts hold, from the same market record as the benchmarks of goals. */
+/** Prices of the funds that accounts hold. Practice prices follow the market record of the goals' benchmarks. */
 import { ASSETS, type Asset, capitalMarket } from '#core/finance/data/capital-market.ts'
 import { FUND_COSTS } from '#core/finance/data/model-portfolios.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
@@ -7,9 +7,16 @@ import type { MarketRecord } from '#core/finance/market/market.ts'
 import { levelOn } from '#core/finance/market/performance.ts'
 import { byAsset } from '#core/finance/market/portfolio.ts'
 import { levelsOf, RECORDED_AS } from '#core/goal/benchmark.ts'
+import { marketDayOn } from './market-days.ts'
 
 /** The price of a whole unit by asset. */
 export type Prices = Readonly<Record<Asset, Cents>>
+
+/** Prices with the day of trading that they are from. */
+export interface DatedPrices {
+  readonly prices: Prices
+  readonly priced_on: IsoDate
+}
 
 /** Every fund costs $100 on the day before this one. */
 const FIRST_DAY: IsoDate = '2020-01-01'
@@ -32,13 +39,14 @@ function priceOn(record: MarketRecord, asset: Asset, day: IsoDate): Cents {
 }
 
 /**
- * The prices of a day: what the market record says after the funds' cost, and even growth at the expected return after
- * the record ends. An asset that the record does not have moves as the one it is recorded as.
+ * The practice prices of a day: what the market record says after the funds' cost, and even growth at the expected return
+ * after the record ends. An asset that the record does not have moves as the one it is recorded as. On weekends and
+ * holidays the prices are those of the last day of trading.
  *
  * @param record the yearly market data
  * @param day from 2020 on; an earlier one has the first prices
  */
-export const pricesOn = (record: MarketRecord, day: IsoDate): Prices => {
-  const on = day < FIRST_DAY ? addDays(FIRST_DAY, -1) : day
-  return byAsset(ASSETS.map((asset) => priceOn(record, asset, on)))
+export function pricesOn(record: MarketRecord, day: IsoDate): DatedPrices {
+  const priced_on = marketDayOn(day < FIRST_DAY ? addDays(FIRST_DAY, -1) : day)
+  return { prices: byAsset(ASSETS.map((asset) => priceOn(record, asset, priced_on))), priced_on }
 }

@@ -83,7 +83,7 @@ export const Transfer = v.object({
 })
 export type Transfer = v.InferOutput<typeof Transfer>
 
-/** A change of the cash, oldest first; `balance_cents` is the cash after it. */
+/** A change of the cash; `balance_cents` is the cash after it. */
 export const LedgerEntry = v.object({
   entry_uuid: Uuid,
   kind: v.picklist(['opening', 'deposit', 'withdrawal', 'buy', 'sell']),
@@ -128,6 +128,8 @@ export const BrokerageAccount = v.object({
   unrealized_gain_cents: v.number(),
   /** The day of the prices; null before the first. */
   priced_on: v.nullable(IsoDate),
+  /** What that day changed the value by, money moved left out; null without the prices of the day of trading before. */
+  day_change_cents: v.nullable(v.number()),
   /** The client may change or withdraw the application, order, move money, close it. */
   can_edit: v.boolean(),
   can_withdraw_application: v.boolean(),

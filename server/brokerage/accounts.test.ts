@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokerageClient, STEPS } from '#tests/fixtures/brokerage-client.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { createTestServer, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
+import { pdf } from '#tests/fixtures/sample-files.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { uploadClient } from '#tests/fixtures/upload-client.ts'
+
+const TRUST_IDENTITY = {
+  ...STEPS.identity,
+  trust: { name: 'Reyes Trust', formed_on: '2020-01-01', is_revocable: true },
+}
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -123,6 +130,75 @@ describe('an application', () => {
     expect((await client.detail(id)).account.state).toBe('approved')
   })
 
+  it('asks for a document until one is added after the review, and is approved once it is sent again', async () => {
+    const uploads = await uploadClient(testServer)
+    const client = brokerageClient(testServer, uploads.token)
+    const id = await client.draft('trust', { identity: TRUST_IDENTITY })
+    const add = () =>
+      uploads.upload(pdf(), {
+        filename: 'id.pdf',
+        filetype: 'application/pdf',
+        purpose: 'brokerage',
+        subject_uuid: id,
+      })
+    expect((await add()).status).toBe(200)
+    await client.submit(id, '123-45-0004')
+    await client.work(2 * MINUTE)
+    const asked = async () => (await client.detail(id)).account.application
+    expect(await asked()).toMatchObject({ missing: ['documents'], review: { asked: ['documents'] } })
+    // Neither the document of the first try nor another step answers the reviewer.
+    await client.save({ brokerage_account_uuid: id, employment: STEPS.employment })
+    expect((await client.submit(id, '123-45-0004')).json.message).toBe('Something is missing: documents.')
+    await client.work(MINUTE)
+    const added = await add()
+    expect(await asked()).toMatchObject({ missing: [], review: { asked: ['documents'] } })
+    await uploads.remove(added.json.data.document_uuid)
+    expect((await asked()).missing).toEqual(['documents'])
+    await add()
+    expect((await client.submit(id, '123-45-0004')).status).toBe(200)
+    await client.work(2 * MINUTE)
+    expect((await client.detail(id)).account.state).toBe('approved')
+  })
+
+  it('keeps every answer that fits when its type changes, and drops those of the old type', async () => {
+    const client = await newClient()
+    const id = await client.draft('trust', { identity: TRUST_IDENTITY })
+    await client.draft('roth_ira')
+    const before = (await client.detail(id)).account
+    const taken = await client.save({ brokerage_account_uuid: id, account_type: 'roth_ira' })
+    expect(taken.status).toBe(409)
+    const stale = await client.save({
+      brokerage_account_uuid: id,
+      account_type: 'individual',
+      version: before.version - 1,
+    })
+    expect(stale.status).toBe(409)
+    const changed = await client.save({
+      brokerage_account_uuid: id,
+      account_type: 'individual',
+      version: before.version,
+    })
+    expect(changed.json.data).toMatchObject({
+      account_type: 'individual',
+      name: 'Individual',
+      state: 'draft',
+    })
+    expect(changed.json.data.application).toMatchObject({
+      identity: { ...STEPS.identity, trust: null, joint_holder: null },
+      employment: STEPS.employment,
+      experience: STEPS.experience,
+      disclosures: before.application.disclosures,
+      missing: [],
+    })
+    const joint = await client.save({ brokerage_account_uuid: id, account_type: 'joint' })
+    expect(joint.json.data.application.missing).toEqual(['identity'])
+    await client.submit(id)
+    const sent = await client.save({ brokerage_account_uuid: id, account_type: 'individual' })
+    expect(sent.status).toBe(200)
+    await client.submit(id)
+    expect((await client.save({ brokerage_account_uuid: id, account_type: 'joint' })).status).toBe(409)
+  })
+
   it('refuses bad steps by field', async () => {
     const client = await newClient()
     const bad = await client.save({
@@ -178,12 +254,7 @@ describe('an application', () => {
     const client = await newClient()
     const joint = await client.draft('joint')
     expect((await client.detail(joint)).account.application.missing).toEqual(['identity'])
-    const trust = await client.draft('trust', {
-      identity: {
-        ...STEPS.identity,
-        trust: { name: 'Reyes Trust', formed_on: '2020-01-01', is_revocable: true },
-      },
-    })
+    const trust = await client.draft('trust', { identity: TRUST_IDENTITY })
     expect((await client.detail(trust)).account.application.missing).toEqual(['documents'])
     expect((await client.submit(trust)).json.message).toBe('Something is missing: documents.')
   })

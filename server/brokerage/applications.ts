@@ -24,7 +24,7 @@ import {
   type AccountRow,
   accountOf,
   accountsOf,
-  documentCountOf,
+  documentsOf,
   lockAccount,
   lockLeased,
   releaseAccount,
@@ -123,7 +123,7 @@ export async function saveApplication(
         account_type,
         goal_uuid,
         name: BROKERAGE_TYPES[account_type].name,
-        application: changeApplication(before.application, body, now.toISOString()),
+        application: changeApplication(before.application, body, account_type, now.toISOString()),
         asked: stillAsked(before, { ...body }),
       },
       now,
@@ -175,7 +175,7 @@ export async function submit(call: Call<typeof createBrokerageAccount>): Promise
       throw new ApiError('conflict', 'This application has ended. Start a new one.')
     }
     assertVersion(body.version, row.version, 'This application')
-    const missing = missingSteps(row.account_type, row.application, await documentCountOf(db, row), row.asked)
+    const missing = missingSteps(row.account_type, row.application, await documentsOf(db, row), row.asked)
     if (missing.length > 0) {
       throw new ApiError(
         'conflict',

@@ -1,6 +1,12 @@
 /** Orders, transfers, positions and lots. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pricesOn } from '#core/brokerage/prices.ts'
+import { valueOf } from '#core/brokerage/units.ts'
+import type { Asset } from '#core/finance/data/capital-market.ts'
+import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
+import { recordFromAnnual } from '#core/finance/market/market.ts'
+import { addDays, weekday } from '#core/finance/math/dates.ts'
 import { brokerageClient } from '#tests/fixtures/brokerage-client.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { createTestServer, HOUR, SECOND, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -280,6 +286,81 @@ describe('transfers', () => {
     await client.transfer(id, 500_00)
     const { values } = await client.detail(id)
     expect(values.at(-1)).toMatchObject({ value_cents: 1_500_00, net_deposits_cents: 1_500_00 })
+  })
+})
+
+describe('the change of a day', () => {
+  it('is what the market made of the funds, on the last day of trading, with deposits left out', async () => {
+    const { id, goal_uuid, order, detail, later } = await investor(1_000_00)
+    expect((await detail(id)).account.day_change_cents).toBeNull()
+    await order(id, goal_uuid, 'buy', 1_000_00)
+    expect((await detail(id)).account).toMatchObject({ day_change_cents: 0, invested_cents: 1_000_00 })
+    // Until a Sunday, when the prices are those of Friday.
+    const days = 14 - weekday(testServer.now().toISOString().slice(0, 10))
+    const client = await later(days)
+    await client.transfer(id, 5_000_00)
+    await client.work(0)
+    const { account, positions } = await client.detail(id)
+    expect(weekday(account.priced_on)).toBe(5)
+    const record = recordFromAnnual(MARKET_ANNUAL)
+    const { prices } = pricesOn(record, addDays(account.priced_on, -1))
+    const before = total(
+      positions.map(({ asset, units }: { asset: Asset; units: number }) => ({
+        cents: valueOf(units, prices[asset]),
+      })),
+      'cents',
+    )
+    expect(account.day_change_cents).toBe(account.invested_cents - before)
+    expect(account.day_change_cents).toBeGreaterThan(0)
+    expect(account.day_change_cents).toBeLessThan(5_00)
+  })
+
+  it('follows from the last prices of the day before where the broker tells only the latest', async () => {
+    const { id, goal_uuid, order, later } = await investor(1_000_00)
+    await order(id, goal_uuid, 'buy', 1_000_00)
+    const real = testServer.dependencies.brokerage
+    if (!real) throw new Error('no broker')
+    const readPrices = real.readPrices.bind(real)
+    Object.assign(real, {
+      readPrices: async (accountId: string) => {
+        const told = await readPrices(accountId)
+        return told.kind === 'ok' ? { ...told, value: { ...told.value, previous: null } } : told
+      },
+    })
+    const days = 15 - weekday(testServer.now().toISOString().slice(0, 10))
+    const after = async (more: number) => (await (await later(more)).detail(id)).account.day_change_cents
+    expect(await after(days)).toBeNull()
+    expect(await after(1)).toBeGreaterThan(0)
+    expect(await after(2)).toBeNull()
+    Object.assign(real, { readPrices })
+  })
+})
+
+describe('money moved at the broker itself', () => {
+  it('is booked once, in and out, and not while an order is open', async () => {
+    const { id, goal_uuid, preview, place, work, detail } = await investor(1_000_00)
+    const real = testServer.dependencies.brokerage
+    if (!real) throw new Error('no broker')
+    let told = 1_250_00
+    Object.assign(real, { readCash: async () => ({ kind: 'ok', value: told }) })
+    await work(7 * HOUR)
+    await work(7 * HOUR)
+    const booked = async () => {
+      const { account, ledger } = await detail(id)
+      return [account.cash_cents, account.net_deposits_cents, ledger.length]
+    }
+    expect(await booked()).toEqual([1_250_00, 1_250_00, 2])
+    told = 1_240_50
+    await work(7 * HOUR)
+    expect(await booked()).toEqual([1_240_50, 1_240_50, 3])
+    // The order's fill changes the cash, too: the two are not to be told apart while it is open.
+    told = 740_50
+    await place((await preview(id, goal_uuid, 'buy', 500_00)).json.data)
+    expect((await detail(id)).account).toMatchObject({ cash_cents: 1_240_50, open_count: 1 })
+    await work(10 * SECOND)
+    await work(7 * HOUR)
+    expect((await detail(id)).account).toMatchObject({ cash_cents: 740_50, net_deposits_cents: 1_240_50 })
+    Object.assign(real, { readCash: undefined })
   })
 })
 

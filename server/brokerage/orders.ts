@@ -5,6 +5,7 @@ import { allows } from '#core/brokerage/application.ts'
 import { availableCash, FUNDS, heldOf, unsoldOf } from '#core/brokerage/holdings.ts'
 import { planLegs, type PlannedLegs } from '#core/brokerage/legs.ts'
 import { sellLots } from '#core/brokerage/lots.ts'
+import { MARKET_ZONE } from '#core/brokerage/market-days.ts'
 import type { Prices } from '#core/brokerage/prices.ts'
 import {
   type cancelOrder,
@@ -45,7 +46,7 @@ import {
   requestSync,
   updateAccount,
 } from './queries.ts'
-import { fundGoal, MARKET_ZONE } from './save.ts'
+import { fundGoal } from './save.ts'
 import { syncNow } from './sync.ts'
 
 const conflict = (message: string): ApiError => new ApiError('conflict', message)

@@ -1,8 +1,10 @@
 /** Accounts, orders and positions as the client sees them. */
 import { BROKERAGE_TYPES } from '#core/brokerage/account-types.ts'
 import { allows, missingSteps } from '#core/brokerage/application.ts'
-import { availableCash, FUNDS } from '#core/brokerage/holdings.ts'
+import { dayChange } from '#core/brokerage/day-change.ts'
+import { availableCash, FUNDS, heldOf } from '#core/brokerage/holdings.ts'
 import { isLongTerm } from '#core/brokerage/lots.ts'
+import { MARKET_ZONE } from '#core/brokerage/market-days.ts'
 import { valueOf } from '#core/brokerage/units.ts'
 import type {
   BrokerageAccount,
@@ -18,11 +20,12 @@ import { allocate } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { modelName } from '#core/goal/model.ts'
 import type { Db } from '#server/db/connect.ts'
+import { dayIn } from '#server/http/client-day.ts'
 import { valuesOf } from '#server/investment/account-queries.ts'
 import type { Brokerage } from '#server/providers/brokerage/brokerage.ts'
 import {
   type AccountRow,
-  documentCountOf,
+  documentsOf,
   entriesOf,
   type EntryRow,
   type LotRow,
@@ -55,6 +58,18 @@ export const investedOf = (row: AccountRow, lots: readonly LotRow[]): number =>
       ),
     ),
   )
+
+/** What the day of the prices changed, from the fills since the day before; lots of before linking have no order. */
+function dayChangeOf(row: AccountRow, lots: readonly LotRow[], entries: readonly EntryRow[]): number | null {
+  const { prices, priced_on, previous_prices: before } = row
+  if (prices === null || priced_on === null || before === null) return null
+  const trades = entries.flatMap(({ kind, asset, units, amount_cents, order_uuid, at }) =>
+    asset !== null && units !== null && order_uuid !== null && dayIn(at, MARKET_ZONE) > before.priced_on
+      ? [{ asset, units: kind === 'sell' ? -units : units, amount_cents: -amount_cents }]
+      : [],
+  )
+  return dayChange(heldOf(lots), trades, { prices, priced_on }, before)
+}
 
 const isFlow = ({ kind }: EntryRow): boolean => kind !== 'buy' && kind !== 'sell'
 
@@ -92,6 +107,7 @@ export async function presentAccount(
     realized_gain_cents: sum(entries.map(({ realized_gain_cents }) => realized_gain_cents ?? 0)),
     unrealized_gain_cents: invested_cents - sum(lots.map(({ cost_cents }) => cost_cents)),
     priced_on: row.priced_on,
+    day_change_cents: dayChangeOf(row, lots, entries),
     can_edit: allows(row.state, 'edit'),
     can_withdraw_application: allows(row.state, 'withdraw'),
     can_trade: allows(row.state, 'trade') && provider !== undefined,
@@ -108,7 +124,7 @@ export async function presentAccount(
 }
 
 async function applicationOf(db: Db, row: AccountRow): Promise<BrokerageAccount['application']> {
-  const documents = await documentCountOf(db, row)
+  const documents = await documentsOf(db, row)
   return {
     ...row.application,
     goal_uuid: row.goal_uuid,

@@ -1,5 +1,6 @@
 /** Queries on brokerage accounts and what they hold. Every read of a client's names the client. */
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { DocumentCounts } from '#core/brokerage/application.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   brokerageAccounts,
@@ -213,9 +214,13 @@ export const openTransfersOf = (db: Db, id: string): Promise<TransferRow[]> =>
     .orderBy(asc(brokerageTransfers.created_at), asc(brokerageTransfers.transfer_uuid))
 
 /** How many documents an application has. */
-export async function documentCountOf(db: Db, row: AccountRow): Promise<number> {
+export async function documentsOf(db: Db, row: AccountRow): Promise<DocumentCounts> {
+  const reviewed_at = row.reviewed_at?.toISOString() ?? null
   const [found] = await db
-    .select({ documents: count() })
+    .select({
+      all: count(),
+      since_review: sql<number>`(count(*) filter (where ${documents.created_at} > ${reviewed_at}::timestamptz))::int`,
+    })
     .from(documents)
     .where(
       and(
@@ -224,5 +229,5 @@ export async function documentCountOf(db: Db, row: AccountRow): Promise<number> 
         eq(documents.subject_uuid, row.brokerage_account_uuid),
       ),
     )
-  return found?.documents ?? 0
+  return found ?? { all: 0, since_review: 0 }
 }

@@ -1,9 +1,11 @@
 /** Saves what the broker says of an account. The transaction has locked its row. */
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { BROKERAGE_TYPES } from '#core/brokerage/account-types.ts'
 import { nextState } from '#core/brokerage/application.ts'
 import { sellLots } from '#core/brokerage/lots.ts'
+import { MARKET_ZONE } from '#core/brokerage/market-days.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { freeShare } from '#core/goal/shares.ts'
@@ -39,9 +41,6 @@ import {
   type TransferRow,
   updateAccount,
 } from './queries.ts'
-
-/** US markets trade by the day of New York, and lots are dated by it. */
-export const MARKET_ZONE = 'America/New_York'
 
 const INSTITUTION = { ibkr: 'Interactive Brokers', sandbox: 'Practice broker' } as const
 
@@ -169,6 +168,23 @@ export async function saveCash(db: Db, row: AccountRow, toldCents: Cents, now: D
   return flow
 }
 
+type SavedPrices = Pick<AccountRow, 'prices' | 'priced_on' | 'previous_prices'>
+
+const pricesOf = ({ prices, priced_on, previous_prices }: AccountRow): SavedPrices => ({
+  prices,
+  priced_on,
+  previous_prices,
+})
+
+/** The latest prices with those before: as the broker tells them, or else the last ones of an earlier day. */
+function withPrevious(known: SavedPrices, { prices, priced_on, previous }: BrokerPrices): SavedPrices {
+  const last =
+    known.prices !== null && known.priced_on !== null && known.priced_on < priced_on
+      ? { prices: known.prices, priced_on: known.priced_on }
+      : known.previous_prices
+  return { prices, priced_on, previous_prices: previous ?? last }
+}
+
 /** Carries the value of an account over to its account in net worth, with the prices of the day. */
 export async function saveValue(
   db: Db,
@@ -177,15 +193,14 @@ export async function saveValue(
   flowCents: Cents,
   moment: Moment,
 ): Promise<AccountRow> {
-  const isNewPrice =
-    priced !== null &&
-    JSON.stringify(priced) !== JSON.stringify({ prices: row.prices, priced_on: row.priced_on })
-  const after = isNewPrice ? { ...row, ...priced } : row
-  if (isNewPrice) {
+  const known = pricesOf(row)
+  const latest = priced === null ? known : withPrevious(known, priced)
+  const after = { ...row, ...latest }
+  if (!isDeepStrictEqual(latest, known)) {
     // Prices alone are no change of the account: a preview stays valid until its own prices differ.
     await db
       .update(brokerageAccounts)
-      .set({ prices: priced.prices, priced_on: priced.priced_on })
+      .set(latest)
       .where(eq(brokerageAccounts.brokerage_account_uuid, row.brokerage_account_uuid))
   }
   if (row.account_uuid === null) return after

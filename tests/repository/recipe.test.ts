@@ -231,9 +231,9 @@ const RECORDS: Readonly<Record<string, OfflineRecord>> = {
         'src/shared/net-worth',
         'duplicate-home.tsx income.ts net-worth-hero.tsx net-worth-queries.ts provenance.ts',
       ),
-      // The bank that keeps a linked account up to date.
+      // The bank or broker that keeps a linked account up to date.
       'src/features/net-worth/holdings-card.tsx',
-      'src/shared/bank/',
+      ...inFolder('src/shared', 'bank/ brokerage/'),
       'server/investment/share-queries.ts',
       // Other modules.
       'core/contract/income.ts',

@@ -76,6 +76,9 @@ export function dateOfEpochDay(days: number): IsoDate {
   return isoDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
 }
 
+/** The day of the week, 0 for Sunday to 6 for Saturday; 1970-01-01 was a Thursday. */
+export const weekday = (date: IsoDate): number => (((epochDay(date) + 4) % 7) + 7) % 7
+
 const DAY_MS = 86_400_000
 
 /**

@@ -2,18 +2,15 @@ import {
   addDays,
   dateParts,
   daysBetween,
-  epochDay,
   isIsoDate,
   isoDate,
   type IsoDate,
+  weekday,
 } from '#core/finance/math/dates.ts'
 import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { isInterestRate, isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import type { FilingStatus } from './tax-parameters.ts'
-
-/** Saturday is 6, Sunday 0; 1970-01-01 was a Thursday. */
-const weekday = (date: IsoDate): number => (((epochDay(date) + 4) % 7) + 7) % 7
 
 /**
  * Legal holidays of the District of Columbia near due dates: the birthday of Martin Luther King Jr., the third Monday of

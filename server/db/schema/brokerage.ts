@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { StoredApplication } from '#core/brokerage/application.ts'
 import type { Leg } from '#core/brokerage/legs.ts'
-import type { Prices } from '#core/brokerage/prices.ts'
+import type { DatedPrices, Prices } from '#core/brokerage/prices.ts'
 import {
   type ApplicationStep,
   BrokerageAccountType,
@@ -68,6 +68,8 @@ export const brokerageAccounts = pgTable(
     /** The prices of the last sync. */
     prices: jsonb('prices').$type<Prices>(),
     priced_on: day('priced_on'),
+    /** Those of an earlier day of trading, for the change since. */
+    previous_prices: jsonb('previous_prices').$type<DatedPrices>(),
     version: integer('version').notNull().default(1),
     /** When the job asks the provider again. */
     sync_at: instant('sync_at'),

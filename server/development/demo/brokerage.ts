@@ -73,6 +73,7 @@ const applied = (at: Date) =>
         is_public_official: false,
       },
     },
+    'individual',
     at.toISOString(),
   )
 

@@ -340,7 +340,7 @@ export const accountFaqs = about(
       'Choose Hide amounts in the menu, under More on a phone, or under Appearance in settings. With a keyboard, press Alt, Shift, and H. Every amount becomes dots, in charts as well, until you show them again.',
       points(
         'It’s for this device only, and stays on after you close the app or log out.',
-        'Fields in which you enter amounts still show them, and so do prices of plans, help and legal documents.',
+        'Fields in which you enter amounts still show them, and so do an order before you place it, prices of plans, help and legal documents.',
         'Dates, percentages, and names stay. Notifications have settings of their own.',
         'Files you download contain the amounts.',
       ),

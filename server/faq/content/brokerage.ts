@@ -130,18 +130,19 @@ export const brokerageFaqs = about(
   {
     slug: 'application-states',
     question: 'What do the application statuses mean?',
-    keywords: ['draft', 'submitted', 'in review', 'approved', 'rejected', 'closed', 'pending'],
-    updated_on: '2026-11-21',
+    keywords: ['draft', 'sent', 'in review', 'more information', 'note', 'approved', 'rejected', 'closed'],
+    updated_on: '2026-11-23',
     answer: [
       points(
-        'Draft: you haven’t submitted it.',
-        'Submitted: the broker has it.',
-        'In review: someone is reviewing it, or a document is missing.',
-        'Approved: you can fund the account and invest.',
-        'Rejected: the broker declined it. You can ask why.',
-        'Closed: the account is closed.',
+        'Draft: you haven’t submitted it. You can still change the account type.',
+        'Sent, In review: the broker is deciding, in minutes to several business days.',
+        'More information needed: the reviewer asks for something in a note.',
+        'Open: it’s approved. You can add money and invest.',
+        'Not approved: the broker declined it, and says why.',
+        'Closed: you withdrew it, or closed the account.',
       ),
-      'The broker decides. Reviews take from minutes to several business days. They go faster when your name and address match on every document.',
+      'The reviewer’s note is above the application. Choose Continue application, update the step it opens, and submit again with your Social Security number, of which we keep only the last four digits. If the note asks for a document, add a new one: an earlier one doesn’t count.',
+      'Reviews go faster when your name and address match on every document.',
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { StoredApplication } from '#core/brokerage/application.ts'
-import type { Prices } from '#core/brokerage/prices.ts'
+import type { DatedPrices } from '#core/brokerage/prices.ts'
 import type { Units } from '#core/brokerage/units.ts'
 import type { ApplicationStep, BrokerageAccountType } from '#core/contract/brokerage-application.ts'
 import type { Asset } from '#core/finance/data/capital-market.ts'
@@ -81,9 +81,9 @@ export interface Opening {
   }[]
 }
 
-export interface BrokerPrices {
-  readonly prices: Prices
-  readonly priced_on: IsoDate
+export interface BrokerPrices extends DatedPrices {
+  /** Those of the day of trading before; null where the broker doesn't tell them. */
+  readonly previous: DatedPrices | null
 }
 
 /**

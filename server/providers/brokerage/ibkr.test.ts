@@ -23,6 +23,7 @@ interface StandIn {
   readonly placed: Record<string, unknown>[]
   orders: { orderId: number; order_ref: string; status: string }[]
   trades: Record<string, unknown>[]
+  ledger: unknown
   fail: { path: string; status: number; times: number } | undefined
   hang: boolean
   questions: number
@@ -77,7 +78,7 @@ async function answerTo(request: IncomingMessage, path: string): Promise<unknown
       { conid: 4711, position: 3, avgCost: 10 },
     ]
   }
-  if (path.endsWith('/ledger')) return { USD: { cashbalance: 1234.56 }, BASE: { cashbalance: 1234.56 } }
+  if (path.endsWith('/ledger')) return state.ledger
   if (path === '/v1/api/iserver/marketdata/snapshot') {
     return Object.values(CONIDS).map((conid) => ({ conid, '31': conid === 11 ? 'C250.25' : '50.10' }))
   }
@@ -109,6 +110,7 @@ beforeEach(async () => {
     placed: [],
     orders: [],
     trades: [],
+    ledger: { USD: { cashbalance: 1234.56 }, BASE: { cashbalance: 1234.56 } },
     fail: undefined,
     hang: false,
     questions: 0,
@@ -199,10 +201,31 @@ it('links only the account whose alias is the client', async () => {
   })
 })
 
+it('reads the cash in dollars, to the cent, below zero on margin, and none as nothing', async () => {
+  const broker = connect()
+  const read = async (ledger: unknown) => {
+    state.ledger = ledger
+    return broker.readCash?.('U1234567')
+  }
+  expect(
+    await read({ USD: { cashbalance: '88.005' }, EUR: { cashbalance: 5 }, BASE: { cashbalance: 93 } }),
+  ).toEqual({
+    kind: 'ok',
+    value: 88_01,
+  })
+  expect(await read({ USD: { cashbalance: -12.3 }, BASE: {} })).toEqual({ kind: 'ok', value: -12_30 })
+  expect(await read({ USD: { cashbalance: null }, BASE: {} })).toEqual({ kind: 'ok', value: 0 })
+  expect(await read({ BASE: { cashbalance: 93 } })).toEqual({ kind: 'ok', value: 0 })
+  expect(await read({ USD: { cashbalance: 'n/a' } })).toEqual({ kind: 'unavailable', fault: 'MALFORMED' })
+  expect(await read([])).toEqual({ kind: 'unavailable', fault: 'NO_LEDGER' })
+  state.fail = { path: '/v1/api/portfolio/U1234567/ledger', status: 404, times: 1 }
+  expect(await broker.readCash?.('U1234567')).toEqual({ kind: 'gone' })
+})
+
 it('reads the prices of the US listings', async () => {
   const read = await connect().readPrices('U1234567')
   expect(read).toMatchObject({
-    value: { prices: { us_stocks: 250_25, us_bonds: 50_10 }, priced_on: '2026-11-23' },
+    value: { prices: { us_stocks: 250_25, us_bonds: 50_10 }, priced_on: '2026-11-23', previous: null },
   })
 })
 

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { FUNDS } from '#core/brokerage/holdings.ts'
+import { MARKET_ZONE, marketDayOn } from '#core/brokerage/market-days.ts'
 import { ASSETS, type Asset } from '#core/finance/data/capital-market.ts'
 import { byAsset } from '#core/finance/market/portfolio.ts'
 import { dayIn } from '#server/http/client-day.ts'
@@ -18,7 +19,6 @@ import type {
 } from './brokerage.ts'
 import { connectIbkr, type IbkrConnection } from './ibkr-client.ts'
 
-const MARKET_ZONE = 'America/New_York'
 const MILLION = 1_000_000
 /** Quantities of fractional shares have at most four decimals. */
 const SMALLEST_UNITS = 100
@@ -148,7 +148,10 @@ export function ibkrBrokerage(
 
   async function readCash(account_id: string): Promise<BrokerResult<number>> {
     const ledger = await ask({ path: `/v1/api/portfolio/${account_id}/ledger` }, LedgerAnswer)
-    return ledger.kind === 'ok' ? ok(cents(ledger.value['USD']?.cashbalance ?? 0)) : ledger
+    if (ledger.kind !== 'ok') return ledger
+    // Every ledger has a total. Without it this is none, and must not be read as cash that is gone.
+    if (!ledger.value['BASE']) return { kind: 'unavailable', fault: 'NO_LEDGER' }
+    return ok(cents(ledger.value['USD']?.cashbalance ?? 0))
   }
 
   async function readOpening(account_id: string): Promise<BrokerResult<Opening>> {
@@ -296,7 +299,7 @@ export function ibkrBrokerage(
       // The first request only subscribes; the prices come with a later one.
       const isComplete = ASSETS.every((asset) => prices[asset] > 0)
       return isComplete
-        ? ok({ prices, priced_on: dayIn(clock(), MARKET_ZONE) })
+        ? ok({ prices, priced_on: marketDayOn(dayIn(clock(), MARKET_ZONE)), previous: null })
         : { kind: 'unavailable', fault: 'NO_PRICES' }
     },
     readCash,

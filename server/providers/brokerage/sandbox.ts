@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Held, valuesOfHeld } from '#core/brokerage/legs.ts'
-import { pricesOn, type Prices } from '#core/brokerage/prices.ts'
+import { MARKET_ZONE, marketDayBefore } from '#core/brokerage/market-days.ts'
+import { type DatedPrices, pricesOn, type Prices } from '#core/brokerage/prices.ts'
 import { unitsFor, unitsToSell, valueOf } from '#core/brokerage/units.ts'
-import type { ApplicationStep } from '#core/contract/brokerage-application.ts'
 import { BrokerageAsset } from '#core/contract/brokerage-orders.ts'
 import { ASSETS } from '#core/finance/data/capital-market.ts'
 import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
@@ -28,12 +28,11 @@ import type {
 
 const REVIEW_MS = 60_000
 const FILL_MS = 5_000
-/** US markets trade by the day of New York. */
-const MARKET_ZONE = 'America/New_York'
 
 /** Endings of test Social Security numbers, and what the review decides: see README. */
 const REJECTED_SSN = '0002'
 const ASKED_SSN = '0003'
+const ASKED_DOCUMENT_SSN = '0004'
 /** Cents of an order's amount, and what becomes of it. */
 const REJECTED_CENTS = 13
 const PARTIAL_CENTS = 37
@@ -45,8 +44,8 @@ const EXISTING_FOREIGN = 'U1000003'
 
 const record = recordFromAnnual(MARKET_ANNUAL)
 
-/** The practice prices of a day. */
-export const sandboxPrices = (day: IsoDate): Prices => pricesOn(record, day)
+/** The practice prices of an instant's day in New York. */
+const pricesAt = (instant: Date): DatedPrices => pricesOn(record, dayIn(instant, MARKET_ZONE))
 
 const Leg = v.object({ asset: BrokerageAsset, amount_cents: v.number(), units: v.number() })
 
@@ -67,7 +66,7 @@ const SandboxAccount = v.object({
     v.object({
       submission: v.number(),
       decides_at: v.string(),
-      outcome: v.picklist(['approve', 'reject', 'ask']),
+      outcome: v.picklist(['approve', 'reject', 'ask', 'ask_document']),
       is_withdrawn: v.boolean(),
     }),
   ),
@@ -101,10 +100,11 @@ const accountIdOf = (reference: string): string =>
 
 const heldOf = ({ units }: SandboxAccount): Held => byAsset(ASSETS.map((asset) => units[asset] ?? 0))
 
-const outcomeOf = (ssn: string, isFirst: boolean): 'approve' | 'reject' | 'ask' =>
-  ssn.endsWith(REJECTED_SSN) ? 'reject' : ssn.endsWith(ASKED_SSN) && isFirst ? 'ask' : 'approve'
-
-const ASKED: readonly ApplicationStep[] = ['employment']
+function outcomeOf(ssn: string, isFirst: boolean): NonNullable<SandboxAccount['application']>['outcome'] {
+  if (ssn.endsWith(REJECTED_SSN)) return 'reject'
+  if (!isFirst) return 'approve'
+  return ssn.endsWith(ASKED_SSN) ? 'ask' : ssn.endsWith(ASKED_DOCUMENT_SSN) ? 'ask_document' : 'approve'
+}
 
 /** What an order takes from the cash; negative for what it brings. */
 const costOf = (legs: readonly Pick<BrokerLeg, 'amount_cents'>[]): number =>
@@ -136,7 +136,7 @@ function fillOf(
 
 /** Fills an order whose time has come. Sales are done first, so that they can pay for purchases. */
 function fill(account: SandboxAccount, order: SandboxOrder): SandboxAccount {
-  const prices = sandboxPrices(dayIn(new Date(order.fills_at), MARKET_ZONE))
+  const { prices } = pricesAt(new Date(order.fills_at))
   const isPartial = centsOf(order.legs) === PARTIAL_CENTS
   const held = heldOf(account)
   const fills = order.legs.map((leg) => fillOf(order, leg, { held, prices, part: isPartial ? 0.5 : 1 }))
@@ -186,7 +186,7 @@ function newOrder(account: SandboxAccount, legs: readonly BrokerLeg[], key: stri
   const promised = account.orders
     .filter(({ state }) => state === 'accepted')
     .reduce((sum, each) => sum + Math.max(0, costOf(each.legs)), 0)
-  const values = valuesOfHeld(heldOf(account), sandboxPrices(dayIn(now, MARKET_ZONE)))
+  const values = valuesOfHeld(heldOf(account), pricesAt(now).prices)
   if (centsOf(legs) === REJECTED_CENTS)
     return rejected('The broker rejected this order. Nothing was bought or sold.')
   if (cost > account.cash_cents - promised) return rejected('There isn’t enough cash in the account.')
@@ -207,7 +207,7 @@ function openingOf(epa_id: string, today: IsoDate): Omit<Opening, 'account_id'> 
   return {
     cash_cents: 1_840_00,
     lots: bought.flatMap(({ opened_on, amount }) => {
-      const prices = sandboxPrices(opened_on)
+      const { prices } = pricesOn(record, opened_on)
       return ASSETS.filter((asset) => allocation[asset] > 0).map((asset) => {
         const cost_cents = Math.round(amount * allocation[asset])
         return { asset, opened_on, cost_cents, units: unitsFor(cost_cents, prices[asset]) }
@@ -231,7 +231,13 @@ function reviewOf({ application, account_id }: SandboxAccount, now: Date): Broke
       return done({
         state: 'more_information',
         note: 'Please check your employment: the sandbox’s reviewer wants to see it once more.',
-        asked: ASKED,
+        asked: ['employment'],
+      })
+    case 'ask_document':
+      return done({
+        state: 'more_information',
+        note: 'Please add a copy of your ID: the sandbox’s reviewer wants to see it.',
+        asked: ['documents'],
       })
   }
 }
@@ -327,8 +333,9 @@ export function sandboxBrokerage(db: Db, clock: () => Date): Brokerage {
     },
     readPrices: (account_id) =>
       read({ account_id }, ({ is_closed }, now) => {
-        const priced_on = dayIn(now, MARKET_ZONE)
-        return is_closed ? GONE : done({ prices: sandboxPrices(priced_on), priced_on })
+        const latest = pricesAt(now)
+        const previous = pricesOn(record, marketDayBefore(latest.priced_on))
+        return is_closed ? GONE : done({ ...latest, previous })
       }),
     transfer: ({ account_id, amount_cents, key }) =>
       withAccount<null>({ account_id }, (account) => {

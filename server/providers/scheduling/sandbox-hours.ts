@@ -1,6 +1,6 @@
 /** When the sandbox's advisors work, and which of their times are offered: by rule, so that any process sees the same. */
 import type { Advisor } from '#core/contract/advisor.ts'
-import { addDays, epochDay, type IsoDate } from '#core/finance/math/dates.ts'
+import { addDays, epochDay, type IsoDate, weekday } from '#core/finance/math/dates.ts'
 import { instantOf, localDateTime } from '#core/finance/math/timezone.ts'
 import type { EventType } from './scheduling.ts'
 
@@ -68,8 +68,6 @@ const STEP = 30
 const NOTICE_MS = 4 * HOUR * MINUTE_MS
 export const OFFERED_DAYS = 28
 export const CELL_MS = 15 * MINUTE_MS
-
-const weekday = (date: IsoDate): number => (epochDay(date) + 4) % 7
 
 /** Days on which nobody works: New Year's Day, Independence Day, Thanksgiving and the day after it, and Christmas. */
 function isHoliday(date: IsoDate): boolean {

@@ -8,7 +8,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import { nameOf } from './brokerage-labels.ts'
-import { BackToBrokerage, BrokerageMissing, GainPill, PracticeNote } from './brokerage-parts.tsx'
+import { BackToBrokerage, BrokerageMissing, DayChange, GainPill, PracticeNote } from './brokerage-parts.tsx'
 import { CashCard } from './cash-card.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { GoalsCard } from './goals-card.tsx'
@@ -65,10 +65,13 @@ function AccountHeader({ account }: { readonly account: BrokerageAccount }) {
         </>
       }
       sub={
-        <span className="flex flex-wrap items-center gap-2">
-          <GainPill cents={gain} />
-          {priced_on !== null && <span>at prices of {dayInYear(priced_on, today)}</span>}
+        <span className="flex flex-col gap-1.5">
+          {state === 'approved' && <DayChange accounts={[account]} />}
+          <span className="flex flex-wrap items-center gap-2">
+            <GainPill cents={gain} /> since you started, deposits left out
+          </span>
           {state === 'closed' && account.reason !== '' && <span>{account.reason}</span>}
+          {priced_on !== null && <span className="text-13">At prices of {dayInYear(priced_on, today)}</span>}
         </span>
       }
       actions={

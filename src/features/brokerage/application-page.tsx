@@ -9,6 +9,7 @@ import { Steps } from '#app/ui/steps.tsx'
 import { type Applied, type Step, stepBeside, stepOf, stepsOf } from './application-steps.ts'
 import { isAsked, stepTitles } from './brokerage-labels.ts'
 import { BackToBrokerage, BrokerageMissing } from './brokerage-parts.tsx'
+import { ChangeType } from './change-type.tsx'
 import { DisclosuresForm } from './disclosures-form.tsx'
 import { DocumentsStep } from './documents-step.tsx'
 import { EmploymentForm } from './employment-form.tsx'
@@ -52,7 +53,12 @@ export function ApplicationPage({ brokerageUuid, step }: ApplicationPageProps) {
         back={<BackToBrokerage />}
         eyebrow={`${account.name} application`}
         title={titleOf(current)}
-        actions={<WithdrawButton account={account} />}
+        actions={
+          <>
+            <ChangeType applied={applied} />
+            <WithdrawButton account={account} />
+          </>
+        }
       />
       <Steps current={steps.indexOf(current) + 1} total={steps.length} />
       <ReviewerNote account={account} />

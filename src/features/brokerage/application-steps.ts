@@ -14,8 +14,8 @@ export interface Applied {
 }
 
 /** The steps of an application. Documents are asked for only where the type needs them, or the reviewer does. */
-export function stepsOf({ documents_needed, missing }: BrokerageApplication): readonly Step[] {
-  const hasDocuments = documents_needed !== '' || missing.includes('documents')
+export function stepsOf({ documents_needed, review }: BrokerageApplication): readonly Step[] {
+  const hasDocuments = documents_needed !== '' || (review?.asked.includes('documents') ?? false)
   return [
     'identity',
     'employment',

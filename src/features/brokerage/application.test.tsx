@@ -14,6 +14,7 @@ import {
   FULL_APPLICATION,
   sampleDraft,
   sampleInfo,
+  sampleType,
 } from '#tests/fixtures/page-brokerage.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
@@ -27,8 +28,12 @@ afterEach(() => {
 })
 
 /** A draft that is saved step by step. */
-function serveDraft(begun: Partial<BrokerageApplication> = {}, more: Answers = {}) {
-  let account: BrokerageAccount = sampleDraft(begun)
+function serveDraft(
+  begun: Partial<BrokerageApplication> = {},
+  more: Answers = {},
+  of: Partial<BrokerageAccount> = {},
+) {
+  let account: BrokerageAccount = sampleDraft(begun, of)
   const asked = serve({
     'GET /api/ibkr/get/account-info': () => data(sampleInfo({ accounts: [account] })),
     [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(account)),
@@ -54,7 +59,13 @@ function serveDraft(begun: Partial<BrokerageApplication> = {}, more: Answers = {
     },
     ...more,
   })
-  return { asked, sent: () => asked.filter(isWrite) }
+  const change = (application: Partial<BrokerageApplication>) => {
+    account = {
+      ...account,
+      application: { ...(account.application ?? FULL_APPLICATION), ...application },
+    }
+  }
+  return { asked, change, sent: () => asked.filter(isWrite) }
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -176,4 +187,67 @@ it('tells the broker the client’s address on the production host only', async 
   answer = () => Response.json({ ip: '8.8.4.4' })
   await user.click(screen.getByRole('button', { name: 'Submit application' }))
   await waitFor(() => expect(sent().map(({ body }) => body)).toMatchObject([{ userIpAddress: '8.8.4.4' }]))
+})
+
+it('asks for another document until there is one, and keeps the step for looking it up', async () => {
+  const passport = {
+    document_uuid: '0199a0aa-0000-7000-8000-0000000000f7',
+    purpose: 'brokerage',
+    subject_uuid: ACCOUNT_UUID,
+    name: 'passport.pdf',
+    type: 'application/pdf',
+    size_bytes: 1000,
+    created_at: '2026-11-20T12:00:00.000Z',
+  }
+  const { change } = serveDraft(
+    {
+      ...FULL_APPLICATION,
+      missing: ['documents'],
+      review: { note: 'Please add a copy of your ID.', asked: ['documents'] },
+    },
+    { 'GET /api/documents/getAll': () => data({ documents: [passport], used_bytes: 1, most_bytes: 9 }) },
+  )
+  const { user } = visit(PATH)
+  await heading('Documents')
+  expect(screen.getByText(/Please add a copy of your ID\./)).toBeTruthy()
+  expect(await screen.findByText('passport.pdf')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  expect(await screen.findByText('The broker needs another document. Add it here.')).toBeTruthy()
+  change({ missing: [] })
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  await heading('Review and submit')
+  expect(within(screen.getByRole('region', { name: 'Documents' })).getByText('passport.pdf')).toBeTruthy()
+})
+
+it('changes the account type, keeps the answers, and says first which are deleted', async () => {
+  const trust = { name: 'Lake Trust', formed_on: '2015-05-04', is_revocable: true }
+  const identity = FULL_APPLICATION.identity && { ...FULL_APPLICATION.identity, trust }
+  const { sent } = serveDraft(
+    { ...FULL_APPLICATION, identity },
+    {
+      'GET /api/ibkr/account-types': () =>
+        data([
+          sampleType({ account_type: 'trust', name: 'Trust' }),
+          sampleType(),
+          sampleType({ account_type: 'roth_ira', name: 'Roth IRA', can_open: false, note: 'Not now.' }),
+        ]),
+    },
+    { account_type: 'trust', name: 'Trust' },
+  )
+  const { user } = visit(PATH)
+  await heading('Review and submit')
+  await user.click(screen.getByRole('button', { name: 'Change account type' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Change account type' }))
+  await sheet.findByRole('radio', { name: /^Individual/ })
+  expect(sheet.getAllByRole('radio')).toHaveLength(1)
+  expect(sheet.queryByText(/This deletes/)).toBeNull()
+  await user.click(sheet.getByRole('radio', { name: /^Individual/ }))
+  expect(
+    sheet.getByText('This deletes what you entered about the trust. Everything else stays.'),
+  ).toBeTruthy()
+  await user.click(sheet.getByRole('button', { name: 'Change to Individual' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent().map(({ body }) => body)).toEqual([
+    { brokerage_account_uuid: ACCOUNT_UUID, version: 3, account_type: 'individual' },
+  ])
 })

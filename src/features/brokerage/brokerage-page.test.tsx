@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BrokerageAccount } from '#core/contract/brokerage.ts'
+import { clock } from '#app/platform/clock.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { type Answers, data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import {
@@ -205,4 +206,68 @@ it('shows what an account holds with its purchases, its orders and its cash', as
   ).toBeTruthy()
   expect(screen.getByText('Value over time')).toBeTruthy()
   expect(await screen.findByText('100% of the account · Balanced')).toBeTruthy()
+})
+
+describe('the change of the day', () => {
+  const account = sampleAccount({
+    value_cents: 1_012_00,
+    invested_cents: 500_00,
+    priced_on: '2026-11-20',
+    day_change_cents: 12_00,
+  })
+  const visitOn = (instant: string, ...accounts: BrokerageAccount[]) => {
+    vi.spyOn(clock, 'now').mockImplementation(() => new Date(instant))
+    withAccounts(accounts, { [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(account)) })
+  }
+
+  it('is shown in dollars and percent, of all accounts and of one', async () => {
+    visitOn('2026-11-20T20:00:00Z', account)
+    const { user } = visit('/brokerage')
+    expect(await screen.findByText('$12 (1.20%)')).toBeTruthy()
+    expect(screen.getByText(/^today$/)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Individual ••4471' }))
+    await screen.findByRole('region', { name: 'Cash' })
+    expect(screen.getByText('$12 (1.20%)')).toBeTruthy()
+  })
+
+  it('is that of the last day of trading on a weekend', async () => {
+    visitOn('2026-11-22T20:00:00Z', account)
+    visit('/brokerage')
+    expect((await screen.findByText(/on Nov 20/)).textContent).toContain('$12 (1.20%)')
+  })
+
+  it('is left out while the day before is unknown', async () => {
+    visitOn('2026-11-20T20:00:00Z', account, {
+      ...account,
+      brokerage_account_uuid: '0199a0aa-0000-7000-8000-0000000000f1',
+      day_change_cents: null,
+    })
+    visit('/brokerage')
+    await screen.findByRole('region', { name: 'Your accounts' })
+    expect(screen.queryByText(/today|on Nov 20/)).toBeNull()
+  })
+})
+
+it('lists the newest activity of the cash first', async () => {
+  const entry = (place: number) => ({
+    entry_uuid: `0199a0aa-0000-7000-8000-0000000001${10 + place}`,
+    kind: 'deposit' as const,
+    amount_cents: 100_00,
+    balance_cents: 100_00 * (30 - place),
+    asset: null,
+    units: null,
+    realized_gain_cents: null,
+    order_uuid: null,
+    at: new Date(Date.UTC(2026, 9, 30 - place, 12)).toISOString(),
+  })
+  const account = sampleAccount()
+  const ledger = Array.from({ length: 22 }, (_, place) => entry(place))
+  withAccounts([account], {
+    [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(account, { ledger })),
+  })
+  visit(`/brokerage/${ACCOUNT_UUID}`)
+  const cash = within(await screen.findByRole('region', { name: 'Cash' }))
+  const rows = cash.getAllByText('Deposit').map((row) => row.textContent)
+  expect(rows).toHaveLength(20)
+  expect(rows[0]).toContain('Oct 30')
 })

@@ -17,7 +17,7 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { isAsked, nameOf, stateOf } from './brokerage-labels.ts'
-import { GainPill, PracticeNote } from './brokerage-parts.tsx'
+import { DayChange, GainPill, PracticeNote } from './brokerage-parts.tsx'
 import { useBrokerage } from './use-brokerage.ts'
 
 const TITLE = 'Brokerage'
@@ -112,8 +112,11 @@ function Accounts({ info: { provider, can_open, accounts } }: { readonly info: A
           size="figure"
           title={<Amount cents={sum(open.map(({ value_cents }) => value_cents))} />}
           sub={
-            <span className="flex flex-wrap items-center gap-2">
-              <GainPill cents={gain} /> since you started, deposits left out
+            <span className="flex flex-col gap-1.5">
+              <DayChange accounts={open} />
+              <span className="flex flex-wrap items-center gap-2">
+                <GainPill cents={gain} /> since you started, deposits left out
+              </span>
             </span>
           }
         />

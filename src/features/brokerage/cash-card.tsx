@@ -91,7 +91,6 @@ function Activity({ ledger }: Pick<CashCardProps, 'ledger'>) {
   return (
     <ul className="flex flex-col divide-y divide-hair">
       {ledger
-        .toReversed()
         .slice(0, SHOWN)
         .map(({ entry_uuid, kind, amount_cents, balance_cents, realized_gain_cents, at }) => (
           <li key={entry_uuid} className="flex items-start justify-between gap-4 py-2 text-15">

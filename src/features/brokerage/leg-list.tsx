@@ -10,11 +10,13 @@ interface LegListProps {
   readonly legs: readonly OrderLeg[]
   /** Whether to show what was done rather than what is meant. */
   readonly isDone?: boolean
+  /** Shows the amounts even while the client hides amounts, so that an order is never confirmed unseen. */
+  readonly isShown?: boolean
 }
 
 /** What an order buys and sells, fund by fund. */
-export const LegList = ({ legs, isDone = false }: LegListProps) => (
-  <ul className="flex flex-col divide-y divide-hair">
+export const LegList = ({ legs, isDone = false, isShown = false }: LegListProps) => (
+  <ul {...(isShown && { 'data-amounts': 'shown' })} className="flex flex-col divide-y divide-hair">
     {legs.map((leg) => {
       const cents = isDone ? leg.filled_cents : leg.amount_cents
       const units = isDone ? leg.filled_units : leg.units
@@ -29,7 +31,11 @@ export const LegList = ({ legs, isDone = false }: LegListProps) => (
               {isDone ? sharesOf(units) : `about ${sharesOf(units)} at ${formatUsd(leg.price_cents)}`}
             </p>
           </div>
-          <Amount cents={Math.abs(cents)} className="flex-none font-medium" />
+          {isShown ? (
+            <span className="flex-none font-medium">{formatUsd(Math.abs(cents))}</span>
+          ) : (
+            <Amount cents={Math.abs(cents)} className="flex-none font-medium" />
+          )}
         </li>
       )
     })}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type OrderPreview,
   type OrderRequest,
@@ -15,6 +15,7 @@ import { readSession } from '#app/platform/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { useHiddenAmounts } from '#app/ui/hidden-amounts.ts'
 import { toast } from '#app/ui/toast.ts'
 import { LegList } from './leg-list.tsx'
 import { lookUpAddress } from './public-address.ts'
@@ -31,6 +32,7 @@ interface OrderConfirmationProps {
 export function OrderConfirmation({ preview, onBack, onAskAgain }: OrderConfirmationProps) {
   const place = usePlacing(preview, onAskAgain)
   const isOffline = useConnection() === 'offline'
+  const [isHidden] = useHiddenAmounts()
   if (preview.is_empty) {
     return (
       <Card>
@@ -47,8 +49,15 @@ export function OrderConfirmation({ preview, onBack, onAskAgain }: OrderConfirma
   return (
     <Card asChild>
       <section aria-labelledby="preview">
-        <CardTitle id="preview">{titleOf(preview)}</CardTitle>
-        <LegList legs={preview.legs} />
+        <CardTitle id="preview" data-amounts="shown">
+          {titleOf(preview)}
+        </CardTitle>
+        {isHidden && (
+          <p className="text-13 text-quiet">
+            You hide amounts. Those of this order are shown, so that you can check them.
+          </p>
+        )}
+        <LegList legs={preview.legs} isShown />
         <Figures preview={preview} />
         {preview.note !== '' && <p className="text-15">{preview.note}</p>}
         <p className="text-13 text-quiet">
@@ -99,7 +108,7 @@ function gainWords({ estimated_gain_cents: gain, estimated_long_term_gain_cents:
 function Figures({ preview }: { readonly preview: OrderPreview }) {
   const { cost, sells_cents, buys_cents, cash_before_cents, cash_after_cents } = preview
   const gain = preview.estimated_gain_cents
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const ofOrder: readonly Fact[] = [
     ['Buys', formatUsd(buys_cents)],
     ...(sells_cents > 0
       ? ([
@@ -112,6 +121,8 @@ function Figures({ preview }: { readonly preview: OrderPreview }) {
       'Yearly cost of the funds',
       `${interestRate(Math.round(cost.fund_cost_rate * 1e5) / 1e5)}, about ${formatUsd(cost.fund_cost_year_cents)}, included in their price`,
     ],
+  ]
+  const ofAccount: readonly Fact[] = [
     ['Cash now', formatUsd(cash_before_cents)],
     ['Cash after', formatUsd(cash_after_cents)],
     [
@@ -120,16 +131,35 @@ function Figures({ preview }: { readonly preview: OrderPreview }) {
     ],
   ]
   return (
-    <dl className="flex flex-col divide-y divide-hair border-t border-hair text-15">
-      {facts.map(([label, value]) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2">
-          <dt className="text-quiet">{label}</dt>
-          <dd className="font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-col border-t border-hair">
+      <Facts facts={ofOrder} isShown />
+      <Facts facts={ofAccount} />
+    </div>
   )
 }
+
+type Fact = readonly [label: string, value: string]
+
+/** @param isShown even while the client hides amounts */
+const Facts = ({
+  facts,
+  isShown = false,
+}: {
+  readonly facts: readonly Fact[]
+  readonly isShown?: boolean
+}) => (
+  <dl
+    {...(isShown && { 'data-amounts': 'shown' })}
+    className="flex flex-col divide-y divide-hair text-15 not-first:border-t not-first:border-hair"
+  >
+    {facts.map(([label, value]) => (
+      <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2">
+        <dt className="text-quiet">{label}</dt>
+        <dd className="font-medium">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** Places the previewed order, once however often it is confirmed. */
 function usePlacing(preview: OrderPreview, onAskAgain: OrderConfirmationProps['onAskAgain']) {

@@ -1,8 +1,9 @@
 import { focusManager } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Order } from '#core/contract/brokerage-orders.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
+import { hideAmounts } from '#app/ui/hidden-amounts.ts'
 import { type Answers, data, refused, serve } from '#tests/fixtures/page-api.ts'
 import {
   ACCOUNT_UUID,
@@ -160,4 +161,20 @@ it('shows what rebalancing would buy and sell with its gain, or that there is no
   await user.click(await screen.findByRole('button', { name: 'Review order' }))
   expect(await screen.findByText('There is nothing to do.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull()
+})
+
+it('shows what is ordered while amounts are hidden, and hides the cash as anywhere', async () => {
+  serveBroker()
+  const { user } = visit(PATH)
+  act(() => hideAmounts(true))
+  await user.type(await screen.findByLabelText('Amount to invest'), '500')
+  await user.click(screen.getByRole('button', { name: 'Review order' }))
+  const preview = within(await screen.findByRole('region', { name: 'Invest $500 for House' }))
+  expect(preview.getByText('Buys').nextSibling?.textContent).toBe('$500')
+  expect(preview.getByText(/about 2 shares at \$250/)).toBeTruthy()
+  expect(
+    preview.getByText('You hide amounts. Those of this order are shown, so that you can check them.'),
+  ).toBeTruthy()
+  expect(preview.getByText('Cash after').nextSibling?.textContent).toBe('$••••')
+  act(() => hideAmounts(false))
 })

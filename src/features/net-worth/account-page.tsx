@@ -7,6 +7,7 @@ import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
 import { KeptByBank } from '#app/shared/bank/kept-by-bank.tsx'
+import { KeptByBroker } from '#app/shared/brokerage/kept-by-broker.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -178,6 +179,7 @@ function AccountHeader({ detail, debts, isPending, onRecord }: AccountHeaderProp
         <div className="flex flex-col gap-1">
           <span>{provenance(account.source, account.as_of, today)}</span>
           <KeptByBank uuid={account.account_uuid} />
+          <KeptByBroker uuid={account.account_uuid} />
           <LoanOnIt account={account} debts={debts} />
         </div>
       }

@@ -8,6 +8,7 @@ import { countOnce, debtHolding, homeHolding, netWorthOf } from '#core/goal/net-
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { sampleAccount, sampleInfo } from '#tests/fixtures/page-brokerage.ts'
 import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import {
@@ -501,6 +502,19 @@ it('names the bank of a linked account, its last update, and what it holds', asy
   const holdings = within(await screen.findByRole('region', { name: 'Holdings' }))
   expect(holdings.getByText('TUSM · ETF · 12.5 shares · 75%')).toBeDefined()
   expect(holdings.getByText('Cash · 25%')).toBeDefined()
+})
+
+it('names the brokerage account that keeps an account up to date, with the way to it', async () => {
+  const broker = sampleAccount({ account_uuid: savings.account_uuid, name: 'Roth IRA' })
+  serve({
+    [DETAIL]: () => data(detailOf(sampleSavings({ source: 'linked' }))),
+    'GET /api/ibkr/get/account-info': () => data(sampleInfo({ accounts: [broker] })),
+    [HOLDINGS]: () => data([]),
+  })
+  visit(PAGE)
+  const link = await screen.findByRole('link', { name: 'Roth IRA ••4471' })
+  expect(link.getAttribute('href')).toBe(`/brokerage/${broker.brokerage_account_uuid}`)
+  expect(link.parentElement?.textContent).toContain('Kept up to date by the practice broker')
 })
 
 it('says that a debt’s bank keeps its balance', async () => {

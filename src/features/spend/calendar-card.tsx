@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { SpendDay } from '#core/contract/guardrail.ts'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
-import { addDays, epochDay, type IsoDate } from '#core/finance/math/dates.ts'
+import { addDays, epochDay, type IsoDate, weekday } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { count, dayOfMonth, monthAndDay, share, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -9,16 +9,13 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { TransactionsLink } from './spend-links.tsx'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** The epoch began on a Thursday. */
-const weekdayOf = (date: IsoDate): number => (epochDay(date) + 4) % 7
-
 /** The weeks of a period from Sunday to Saturday; null outside the period. */
 function weeksOf(from: IsoDate, to: IsoDate): (IsoDate | null)[][] {
-  const start = addDays(from, -weekdayOf(from))
+  const start = addDays(from, -weekday(from))
   const weeks = Math.ceil((epochDay(to) - epochDay(start) + 1) / 7)
   return Array.from({ length: weeks }, (_, week) =>
-    WEEKDAYS.map((__, weekday) => {
-      const date = addDays(start, week * 7 + weekday)
+    WEEKDAYS.map((__, place) => {
+      const date = addDays(start, week * 7 + place)
       return date < from || date > to ? null : date
     }),
   )
@@ -56,8 +53,8 @@ export function CalendarCard({ spend: { days, period } }: { spend: SpendDashboar
         <tbody>
           {weeksOf(period.from, period.to).map((week) => (
             <tr key={week.find((date) => date !== null)}>
-              {week.map((date, weekday) => (
-                <td key={date ?? weekday} className="p-0">
+              {week.map((date, place) => (
+                <td key={date ?? place} className="p-0">
                   {date && <Day date={date} day={byDate.get(date)} most={most} />}
                 </td>
               ))}

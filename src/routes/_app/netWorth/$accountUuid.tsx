@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
+import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { debtsQuery } from '#app/shared/debt/use-debts.ts'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { AccountPage } from '#app/features/net-worth/account-page.tsx'
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_app/netWorth/$accountUuid')({
     void queryClient.prefetchQuery(goalsQuery)
     void queryClient.prefetchQuery(debtsQuery)
     void queryClient.prefetchQuery(banksQuery)
+    void queryClient.prefetchQuery(brokerageQuery)
   },
   component: function AccountRoute() {
     const { accountUuid } = Route.useParams()

@@ -1,0 +1,1 @@
+ALTER TABLE "brokerage_accounts" ADD COLUMN "previous_prices" jsonb;
