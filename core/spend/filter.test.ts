@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionFilter } from '#core/contract/transactions.ts'
 import { sampleTransaction as sample, uuidOf } from '#tests/fixtures/sample-transactions.ts'
-import { createFilter, totalsOf } from './filter.ts'
+import { createFilter, createSearch, totalsOf } from './filter.ts'
 
 const split = sample({
   name: 'Warehouse Club',
@@ -53,6 +53,23 @@ describe('a filter', () => {
     expect(isFound({ account: uuidOf(7) })).toBe(false)
     expect(isFound({ tag: 'Work' }, sample({ tags: ['Work'] }))).toBe(true)
     expect(isFound({ import: uuidOf(3) }, sample({ import_uuid: uuidOf(3) }))).toBe(true)
+  })
+})
+
+describe('a search while it is typed', () => {
+  const rows = [
+    sample({ transaction_uuid: uuidOf(1), name: 'Corner Market', amount_cents: -12_345 }),
+    sample({ transaction_uuid: uuidOf(2), name: 'Harbor Fuel', note: 'corner of Main' }),
+    sample({ transaction_uuid: uuidOf(3), name: 'CORNER bakery', tags: ['Work'] }),
+  ]
+
+  it('finds the first that a filter with the same words finds', () => {
+    const searchFor = createSearch(rows)
+    for (const search of ['corner', 'CORNER work', '123.45', 'zebra', '']) {
+      const filtered = rows.filter(createFilter({ search }))
+      expect(searchFor(search, 3)).toEqual(filtered)
+      expect(searchFor(search, 2)).toEqual(filtered.slice(0, 2))
+    }
   })
 })
 

@@ -32,16 +32,45 @@ function createWordTest(word: string): (text: string, cents: number) => boolean 
   return (text, cents) => text.includes(lower) || Math.abs(cents) === wanted
 }
 
-/** Prepares a filter: whether a transaction is among those that it leaves. */
-export function createFilter(filter: TransactionFilter): (transaction: Transaction) => boolean {
-  const { from, to, search = '', category, type, account, tag, status } = filter
-  const words = search
+type WordTest = ReturnType<typeof createWordTest>
+const testsOf = (search: string): readonly WordTest[] =>
+  search
     .split(/\s+/)
     .filter((word) => word !== '')
     .map(createWordTest)
-  const hasWords = ({ name, description, note, tags, amount_cents }: Transaction): boolean => {
-    const text = [name, description, note, ...tags].join(' ').toLowerCase()
-    return words.every((isIn) => isIn(text, amount_cents))
+
+/** What a search looks through, in lower case. */
+const textOf = ({ name, description, note, tags }: Transaction): string =>
+  [name, description, note, ...tags].join(' ').toLowerCase()
+
+/**
+ * Prepares transactions for a search while it is typed: their texts are put together once, not at each key.
+ *
+ * @returns the first of them, in their order, that have every word of a search; all of them for one without a word
+ */
+export function createSearch(
+  transactions: readonly Transaction[],
+): (search: string, most: number) => readonly Transaction[] {
+  const texts = transactions.map(textOf)
+  return (search, most) => {
+    const words = testsOf(search)
+    const found: Transaction[] = []
+    for (const [at, transaction] of transactions.entries()) {
+      if (found.length === most) break
+      const text = texts[at] ?? ''
+      if (words.every((isIn) => isIn(text, transaction.amount_cents))) found.push(transaction)
+    }
+    return found
+  }
+}
+
+/** Prepares a filter: whether a transaction is among those that it leaves. */
+export function createFilter(filter: TransactionFilter): (transaction: Transaction) => boolean {
+  const { from, to, search = '', category, type, account, tag, status } = filter
+  const words = testsOf(search)
+  const hasWords = (transaction: Transaction): boolean => {
+    const text = textOf(transaction)
+    return words.every((isIn) => isIn(text, transaction.amount_cents))
   }
   return (each) =>
     (from === undefined || each.date >= from) &&

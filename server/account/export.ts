@@ -236,36 +236,33 @@ type Row = Readonly<Record<string, unknown>>
 /** Rows read at once: few enough that memory stays flat, whatever a client has. */
 const BATCH = 500
 
-/** A part's rows in batches, by primary key. Instants are ISO 8601. */
+/**
+ * A part's rows in batches, by primary key. Instants are ISO 8601. A cursor sorts the rows once, where a query for each batch
+ * sorts all of them again, unless the planner knows how many this one client has.
+ *
+ * @param db a transaction, which reads one part at a time
+ */
 async function* batchesOf(db: Db, { table, where, columns }: ExportPart): AsyncGenerator<Row[]> {
-  const key = keyOf(table)
-  const place = Object.fromEntries(key.map((column, at) => [`key ${at}`, column]))
-  const tuple = sql.join([...key], sql`, `)
-  let last: Row | undefined
+  const rows = db
+    .select({ ...columns })
+    .from(table)
+    .where(where)
+    .orderBy(...keyOf(table))
+  await db.execute(sql`declare exported_rows no scroll cursor for ${rows}`)
+  let found: Record<string, unknown>[]
   do {
-    const after =
-      last &&
-      sql`(${tuple}) > (${sql.join(
-        key.map((column, at) => sql.param(last?.[`key ${at}`], column)),
-        sql`, `,
-      )})`
-    const rows: Row[] = await db
-      .select({ ...columns, ...place })
-      .from(table)
-      .where(and(where, after))
-      .orderBy(...key)
-      .limit(BATCH)
-    const names = Object.keys(columns)
-    yield rows.map((row) =>
+    ;({ rows: found } = await db.execute(sql.raw(`fetch ${BATCH} from exported_rows`)))
+    yield found.map((row) =>
       Object.fromEntries(
-        names.map((name) => {
-          const value = row[name]
+        Object.entries(columns).map(([name, column]) => {
+          const stored = row[column.name] ?? null
+          const value: unknown = stored === null ? null : column.mapFromDriverValue(stored)
           return [name, value instanceof Date ? value.toISOString() : value]
         }),
       ),
     )
-    last = rows.length < BATCH ? undefined : rows.at(-1)
-  } while (last)
+  } while (found.length === BATCH)
+  await db.execute(sql`close exported_rows`)
 }
 
 async function* jsonOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {

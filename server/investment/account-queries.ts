@@ -1,5 +1,5 @@
 /** Accounts and their values: rows, and queries on them. Every statement filters by client, so that nobody reaches another client's. */
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import {
   type Account,
   type AccountPoint,
@@ -175,6 +175,21 @@ export async function updateAccount(
   return changed
 }
 
+/** Sets when the account that the condition names was deleted; undefined if there is none. */
+async function setDeleted(
+  db: Db,
+  condition: SQL | undefined,
+  deleted_at: Date | null,
+  now: Date,
+): Promise<AccountRow | undefined> {
+  const [changed] = await db
+    .update(financialAccounts)
+    .set({ deleted_at, updated_at: now })
+    .where(condition)
+    .returning()
+  return changed
+}
+
 /** Marks a client's own account as deleted; undefined if it does not exist. */
 export async function markAccountDeleted(
   db: Db,
@@ -182,13 +197,7 @@ export async function markAccountDeleted(
   accountUuid: string,
   now: Date,
 ): Promise<AccountRow | undefined> {
-  if (!isUuid(accountUuid)) return undefined
-  const [deleted] = await db
-    .update(financialAccounts)
-    .set({ deleted_at: now, updated_at: now })
-    .where(named(userUuid, accountUuid))
-    .returning()
-  return deleted
+  return isUuid(accountUuid) ? setDeleted(db, named(userUuid, accountUuid), now, now) : undefined
 }
 
 /** Restores an account deleted in the last seven days; undefined if there is none. */
@@ -199,14 +208,8 @@ export async function unmarkAccountDeleted(
   now: Date,
 ): Promise<AccountRow | undefined> {
   if (!isUuid(accountUuid)) return undefined
-  const [restored] = await db
-    .update(financialAccounts)
-    .set({ deleted_at: null, updated_at: now })
-    .where(
-      and(eq(financialAccounts.account_uuid, accountUuid), isRestorable(financialAccounts, userUuid, now)),
-    )
-    .returning()
-  return restored
+  const restorable = isRestorable(financialAccounts, userUuid, now)
+  return setDeleted(db, and(eq(financialAccounts.account_uuid, accountUuid), restorable), null, now)
 }
 
 /** Accounts that a client has deleted in the last seven days, newest deletion first. */

@@ -65,6 +65,13 @@ test('a passkey is added in settings and logs in without a password', async ({ p
   await passkeys.getByRole('button', { name: 'Continue' }).click()
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
+  // On paper: what they are for, the ten codes, and nothing else of the page.
+  await page.emulateMedia({ media: 'print' })
+  const printed = (await page.locator('body').innerText()).split(/\n+/).filter((line) => line !== '')
+  expect([printed[0], printed.length]).toEqual(['Verdant recovery codes', 12])
+  expect(printed[1]).toMatch(/^Made on .* Each code logs you in once, with your password/)
+  expect(printed.slice(2)).toEqual(await codes.getByRole('listitem').allInnerTexts())
+  await page.emulateMedia({ media: 'screen' })
   await codes.getByRole('button', { name: 'I saved them' }).click()
   await expect(passkeys.getByText('My laptop')).toBeVisible()
   await logOut(page)

@@ -11,6 +11,7 @@ import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-car
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
@@ -210,14 +211,7 @@ function PolicyForm({ policy, submitLabel, onSubmit, onClose }: PolicyFormProps)
       <Field label="Note" error={form.errorOf('note')} optional>
         <Input {...form.text('note')} autoComplete="off" />
       </Field>
-      <div className="flex gap-2">
-        <Button type="submit" busy={form.isBusy}>
-          {submitLabel}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label={submitLabel} isBusy={form.isBusy} onCancel={onClose} />
     </form>
   )
 }

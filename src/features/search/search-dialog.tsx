@@ -5,12 +5,11 @@ import { clsx } from 'clsx'
 import { Search as SearchIcon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
-import type { Transaction } from '#core/contract/transactions.ts'
-import { createFilter } from '#core/spend/filter.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { createSearch } from '#core/spend/filter.ts'
 import { dayInYear } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { useToday } from '#app/platform/today.ts'
-import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { useRecentTransactions } from '#app/shared/spend/transactions-query.ts'
 import { Input } from '#app/ui/input.tsx'
 import { DialogFrame } from '#app/ui/overlays/dialog-frame.tsx'
@@ -26,38 +25,39 @@ interface Row {
 }
 
 const MOST_TRANSACTIONS = 6
+/** `−$12.34`: in one size, since the small cents of other amounts would be as large as the text here. */
+const signedUsd = (cents: number): string =>
+  `${cents > 0 ? '+' : cents < 0 ? '−' : ''}${formatUsd(Math.abs(cents))}`
+
 /** What an empty search offers. */
 const FIRST_PAGES = ['/dashboard', '/netWorth', '/goals', '/debt', '/spend', '/retirement', '/settings']
 
-/** The newest matches, and where to see all of them. */
+/** The newest matches among the transactions that the device has. */
 function transactionRows(
-  transactions: readonly Transaction[],
-  query: string,
-  { today, isOffline }: { readonly today: string; readonly isOffline: boolean },
-): Row[] {
-  const search = query.trim()
-  if (search.length < 2) return []
-  const found = transactions.filter(createFilter({ search })).slice(0, MOST_TRANSACTIONS)
-  const rows = found.map((transaction): Row => ({
+  searchFor: ReturnType<typeof createSearch>,
+  search: string,
+  today: string,
+): readonly Row[] {
+  const found = searchFor(search, MOST_TRANSACTIONS)
+  return found.map((transaction): Row => ({
     id: transaction.transaction_uuid,
     group: 'Transactions',
     title: transaction.name,
     detail: (
       <>
-        {dayInYear(transaction.date, today)} · <SignedAmount cents={transaction.amount_cents} />
+        {dayInYear(transaction.date, today)} · {signedUsd(transaction.amount_cents)}
       </>
     ),
     href: `/spend/transactions?open=${transaction.transaction_uuid}`,
   }))
-  if (found.length === 0 && isOffline) return []
-  const all: Row = {
-    id: 'all-transactions',
-    group: 'Transactions',
-    title: `All transactions with “${search}”`,
-    href: `/spend/transactions?search=${encodeURIComponent(search)}`,
-  }
-  return [...rows, all]
 }
+
+const allTransactions = (search: string): Row => ({
+  id: 'all-transactions',
+  group: 'Transactions',
+  title: `All transactions with “${search}”`,
+  href: `/spend/transactions?search=${encodeURIComponent(search)}`,
+})
 
 /** Finds anything the client has, while they type. Works offline, on what the device has. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -89,17 +89,26 @@ function useRows(query: string): readonly Row[] {
   const transactions = useRecentTransactions(true)
   const today = useToday()
   const isOffline = useConnection() !== 'online'
-  // Memoized by hand: the compiler does not separate the index from the query.
+  // Memoized by hand: the compiler does not separate the indexes from the query.
   const index = useMemo(() => indexPlaces(places), [places])
+  const searchFor = useMemo(() => createSearch(transactions), [transactions])
   if (query.trim() === '') {
     return FIRST_PAGES.flatMap((href) => places.find((place) => place.href === href) ?? [])
   }
+  const search = query.trim()
   const found: readonly Place[] = index.search(query)
-  const isRecord = ({ group }: Place) => group !== 'Settings' && group !== 'Answers'
+  const transactionsFound = search.length < 2 ? [] : transactionRows(searchFor, search, today)
+  // Pages that come after the client's records come after their transactions, too.
+  const isBefore = ({ group }: Place, at: number) =>
+    group !== 'Settings' && group !== 'Answers' && (group !== 'Pages' || found[at]?.group === found[0]?.group)
+  const all =
+    search.length < 2 || (isOffline && transactionsFound.length === 0) ? [] : [allTransactions(search)]
   return [
-    ...found.filter(isRecord),
-    ...transactionRows(transactions, query, { today, isOffline }),
-    ...found.filter((place) => !isRecord(place)),
+    ...found.filter(isBefore),
+    ...(transactionsFound.length > 0 ? [...transactionsFound, ...all] : []),
+    ...found.filter((place, at) => !isBefore(place, at)),
+    // Older ones may be stored on the server: without any here, that is the last thing to try.
+    ...(transactionsFound.length > 0 ? [] : all),
   ]
 }
 
@@ -120,7 +129,10 @@ function SearchBox({ rows, query, onQuery, onGo }: SearchBoxProps) {
     const row = rows[at]
     if (to !== undefined && rows.length > 0) {
       event.preventDefault()
-      setActive((to + rows.length) % rows.length)
+      const next = (to + rows.length) % rows.length
+      setActive(next)
+      // Not in a ref: that would lay the list out a second time at each key that is typed.
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && row && !event.nativeEvent.isComposing) {
       event.preventDefault()
       onGo(row)
@@ -128,27 +140,30 @@ function SearchBox({ rows, query, onQuery, onGo }: SearchBoxProps) {
   }
   return (
     <search className="flex flex-col gap-2">
-      <Input
-        role="combobox"
-        aria-label="Search accounts, debts, goals, transactions, settings and help"
-        aria-expanded={rows.length > 0}
-        aria-controls={id}
-        aria-activedescendant={rows[at] && `${id}-${at}`}
-        aria-autocomplete="list"
-        type="search"
-        enterKeyHint="go"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        value={query}
-        placeholder="Visa, groceries, password"
-        prefix={<SearchIcon className="size-5" aria-hidden="true" />}
-        onChange={(event) => {
-          onQuery(event.target.value)
-          setActive(0)
-        }}
-        onKeyDown={move}
-      />
+      {/* Stays in view while the arrow keys move down the list. */}
+      <div className="sticky -top-1 z-10 -mt-1 bg-surface py-1">
+        <Input
+          role="combobox"
+          aria-label="Search accounts, debts, goals, transactions, settings and help"
+          aria-expanded={rows.length > 0}
+          aria-controls={id}
+          aria-activedescendant={rows[at] && `${id}-${at}`}
+          aria-autocomplete="list"
+          type="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={query}
+          placeholder="Visa, groceries, password"
+          prefix={<SearchIcon className="size-5" aria-hidden="true" />}
+          onChange={(event) => {
+            onQuery(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={move}
+        />
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps the focus in the input */}
       <div onMouseDown={(event) => event.preventDefault()}>
         <ul id={id} role="listbox" aria-label="Results">
@@ -178,19 +193,15 @@ interface ResultProps {
   readonly onGo: (row: Row) => void
 }
 
-/** Scrolls the active row into view. */
-const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
-
 const Result = ({ id, row, isActive, onGo }: ResultProps) => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input’s aria-activedescendant has them
   <li
     id={id}
-    ref={isActive ? intoView : null}
     role="option"
     aria-selected={isActive}
     data-active={isActive || undefined}
     onClick={() => onGo(row)}
-    className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-inner px-3 py-1.5 text-15 hover:bg-sunken data-active:bg-sunken forced-colors:data-active:outline"
+    className="flex min-h-11 scroll-mt-24 cursor-pointer items-center justify-between gap-3 rounded-inner px-3 py-1.5 text-15 hover:bg-sunken data-active:bg-sunken forced-colors:data-active:outline"
   >
     <span className="min-w-0 wrap-anywhere">{row.title}</span>
     {row.detail && <span className="flex-none text-13 text-quiet">{row.detail}</span>}

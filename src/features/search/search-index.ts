@@ -5,6 +5,8 @@ import { lookUpForm, wordsIn } from '#app/shared/faq/faq-tokens.ts'
 /** The groups of results, in display order. */
 export const PLACE_GROUPS = ['Pages', 'Accounts', 'Debts', 'Goals', 'Settings', 'Answers'] as const
 export type PlaceGroup = (typeof PLACE_GROUPS)[number]
+/** What the client has. */
+const RECORDS: readonly PlaceGroup[] = ['Accounts', 'Debts', 'Goals']
 
 /** Something to go to. */
 export interface Place {
@@ -20,7 +22,10 @@ export interface Place {
 }
 
 export interface PlaceIndex {
-  /** The best places of each group, best first; none for a query without a word. */
+  /**
+   * The best places of each group, best first; none for a query without a word. Pages come after the client's own records where
+   * these have the words in their name and the pages do not: "loan" is first of all a loan, not the page of all debts.
+   */
   search(query: string): readonly Place[]
 }
 
@@ -40,16 +45,28 @@ export function indexPlaces(places: readonly Place[]): PlaceIndex {
       boost: { title: 4, keywords: 2 },
       prefix: true,
       combineWith: 'AND',
-      fuzzy: (term) => (term.length > 5 ? 1 : 0),
+      fuzzy: (term) => (term.length > 7 ? 2 : term.length > 4 ? 1 : 0),
     },
   })
   index.addAll(places)
   return {
     search(query) {
       if (!wordsIn(query).some((word) => lookUpForm(word) !== null)) return []
-      const found = index.search(query).flatMap(({ id }) => byId.get(String(id)) ?? [])
-      return PLACE_GROUPS.flatMap((group) =>
-        found.filter((place) => place.group === group).slice(0, MOST_OF_A_GROUP),
+      const found = index.search(query).flatMap(({ id, match }) => {
+        const place = byId.get(String(id))
+        const isNamed = Object.values(match).every((fields) => fields.includes('title'))
+        return place ? [{ place, isNamed }] : []
+      })
+      const named = new Set(found.flatMap(({ place, isNamed }) => (isNamed ? [place.group] : [])))
+      const groups =
+        !named.has('Pages') && RECORDS.some((group) => named.has(group))
+          ? [...RECORDS, ...PLACE_GROUPS.filter((group) => !RECORDS.includes(group))]
+          : PLACE_GROUPS
+      return groups.flatMap((group) =>
+        found
+          .filter(({ place }) => place.group === group)
+          .slice(0, MOST_OF_A_GROUP)
+          .map(({ place }) => place),
       )
     },
   }

@@ -8,7 +8,7 @@ import { MAYA, MAYAS_PROFILE, visit } from '#tests/fixtures/page-visit.tsx'
 import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 import { sampleAccount, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { sampleTransaction, uuidOf } from '#tests/fixtures/sample-transactions.ts'
-import { indexPlaces } from './search-index.ts'
+import { indexPlaces, type Place, type PlaceIndex } from './search-index.ts'
 
 const card = sampleCard({ name: 'Visa Platinum', lender: 'First Bank', balance_cents: 230_000 })
 const goal = sampleStanding({ name: 'House down payment' })
@@ -60,6 +60,8 @@ it.each([
   ['corner', /^Corner MarketNov 18/, `/spend/transactions?open=${uuidOf(1)}`],
   ['123.45', /^Corner Market/, `/spend/transactions?open=${uuidOf(1)}`],
   ['2fa', '2-factor authenticationSettings', '/settings#two-factor'],
+  ['password', 'PasswordSettings', '/settings#password'],
+  ['recovery codes', 'Authenticator appSettings', '/settings#authenticator'],
   ['payoff plan', 'Payoff plan', '/debt/plan'],
   ['avalanche or snowball', /^Avalanche or snowball/i, '/faq?answer=avalanche-or-snowball'],
   ['platinnum', /^Visa Platinum/, `/debt/${card.debt_uuid}`],
@@ -92,6 +94,33 @@ it('offers the main pages before anything is typed, and all transactions for any
   expect(results()).toContain('Home')
   await user.type(await box(), 'zebra')
   expect(results()).toEqual(['All transactions with “zebra”'])
+})
+
+it('looks through all transactions last where the device has none with the words', async () => {
+  await search('password')
+  const found = results()
+  expect(found[0]).toBe('PasswordSettings')
+  expect(found.at(-1)).toBe('All transactions with “password”')
+})
+
+it('finds each kind of record offline', async () => {
+  const { user } = await search('corner')
+  expect(await screen.findByRole('option', { name: /^Corner Market/ })).toBeDefined()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  for (const [words, found] of [
+    ['visa', /^Visa Platinum/],
+    ['down payment', /^House down payment/],
+    ['rainy', /^Rainy day/],
+    ['123.45', /^Corner Market/],
+    ['2fa', /^2-factor authentication/],
+    ['avalanche', /^Avalanche or snowball/],
+    ['net worth', /^Net worth/],
+  ] as const) {
+    await user.clear(await box())
+    await user.type(await box(), words)
+    expect(screen.getByRole('option', { name: found })).toBeDefined()
+  }
 })
 
 it('says so when nothing is found offline, and finds what the device has', async () => {
@@ -131,6 +160,10 @@ it('leads to cards that the settings have, by their titles', async () => {
     ['zip csv', 'data', 'Data and privacy'],
     ['sessions', 'devices', 'Devices'],
     ['change password', 'password', 'Password'],
+    ['fingerprint', 'passkeys', 'Passkeys'],
+    ['backup codes', 'authenticator', 'Authenticator app'],
+    ['spouse', 'sharing', 'Sharing'],
+    ['quiet hours', 'notifications', 'Notifications'],
     ['close account', 'account', 'Account'],
   ] as const) {
     await user.clear(await box())
@@ -142,6 +175,40 @@ it('leads to cards that the settings have, by their titles', async () => {
 })
 
 describe('an index of many places', () => {
+  const place = (group: Place['group'], title: string, keywords = ''): Place => ({
+    id: `${group} ${title}`,
+    group,
+    title,
+    keywords,
+    href: '/',
+  })
+  const titles = (index: PlaceIndex, query: string) => index.search(query).map(({ title }) => title)
+
+  it('puts a record with the words in its name before pages that only are about it', () => {
+    const index = indexPlaces([
+      place('Pages', 'Debt', 'loans mortgage'),
+      place('Debts', 'Home loan', 'debt mortgage'),
+      place('Pages', 'Home', 'overview'),
+      place('Answers', 'Is a loan bad?'),
+    ])
+    expect(titles(index, 'loan')).toEqual(['Home loan', 'Debt', 'Is a loan bad?'])
+    expect(titles(index, 'home')).toEqual(['Home', 'Home loan'])
+    expect(titles(index, 'mortgage')).toEqual(['Debt', 'Home loan'])
+  })
+
+  it('forgives a slip in five letters and two in eight', () => {
+    const index = indexPlaces([place('Accounts', 'Chase checking'), place('Goals', 'Emergency fund')])
+    for (const [query, title] of [
+      ['chace', 'Chase checking'],
+      ['emergancy', 'Emergency fund'],
+      ['emregency', 'Emergency fund'],
+    ] as const) {
+      expect(titles(index, query)).toEqual([title])
+    }
+    expect(titles(index, 'find')).toEqual([])
+    expect(titles(index, '?!')).toEqual([])
+  })
+
   it('shows at most five of each group, best first', () => {
     const index = indexPlaces(
       Array.from({ length: 20 }, (_, at) => ({

@@ -14,6 +14,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
@@ -102,14 +103,13 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
         <PasswordInput {...form.text('password')} autoComplete="current-password" />
       </Field>
       <FormRefusal message={form.refusal} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="danger" busy={form.isBusy}>
-          Delete account
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Keep my account
-        </Button>
-      </div>
+      <FormButtons
+        label="Delete account"
+        isBusy={form.isBusy}
+        onCancel={onCancel}
+        cancelLabel="Keep my account"
+        isDanger
+      />
     </form>
   )
 }

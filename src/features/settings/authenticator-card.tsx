@@ -17,6 +17,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { ConfirmForm } from './confirm-form.tsx'
@@ -179,14 +180,7 @@ function ConfirmSetup({ setup, onConfirmed, onCancel }: ConfirmSetupProps) {
         />
       </Field>
       <FormRefusal message={form.refusal} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={form.isBusy}>
-          Turn on
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label="Turn on" isBusy={form.isBusy} onCancel={onCancel} />
     </form>
   )
 }

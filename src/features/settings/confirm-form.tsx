@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { CurrentPassword } from '#core/contract/fields.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 
@@ -35,14 +35,7 @@ export function ConfirmForm({ action, isDanger, children, about, onConfirm, onCa
         <PasswordInput {...form.text('password')} autoComplete="current-password" />
       </Field>
       <FormRefusal message={form.refusal} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={form.isBusy} {...(isDanger && { variant: 'danger' })}>
-          {action}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label={action} isBusy={form.isBusy} onCancel={onCancel} isDanger={isDanger} />
     </form>
   )
 }

@@ -16,7 +16,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { FormButtons } from './profile-forms.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { saveProfile } from './save-profile.ts'
 
 interface ContactFormProps {

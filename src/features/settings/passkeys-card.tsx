@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
@@ -90,14 +91,7 @@ function AddForm({ onAdded, onClose }: AddFormProps) {
         <PasswordInput {...form.text('password')} autoComplete="current-password" />
       </Field>
       <FormRefusal message={form.refusal} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={form.isBusy}>
-          Continue
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label="Continue" isBusy={form.isBusy} onCancel={onClose} />
     </form>
   )
 }

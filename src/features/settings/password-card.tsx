@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -59,14 +60,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
         <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" blockClipboard />
       </Field>
       <FormRefusal message={form.refusal} />
-      <div className="flex gap-2">
-        <Button type="submit" busy={form.isBusy}>
-          Change password
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label="Change password" isBusy={form.isBusy} onCancel={onDone} />
     </form>
   )
 }

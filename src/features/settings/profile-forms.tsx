@@ -8,11 +8,11 @@ import { AddressFields } from '#app/shared/account/address-fields.tsx'
 import { clock } from '#app/platform/clock.ts'
 import { zoneInWords } from '#app/platform/format.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { saveProfile } from './save-profile.ts'
@@ -31,25 +31,6 @@ async function saveAndClose(
   if (outcome.ok) onDone()
   return outcome
 }
-
-export const FormButtons = ({
-  label,
-  isBusy,
-  onCancel,
-}: {
-  label: string
-  isBusy: boolean
-  onCancel: () => void
-}) => (
-  <div className="flex flex-wrap gap-2">
-    <Button type="submit" busy={isBusy}>
-      {label}
-    </Button>
-    <Button variant="quiet" onClick={onCancel}>
-      Cancel
-    </Button>
-  </div>
-)
 
 export function NameForm({ profile: { first_name, last_name }, onDone }: FormProps) {
   const form = useForm({

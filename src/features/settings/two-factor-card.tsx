@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -57,14 +58,11 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
             <PasswordInput {...form.text('password')} autoComplete="current-password" />
           </Field>
           <FormRefusal message={form.refusal} />
-          <div className="flex gap-2">
-            <Button type="submit" busy={form.isBusy}>
-              {isOn ? 'Turn off' : 'Turn on'}
-            </Button>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-          </div>
+          <FormButtons
+            label={isOn ? 'Turn off' : 'Turn on'}
+            isBusy={form.isBusy}
+            onCancel={() => setAsking(false)}
+          />
         </form>
       ) : (
         <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>

@@ -6,9 +6,9 @@ import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
 import { payLabels } from '#app/shared/net-worth/income-labels.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
@@ -76,14 +76,7 @@ function SectionForm({ section, state, estimate, onClose }: SectionSheetProps) {
       ))}
       {section.id === 'credits' && <CreditFields form={form} />}
       {section.id === 'payments' && <PaymentFields form={form} />}
-      <div className="flex gap-2">
-        <Button type="submit" busy={form.isBusy}>
-          Save
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label="Save" isBusy={form.isBusy} onCancel={onClose} />
     </form>
   )
 }
