@@ -14,8 +14,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { readNoFurther, uploadTooLarge } from '#server/http/form.ts'
 import { parseInput } from '#server/http/input.ts'
-import { receivingTurns } from '#server/http/pace.ts'
-import { createGate } from '#server/http/gate.ts'
+import { beginningTurn, receivingTurns } from '#server/http/pace.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import type { Caller, RequestState } from '#server/http/route.ts'
 import { type FindCaller, requireCaller } from '#server/http/caller.ts'
@@ -57,9 +56,6 @@ class PacedStore extends FileStore {
     return end
   }
 }
-
-/** Uploads that begin together leave connections to the database for others. Each waits for one transaction only. */
-const beginning = createGate({ atOnce: 2, mostWaiting: Infinity })
 
 /** What the library throws. */
 const isTusError = (error: unknown): error is { readonly status_code: number; readonly body: string } =>
@@ -140,9 +136,7 @@ async function exchange(asked: Asked, shared: Shared): Promise<Response> {
     onUploadCreate: async (_request, { id, size, metadata }) => {
       if (size === undefined) throw new ApiError('malformed', 'Say how large the file is.')
       const upload = { upload_id: id, size_bytes: size }
-      await beginning.run(() =>
-        beginUpload(database.db, caller.user_uuid, upload, metadataOf(metadata), clock()),
-      )
+      await beginUpload(database.db, caller.user_uuid, upload, metadataOf(metadata), clock())
       begun = id
       return {}
     },
@@ -221,6 +215,8 @@ export function serveUploads(
     return { store: await opened, locker, finishing }
   }
   const begin = async (context: Context<RequestState>, limit: Limit, kind: string): Promise<Asked> => {
+    const { method } = context.req.raw
+    if (method === 'POST' || method === 'PATCH') await beginningTurn()
     context.set('endpoint', 'uploadDocument')
     context.header('Tus-Resumable', '1.0.0')
     const caller = await requireCaller(context, findCaller, clock())

@@ -3,8 +3,11 @@
 /** What all uploads together may take in and store: 200 Mbit/s, at which they leave most of a core to others. */
 const BYTES_PER_MS = 25_000
 
+/** What authorizing an upload and preparing for it costs, in bytes of its content that would take as long. */
+const BEGINNING_BYTES = 500_000
+
 /** Resolves when it is this chunk's turn among those of all uploads. */
-export type NextTurn = (chunk: Uint8Array) => Promise<void>
+export type NextTurn = (chunk: { readonly byteLength: number }) => Promise<void>
 
 interface Waiting {
   readonly place: number
@@ -47,3 +50,9 @@ export function receivingTurns(): NextTurn {
 
 /** The turns of a file that has arrived and is being stored: before all that are still coming in. */
 export const storingTurn: NextTurn = turnsAt(0)
+
+/**
+ * The turn of a request that will send a file, before anything is done for it: twenty that come at the same moment are authorized one
+ * after the other. Those whose files are coming in go on meanwhile.
+ */
+export const beginningTurn = (): Promise<void> => turnsAt(Infinity)({ byteLength: BEGINNING_BYTES })

@@ -26,6 +26,7 @@ import { createGate, type Gate } from './gate.ts'
 import { commitsDespite, runOnce, storedResponse, type StoredResponse } from './idempotency.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, tooMany, type Limit } from './limits.ts'
+import { beginningTurn } from './pace.ts'
 import { actorOf, type Call, type Caller, type RequestState, type Route } from './route.ts'
 import { callerNamed, recordView, type Views } from './viewer-gate.ts'
 
@@ -271,6 +272,7 @@ export function serveRoutes(
     const { endpoint } = route
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       context.set('endpoint', endpoint.name)
+      if (endpoint.form) await beginningTurn()
       const now = dependencies.clock()
       const deviceZone = namedZone(context.req.header(TIME_ZONE_HEADER))
       const whoCalls = () => identify(context, endpoint, findCaller, now, deviceZone)
