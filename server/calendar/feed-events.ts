@@ -113,7 +113,8 @@ async function callEvents(db: Db, feed: Feed, now: Date): Promise<TimedEvent[]> 
       ),
     )
   return calls.map(({ call_uuid, type, advisor_name, starts_at, ends_at, sequence }) => ({
-    uid: call_uuid,
+    // As in the file of one call, so that a calendar with both has one event.
+    uid: `call-${call_uuid}`,
     starts_at: starts_at.toISOString(),
     ends_at: ends_at.toISOString(),
     sequence,

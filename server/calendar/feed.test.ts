@@ -4,6 +4,7 @@ import { advisorCalls } from '#server/db/schema/advisor.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
+import { spendingClient } from '#tests/fixtures/spend.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 import { PASSWORD, registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -45,8 +46,8 @@ function parse(text: string): { calendar: Properties; events: Properties[] } {
 }
 
 /** A client with a feed. */
-async function client() {
-  const testUser = await registerAndLogIn(testServer)
+async function client(known?: Awaited<ReturnType<typeof registerAndLogIn>>) {
+  const testUser = known ?? (await registerAndLogIn(testServer))
   const { token } = testUser
   const send = (method: string, path: string, body?: object) => testServer.send(method, path, { token, body })
   const create = async () => String((await send('POST', '/calendar/create/feed')).json.data.path)
@@ -114,34 +115,119 @@ describe('a calendar feed', () => {
     expect((await maya.read()).text).not.toContain('Everyday')
   })
 
-  it('has booked calls with their time, and not canceled ones', async () => {
+  it('has a booked call at its instant, also across a clock change, and follows it until it is over', async () => {
     const maya = await client()
-    const starts_at = new Date(testServer.now().getTime() + 48 * HOUR)
-    const call = (uuid: string, state: 'booked' | 'canceled') => ({
-      call_uuid: uuid,
+    const call_uuid = '0199a0aa-0000-7000-8000-0000000000a1'
+    const half = HOUR / 2
+    // New York’s clocks go from 2 AM to 3 AM a quarter of an hour into this call.
+    const starts_at = new Date('2027-03-14T06:45:00Z')
+    await testServer.database.db.insert(advisorCalls).values({
+      call_uuid,
       user_uuid: maya.user_uuid,
-      provider: 'sandbox' as const,
+      provider: 'sandbox',
       type: 'Review',
       minutes: 30,
       advisor_id: 'a',
       advisor_name: 'Dana',
-      advisor_zone: 'UTC',
+      advisor_zone: 'America/New_York',
       starts_at,
-      ends_at: new Date(starts_at.getTime() + HOUR / 2),
-      state,
+      ends_at: new Date(starts_at.getTime() + half),
+      state: 'booked',
       place: 'Phone',
-      sequence: 2,
+      note: 'My divorce',
+      sequence: 0,
       booked_at: testServer.now(),
     })
-    const booked = '0199a0aa-0000-7000-8000-0000000000a1'
-    await testServer.database.db
-      .insert(advisorCalls)
-      .values([call(booked, 'booked'), call('0199a0aa-0000-7000-8000-0000000000a2', 'canceled')])
-    const { events } = parse((await maya.read()).text)
-    const stamp = `${starts_at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-    expect(events).toMatchObject([
-      { UID: `${booked}@verdant`, DTSTART: stamp, SUMMARY: 'Review with Dana', SEQUENCE: '2' },
+    const read = async () => {
+      const { text, headers } = await maya.read()
+      return { text, etag: headers.get('etag'), events: parse(text).events }
+    }
+    const booked = await read()
+    expect(booked.events).toMatchObject([
+      {
+        UID: `call-${call_uuid}@verdant`,
+        DTSTART: '20270314T064500Z',
+        DTEND: '20270314T071500Z',
+        SUMMARY: 'Review with Dana',
+        SEQUENCE: '0',
+      },
     ])
+    expect(booked.text).not.toMatch(/Phone|divorce/)
+    const change = (set: Partial<typeof advisorCalls.$inferInsert>) =>
+      testServer.database.db.update(advisorCalls).set(set).where(eq(advisorCalls.call_uuid, call_uuid))
+    const moved_to = new Date(testServer.now().getTime() + 2 * HOUR)
+    await change({ starts_at: moved_to, ends_at: new Date(moved_to.getTime() + half), sequence: 1 })
+    const moved = await read()
+    expect(moved.etag).not.toBe(booked.etag)
+    expect(moved.events).toMatchObject([{ UID: `call-${call_uuid}@verdant`, SEQUENCE: '1' }])
+    expect(moved.events[0]?.DTSTART).toBe(`${moved_to.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`)
+    await maya.send('PUT', '/calendar/update/feed', { shows_names: false })
+    expect(await maya.summaries()).toEqual(['A call with your advisor'])
+    await change({ state: 'canceled', sequence: 2 })
+    expect((await read()).events).toEqual([])
+    await change({ state: 'booked', sequence: 3 })
+    testServer.pass(2 * HOUR + half - 1000)
+    expect((await read()).events).toHaveLength(1)
+    testServer.pass(2000)
+    expect((await read()).events).toEqual([])
+  })
+
+  it('has all days by the client’s own calendar, whatever day it is elsewhere', async () => {
+    testServer.pass(Date.parse('2027-01-16T08:00:00Z') - testServer.now().getTime())
+    const maya = await client()
+    await maya.send('PUT', '/users/update-user', { time_zone: 'Pacific/Honolulu' })
+    const policy = { kind: 'home', insurer: 'Acme', amount_cents: 1_00, premium_cents: 1_00 }
+    for (const renews_on of ['2027-01-14', '2027-01-15']) {
+      const made = { ...policy, premium_period: 'year', renews_on }
+      expect((await maya.send('POST', '/spend/protect/create/policy', made)).status).toBe(201)
+    }
+    const days = async () =>
+      parse((await maya.read()).text).events.map((event) => event['DTSTART;VALUE=DATE'])
+    // It is still January 15 in Honolulu, until 10 AM by UTC.
+    expect(await days()).toEqual(['20270115'])
+    testServer.pass(2 * HOUR)
+    expect(await days()).toEqual([])
+  })
+
+  it('moves a payment with its due day, under a new id, and keeps the ids of all others', async () => {
+    const maya = await client()
+    const debts = debtsOfClient(testServer, maya.token)
+    const moved = await debts.create(cardInput({ name: 'Moved card', due_day: 5 }))
+    await debts.create(cardInput({ name: 'Other card', due_day: 9 }))
+    const ids = async (name: string) =>
+      parse((await maya.read()).text)
+        .events.filter(({ SUMMARY }) => SUMMARY === `${name} is due`)
+        .map(({ UID = '' }) => UID)
+    const [before, others] = [await ids('Moved card'), await ids('Other card')]
+    const { status } = await maya.send('PUT', '/debt/update/debts', {
+      ...cardInput({ name: 'Moved card', due_day: 20 }),
+      debt_uuid: moved.debt_uuid,
+      version: moved.version,
+    })
+    expect(status).toBe(200)
+    const after = await ids('Moved card')
+    expect(after.length).toBeGreaterThanOrEqual(11)
+    expect(after.filter((id) => before.includes(id))).toEqual([])
+    expect(after.every((id) => id.endsWith('-20@verdant'))).toBe(true)
+    expect(await ids('Other card')).toEqual(others)
+  })
+
+  it('has bills only where the client wants them, and says no merchant even in an id', async () => {
+    testServer.pass(Date.parse('2027-03-12T15:00:00Z') - testServer.now().getTime())
+    const spender = await spendingClient(testServer)
+    const maya = await client(spender)
+    for (const date of ['2026-12-10', '2027-01-10', '2027-02-10', '2027-03-10']) {
+      await spender.enter({ date, amount_cents: -15_49, name: 'Streamflix', category: 'subscriptions' })
+    }
+    expect(await maya.summaries()).toEqual([])
+    await maya.send('PUT', '/calendar/update/feed', { shows_charges: true })
+    const named = await maya.read()
+    expect(await maya.summaries()).toContain('Streamflix')
+    await maya.send('PUT', '/calendar/update/feed', { shows_names: false })
+    const unnamed = await maya.read()
+    expect(unnamed.text).not.toMatch(/streamflix/i)
+    const ids = (text: string) => parse(text).events.map(({ UID }) => UID)
+    expect(ids(unnamed.text)).toEqual(ids(named.text))
   })
 
   it('answers a program that has this version with 304, until something changes', async () => {

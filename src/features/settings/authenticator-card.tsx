@@ -11,6 +11,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { count } from '#app/platform/format.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { updateSessionUser } from '#app/platform/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -19,6 +20,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { factorsQuery, useFactorsChanged } from './factors-query.ts'
@@ -29,13 +31,12 @@ type Task = 'set up' | 'remove' | 'new codes'
 
 /** The authenticator app, which replaces the text message at each login, and the recovery codes. */
 export function AuthenticatorCard() {
-  const factors = useQuery(factorsQuery).data
+  const query = useQuery(factorsQuery)
+  const factors = query.data
   const changed = useFactorsChanged()
   const [task, setTask] = useState<Task>()
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const isOn = factors?.authenticator_since != null
-  const left = factors?.recovery_codes_left ?? 0
   const close = () => setTask(undefined)
   const begin = async (password: string) => {
     const outcome = await call(createAuthenticator, { body: { password } })
@@ -63,6 +64,22 @@ export function AuthenticatorCard() {
     }
     return outcome
   }
+  if (!factors) {
+    return (
+      <Card id="authenticator">
+        <CardTitle>Authenticator app</CardTitle>
+        {query.isError ? (
+          <QueryFailed query={query} title="Couldn’t load your authenticator app and recovery codes" />
+        ) : (
+          <Loading label="Loading your authenticator app">
+            <Skeleton className="h-40" />
+          </Loading>
+        )}
+      </Card>
+    )
+  }
+  const isOn = factors.authenticator_since !== null
+  const left = factors.recovery_codes_left
   return (
     <Card id="authenticator">
       <CardTitle>Authenticator app</CardTitle>
@@ -133,8 +150,9 @@ function QrCode({ text }: { text: string }) {
       aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-48 self-center rounded-control bg-white"
+      className="w-48 self-center"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )
@@ -168,8 +186,8 @@ function ConfirmSetup({ setup, onConfirmed, onCancel }: ConfirmSetupProps) {
       <ErrorSummary fields={form.failed} />
       <p className="text-15">Scan this with your app, or enter the key. Then type the code it shows.</p>
       <QrCode text={setup.uri} />
-      <p className="self-center text-center font-mono text-15 break-all" aria-label="Setup key">
-        {setup.secret.match(/.{1,4}/g)?.join(' ')}
+      <p className="self-center text-center text-15" aria-label="Setup key">
+        <code>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <Field label="Code from the app" error={form.errorOf('otp')}>
         <CodeInput

@@ -52,9 +52,11 @@ export function NewRecoveryCodes({ codes, onDone }: { codes: readonly string[]; 
               Keep this page where only you can find it.
             </p>
           </div>
-          <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-sunken p-4 font-mono text-15">
+          <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-sunken p-4 text-15 print:bg-transparent print:p-0">
             {codes.map((code) => (
-              <li key={code}>{code}</li>
+              <li key={code}>
+                <code>{code}</code>
+              </li>
             ))}
           </ul>
         </div>

@@ -196,6 +196,20 @@ describe('what the client is notified of', () => {
     )
   })
 
+  it.each([
+    ['the device', false, /^Mountain Time \(Denver\)/],
+    ['the client’s choice', true, /^Eastern Time \(New York\)/],
+  ])('shows quiet hours in the zone of %s', async (_, is_time_zone_chosen, words) => {
+    browser('granted')
+    vi.spyOn(clock, 'zone').mockReturnValue('America/Denver')
+    const user = { ...MAYA, time_zone: 'America/New_York', is_time_zone_chosen }
+    writeSession({ token: 'a-token', user }, true)
+    const quiet_hours = { from: '22:00', to: '07:00' }
+    serve({ ...rest, [READ]: () => data({ ...DEFAULT_PUSH_SETTINGS, quiet_hours }) })
+    const { card } = await open()
+    expect(await card.findByText(words)).toBeDefined()
+  })
+
   it('sets quiet hours, changes them, and turns them off', async () => {
     browser('granted')
     const sent = serveSettings()

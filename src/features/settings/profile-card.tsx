@@ -35,7 +35,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       `${zoneInWords(zone)}${profile.is_time_zone_chosen ? '' : ' · from your device'}`,
       'time_zone',
     ],
-    ['Plan', profile.subscription_plan],
+    ['Plan', profile.subscription_plan === 'No Plan' ? 'Free' : profile.subscription_plan],
     ['Terms accepted', `Version of ${shortDate(profile.terms_version)}`],
   ]
   return (

@@ -132,7 +132,7 @@ function QuietHoursFields({ quietHours, onSave }: QuietHoursProps) {
     <div className="flex flex-col gap-2">
       <Switch
         label="Quiet hours"
-        detail="Messages wait until your quiet hours end, and come as one."
+        detail="Messages wait until your quiet hours end, and come as one. Account security doesn’t wait."
         checked={quietHours !== null}
         onCheckedChange={(isOn) => void onSave(isOn ? NIGHT : null)}
       />
@@ -144,7 +144,9 @@ function QuietHoursFields({ quietHours, onSave }: QuietHoursProps) {
 }
 
 function QuietHoursForm({ hours, onSave }: { hours: QuietHours; onSave: QuietHoursProps['onSave'] }) {
-  const zone = useSession()?.user.time_zone ?? clock.zone()
+  const { time_zone, is_time_zone_chosen } = useSession()?.user ?? {}
+  // Unless the client chose a zone, it follows the device, which the stored session doesn’t.
+  const zone = (is_time_zone_chosen && time_zone) || clock.zone()
   const form = useForm({
     initial: hours,
     schema: QuietHours,

@@ -5,6 +5,7 @@ import { readSession, writeSession } from '#app/platform/session.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { address, MAYA, MAYAS_PROFILE, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
+const FACTORS = 'GET /api/users/get/factors/me'
 const PROFILE = 'GET /api/users/get/uuid/me'
 const SESSIONS = 'GET /api/users/get/sessions'
 const LOGOUT = 'POST /api/users/logout'
@@ -74,8 +75,24 @@ it('lets each card fail alone, say why and try again', async () => {
   expect(card('Your details').getByText('It is not there')).toBeDefined()
   expect(await screen.findByText('Safari on iPhone')).toBeDefined()
   answer = reads[PROFILE]
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(card('Your details').getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Your details')).toBeDefined()
+})
+
+it('claims nothing about login methods, codes and banks that it could not read', async () => {
+  const failed = () => refused(404, 'It is not there')
+  serve({
+    ...reads,
+    [PROFILE]: failed,
+    [FACTORS]: failed,
+    'GET /api/plaid/get/user-accounts-linked-with-plaid/me': failed,
+  })
+  visit('/settings')
+  expect(await screen.findByText('Couldn’t load your authenticator app and recovery codes')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load whether it’s on')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your banks')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your passkeys')).toBeDefined()
+  expect(screen.queryByText(/None left|^Link a bank/)).toBeNull()
 })
 
 // Two-factor authentication
@@ -416,7 +433,6 @@ it('lists the documents with the room that they take', async () => {
 
 // Passkeys, authenticator app and recovery codes
 
-const FACTORS = 'GET /api/users/get/factors/me'
 const CODES = Array.from({ length: 10 }, (_, each) => `abcde-fghi${each}`)
 const passkey = {
   passkey_uuid: '0199a0aa-0000-7000-8000-0000000000a1',
@@ -447,7 +463,9 @@ it('sets up an authenticator app with a key and a code, and shows the recovery c
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Set up app' }))
   await user.type(card('Authenticator app').getByLabelText('Your password'), 'Sunny#Day42x{Enter}')
-  expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeDefined()
+  const code = await screen.findByRole('img', { name: 'QR code for your authenticator app' })
+  // Cameras read dark on light alone, whatever the theme.
+  expect(code.firstElementChild?.getAttribute('fill')).toBe('#fff')
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeDefined()
   await user.type(screen.getByLabelText('Code from the app'), '123456')
   await user.click(card('Authenticator app').getByRole('button', { name: 'Turn on' }))

@@ -58,6 +58,12 @@ export function Settings() {
         </div>
         <div id="security" className="flex flex-col gap-4">
           {profile.data && <TwoFactorCard isOn={profile.data.is_mfa_enabled} />}
+          {profile.isError && !profile.data && (
+            <Card id="two-factor">
+              <CardTitle>2-factor authentication</CardTitle>
+              <QueryFailed query={profile} title="Couldn’t load whether it’s on" />
+            </Card>
+          )}
           <AuthenticatorCard />
           <PasskeysCard />
           <PasswordCard username={profile.data?.username ?? ''} />
@@ -73,18 +79,22 @@ export function Settings() {
 
 /** How many banks are linked, with the way to them. */
 function BanksCard() {
-  const links = useQuery(banksQuery).data?.links
+  const banks = useQuery(banksQuery)
+  const links = banks.data?.links
   const broken = links?.filter(({ state }) => state === 'login_required').length ?? 0
   return (
     <Card id="banks">
       <CardTitle>Linked banks</CardTitle>
-      <p className="text-15 text-quiet">
-        {links === undefined || links.length === 0
-          ? 'Link a bank, and balances and transactions come in by themselves.'
-          : `${count(links.length, 'bank')} linked${broken > 0 ? `, ${broken} to log in to again` : ''}.`}
+      {banks.isError && !links && <QueryFailed query={banks} title="Couldn’t load your banks" />}
+      {banks.isPending && <Skeleton className="h-6" />}
+      <p className="text-15 text-quiet empty:hidden">
+        {links &&
+          (links.length === 0
+            ? 'Link a bank, and balances and transactions come in by themselves.'
+            : `${count(links.length, 'bank')} linked${broken > 0 ? `, ${broken} to log in to again` : ''}.`)}
       </p>
       <Button asChild variant="secondary" className="self-start">
-        <Link to="/banks">{links?.length ? 'Manage banks' : 'Link a bank'}</Link>
+        <Link to="/banks">{links?.length === 0 ? 'Link a bank' : 'Manage banks'}</Link>
       </Button>
     </Card>
   )
