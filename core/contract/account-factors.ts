@@ -148,7 +148,7 @@ export const createLoginChallenge = endpoint({
   module: 'account',
   method: 'POST',
   path: '/users/create/login-challenge',
-  summary: 'Begin a login with a passkey',
+  summary: 'Begin a login, or a confirmation, with a passkey',
   access: 'public',
   data: Challenge,
   secret: true,
@@ -165,6 +165,18 @@ export const logInWithPasskey = endpoint({
   data: v.object({ token: v.string(), user: SessionUser }),
   errors: ['wrong_credentials'],
   secret: true,
+})
+
+export const confirmPasskey = endpoint({
+  name: 'confirmPasskey',
+  module: 'account',
+  method: 'POST',
+  path: '/users/confirm/passkey',
+  summary: 'Check that the client uses one of their passkeys, such as to unlock the app; the session stays',
+  access: 'client',
+  body: v.object({ passkey: PasskeyAnswer }),
+  data: v.null(),
+  errors: ['wrong_credentials'],
 })
 
 export const createAuthenticator = endpoint({
@@ -247,6 +259,7 @@ export const factorEndpoints = [
   deletePasskey,
   createLoginChallenge,
   logInWithPasskey,
+  confirmPasskey,
   createAuthenticator,
   confirmAuthenticator,
   deleteAuthenticator,

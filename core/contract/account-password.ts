@@ -52,6 +52,18 @@ export const resetPassword = endpoint({
   errors: ['wrong_code'],
 })
 
+export const confirmPassword = endpoint({
+  name: 'confirmPassword',
+  module: 'account',
+  method: 'POST',
+  path: '/users/confirm/password',
+  summary: 'Check the password, such as to unlock the app; tries count like those of a login',
+  access: 'client',
+  body: v.object({ password: CurrentPassword }),
+  data: v.null(),
+  errors: ['wrong_credentials', 'locked'],
+})
+
 export const updatePassword = endpoint({
   name: 'updatePassword',
   module: 'account',

@@ -1,7 +1,7 @@
 /** Every call of the account module. */
 import { factorEndpoints } from './account-factors.ts'
 import { endLeftSession, login, logout, resendOtp, verifyMfaOtp, verifyOtp } from './account-login.ts'
-import { forgotPassword, forgotUserId, resetPassword, updatePassword } from './account-password.ts'
+import { confirmPassword, forgotPassword, forgotUserId, resetPassword, updatePassword } from './account-password.ts'
 import {
   deleteAccount,
   deleteAccountWithReason,
@@ -25,6 +25,7 @@ export const accountEndpoints = [
   forgotPassword,
   forgotUserId,
   resetPassword,
+  confirmPassword,
   updatePassword,
   enableMfa,
   getUser,

@@ -152,6 +152,35 @@ describe('logging in with a passkey', () => {
   })
 })
 
+describe('confirming with a passkey', () => {
+  const confirm = (passkey: object, token?: string) => post('/users/confirm/passkey', { passkey }, token)
+
+  it('notes the use, and opens no session', async () => {
+    const { passkey, token } = await clientWithPasskey()
+    expect(await confirm(passkey.answer(await challenge(), { counter: 3 }), token)).toMatchObject({
+      status: 200,
+      json: { data: null },
+    })
+    const { passkeys } = await factors(token)
+    expect(passkeys[0].last_used_at).toBe(testServer.now().toISOString())
+    const sessions = await testServer.send('GET', '/users/get/sessions', { token })
+    expect(sessions.json.data).toHaveLength(1)
+  })
+
+  it('refuses somebody else’s passkey, a used answer, a copy, and a caller without a session', async () => {
+    const [maya, liam] = [await clientWithPasskey(), await clientWithPasskey()]
+    expect((await confirm(liam.passkey.answer(await challenge()), maya.token)).json.code).toBe(
+      'wrong_credentials',
+    )
+    const answer = maya.passkey.answer(await challenge(), { counter: 4 })
+    expect((await confirm(answer, maya.token)).status).toBe(200)
+    expect((await confirm(answer, maya.token)).status).toBe(400)
+    expect((await confirm(maya.passkey.answer(await challenge(), { counter: 4 }), maya.token)).status).toBe(400)
+    expect((await confirm(maya.passkey.answer(await challenge(), { counter: 5 }))).status).toBe(401)
+    expect(await isIn(maya.token)).toBe(true)
+  })
+})
+
 describe('a passkey', () => {
   it('is renamed and removed by its client only; removing needs the password', async () => {
     const { token, passkey_uuid, passkey } = await clientWithPasskey()

@@ -4,6 +4,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { and, asc, count, eq, gt, isNull, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import {
+  type confirmPasskey,
   type createLoginChallenge,
   type createPasskey,
   type createPasskeyChallenge,
@@ -244,7 +245,12 @@ const wrongPasskey = (): ApiError =>
   )
 
 /** The passkey that signed the challenge, with the authenticator's new count; undefined when anything is wrong. */
-async function usedPasskey({ body, db, now, origin }: Call<typeof logInWithPasskey>) {
+async function usedPasskey({
+  body,
+  db,
+  now,
+  origin,
+}: Call<typeof logInWithPasskey> | Call<typeof confirmPasskey>) {
   const { passkey } = body
   const challenge = challengeOf(passkey.response.clientDataJSON)
   if (!(await consumeChallenge(db, 'login', null, challenge, now))) return undefined
@@ -273,6 +279,20 @@ async function usedPasskey({ body, db, now, origin }: Call<typeof logInWithPassk
 /** Whether the stored count is lower; authenticators that do not count always send 0. */
 const isBelow = (counter: number) => (counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter))
 
+/** Notes a use; false when a copy of the passkey has answered another challenge meanwhile. */
+async function countUse(
+  db: Db,
+  { passkey_uuid, counter }: { passkey_uuid: string; counter: number },
+  now: Date,
+): Promise<boolean> {
+  const counted = await db
+    .update(passkeys)
+    .set({ counter, last_used_at: now })
+    .where(and(eq(passkeys.passkey_uuid, passkey_uuid), isBelow(counter)))
+    .returning({ passkey_uuid: passkeys.passkey_uuid })
+  return counted.length > 0
+}
+
 /** The authenticator has verified who uses it, so a passkey counts as both factors. */
 export async function finishPasskeyLogin(
   call: Call<typeof logInWithPasskey>,
@@ -280,19 +300,24 @@ export async function finishPasskeyLogin(
   const { db, now, body, dependencies } = call
   const used = await usedPasskey(call)
   const user = used && (await userById(db, used.user_uuid))
-  const counted =
-    used &&
-    user?.status === 'active' &&
-    (await db
-      .update(passkeys)
-      .set({ counter: used.counter, last_used_at: now })
-      // A copy of the passkey may have answered another challenge meanwhile.
-      .where(and(eq(passkeys.passkey_uuid, used.passkey_uuid), isBelow(used.counter)))
-      .returning({ passkey_uuid: passkeys.passkey_uuid }))
-  if (!user || !counted || counted.length === 0) {
+  if (!user || user.status !== 'active' || !(await countUse(db, used, now))) {
     dependencies.log.info({ event: 'wrong passkey', user_uuid: user?.user_uuid }, 'account')
     throw wrongPasskey()
   }
   const { token } = await openSession(call, user, body.keep_me_signed_in)
   return { data: { token, user: presentUser(user) } }
+}
+
+/** Any passkey of the caller will do; one of somebody else is refused like a wrong answer. */
+export async function confirmByPasskey(call: Call<typeof confirmPasskey>): Promise<Answer<null>> {
+  const { caller, db, dependencies, now } = call
+  const used = await usedPasskey(call)
+  if (used?.user_uuid !== caller.user_uuid || !(await countUse(db, used, now))) {
+    dependencies.log.info({ event: 'wrong passkey', user_uuid: caller.user_uuid }, 'account')
+    throw new ApiError(
+      'wrong_credentials',
+      'That passkey didn’t work. Try again, or use your PIN or password.',
+    )
+  }
+  return { data: null }
 }

@@ -347,6 +347,31 @@ describe('a new password', () => {
   })
 })
 
+describe('confirming the password', () => {
+  const confirm = (token: string | undefined, password: string) =>
+    testServer.send('POST', '/users/confirm/password', { ...(token && { token }), body: { password } })
+
+  it('says whether it is right, changes nothing and keeps every session', async () => {
+    const { token, username, mobile_no } = await registerAndLogIn(testServer)
+    const elsewhere = (await logIn(username)).json.data.token
+    const before = messagesTo(mobile_no).length
+    expect(await confirm(token, PASSWORD)).toMatchObject({ status: 200, json: { data: null } })
+    expect((await get('/users/get/uuid/me', elsewhere)).status).toBe(200)
+    expect(messagesTo(mobile_no)).toHaveLength(before)
+    expect((await confirm(undefined, PASSWORD)).status).toBe(401)
+  })
+
+  it('counts wrong tries like a login, without ending the session', async () => {
+    const { token } = await registerAndLogIn(testServer)
+    for (let count = 0; count < 5; count += 1) {
+      const { status, json } = await confirm(token, 'Wrong#Day42x')
+      expect([status, json.code]).toEqual([400, 'wrong_credentials'])
+    }
+    expect((await confirm(token, PASSWORD)).json.code).toBe('locked')
+    expect((await get('/users/get/uuid/me', token)).status).toBe(200)
+  })
+})
+
 describe('two-factor authentication', () => {
   it('is switched with the password, signs out other devices, and notifies the client', async () => {
     const { username, token, mobile_no } = await registerAndLogIn(testServer)

@@ -1,6 +1,6 @@
 /** Reading, changing, and deleting the client's own profile. */
 import { v7 as uuidv7 } from 'uuid'
-import type { updatePassword } from '#core/contract/account-password.ts'
+import type { confirmPassword as confirmPasswordCall, updatePassword } from '#core/contract/account-password.ts'
 import type {
   deleteAccount,
   deleteAccountWithReason,
@@ -65,6 +65,11 @@ export async function changePassword(call: Call<typeof updatePassword>): Promise
     await revokeCodes(transaction, user.user_uuid, now)
   })
   return { data: null, message: 'Your password was changed' }
+}
+
+export async function checkPassword(call: Call<typeof confirmPasswordCall>): Promise<Answer<null>> {
+  await confirmPassword(call, await self(call), 'password', call.body.password)
+  return { data: null }
 }
 
 export async function switchMfa(call: Call<typeof enableMfa>): Promise<Answer<Data<typeof enableMfa>>> {

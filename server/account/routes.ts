@@ -20,13 +20,14 @@ import {
   addPasskey,
   beginPasskey,
   beginPasskeyLogin,
+  confirmByPasskey,
   finishPasskeyLogin,
   readFactors,
   removePasskey,
   renamePasskey,
 } from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
-import { changePassword, changeProfile, readProfile, removeAccount, switchMfa } from './profile.ts'
+import { changePassword, changeProfile, checkPassword, readProfile, removeAccount, switchMfa } from './profile.ts'
 import { askForPasswordReset, choosePassword, sendUsername } from './recovery.ts'
 import { confirmRegistration, hashRegistration, registerClient, searchUsername } from './registration.ts'
 
@@ -51,6 +52,7 @@ export const accountRoutes: readonly Route[] = [
   route(profile.getUser, readProfile),
   route(profile.updateUser, changeProfile),
   route(password.updatePassword, changePassword, hashes),
+  route(password.confirmPassword, checkPassword, hashes),
   route(profile.enableMfa, switchMfa, hashes),
   route(factors.getFactors, readFactors),
   route(factors.createPasskeyChallenge, beginPasskey, hashes),
@@ -59,6 +61,7 @@ export const accountRoutes: readonly Route[] = [
   route(factors.deletePasskey, removePasskey, hashes),
   route(factors.createLoginChallenge, beginPasskeyLogin, aMinute(30)),
   route(factors.logInWithPasskey, finishPasskeyLogin, aMinute(30)),
+  route(factors.confirmPasskey, confirmByPasskey, aMinute(30)),
   route(factors.createAuthenticator, beginAuthenticator, hashes),
   route(factors.confirmAuthenticator, finishAuthenticator, aMinute(30)),
   route(factors.deleteAuthenticator, removeAuthenticator, hashes),
