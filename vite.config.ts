@@ -50,6 +50,10 @@ const project = (name: string, include: string[], more: object = {}) => ({
 const ownProcess = [
   'src/platform/worker.test.ts',
   'src/platform/log-out.test.ts',
+  'src/platform/app-lock.test.ts',
+  'src/features/lock/lock-host.test.tsx',
+  'src/features/lock/lock-screen.test.tsx',
+  'src/features/settings/app-lock-card.test.tsx',
   'src/features/shell/error-page.test.tsx',
 ]
 const page = {

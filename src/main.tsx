@@ -1,8 +1,16 @@
 /** Mounts the page. */
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { Activity, type ReactNode, StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { handleFailures } from '#app/platform/api.ts'
+import {
+  appLocked,
+  lockAtStart,
+  onceUnlocked,
+  onLockChange,
+  readLock,
+  stayUnlocked,
+} from '#app/platform/app-lock.ts'
 import { whenIdle } from '#app/platform/idle.ts'
 import { registerWorker } from '#app/platform/worker.ts'
 import { LOGOUT_DATABASE } from '#outbox/names.ts'
@@ -21,7 +29,9 @@ async function toLogin(lost = 0): Promise<void> {
     toast.error(
       lost === 1 ? '1 change was lost before it synced' : `${lost} changes were lost before they synced`,
     )
-  await router.navigate({ to: '/login', replace: true })
+  // A locked page has nothing to show the login in, and should not come back.
+  if (appLocked.get()) location.replace('/login')
+  else await router.navigate({ to: '/login', replace: true })
 }
 
 // Loaded on demand, which takes time and may fail.
@@ -52,6 +62,7 @@ async function leave(token: string): Promise<void> {
 /** Ends the view of somebody's plan in this tab, and nothing else: the viewer stays signed in. */
 function leaveView(note?: string): void {
   endView(note)
+  stayUnlocked()
   // The memory of a page belongs to one plan.
   location.replace('/chooseProfile')
 }
@@ -77,13 +88,37 @@ function mount(): void {
   if (!root) return
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <UnlessLocked>
+        <RouterProvider router={router} />
+      </UnlessLocked>
     </StrictMode>,
   )
 }
 
+/** Keeps the state of its page while the app is locked, when its effects rest and its elements are out of the document. */
+function UnlessLocked({ children }: { children: ReactNode }) {
+  const isLocked = useSyncExternalStore(appLocked.subscribe, appLocked.get)
+  return <Activity mode={isLocked ? 'hidden' : 'visible'}>{children}</Activity>
+}
+
+/** How soon to try again to load what unlocks. */
+const RETRY_MS = 3000
+
+/** Loads what locks and unlocks, where the client has turned the lock on. */
+function guardApp(): void {
+  if (readLock())
+    void import('#app/features/lock/lock-host.tsx').then(
+      ({ startAppLock }) => startAppLock(),
+      () => setTimeout(guardApp, RETRY_MS),
+    )
+}
+
+lockAtStart()
+guardApp()
+onLockChange(guardApp)
+
 // The static shell in index.html stays until the first route replaces it.
-void router.load().then(mount, mount)
+onceUnlocked(() => void router.load().then(mount, mount))
 
 /** Log-outs made offline are in their own database, which few devices have. */
 async function sendLogouts(): Promise<void> {
@@ -116,5 +151,6 @@ window.addEventListener('vite:preloadError', () => {
   const key = 'verdant.reloaded'
   if (!navigator.onLine || sessionStorage.getItem(key) === __BUILD_ID__) return
   sessionStorage.setItem(key, __BUILD_ID__)
+  stayUnlocked()
   location.reload()
 })

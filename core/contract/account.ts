@@ -1,7 +1,13 @@
 /** Every call of the account module. */
 import { factorEndpoints } from './account-factors.ts'
 import { endLeftSession, login, logout, resendOtp, verifyMfaOtp, verifyOtp } from './account-login.ts'
-import { confirmPassword, forgotPassword, forgotUserId, resetPassword, updatePassword } from './account-password.ts'
+import {
+  confirmPassword,
+  forgotPassword,
+  forgotUserId,
+  resetPassword,
+  updatePassword,
+} from './account-password.ts'
 import {
   deleteAccount,
   deleteAccountWithReason,

@@ -175,7 +175,9 @@ describe('confirming with a passkey', () => {
     const answer = maya.passkey.answer(await challenge(), { counter: 4 })
     expect((await confirm(answer, maya.token)).status).toBe(200)
     expect((await confirm(answer, maya.token)).status).toBe(400)
-    expect((await confirm(maya.passkey.answer(await challenge(), { counter: 4 }), maya.token)).status).toBe(400)
+    expect((await confirm(maya.passkey.answer(await challenge(), { counter: 4 }), maya.token)).status).toBe(
+      400,
+    )
     expect((await confirm(maya.passkey.answer(await challenge(), { counter: 5 }))).status).toBe(401)
     expect(await isIn(maya.token)).toBe(true)
   })

@@ -1,6 +1,9 @@
 /** Reading, changing, and deleting the client's own profile. */
 import { v7 as uuidv7 } from 'uuid'
-import type { confirmPassword as confirmPasswordCall, updatePassword } from '#core/contract/account-password.ts'
+import type {
+  confirmPassword as confirmPasswordCall,
+  updatePassword,
+} from '#core/contract/account-password.ts'
 import type {
   deleteAccount,
   deleteAccountWithReason,

@@ -27,7 +27,14 @@ import {
   renamePasskey,
 } from './passkeys.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
-import { changePassword, changeProfile, checkPassword, readProfile, removeAccount, switchMfa } from './profile.ts'
+import {
+  changePassword,
+  changeProfile,
+  checkPassword,
+  readProfile,
+  removeAccount,
+  switchMfa,
+} from './profile.ts'
 import { askForPasswordReset, choosePassword, sendUsername } from './recovery.ts'
 import { confirmRegistration, hashRegistration, registerClient, searchUsername } from './registration.ts'
 

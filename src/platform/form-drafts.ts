@@ -8,7 +8,7 @@ import { DRAFTS_KEY, readSession } from './session.ts'
 const KEY = DRAFTS_KEY
 const MAX_AGE_MS = 86_400_000
 /** A form with one of these fields is never stored. */
-const SECRET = /password|^otp$|cvc|card_number|ssn/i
+const SECRET = /password|^otp$|(?:^|_)pin$|cvc|card_number|ssn/i
 
 type Values = Readonly<Record<string, string | boolean>>
 const FormValues = v.record(v.string(), v.union([v.string(), v.boolean()]))
@@ -50,6 +50,15 @@ function store(): void {
   } catch {
     return
   }
+}
+
+/**
+ * Stores the drafts of all forms on the page as before a reload: its forms are about to stop reporting theirs, and the tab may be
+ * discarded before they come back.
+ */
+export function holdDrafts(): void {
+  store()
+  for (const [key, draft] of readStored()) drafts.set(key, draft)
 }
 window.addEventListener('pagehide', store)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && store())

@@ -63,7 +63,7 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   // The next render's values: a second event may come before it.
   const latest = useRef({ values: start.values, isBusy: false, isUnsaved: start.isRestored })
   useEffect(() => {
-    form.current?.toggleAttribute(UNSAVED, start.isRestored)
+    form.current?.toggleAttribute(UNSAVED, latest.current.isUnsaved)
     // A caller that handles every change stores and clears its own draft.
     if (start.hasOwnDraft) return undefined
     return trackDraft(start.key, start.initial, () =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NavigateMessage } from '#core/contract/worker-message.ts'
 import { toast } from '#app/ui/toast.ts'
+import { onceUnlocked } from './app-lock.ts'
 import { UNSAVED } from './form.ts'
 
 /** Navigates to the target of a tapped notification without reloading the page. Asks first where a form has unsaved input. */
@@ -10,7 +11,11 @@ export function handleNotificationTaps(go: (path: string) => void): void {
     if (!parsed.success) return
     ports[0]?.postMessage('heard')
     const { path } = parsed.output
-    if (!document.querySelector(`form[${UNSAVED}]`)) go(path)
-    else toast.info('What you entered here hasn’t been saved.', { label: 'Leave page', run: () => go(path) })
+    // While the app is locked, its page and what was entered there are not in the document.
+    onceUnlocked(() => {
+      if (!document.querySelector(`form[${UNSAVED}]`)) go(path)
+      else
+        toast.info('What you entered here hasn’t been saved.', { label: 'Leave page', run: () => go(path) })
+    })
   })
 }

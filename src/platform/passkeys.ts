@@ -1,13 +1,15 @@
 /** Asks the browser for passkeys. Import it on use: the login page should not wait for its library. */
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import {
+  confirmPasskey,
   createLoginChallenge,
   createPasskey,
   createPasskeyChallenge,
   logInWithPasskey,
+  type Passkey,
 } from '#core/contract/account-factors.ts'
 import { brand } from '#core/contract/brand.ts'
-import { call } from './api.ts'
+import { call, type CallOptions } from './api.ts'
 
 /** How long the browser's dialog stays open; the challenge works as long. */
 const TIMEOUT_MS = 5 * 60_000
@@ -59,6 +61,31 @@ export async function logInByPasskey(isKept: boolean, isAutofill = false) {
   const { id, rawId, response } = asked.answer
   const passkey = { id, rawId, type: 'public-key' as const, response }
   return call(logInWithPasskey, { body: { passkey, keep_me_signed_in: isKept } })
+}
+
+/** Proves with one of these passkeys who uses the app; the server checks the answer, and the session stays as it is. */
+export async function confirmByPasskey(passkeys: readonly Passkey[], options: CallOptions) {
+  const begun = await call(createLoginChallenge, {}, options)
+  if (!begun.ok) return begun
+  const { challenge, rp_id } = begun.data
+  const asked = await ask(
+    startAuthentication({
+      optionsJSON: {
+        challenge,
+        rpId: rp_id,
+        timeout: TIMEOUT_MS,
+        userVerification: 'required',
+        allowCredentials: passkeys.map(({ credential_id, transports }) => ({
+          id: credential_id,
+          type: 'public-key' as const,
+          transports,
+        })),
+      },
+    }),
+  )
+  if (!asked.ok) return asked
+  const { id, rawId, response } = asked.answer
+  return call(confirmPasskey, { body: { passkey: { id, rawId, type: 'public-key', response } } }, options)
 }
 
 /** Adds a passkey under a name, confirmed by the password. */

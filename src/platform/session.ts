@@ -128,6 +128,17 @@ export function readBareToken(): { token: string; isKept: boolean } | undefined 
   return parsed.success ? { token: parsed.output.token, isKept: inTab === null } : undefined
 }
 
+/**
+ * The client's own session, which in a view of somebody's plan is the viewer's, and whether it outlives the tab. Undefined where
+ * nobody is signed in.
+ */
+export function readOwnSession(): { session: StoredSession; isKept: boolean } | undefined {
+  const inTab = parse(sessionStorage.getItem(OWN_KEY) ?? sessionStorage.getItem(KEY))
+  const onDevice = readDeviceSession()
+  const session = inTab && !inTab.view ? inTab : onDevice
+  return session && { session, isKept: onDevice?.user.user_uuid === session.user.user_uuid }
+}
+
 /** Updates the client's record where the session is stored; another client's record changes nothing. */
 export function updateSessionUser(user: SessionUser): void {
   const session = readSession()

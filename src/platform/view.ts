@@ -1,6 +1,7 @@
 /** Viewing somebody's plan: in this tab alone, which keeps its own session and stores nothing of the plan. */
 import { closeView, openShare } from '#core/contract/shared-plans.ts'
 import { call } from './api.ts'
+import { stayUnlocked } from './app-lock.ts'
 import { endView, startView } from './session.ts'
 
 // The memory of a page belongs to one plan, so another plan gets a new page.
@@ -11,11 +12,15 @@ export function openPagesBy(by: (path: string) => void): void {
   openPage = by
 }
 
+/** Opens a path as a new page, which knows nothing of this one. */
+export const openFresh = (path: string): void => openPage(path)
+
 /** Opens a shared plan in this tab; false where the share is gone. */
 export async function openPlan(shareUuid: string): Promise<boolean> {
   const outcome = await call(openShare, { body: { share_uuid: shareUuid } })
   if (!outcome.ok) return false
   startView(outcome.data)
+  stayUnlocked()
   openPage('/dashboard')
   return true
 }
@@ -24,5 +29,6 @@ export async function openPlan(shareUuid: string): Promise<boolean> {
 export async function closePlan(): Promise<void> {
   await call(closeView, {}, { quiet: true })
   endView()
+  stayUnlocked()
   openPage('/chooseProfile')
 }

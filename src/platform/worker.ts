@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { messageSW } from 'workbox-window/messageSW.js'
 import { UPDATE_MESSAGE } from '#core/contract/update-message.ts'
 import { ReloadWhenFree } from '#core/contract/worker-message.ts'
+import { stayUnlocked } from './app-lock.ts'
 import { UNSAVED } from './form.ts'
 import { onServerBuildChange } from './server-build.ts'
 import { noteUpdateAccepted, setUpdateWaiting, updateSignal } from './update-waiting.ts'
@@ -13,6 +14,12 @@ let registration: ServiceWorkerRegistration | undefined
 /** The new version is already in control: another tab has confirmed. */
 let hasTakenOver = false
 
+/** For a new version, which the client has accepted; it does not ask for the PIN again. */
+function reload(): void {
+  stayUnlocked()
+  location.reload()
+}
+
 function setWaiting(): void {
   hasTakenOver = false
   setUpdateWaiting(true)
@@ -20,7 +27,7 @@ function setWaiting(): void {
 
 function takeOver(): void {
   hasTakenOver = true
-  if (updateSignal.aborted) location.reload()
+  if (updateSignal.aborted) reload()
 }
 
 /** Offers a version once all of it is stored; the very first one takes over without asking. */
@@ -37,7 +44,7 @@ function offerOnceInstalled(registered: ServiceWorkerRegistration): void {
 function reloadWhenFree({ data, ports }: MessageEvent<unknown>): void {
   if (!v.is(ReloadWhenFree, data)) return
   ports[0]?.postMessage('heard')
-  if (!document.querySelector(`form[${UNSAVED}]`)) location.reload()
+  if (!document.querySelector(`form[${UNSAVED}]`)) reload()
   else {
     setWaiting()
     hasTakenOver = true
@@ -67,6 +74,6 @@ export async function registerWorker(): Promise<void> {
 /** Activates the waiting version, then reloads. */
 export function acceptUpdate(): void {
   noteUpdateAccepted()
-  if (hasTakenOver) location.reload()
+  if (hasTakenOver) reload()
   else if (registration?.waiting) void messageSW(registration.waiting, { type: UPDATE_MESSAGE })
 }

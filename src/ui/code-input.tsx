@@ -12,6 +12,8 @@ export interface CodeInputProps extends Omit<
   /** Called once when the last digit arrives, typed, pasted or filled from a message. */
   onComplete?: ((code: string) => void) | undefined
   length?: number | undefined
+  /** Draws dots for digits, as for a PIN. */
+  isSecret?: boolean | undefined
 }
 
 /** The caret belongs after the last digit: the boxes cannot show any other position. */
@@ -26,6 +28,7 @@ export function CodeInput({
   onValueChange,
   onComplete,
   length = 6,
+  isSecret,
   className,
   required,
   ...props
@@ -53,7 +56,7 @@ export function CodeInput({
             !disabled && (wiring['aria-invalid'] ? 'border-red' : 'border-faint'),
           )}
         >
-          {value[place]}
+          {isSecret && value[place] ? '•' : value[place]}
         </span>
       ))}
       <input

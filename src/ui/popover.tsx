@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Popover as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
+import { overlayRoot } from './overlays/overlay-root.ts'
 
 export type PopoverProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 
@@ -14,7 +15,7 @@ export type PopoverContentProps = ComponentProps<typeof Radix.Content>
 
 export function PopoverContent({ className, ...props }: PopoverContentProps) {
   return (
-    <Radix.Portal>
+    <Radix.Portal container={overlayRoot()}>
       <Radix.Content
         data-slot="popover"
         sideOffset={6}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Tooltip as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { overlayRoot } from './overlays/overlay-root.ts'
 
 export interface TooltipProps {
   content: ReactNode
@@ -28,7 +29,7 @@ export function Tooltip({ content, children, tap, side = 'top', className }: Too
         <Radix.Trigger asChild {...openByTap}>
           {children}
         </Radix.Trigger>
-        <Radix.Portal>
+        <Radix.Portal container={overlayRoot()}>
           <Radix.Content
             data-slot="tooltip"
             side={side}

@@ -113,6 +113,33 @@ export const accountFaqs = about(
     ],
   },
   {
+    slug: 'app-lock',
+    question: 'How do I lock the app with a PIN?',
+    keywords: [
+      'app lock',
+      'pin',
+      'auto lock',
+      'timeout',
+      'forgot pin',
+      'face id',
+      'fingerprint',
+      'borrow my phone',
+      'passcode',
+    ],
+    updated_on: '2026-11-23',
+    answer: [
+      'In settings, under App lock, choose Set a PIN. The app then locks after 1, 5, 15, or 60 minutes without use, and whenever you reopen it. What you were entering is still there when you unlock.',
+      points(
+        'Your PIN works offline. Online, a passkey or your password unlocks, too.',
+        'After four wrong PINs you wait 30 seconds, then longer. After ten, this device is logged out, and changes that haven’t synced are lost.',
+        'Forgot your PIN? Unlock with your password, then change it in settings.',
+        'Logging out removes the PIN.',
+      ),
+      'The lock keeps somebody who picks up your unlocked device out of the app. It doesn’t encrypt your data, so use your device’s screen lock, too. Notifications keep coming.',
+      link('/settings', 'Set a PIN'),
+    ],
+  },
+  {
     slug: 'new-device-alert',
     question: 'Why did I get a message about a new login?',
     keywords: ['new device', 'alert', 'security notice', 'suspicious', 'not me', 'unknown login'],

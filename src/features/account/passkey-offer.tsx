@@ -4,12 +4,9 @@
 import { useState } from 'react'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { logInWithPasskey } from '#core/contract/account-factors.ts'
+import { canUsePasskeys } from '#app/platform/passkey-support.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-
-/** Whether passkeys can work here: never on a plain address such as 127.0.0.1, because they belong to a name. */
-const canUsePasskeys = (): boolean =>
-  'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
 
 type OnSession = (session: Data<typeof logInWithPasskey>) => void
 

@@ -221,17 +221,21 @@ export const privacy: LegalDocument = {
         ],
         [
           'Unsaved entries',
-          'What you entered in a form, except passwords, codes, card numbers, and files, while the page reloads, in that tab only.',
+          'What you entered in a form, except passwords, codes, card numbers, and files, while the page reloads or is locked, in that tab only.',
         ],
         ['A registration in progress', 'What you entered, except the password, in that tab only.'],
         [
           'The app itself',
           'A service worker, a program that runs in your browser, stores the app’s own files and two lists that are the same for everyone: help answers, and states and cities. It doesn’t store your personal data.',
         ],
+        [
+          'App lock',
+          'If you turn it on: a salted hash of your PIN, which can’t be turned back into it quickly, how soon the app locks, when you last used it here, and how many wrong PINs were entered. Your PIN never leaves this device.',
+        ],
         ['Appearance', 'Whether you chose light or dark.'],
       ),
-      'When you log out, when your session expires, or when another account signs in, the app removes your sign-in, your data, pending changes, notifications still on screen, and the push subscription, in all tabs, even offline. If you log out offline, a code that can only end that session stays until our server has received it. The app’s own files, the public lists and your choice of light or dark stay. Clearing the site’s data in your browser removes those too.',
-      'We don’t encrypt this copy beyond what your device does. Anyone who can unlock your device can read it, so use a screen lock.',
+      'When you log out, when your session expires, or when another account signs in, the app removes your sign-in, your data, pending changes, the app lock, notifications still on screen, and the push subscription, in all tabs, even offline. If you log out offline, a code that can only end that session stays until our server has received it. The app’s own files, the public lists and your choice of light or dark stay. Clearing the site’s data in your browser removes those too.',
+      'We don’t encrypt this copy beyond what your device does. Anyone who can unlock your device can read it, so use a screen lock. The app lock keeps people out of the app; it doesn’t encrypt the copy.',
     ),
     section(
       'retention',

@@ -48,6 +48,7 @@ const SETTINGS: readonly (readonly [id: string, title: string, keywords: string]
   ['passkeys', 'Passkeys', 'fingerprint face biometric webauthn security key log in'],
   ['password', 'Password', 'change password'],
   ['sharing', 'Sharing', 'advisor partner spouse access invite'],
+  ['app-lock', 'App lock', 'pin lock screen timeout auto-lock security face fingerprint'],
   ['notifications', 'Notifications', 'push reminders alerts devices quiet hours do not disturb'],
   ['devices', 'Devices', 'sessions sign out log out'],
   ['account', 'Account', 'delete my account close log out'],

@@ -11,6 +11,7 @@ import { CalendarCard } from './calendar-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { AccountCard } from './account-card.tsx'
+import { AppLockCard } from './app-lock-card.tsx'
 import { AuthenticatorCard } from './authenticator-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
@@ -67,6 +68,7 @@ export function Settings() {
           <AuthenticatorCard />
           <PasskeysCard />
           <PasswordCard username={profile.data?.username ?? ''} />
+          <AppLockCard />
           <SharingCard />
           <NotificationsCard />
           <DevicesCard />

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { closeOnBack } from '#app/ui/close-on-back.ts'
+import { overlayRoot } from './overlay-root.ts'
 
 export interface DialogFrameProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   /** Names the dialog, at its top. */
@@ -56,7 +57,7 @@ function useDialogFocus() {
 export function DialogFrame({ title, description, footer, className, children, ...props }: DialogFrameProps) {
   const focus = useDialogFocus()
   return (
-    <Radix.Portal>
+    <Radix.Portal container={overlayRoot()}>
       <div data-slot="dialog-backdrop" className="fixed inset-0 z-40 animate-fade bg-backdrop" />
       <Radix.Content
         {...(description ? undefined : { 'aria-describedby': undefined })}

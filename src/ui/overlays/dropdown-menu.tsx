@@ -3,6 +3,7 @@ import { Ellipsis, Trash2 } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { overlayRoot } from './overlay-root.ts'
 
 export type DropdownMenuProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 
@@ -12,7 +13,7 @@ export const DropdownMenu = (props: DropdownMenuProps) => <Radix.Root modal={fal
 export const DropdownMenuTrigger = Radix.Trigger
 
 export const DropdownMenuContent = ({ className, ...props }: ComponentProps<typeof Radix.Content>) => (
-  <Radix.Portal>
+  <Radix.Portal container={overlayRoot()}>
     <Radix.Content
       data-slot="dropdown-menu"
       align="end"

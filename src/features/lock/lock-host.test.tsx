@@ -1,0 +1,120 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { appLocked } from '#app/platform/app-lock.ts'
+import { setPin } from '#app/platform/app-lock-pin.ts'
+import { type StoredSession, writeSession } from '#app/platform/session.ts'
+import { toast } from '#app/ui/toast.ts'
+import { data, serve } from '#tests/fixtures/page-api.ts'
+
+configure({ asyncUtilTimeout: 8000 })
+
+const PIN = '270418'
+const MAYA: StoredSession['user'] = {
+  user_uuid: '0199a0aa-0000-7000-8000-000000000001',
+  username: 'maya',
+  first_name: 'Maya',
+  last_name: 'Okafor',
+  subscription_plan: 'Plus',
+  is_client_lookup: false,
+  is_mfa_enabled: false,
+  role_name: 'User',
+}
+const profile = {
+  ...MAYA,
+  email: 'maya@example.com',
+  dob: '1990-03-14',
+  mobile_no: '+15550104477',
+  address_1: '18 Alder St',
+  address_2: '',
+  city: 'Burlington',
+  state: 'US-VT',
+  zip_code: '05401',
+  terms_version: '2026-11-01',
+  created_at: '2026-11-20T10:00:00.000Z',
+}
+
+/** Everything that a client, a screen reader or a printer could find. */
+const inDocument = () => `${document.title} ${document.documentElement.outerHTML}`
+const unlock = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(await screen.findByLabelText('PIN'), PIN)
+  await waitFor(() => expect(appLocked.get()).toBe(false))
+}
+
+it('takes the page, its dialogs and messages out of the document, and puts them back as they were', async () => {
+  const asked = serve({
+    'GET /api/users/get/uuid/me': () => data(profile),
+    'GET /api/users/get/sessions': () => data([]),
+  })
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  await setPin(PIN, 5)
+  document.body.innerHTML = '<div id="root"></div>'
+  window.history.replaceState(null, '', '/settings')
+  await import('#app/main.tsx')
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
+
+  // Opened: nothing but the lock screen, and nothing was read.
+  expect(await screen.findByRole('heading', { name: 'Verdant is locked' })).toBeDefined()
+  expect([document.title, document.getElementById('root'), asked]).toEqual(['Verdant', null, []])
+  await unlock(user)
+  // Its code is imported now, which is slow on a busy machine.
+  expect(await screen.findByText('maya@example.com', {}, { timeout: 30_000 })).toBeDefined()
+  expect(screen.queryByLabelText('PIN')).toBeNull()
+
+  // Something is being entered, over which a dialog and a message are open.
+  await user.click(await screen.findByRole('button', { name: 'Change password' }))
+  await user.type(screen.getByLabelText('Current password'), 'Sunny#Day42x')
+  const field = screen.getByLabelText('Current password')
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('dialog')
+  act(() => void toast.success('Your debt was saved'))
+  await screen.findByText('Your debt was saved')
+  const { title } = document
+  expect(title).toBe('Settings · Verdant')
+  const { lockApp } = await import('#app/platform/app-lock-watch.ts')
+  act(lockApp)
+  expect(inDocument()).not.toMatch(/Maya|maya@example|Sunny#|Your debt|Settings|Search/)
+  expect([document.title, screen.queryByRole('dialog')]).toEqual(['Verdant', null])
+  expect(document.activeElement).toBe(screen.getByLabelText('PIN'))
+
+  // The page's shortcuts rest.
+  await user.keyboard('{Control>}k{/Control}')
+  await user.tab()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.querySelector('[data-slot=lock]')?.contains(document.activeElement)).toBe(true)
+
+  await unlock(user)
+  expect(document.title).toBe(title)
+  const again = await screen.findByLabelText<HTMLInputElement>('Current password')
+  expect(again).toBe(field)
+  expect(again.value).toBe('Sunny#Day42x')
+  expect(screen.queryByText('Your debt was saved')).toBeNull()
+  expect(location.pathname).toBe('/settings')
+
+  // From the card, and back to the field that had the focus.
+  await user.type(again, 'x')
+  act(lockApp)
+  await unlock(user)
+  await waitFor(() => expect(document.activeElement).toBe(again))
+
+  const card = screen.getByRole('heading', { name: 'App lock' }).closest<HTMLElement>('[data-slot=card]')
+  if (!card) throw new Error('there is no card')
+  await user.click(within(card).getByRole('button', { name: 'Lock now' }))
+  expect(await screen.findByRole('heading', { name: 'Verdant is locked' })).toBeDefined()
+  expect(document.getElementById('root')).toBeNull()
+}, 60_000)
+
+it('keeps what was entered for a tab that is discarded while it is locked', async () => {
+  const { trackDraft } = await import('#app/platform/form-drafts.ts')
+  act(() => appLocked.set(false))
+  const end = trackDraft('/goals\n\nname', { name: '' }, () => ({ name: 'House' }))
+  const secret = trackDraft('/settings\n\ncurrent_pin', { current_pin: '' }, () => ({ current_pin: PIN }))
+  act(() => appLocked.set(true))
+  // The form's effects have ended with the lock.
+  end()
+  secret()
+  window.dispatchEvent(new Event('pagehide'))
+  const stored = sessionStorage.getItem('verdant.form-drafts') ?? ''
+  expect(stored).toContain('House')
+  expect(stored).not.toContain(PIN)
+})

@@ -1,0 +1,182 @@
+/** The app lock in the built app: by keyboard, over reloads and tabs, and offline. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectFit, expectNoSidewaysScroll } from './fit.ts'
+import { expect, test } from './fixtures.ts'
+import { moveTo, pressOn } from './keyboard.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
+import { newTestUser, registerAndVerify } from './test-users.ts'
+
+// Its worker stores the lock screen for offline use.
+test.use({ serviceWorkers: 'allow' })
+
+const PIN = '270418'
+
+const card = (page: Page) =>
+  page
+    .locator('[data-slot=card]')
+    .filter({ has: page.getByRole('heading', { name: 'App lock', exact: true }) })
+const lockHeading = (page: Page) => page.getByRole('heading', { name: 'Verdant is locked' })
+
+/** Sets a PIN in settings, by keyboard. */
+async function setPinByKeyboard(page: Page): Promise<void> {
+  await pressOn(page, card(page).getByRole('button', { name: 'Set a PIN' }))
+  await expect(page.getByLabel('New PIN')).toBeFocused()
+  await page.keyboard.type(PIN)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PIN)
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('button', { name: 'Lock now' })).toBeVisible()
+}
+
+/** Unlocks by keyboard: the field has the focus. */
+async function unlock(page: Page): Promise<void> {
+  await expect(page.getByLabel('PIN')).toBeFocused()
+  // The ring is around the box of the next digit.
+  await expect(page.locator('[data-slot=code-input] [data-active]')).toHaveCount(1)
+  await page.keyboard.type(PIN)
+  await expect(lockHeading(page)).toHaveCount(0)
+}
+
+/** Expects nothing in the document or its title to tell whose app this is. */
+async function expectNothingTold(page: Page, marks: readonly string[]): Promise<void> {
+  await expect(lockHeading(page)).toBeVisible()
+  const html = await page.content()
+  expect(marks.filter((mark) => html.includes(mark))).toEqual([])
+  expect(await page.title()).toBe('Verdant')
+}
+
+/** Notes in each frame of the pages opened from now on whether one of these marks was shown. */
+const watchFrames = (context: BrowserContext, marks: readonly string[]): Promise<unknown> =>
+  context.addInitScript((words) => {
+    const seen: string[] = []
+    Object.assign(window, { seenMarks: seen })
+    const look = (): void => {
+      const text = document.body?.innerText ?? ''
+      seen.push(...words.filter((word) => text.includes(word)))
+      requestAnimationFrame(look)
+    }
+    look()
+  }, marks)
+
+test('a PIN locks the app over reloads and tabs, and keeps what was entered', async ({
+  page,
+  context,
+  loggedInUser,
+}) => {
+  const marks = [loggedInUser.firstName, loggedInUser.lastName, loggedInUser.email]
+  await page.goto('/settings')
+  await expect(page.getByText(loggedInUser.email)).toBeVisible()
+  await setPinByKeyboard(page)
+
+  await watchFrames(context, marks)
+  await page.reload()
+  await expectNothingTold(page, marks)
+  expect(await page.evaluate(() => Reflect.get(window, 'seenMarks') as string[])).toEqual([])
+  await expect(page.getByLabel('PIN')).toBeFocused()
+  await page.emulateMedia({ media: 'print' })
+  expect((await page.locator('body').innerText()).trim()).toBe('')
+  await page.emulateMedia({ media: 'screen' })
+  await expectFit(page, 'the lock screen')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expectNoSidewaysScroll(page, 'the lock screen')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByLabel('PIN').focus()
+  await page.keyboard.type('270419')
+  await expect(page.getByText('That PIN isn’t right. 9 tries left.')).toBeVisible()
+  await expectFit(page, 'the lock screen after a wrong PIN')
+  await unlock(page)
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByText(loggedInUser.email)).toBeVisible()
+
+  // Another tab opens beside an unlocked one; both lock and unlock together.
+  const other = await context.newPage()
+  await other.goto('/debt')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(lockHeading(other)).toHaveCount(0)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill('half a passw')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  // Two hours without use, as after a night's sleep of the device.
+  await page.evaluate(() => localStorage.setItem('verdant.app-lock-used', String(Date.now() - 2 * 3_600_000)))
+  await expectNothingTold(page, [...marks, 'half a passw', 'Settings'])
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectNothingTold(other, marks)
+  await other.bringToFront()
+  await unlock(other)
+  await expect(other).toHaveURL('/debt')
+  await expect(lockHeading(page)).toHaveCount(0)
+  await expect(page.getByLabel('Current password')).toHaveValue('half a passw')
+
+  // Logging out instead leaves no lock.
+  await page.bringToFront()
+  await page.reload()
+  await expect(page.getByText(loggedInUser.email)).toBeVisible()
+  await card(page).getByRole('button', { name: 'Lock now' }).click()
+  await expectNothingTold(page, marks)
+  await pressOn(page, page.getByRole('button', { name: 'Log out' }))
+  await expect(page.getByRole('button', { name: 'Stay logged in' })).toBeFocused()
+  await moveTo(page, page.getByRole('button', { name: 'Log out' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(other).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
+})
+
+test('the PIN unlocks offline; the password says that it cannot', async ({
+  page,
+  context,
+  loggedInUser,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load|update)/)
+  await page.goto('/settings')
+  await expect(page.getByText(loggedInUser.email)).toBeVisible()
+  await setPinByKeyboard(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await unlock(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect(page.getByText(loggedInUser.email)).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(lockHeading(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Use your password' }).click()
+  await expect(page.getByText(/^You’re offline/)).toBeVisible()
+  await page.getByRole('button', { name: 'Use your PIN' }).click()
+  await unlock(page)
+  await expect(page.getByText(loggedInUser.email)).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a passkey unlocks, checked by the server', async ({ page, app }) => {
+  const testUser = newTestUser()
+  await registerAndVerify(app, testUser)
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  // Passkeys do not belong to plain addresses.
+  await page.goto(`${app.url.replace('127.0.0.1', 'localhost')}/login?from=%2Fsettings`)
+  await typeLoginAndSubmit(page, testUser)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Passkey name').fill('My laptop')
+  await page.getByLabel('Your password').fill(testUser.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
+  await setPinByKeyboard(page)
+  await card(page).getByRole('button', { name: 'Lock now' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('My laptop')).toBeVisible()
+  await expect(lockHeading(page)).toHaveCount(0)
+})
