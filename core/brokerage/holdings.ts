@@ -1,5 +1,5 @@
 /** Holdings and cash of an account, from its lots, entries and open orders. */
-import { ASSETS, type Asset } from '#core/finance/data/capital-market.ts'
+import { ASSETS, type Asset, capitalMarket } from '#core/finance/data/capital-market.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { byAsset } from '#core/finance/market/portfolio.ts'
 import type { Held } from './legs.ts'
@@ -14,6 +14,10 @@ export const FUNDS: Readonly<Record<Asset, { readonly ticker: string; readonly n
   real_estate: { ticker: 'VNQ', name: 'US real estate ETF' },
   cash: { ticker: 'SGOV', name: '0-3 month Treasury bill ETF' },
 }
+
+/** An asset's name in an account, whose own cash is something else than the fund for cash. */
+export const assetName = (asset: Asset): string =>
+  asset === 'cash' ? 'Cash (Treasury bills)' : capitalMarket.assets[asset].name
 
 interface Lot {
   readonly asset: Asset

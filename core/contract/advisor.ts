@@ -74,6 +74,8 @@ export type PacketSection = v.InferOutput<typeof PacketSection>
 
 /** A figure of a packet. A null amount was hidden by the client. */
 const PacketFigure = v.object({
+  /** What it is a figure of, such as a goal; figures of one thing follow each other. Absent for the section itself. */
+  about: v.optional(v.string()),
   label: v.string(),
   value: v.variant('kind', [
     v.object({ kind: v.literal('amount'), cents: v.nullable(v.number()), is_monthly: v.boolean() }),

@@ -42,13 +42,11 @@ async function goalFigures(db: Db, userUuid: string, today: IsoDate): Promise<Pa
     .map((each) => withOutlook(each, today))
     .filter(({ goal }) => goal.status === 'active' || goal.status === 'held')
     .flatMap(({ goal, outlook }) => {
-      const name = withoutNumbers(goal.name)
-      const chance = outlook ? [text(`${name}: chance of success`, chanceFigure(outlook.chance))] : []
-      return [
-        ...chance,
-        amount(`${name}: saved so far`, goal.value.cents),
-        amount(`${name}: target`, goal.target_cents),
-      ]
+      const about = withoutNumbers(goal.name)
+      const chance = outlook ? [text('Chance of success', chanceFigure(outlook.chance))] : []
+      return [...chance, amount('Saved so far', goal.value.cents), amount('Target', goal.target_cents)].map(
+        (figure) => ({ ...figure, about }),
+      )
     })
     .filter(({ value }) => value.kind !== 'amount' || value.cents !== null)
 }
@@ -91,7 +89,7 @@ function protectionFigures(needs: Needs): PacketFigure[] {
   const unknown = needs.filter(({ state }) => state === 'unknown').map(({ kind }) => needLabels[kind])
   return [
     ...gaps.map(({ kind, gap_cents, is_monthly }) =>
-      amount(`${needLabels[kind]}: gap`, gap_cents, is_monthly),
+      amount(`${needLabels[kind]} gap`, gap_cents, is_monthly),
     ),
     ...(gaps.length === 0 ? [text('Gaps', 'None found')] : []),
     ...(unknown.length === 0 ? [] : [text('Not known yet', unknown.join(', '))]),

@@ -26,7 +26,7 @@ export const withoutNumbers = (name: string): string =>
     .trim()
 
 const hidden = (figure: PacketFigure): PacketFigure =>
-  figure.value.kind === 'amount' ? amount(figure.label, null, figure.value.is_monthly) : figure
+  figure.value.kind === 'amount' ? { ...figure, value: { ...figure.value, cents: null } } : figure
 
 /** A summary whose amounts the client hides; rates, chances and dates stay. */
 export const withoutAmounts = (content: PacketContent): PacketContent => ({

@@ -49,6 +49,26 @@ describe('a preview', () => {
     )
   })
 
+  it('has the figures of each goal by its name, without long numbers', async () => {
+    const one = await clientWithPlan()
+    await goalsOfClient(server, one.token).createGoal({
+      name: 'Boat 4417 1234 5678 9113',
+      target_cents: 50_000_00,
+    })
+    const [{ figures }] = (await preview(one, ['goals'])).json.data.sections
+    expect(figures).toContainEqual({
+      about: 'Boat …',
+      label: 'Target',
+      value: { kind: 'amount', cents: 50_000_00, is_monthly: false },
+    })
+    const [hidden] = (await preview(one, ['goals'], '&hidesAmounts=true')).json.data.sections
+    expect(hidden.figures).toContainEqual({
+      about: 'Boat …',
+      label: 'Target',
+      value: { kind: 'amount', cents: null, is_monthly: false },
+    })
+  })
+
   it('has at most five topics, each with a reason, the most urgent debt among them', async () => {
     const one = await clientWithPlan()
     const { topics } = (await preview(one, EVERYTHING)).json.data

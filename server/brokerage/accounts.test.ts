@@ -307,7 +307,8 @@ describe('an existing account', () => {
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const id = both.find(({ status }) => status === 200)?.json.data.brokerage_account_uuid
-    const { account, positions } = await client.detail(id)
+    const { account, positions, ledger } = await client.detail(id)
+    expect(ledger).toMatchObject([{ kind: 'opening', amount_cents: 1_840_00, balance_cents: 1_840_00 }])
     expect(account).toMatchObject({ origin: 'linked', cash_cents: 1_840_00, mask: '0001', application: null })
     expect(account.value_cents).toBe(account.cash_cents + account.invested_cents)
     expect(account.net_deposits_cents).toBe(21_840_00)

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { allows } from '#core/brokerage/application.ts'
-import { availableCash, FUNDS, heldOf, unsoldOf } from '#core/brokerage/holdings.ts'
+import { assetName, availableCash, FUNDS, heldOf, unsoldOf } from '#core/brokerage/holdings.ts'
 import { planLegs, type PlannedLegs } from '#core/brokerage/legs.ts'
 import { sellLots } from '#core/brokerage/lots.ts'
 import { MARKET_ZONE } from '#core/brokerage/market-days.ts'
@@ -15,7 +15,7 @@ import {
   type placeOrder,
   type previewOrder,
 } from '#core/contract/brokerage-orders.ts'
-import { ASSETS, capitalMarket } from '#core/finance/data/capital-market.ts'
+import { ASSETS } from '#core/finance/data/capital-market.ts'
 import { MODELS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd, roundCents } from '#core/finance/math/money.ts'
@@ -179,7 +179,7 @@ function present(situation: Situation, wanted: OrderRequest, now: Date): OrderPr
     is_empty: planned.legs.length === 0,
     legs: planned.legs.map((leg) => ({
       ...leg,
-      name: capitalMarket.assets[leg.asset].name,
+      name: assetName(leg.asset),
       fund: FUNDS[leg.asset].name,
       filled_cents: 0,
       filled_units: 0,

@@ -2,7 +2,7 @@
 import { BROKERAGE_TYPES } from '#core/brokerage/account-types.ts'
 import { allows, missingSteps } from '#core/brokerage/application.ts'
 import { dayChange } from '#core/brokerage/day-change.ts'
-import { availableCash, FUNDS, heldOf } from '#core/brokerage/holdings.ts'
+import { assetName, availableCash, FUNDS, heldOf } from '#core/brokerage/holdings.ts'
 import { isLongTerm } from '#core/brokerage/lots.ts'
 import { MARKET_ZONE } from '#core/brokerage/market-days.ts'
 import { valueOf } from '#core/brokerage/units.ts'
@@ -14,7 +14,7 @@ import type {
   Transfer,
 } from '#core/contract/brokerage.ts'
 import type { Order } from '#core/contract/brokerage-orders.ts'
-import { type Asset, ASSETS, capitalMarket } from '#core/finance/data/capital-market.ts'
+import { type Asset, ASSETS } from '#core/finance/data/capital-market.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { allocate } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -142,7 +142,7 @@ export function presentOrder(row: OrderRow, entries: readonly EntryRow[]): Order
     const done = own.filter(({ asset }) => asset === leg.asset)
     return {
       ...leg,
-      name: capitalMarket.assets[leg.asset].name,
+      name: assetName(leg.asset),
       fund: FUNDS[leg.asset].name,
       filled_cents: -sum(done.map(({ amount_cents }) => amount_cents)) || 0,
       filled_units: sum(done.map(({ units, kind }) => (kind === 'sell' ? -1 : 1) * (units ?? 0))) || 0,
@@ -187,9 +187,20 @@ export const presentTransfer = ({
   created_at: created_at.toISOString(),
 })
 
+/** What was held before an account was linked is no activity: only its cash is the opening balance. */
+function withoutOpeningLots(entries: readonly EntryRow[]): readonly EntryRow[] {
+  const isLot = ({ event_key }: EntryRow): boolean => event_key.startsWith('opening:')
+  const cost_cents = sum(entries.filter(isLot).map(({ amount_cents }) => amount_cents))
+  return entries
+    .filter((entry) => !isLot(entry))
+    .map((entry) =>
+      entry.kind === 'opening' ? { ...entry, amount_cents: entry.amount_cents + cost_cents } : entry,
+    )
+}
+
 function presentLedger(entries: readonly EntryRow[]): LedgerEntry[] {
   let balance_cents = 0
-  return entries.map((entry) => {
+  return withoutOpeningLots(entries).map((entry) => {
     balance_cents += entry.amount_cents
     const { entry_uuid, kind, amount_cents, asset, units, realized_gain_cents, order_uuid } = entry
     return {
@@ -223,7 +234,7 @@ function positionsOf(row: AccountRow, lots: readonly LotRow[], today: IsoDate): 
     return [
       {
         asset,
-        name: capitalMarket.assets[asset].name,
+        name: assetName(asset),
         fund: FUNDS[asset].name,
         units,
         price_cents: row.prices?.[asset] ?? 0,

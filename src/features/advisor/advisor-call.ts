@@ -2,16 +2,19 @@ import { useState } from 'react'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
 import { call, type Input } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { useOnce } from '#app/platform/use-once.ts'
 import { toast } from '#app/ui/toast.ts'
 
 /**
- * Writes that cannot wait for a connection. Each press sends one key, so that a request that is sent twice is done once.
+ * Writes that cannot wait for a connection. The same input has the same key, so that a second try after a lost answer
+ * does nothing twice.
  *
  * @returns `problem` is why the last one was refused, to show in place
  */
 export function useAdvisorWrite() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const once = useOnce()
   /** @returns the answer; undefined when it was refused */
   const run = async <E extends Endpoint>(
     endpoint: E,
@@ -19,7 +22,7 @@ export function useAdvisorWrite() {
   ): Promise<Data<E> | undefined> => {
     setBusy(true)
     setProblem(undefined)
-    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const headers = once([endpoint.name, input])
     const outcome = await call(endpoint, input, { headers, quiet: true })
     // Also after a refusal: the time may have been taken, or the call changed elsewhere.
     await refresh()

@@ -240,6 +240,41 @@ it('tells in place that a time was just taken, and asks for the times again', as
   )
 })
 
+it('books once when the answer was lost and the client tries again', async () => {
+  let tries = 0
+  const asked = serve(
+    offered({
+      'GET /health': () => new Response(),
+      'POST /api/advisor/create/call': () => {
+        tries += 1
+        if (tries === 1) throw new TypeError('Failed to fetch')
+        return data({ call: CALL, packet_token: null }, 'Call booked')
+      },
+    }),
+  )
+  const { user } = visit('/advisor')
+  await user.click(await screen.findByRole('button', { name: '10:00 AM Priya' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Confirm your call' }))
+  await user.click(sheet.getByRole('button', { name: 'Book call' }))
+  expect(await sheet.findByRole('alert')).toBeDefined()
+  await user.click(sheet.getByRole('button', { name: 'Book call' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = asked.filter(({ path }) => path.endsWith('/create/call'))
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+})
+
+it.each([
+  ['2026-11-30T15:00:00Z', 'Cancel 24 hours or more before it, and the call comes back.'],
+  ['2026-11-30T15:00:01Z', 'It starts in less than 24 hours, so a canceled call doesn’t come back.'],
+])('says before a booking at %s whether canceling it returns the call', async (now, words) => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(now))
+  serve(offered())
+  const { user } = visit('/advisor')
+  await user.click(await screen.findByRole('button', { name: '10:00 AM Priya' }))
+  expect(await screen.findByText(`This uses 1 of your calls. ${words}`)).toBeDefined()
+})
+
 const booked = (call: object = {}, more: Answers = {}): Answers =>
   offered({ 'GET /api/advisor/getAll': () => data({ upcoming: [{ ...CALL, ...call }], past: [] }), ...more })
 

@@ -62,6 +62,20 @@ function LedgerCard({ remaining }: { remaining: RemainingCalls }) {
   )
 }
 
+const CanceledCall = ({ call }: { call: AdvisorCall }) => (
+  <span className="flex flex-col items-end">
+    <Pill>{call.is_returned ? 'Canceled, returned' : 'Canceled'}</Pill>
+    <Button
+      size="sm"
+      variant="link"
+      aria-label={`Remove ${call.type} with ${call.advisor.name} from your calendar`}
+      onClick={() => saveCalendarFile(call)}
+    >
+      Remove from calendar
+    </Button>
+  </span>
+)
+
 /** Calls that are over or canceled. */
 function PastCalls({ calls }: { calls: readonly AdvisorCall[] }) {
   const zone = clientZone()
@@ -74,16 +88,7 @@ function PastCalls({ calls }: { calls: readonly AdvisorCall[] }) {
             key={call.call_uuid}
             title={`${call.type} with ${call.advisor.name}`}
             detail={`${shortDay(call.starts_at, zone)}, ${timeOfDay(call.starts_at, zone)} · ${call.minutes} minutes`}
-            trailing={
-              call.state === 'canceled' ? (
-                <span className="flex items-center gap-2">
-                  <Pill>{call.is_returned ? 'Canceled, returned' : 'Canceled'}</Pill>
-                  <Button size="sm" variant="link" onClick={() => saveCalendarFile(call)}>
-                    Remove from calendar
-                  </Button>
-                </span>
-              ) : null
-            }
+            trailing={call.state === 'canceled' ? <CanceledCall call={call} /> : null}
           />
         ))}
       </List>

@@ -1,6 +1,12 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { type Advisor, type AdvisorCall, deletePacket, type Packet } from '#core/contract/advisor.ts'
+import {
+  type Advisor,
+  type AdvisorCall,
+  cancelAdvisorCall,
+  deletePacket,
+  type Packet,
+} from '#core/contract/advisor.ts'
 import { clock } from '#app/platform/clock.ts'
 import { download } from '#app/platform/download.ts'
 import { count } from '#app/platform/format.ts'
@@ -10,9 +16,9 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Fold } from '#app/ui/fold.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { useAdvisorWrite } from './advisor-call.ts'
 import { callCalendar } from './call-calendar.ts'
-import { CancelCallDialog } from './cancel-dialog.tsx'
 import { MoveSheet } from './move-sheet.tsx'
 import { sectionLabels } from './packet-labels.ts'
 import { ShareSheet } from './share-sheet.tsx'
@@ -160,5 +166,40 @@ export function CallCard({ call, advisors }: { call: AdvisorCall; advisors: read
       {open === 'move' && <MoveSheet call={call} advisors={advisors} onClose={() => setOpen(undefined)} />}
       {open === 'cancel' && <CancelCallDialog call={call} onClose={() => setOpen(undefined)} />}
     </Card>
+  )
+}
+
+/** Cancels a call, and says first whether it comes back. */
+function CancelCallDialog({ call, onClose }: { call: AdvisorCall; onClose: () => void }) {
+  const { run, isBusy, problem } = useAdvisorWrite()
+  const zone = clientZone()
+  const isFree = clock.now() <= new Date(call.free_until)
+  const cancel = async () => {
+    const done = await run(cancelAdvisorCall, { body: { call_uuid: call.call_uuid } })
+    if (done) onClose()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={`Cancel your ${call.type} call?`}
+        description={`${longDay(call.starts_at, zone)}, ${timeOfDay(call.starts_at, zone)}, with ${call.advisor.name}. ${
+          isFree
+            ? 'The call comes back to your balance.'
+            : 'It starts in less than 24 hours, so the call doesn’t come back to your balance.'
+        }`}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="quiet">Keep call</Button>
+            </DialogClose>
+            <Button variant="danger" busy={isBusy} onClick={() => void cancel()}>
+              Cancel call
+            </Button>
+          </>
+        }
+      >
+        {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      </DialogContent>
+    </Dialog>
   )
 }

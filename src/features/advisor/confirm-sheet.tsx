@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { type Advisor, type CallType, createAdvisorCall, type Slot } from '#core/contract/advisor.ts'
+import {
+  type Advisor,
+  type CallType,
+  createAdvisorCall,
+  FREE_CANCEL_HOURS,
+  type Slot,
+} from '#core/contract/advisor.ts'
+import { clock } from '#app/platform/clock.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { clientZone, longDay, timeForBoth } from '#app/shared/advisor/call-times.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -13,6 +20,7 @@ import { EVERYTHING, PacketChoice, type PacketChoiceValue } from './packet-choic
 import { PacketLink } from './packet-link.tsx'
 
 const NOTE_LENGTH = 500
+const HOUR_MS = 60 * 60_000
 
 interface ConfirmSheetProps {
   readonly type: CallType
@@ -39,6 +47,7 @@ export function ConfirmSheet({ type, slot, advisor, onClose }: ConfirmSheetProps
     else setToken(done.packet_token)
   }
   const zone = clientZone()
+  const isFree = Date.parse(slot.starts_at) - clock.now().getTime() >= FREE_CANCEL_HOURS * HOUR_MS
   const isBooked = token !== undefined
   return (
     <Sheet open onOpenChange={(open) => !open && onClose(isBooked)}>
@@ -91,7 +100,10 @@ export function ConfirmSheet({ type, slot, advisor, onClose }: ConfirmSheetProps
                 {shares && <PacketChoice value={choice} onChange={setChoice} />}
               </div>
               <p className="text-15 text-quiet">
-                This uses 1 of your calls. Cancel 24 hours or more before it, and the call comes back.
+                This uses 1 of your calls.{' '}
+                {isFree
+                  ? `Cancel ${FREE_CANCEL_HOURS} hours or more before it, and the call comes back.`
+                  : `It starts in less than ${FREE_CANCEL_HOURS} hours, so a canceled call doesn’t come back.`}
               </p>
               {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
               {!isOnline && <Alert tone="warning">Booking needs a connection.</Alert>}

@@ -28,6 +28,35 @@ const Figures = ({ figures }: { figures: readonly PacketFigure[] }) => (
   </dl>
 )
 
+interface Thing {
+  readonly about: string | undefined
+  readonly figures: PacketFigure[]
+}
+
+/** Figures by what they are about. A label that comes again begins another thing: two goals may share a name. */
+function thingsOf(figures: readonly PacketFigure[]): readonly Thing[] {
+  const things: Thing[] = []
+  for (const figure of figures) {
+    const last = things.at(-1)
+    const isSame = last?.about === figure.about && !last?.figures.some(({ label }) => label === figure.label)
+    if (last && isSame) last.figures.push(figure)
+    else things.push({ about: figure.about, figures: [figure] })
+  }
+  return things
+}
+
+const FiguresByThing = ({ figures }: { figures: readonly PacketFigure[] }) => (
+  <div className="flex flex-col gap-4">
+    {thingsOf(figures).map(({ about, figures: own }, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- two goals may share a name
+      <div key={place} className="flex flex-col gap-1 break-inside-avoid">
+        {about !== undefined && <h3 className="text-15 font-medium wrap-anywhere">{about}</h3>}
+        <Figures figures={own} />
+      </div>
+    ))}
+  </div>
+)
+
 /** What a summary says: the client previews exactly what the advisor reads. */
 export function PacketBody({ content }: { content: PacketContent }) {
   const { sections, topics } = content
@@ -65,7 +94,7 @@ export function PacketBody({ content }: { content: PacketContent }) {
           {figures.length === 0 ? (
             <p className="text-15 text-quiet">Nothing entered yet.</p>
           ) : (
-            <Figures figures={figures} />
+            <FiguresByThing figures={figures} />
           )}
         </Card>
       ))}

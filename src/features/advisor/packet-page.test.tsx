@@ -73,3 +73,26 @@ it('can be tried again after a failure', async () => {
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Maya’s plan' })).toBeDefined()
 })
+
+it('lists the figures of each goal under its name, also of two with one name', async () => {
+  const figure = (about: string, label: string, cents: number) => ({
+    about,
+    label,
+    value: { kind: 'amount', cents, is_monthly: false },
+  })
+  const figures = [
+    figure('House', 'Saved so far', 100_00),
+    figure('House', 'Target', 200_00),
+    figure('House', 'Saved so far', 300_00),
+    figure('Boat', 'Saved so far', 400_00),
+  ]
+  const content = { ...OPENED.content, sections: [{ section: 'goals', figures }] }
+  serve({ 'POST /api/advisor/open/packet': () => data({ ...OPENED, content }) })
+  visit(`/packet#${TOKEN}`)
+  const names = await screen.findAllByRole('heading', { level: 3, name: /House|Boat/ })
+  expect(names.map((name) => name.parentElement?.textContent)).toEqual([
+    'HouseSaved so far$100Target$200',
+    'HouseSaved so far$300',
+    'BoatSaved so far$400',
+  ])
+})

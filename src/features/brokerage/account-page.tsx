@@ -1,21 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { BrokerageAccount, BrokerageAccountDetail } from '#core/contract/brokerage.ts'
-import { dayInYear } from '#app/platform/format.ts'
+import { epochDay } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { dayInYear, share, shortDate, wholeDollars } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { useToday } from '#app/platform/today.ts'
+import { goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { TrendArea } from '#app/ui/charts/trend-area.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
+import { List, ListRow } from '#app/ui/data/list-row.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { ApplicationStatus } from './application-status.tsx'
-import { nameOf } from './brokerage-labels.ts'
+import { isOpen, nameOf } from './brokerage-labels.ts'
 import { BackToBrokerage, BrokerageMissing, DayChange, GainPill, PracticeNote } from './brokerage-parts.tsx'
 import { CashCard } from './cash-card.tsx'
-import { CloseAccount } from './close-account.tsx'
-import { GoalsCard } from './goals-card.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { PositionsCard } from './positions-card.tsx'
-import { useBrokerageAccount } from './use-brokerage.ts'
-import { ValueCard } from './value-card.tsx'
+import { closeAccount, useBrokerageAccount } from './use-brokerage.ts'
 
 /** One account: what it is worth and holds, its orders and its cash. Until it is open, how its application stands. */
 export function BrokerageAccountPage({ brokerageUuid }: { readonly brokerageUuid: string }) {
@@ -28,15 +34,18 @@ export function BrokerageAccountPage({ brokerageUuid }: { readonly brokerageUuid
 
 function OpenAccount({ detail }: { readonly detail: BrokerageAccountDetail }) {
   const { account, positions, orders, transfers, ledger, values } = detail
+  // What is under way comes first. It stays there once it is done: a card that moves is lost.
+  const [isOrdering] = useState(() => orders.some(isOpen))
   return (
     <Page>
       <AccountHeader account={account} />
       <PracticeNote />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
-          <OrdersCard orders={orders} />
+          {isOrdering && <OrdersCard orders={orders} />}
           <ValueCard values={values} />
           <PositionsCard positions={positions} account={account} />
+          {!isOrdering && <OrdersCard orders={orders} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CashCard account={account} transfers={transfers} ledger={ledger} />
@@ -85,5 +94,139 @@ function AccountHeader({ account }: { readonly account: BrokerageAccount }) {
         )
       }
     />
+  )
+}
+
+/** The value over time against the money put in; nothing until there are two days to draw between. */
+function ValueCard({ values }: Pick<BrokerageAccountDetail, 'values'>) {
+  const today = useToday()
+  const [first, last] = [values[0], values.at(-1)]
+  if (!first || !last || values.length < 2) return null
+  const gain = last.value_cents - last.net_deposits_cents
+  return (
+    <Card>
+      <CardTitle>Value over time</CardTitle>
+      <TrendArea
+        label="Value"
+        summary={`Since ${dayInYear(first.as_of, today)}: worth ${wholeDollars(last.value_cents)} now, with ${wholeDollars(last.net_deposits_cents)} put in, ${gain < 0 ? 'a loss' : 'a gain'} of ${wholeDollars(Math.abs(gain))}.`}
+        lines={['Value', 'Money put in']}
+        drawsAll
+        points={values.map(({ as_of, value_cents, net_deposits_cents }) => ({
+          at: epochDay(as_of),
+          when: shortDate(as_of),
+          values: [value_cents, net_deposits_cents],
+        }))}
+        formatValue={formatUsd}
+      />
+    </Card>
+  )
+}
+
+/** The goals that the account funds, with a link to invest for each. */
+function GoalsCard({ account }: { readonly account: BrokerageAccount }) {
+  const { brokerage_account_uuid, can_trade } = account
+  const goals = (useQuery(goalAccountsQuery).data ?? []).flatMap((goal) => {
+    const own = goal.accounts.find((each) => each.brokerage_account_uuid === brokerage_account_uuid)
+    return own ? [{ ...goal, part: own.share }] : []
+  })
+  return (
+    <Card asChild padding="none">
+      <section aria-labelledby="goals-of-account">
+        <CardTitle id="goals-of-account" className="px-4 pt-4 pb-1 md:px-5">
+          Goals it funds
+        </CardTitle>
+        {goals.length === 0 ? (
+          <p className="px-4 pb-4 text-15 text-quiet md:px-5">
+            None yet. The first goal you invest for here is funded by this account.
+          </p>
+        ) : (
+          <List>
+            {goals.map(({ goal_uuid, name, mode, part, model_name }) => (
+              <ListRow
+                key={goal_uuid}
+                title={
+                  <Link to="/$mode/$goalUuid" params={{ mode, goalUuid: goal_uuid }}>
+                    {name}
+                  </Link>
+                }
+                detail={[`${share(part)} of the account`, model_name ?? 'Kept in cash'].join(' · ')}
+                trailing={
+                  can_trade &&
+                  model_name !== null && (
+                    <Link
+                      to="/brokerage/$brokerageUuid/order"
+                      params={{ brokerageUuid: brokerage_account_uuid }}
+                      search={{ goal: goal_uuid, kind: 'rebalance' }}
+                      aria-label={`Rebalance ${name}`}
+                      className="font-medium text-accent underline-offset-4 hover:underline"
+                    >
+                      Rebalance
+                    </Link>
+                  )
+                }
+              />
+            ))}
+          </List>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+/** Closes an account, or says what has to be done before. Unlinks one that was linked. */
+function CloseAccount({ account }: { readonly account: BrokerageAccount }) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isOffline = useConnection() === 'offline'
+  const { name, origin, state, can_close, open_count } = account
+  if (state !== 'approved') return null
+  const isLinked = origin === 'linked'
+  const label = isLinked ? 'Unlink account' : 'Close account'
+  const close = async () => {
+    setBusy(true)
+    await closeAccount(account)
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <Card>
+      <CardTitle>{label}</CardTitle>
+      <p className="text-15 text-quiet">
+        {can_close
+          ? isLinked
+            ? 'The account stays at the broker. Here it keeps its last balance in your net worth.'
+            : 'The account is empty, so you can close it. Its history stays here.'
+          : open_count > 0
+            ? 'Orders or transfers are under way. You can do this once they’re done.'
+            : 'Sell what it holds and withdraw the cash first.'}
+      </p>
+      {can_close && (
+        <div>
+          <Button variant="secondary" disabled={isOffline} onClick={() => setAsking(true)}>
+            {label}
+          </Button>
+        </div>
+      )}
+      <Dialog open={isAsking} onOpenChange={setAsking}>
+        <DialogContent
+          title={isLinked ? `Unlink ${name}?` : `Close ${name}?`}
+          description={
+            isLinked
+              ? 'You can link it again at any time.'
+              : 'A closed account can’t be opened again. You can apply for a new one.'
+          }
+          footer={
+            <>
+              <DialogClose asChild>
+                <Button variant="quiet">Keep</Button>
+              </DialogClose>
+              <Button variant="danger" busy={isBusy} onClick={() => void close()}>
+                {label}
+              </Button>
+            </>
+          }
+        />
+      </Dialog>
+    </Card>
   )
 }

@@ -6,6 +6,7 @@ import { useConnection } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { accountTypesQuery, brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { useOnce } from '#app/platform/use-once.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -15,7 +16,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { BackToBrokerage, PracticeNote } from './brokerage-parts.tsx'
-import { saveApplication, useOnce } from './use-brokerage.ts'
+import { saveApplication } from './use-brokerage.ts'
 
 interface AccountTypesPageProps {
   /** The goal that the account will fund, from the address. */

@@ -1,4 +1,5 @@
 /** Names of states, answers and figures of brokerage accounts. */
+import { assetName } from '#core/brokerage/holdings.ts'
 import type { BrokerageAccount, LedgerEntry } from '#core/contract/brokerage.ts'
 import type { ApplicationStep, BrokerageState } from '#core/contract/brokerage-application.ts'
 import type { Order, OrderKind, OrderState } from '#core/contract/brokerage-orders.ts'
@@ -66,6 +67,14 @@ export const entryKinds: Readonly<Record<LedgerEntry['kind'], string>> = {
   buy: 'Purchase',
   sell: 'Sale',
 }
+
+/** The name of an asset within a sentence: `international stocks`, `US bonds`. */
+export const inSentence = (name: string): string =>
+  name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+
+/** `Deposit`, `Purchase of US stocks` */
+export const entryTitle = ({ kind, asset }: Pick<LedgerEntry, 'kind' | 'asset'>): string =>
+  asset === null ? entryKinds[kind] : `${entryKinds[kind]} of ${inSentence(assetName(asset))}`
 
 const shares = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 })
 

@@ -135,7 +135,7 @@ function Accounts({ info: { provider, can_open, accounts } }: { readonly info: A
           <p className="text-15 text-quiet">
             {isOffline
               ? 'You’re offline. Opening or linking an account needs a connection.'
-              : 'Each type is for something else. Compare them before you apply.'}
+              : 'Each account type suits a different purpose. Compare them before you apply.'}
           </p>
           <Ways can_open={can_open} />
         </Card>

@@ -1,17 +1,33 @@
 import { useState } from 'react'
-import type { BrokerageAccount, LedgerEntry, Transfer } from '#core/contract/brokerage.ts'
+import * as v from 'valibot'
+import {
+  type BrokerageAccount,
+  createBrokerageTransfer,
+  type LedgerEntry,
+  type Transfer,
+  TransferInput,
+} from '#core/contract/brokerage.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { call } from '#app/platform/api.ts'
 import { localDate } from '#app/platform/clock.ts'
 import { dayInYear } from '#app/platform/format.ts'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
 import { useConnection } from '#app/platform/online.ts'
+import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { useToday } from '#app/platform/today.ts'
+import { useOnce } from '#app/platform/use-once.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Fold } from '#app/ui/fold.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { entryKinds } from './brokerage-labels.ts'
-import { TransferSheet } from './transfer-sheet.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { entryKinds, entryTitle } from './brokerage-labels.ts'
+import { typedNumber } from './step-form.tsx'
 
 interface CashCardProps {
   readonly account: BrokerageAccount
@@ -92,10 +108,10 @@ function Activity({ ledger }: Pick<CashCardProps, 'ledger'>) {
     <ul className="flex flex-col divide-y divide-hair">
       {ledger
         .slice(0, SHOWN)
-        .map(({ entry_uuid, kind, amount_cents, balance_cents, realized_gain_cents, at }) => (
+        .map(({ entry_uuid, amount_cents, balance_cents, realized_gain_cents, at, ...entry }) => (
           <li key={entry_uuid} className="flex items-start justify-between gap-4 py-2 text-15">
             <span>
-              {entryKinds[kind]}
+              {entryTitle(entry)}
               <span className="block text-13 text-quiet">
                 {dayInYear(localDate(new Date(at)), today)}
                 {realized_gain_cents !== null &&
@@ -109,5 +125,63 @@ function Activity({ ledger }: Pick<CashCardProps, 'ledger'>) {
           </li>
         ))}
     </ul>
+  )
+}
+
+interface TransferSheetProps {
+  readonly account: BrokerageAccount
+  readonly direction: Transfer['direction']
+  readonly onClose: () => void
+}
+
+const AmountSchema = v.object({
+  amount_cents: v.pipe(
+    v.string(),
+    v.transform((typed) => typedNumber(typed)),
+    TransferInput.entries.amount_cents,
+  ),
+})
+
+/** Moves practice money into or out of an account. */
+function TransferSheet({ account, direction, onClose }: TransferSheetProps) {
+  const once = useOnce()
+  const { brokerage_account_uuid, available_cents, is_practice } = account
+  const isDeposit = direction === 'deposit'
+  const form = useForm({
+    about: `${direction} ${brokerage_account_uuid}`,
+    initial: { amount_cents: '' },
+    schema: AmountSchema,
+    onSubmit: async ({ amount_cents }) => {
+      const body = { brokerage_account_uuid, direction, amount_cents }
+      const outcome = await call(createBrokerageTransfer, { body }, { quiet: true, headers: once(body) })
+      if (!outcome.ok) return outcome
+      toast.success(`${isDeposit ? 'Deposit' : 'Withdrawal'} of ${formatUsd(amount_cents)} started`)
+      onClose()
+      await refresh()
+      return outcome
+    },
+  })
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent
+        title={isDeposit ? 'Deposit' : 'Withdraw'}
+        description={
+          isDeposit
+            ? is_practice
+              ? 'Practice money. No bank account is charged.'
+              : 'Money you add can be invested once it arrives.'
+            : `${formatUsd(available_cents)} available.`
+        }
+      >
+        <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+          <ErrorSummary fields={form.failed} />
+          <AmountField form={form} name="amount_cents" label="Amount" />
+          <FormRefusal message={form.refusal} />
+          <Button type="submit" block busy={form.isBusy}>
+            {isDeposit ? 'Deposit' : 'Withdraw'}
+          </Button>
+        </form>
+      </SheetContent>
+    </Sheet>
   )
 }

@@ -27,7 +27,7 @@ export function ChangeType({ applied }: { readonly applied: Applied }) {
   const isOffline = useConnection() === 'offline'
   return (
     <>
-      <Button variant="quiet" disabled={isOffline} onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" disabled={isOffline} onClick={() => setOpen(true)}>
         Change account type
       </Button>
       <Sheet open={isOpen} onOpenChange={setOpen}>

@@ -1,10 +1,7 @@
 import type { OrderLeg } from '#core/contract/brokerage-orders.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
-import { sharesOf } from './brokerage-labels.ts'
-
-/** The name of an asset within a sentence: `international stocks`, `US bonds`. */
-const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+import { inSentence, sharesOf } from './brokerage-labels.ts'
 
 interface LegListProps {
   readonly legs: readonly OrderLeg[]

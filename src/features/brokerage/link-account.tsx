@@ -7,6 +7,7 @@ import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { useOnce } from '#app/platform/use-once.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -18,7 +19,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BackToBrokerage, PracticeNote } from './brokerage-parts.tsx'
 import { ChoiceField } from './choice-fields.tsx'
-import { showAccount, useOnce } from './use-brokerage.ts'
+import { showAccount } from './use-brokerage.ts'
 
 const accountTypes = {
   individual: 'Individual',

@@ -12,6 +12,7 @@ import { interestRate, shortDate, share } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { readSession } from '#app/platform/session.ts'
+import { useOnce } from '#app/platform/use-once.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
@@ -19,7 +20,6 @@ import { useHiddenAmounts } from '#app/ui/hidden-amounts.ts'
 import { toast } from '#app/ui/toast.ts'
 import { LegList } from './leg-list.tsx'
 import { lookUpAddress } from './public-address.ts'
-import { useOnce } from './use-brokerage.ts'
 
 interface OrderConfirmationProps {
   readonly preview: OrderPreview
@@ -126,7 +126,7 @@ function Figures({ preview }: { readonly preview: OrderPreview }) {
     ['Cash now', formatUsd(cash_before_cents)],
     ['Cash after', formatUsd(cash_after_cents)],
     [
-      'Farthest from the portfolio',
+      'Largest gap to the portfolio',
       `${share(preview.drift_before)} now, ${share(preview.drift_after)} after`,
     ],
   ]

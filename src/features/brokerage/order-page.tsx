@@ -80,15 +80,16 @@ export function OrderPage({ brokerageUuid, ...chosen }: OrderPageProps) {
   )
 }
 
+const isFundedBy = ({ accounts }: GoalInvestmentAccounts, account: BrokerageAccount): boolean =>
+  accounts.some((each) => each.brokerage_account_uuid === account.brokerage_account_uuid)
+
 /** The goals that orders of an account can be for: those it funds, or any with a portfolio while it funds none. */
 function goalsFor(
-  { brokerage_account_uuid }: BrokerageAccount,
+  account: BrokerageAccount,
   goals: readonly GoalInvestmentAccounts[],
 ): readonly GoalInvestmentAccounts[] {
   const withModel = goals.filter(({ model_name }) => model_name !== null)
-  const funded = withModel.filter(({ accounts }) =>
-    accounts.some((each) => each.brokerage_account_uuid === brokerage_account_uuid),
-  )
+  const funded = withModel.filter((goal) => isFundedBy(goal, account))
   return funded.length > 0 ? funded : withModel
 }
 
@@ -190,13 +191,18 @@ function OrderForm({ account, goals, values, onValues, onAsk }: OrderFormProps) 
     onSubmit: onAsk,
   })
   const kind = OrderKind.options.find((each) => each === form.values.kind) ?? 'buy'
+  const isFirst = !goals.some((goal) => isFundedBy(goal, account))
   return (
     <Card>
       <form {...form.formProps} className="flex flex-col gap-5">
         <ErrorSummary fields={form.failed} />
         <Field
           label="Goal"
-          hint="An account that funds one goal needs a share for another before it can invest for it."
+          hint={
+            isFirst
+              ? 'This account will fund the goal you choose.'
+              : 'These are the goals that this account funds. Give others a share of it on their pages.'
+          }
           error={form.errorOf('goal_uuid')}
         >
           <Select

@@ -65,7 +65,7 @@ function OrderRow({ order }: { readonly order: Order }) {
     setBusy(false)
   }
   return (
-    <li className="flex flex-col gap-1 py-3">
+    <li className="flex flex-col gap-1 pt-3 pb-1">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="text-15 font-medium wrap-anywhere">{titleOf(order)}</p>

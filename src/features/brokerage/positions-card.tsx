@@ -63,7 +63,7 @@ interface PositionRowProps {
 const PositionRow = ({ position, percent }: PositionRowProps) => {
   const { name, fund, units, price_cents, value_cents, gain_cents, lots } = position
   return (
-    <li className="py-3">
+    <li className="pt-3 pb-1">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="text-15 font-medium">{name}</p>

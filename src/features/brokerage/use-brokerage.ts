@@ -61,16 +61,6 @@ export function useBrokerageAccount(brokerageUuid: string) {
   return query
 }
 
-/** A header with which a write is done once: the same input, such as after a lost answer, has the same key. */
-export function useOnce() {
-  const last = useRef<{ readonly payload: string; readonly key: string }>(undefined)
-  return (input: unknown) => {
-    const payload = JSON.stringify(input)
-    if (last.current?.payload !== payload) last.current = { payload, key: crypto.randomUUID() }
-    return { 'Idempotency-Key': last.current.key }
-  }
-}
-
 /** Shows an account as the server answered it, before anything is read again. */
 export function showAccount(account: BrokerageAccount): void {
   const isIt = (other: BrokerageAccount): boolean =>

@@ -24,7 +24,7 @@ export function WithdrawButton({ account }: { readonly account: BrokerageAccount
   const label = isSent ? 'Withdraw application' : 'Delete draft'
   return (
     <>
-      <Button variant="quiet" disabled={isOffline} onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="sm" disabled={isOffline} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <Dialog open={isAsking} onOpenChange={setAsking}>
