@@ -342,6 +342,32 @@ describe('the demo household', () => {
     expect(bid.monthly_cents).toBeGreaterThan(200_00)
   })
 
+  it('shares with an advisor and a partner, who have looked, and may open the partner’s plan', async () => {
+    const { read, token } = await tap()
+    const { shares } = await read('/users/get/shares/me')
+    expect(shares).toMatchObject([
+      { first_name: 'Priya', kind: 'advisor', access: 'view', ended_at: null },
+      { first_name: 'Sam', kind: 'partner', access: 'edit', ended_at: null, username: '' },
+    ])
+    for (const { share_uuid, sections, created_at } of shares) {
+      const { uses, next_cursor } = await read(`/users/get/share-reads/${share_uuid}`)
+      expect([uses.length > 3, next_cursor]).toEqual([true, null])
+      for (const { section, at } of uses) {
+        expect(sections).toContain(section)
+        expect(at > created_at && at < testServer.now().toISOString()).toBe(true)
+      }
+    }
+    const { partners } = await read('/users/get/shared-plans/me')
+    expect(partners).toMatchObject([{ first_name: 'Sam', access: 'view' }])
+    const [{ share_uuid }] = partners
+    const opened = await testServer.send('POST', '/users/open/share', { token, body: { share_uuid } })
+    const view = { token: opened.json.data.token }
+    expect((await testServer.send('GET', '/debt/get/debts/me', view)).json.data).toMatchObject([
+      { name: 'Travel card' },
+    ])
+    expect((await testServer.send('GET', '/spend/get/dashboard-data/me', view)).status).not.toBe(200)
+  })
+
   it('keeps a receipt with a purchase, whose file goes with the household', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
     const { read } = await tap(other)
@@ -380,7 +406,8 @@ describe('the demo household', () => {
       return rows[0].rows
     }
     await clean(other.dependencies)
-    expect(await count('users')).toBe(2)
+    // Its advisor and its partner are users of their own.
+    expect(await count('users')).toBe(4)
     other.pass(DAY + 1)
     await clean(other.dependencies)
     expect([await count('users'), await count('goals'), await count('account_values')]).toEqual([1, 0, 0])

@@ -29,6 +29,7 @@ import { demoGoals } from './goals.ts'
 import { addDemoProtection } from './protect.ts'
 import { addDemoReceipt } from './receipt.ts'
 import { ALEX, demoRetirement } from './retirement.ts'
+import { addDemoSharing } from './sharing.ts'
 import { addDemoSubscription, DEMO_PLAN } from './subscription.ts'
 
 const SEED = seedFrom('demo household', 1)
@@ -138,6 +139,7 @@ export async function createHousehold(
     const counterparts = { accounts: has.byKey, debts: owes.byAccount }
     await addDemoBanks(transaction, { user_uuid, today, now }, banks, counterparts, secrets.bank_keys)
     await addDemoProtection(transaction, { user_uuid, today, now }, has)
+    await addDemoSharing(transaction, { client: user, today, now })
     const kitchen = wants.rows.find(({ kind }) => kind === 'renovation')
     if (brokerage?.provider === 'sandbox' && kitchen?.goal_uuid !== undefined) {
       const { goal_uuid, name } = kitchen
