@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogContent } from '#app/ui/overlays/dialog.tsx'
+import { useReadOnly } from '#app/ui/read-only.ts'
 import { readSession } from './session.ts'
 
 interface LeaveGuardProps {
@@ -36,10 +37,12 @@ const isLeavingPage = ({ current, next, action }: Leaving): boolean =>
  */
 export function LeaveGuard({ isUnsaved, title, children, saveLabel, onSave }: LeaveGuardProps) {
   const [isSaving, setSaving] = useState(false)
+  const isReadOnly = useReadOnly()
   const blocker = useBlocker({
     shouldBlockFn: isLeavingPage,
     enableBeforeUnload: isSignedIn,
-    disabled: !isUnsaved,
+    // What can't be saved, such as a viewer's scenario, is not lost.
+    disabled: !isUnsaved || isReadOnly,
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
@@ -59,7 +62,7 @@ export function LeaveGuard({ isUnsaved, title, children, saveLabel, onSave }: Le
         description={children}
         footer={
           <>
-            <Button reads variant="secondary" onClick={proceed}>
+            <Button variant="secondary" onClick={proceed}>
               Leave without saving
             </Button>
             <Button busy={isSaving} onClick={() => void saveAndLeave()}>

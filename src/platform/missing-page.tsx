@@ -43,6 +43,7 @@ export function MissingPage({ noun, title, back, toAll, query, isGone }: Missing
       <Card>
         {isGone || query.error?.refusal.status === 404 ? (
           <EmptyState
+            reads
             icon={<SearchX />}
             title={`We couldn’t find that ${noun}`}
             action={

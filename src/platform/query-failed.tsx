@@ -19,7 +19,9 @@ interface QueryFailedProps {
  */
 export const QueryFailed = ({ query, title }: QueryFailedProps) =>
   query.error instanceof ApiFailure && query.error.refusal.code === NOT_SHARED ? (
-    <EmptyState title="Not shared with you">{query.error.message}</EmptyState>
+    <EmptyState reads title="Not shared with you">
+      {query.error.message}
+    </EmptyState>
   ) : (
     <FailedState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
       {query.error?.message}

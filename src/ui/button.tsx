@@ -47,6 +47,25 @@ export interface ButtonProps extends ComponentProps<'button'>, VariantProps<type
   asChild?: boolean | undefined
 }
 
+export interface PlainButtonProps extends ComponentProps<'button'> {
+  /** It changes nothing, so that it is a button also where one may only read. */
+  reads?: boolean | undefined
+}
+
+/**
+ * A button with the looks of its surroundings, such as the title of a row. Where one may only read, its content stays as
+ * text, unless it `reads`.
+ */
+export function PlainButton({ reads, children, ...props }: PlainButtonProps) {
+  const isReadOnly = useReadOnly()
+  if (isReadOnly && !reads) return <span className={props.className}>{children}</span>
+  return (
+    <button type="button" {...props}>
+      {children}
+    </button>
+  )
+}
+
 /** A button. One `primary` per screen; `link` for the way out. An `icon` button needs an aria-label. */
 export function Button({ variant, size, block, busy, reads, asChild, className, ...props }: ButtonProps) {
   const isReadOnly = useReadOnly()

@@ -2,6 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Slot } from 'radix-ui'
+import { useReadOnly } from './read-only.ts'
 
 const cardVariants = cva('relative flex flex-col rounded-card', {
   variants: {
@@ -50,10 +51,14 @@ export function CardTitle({ level = 2, className, ...props }: CardTitleProps) {
 
 export interface CardActionProps extends ComponentProps<'button'> {
   asChild?: boolean | undefined
+  /** It changes nothing, so that it is shown where one may only read. A link to a page for changes is hidden by the view. */
+  reads?: boolean | undefined
 }
 
 /** A small link or button in a card's header, with a 44 px touch target. */
-export function CardAction({ asChild, className, ...props }: CardActionProps) {
+export function CardAction({ asChild, reads, className, ...props }: CardActionProps) {
+  const isReadOnly = useReadOnly()
+  if (isReadOnly && !asChild && !reads) return null
   const Root = asChild ? Slot.Root : 'button'
   return (
     <Root

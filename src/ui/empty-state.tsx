@@ -1,15 +1,33 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { useReadOnly } from './read-only.ts'
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   icon?: ReactNode | undefined
   title: ReactNode
   /** The one action. */
   action?: ReactNode | undefined
+  /** It tells what is so, rather than what to do, so that it is shown where one may only read. */
+  reads?: boolean | undefined
 }
 
-/** Nothing here yet: one sentence (the children) and one action. */
-export function EmptyState({ icon, title, action, className, children, ...props }: EmptyStateProps) {
+/** What is empty, where one may not fill it. */
+const NOTHING = 'Nothing here yet'
+
+/** Nothing here yet: one sentence (the children) and one action. Where one may only read, only that. */
+export function EmptyState({ reads, ...props }: EmptyStateProps) {
+  const isReadOnly = useReadOnly()
+  if (!isReadOnly || reads) return <Empty {...props} />
+  const { action: _, children: __, ...rest } = props
+  return <Empty {...rest} title={NOTHING} />
+}
+
+/** How to fill a card in one line; where one may only read, that it is empty. */
+export const EmptyHint = ({ children }: { readonly children: ReactNode }) => (
+  <p className="text-15 text-quiet">{useReadOnly() ? `${NOTHING}.` : children}</p>
+)
+
+function Empty({ icon, title, action, className, children, ...props }: EmptyStateProps) {
   return (
     <div
       data-slot="empty-state"

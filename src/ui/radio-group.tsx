@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, use, useId } from 'react'
 
 import { FieldContext } from './field-wiring.ts'
+import { useReadOnly } from './read-only.ts'
 import { RadioContext, useRadioGroup } from './radio-context.ts'
 
 export interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'onChange' | 'defaultValue'> {
@@ -11,14 +12,26 @@ export interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'onChange' 
   /** For a form that reads its own fields. */
   name?: string | undefined
   disabled?: boolean | undefined
+  /** The choice changes what is shown, and nothing else, so that it works where one may only read. */
+  reads?: boolean | undefined
 }
 
 /** One of a few, all visible. Label it with a `<Field group>` around it or an aria-label. */
-export function RadioGroup({ value, onValueChange, name, disabled, className, ...props }: RadioGroupProps) {
+export function RadioGroup({
+  value,
+  onValueChange,
+  name,
+  disabled,
+  reads,
+  className,
+  ...props
+}: RadioGroupProps) {
   const ownName = useId()
+  const isReadOnly = useReadOnly()
+  const isOff = disabled || (isReadOnly && !reads) || undefined
   const field = use(FieldContext)
   return (
-    <RadioContext value={{ name: name ?? ownName, value, disabled, choose: onValueChange }}>
+    <RadioContext value={{ name: name ?? ownName, value, disabled: isOff, choose: onValueChange }}>
       <div
         data-slot="radio-group"
         role="radiogroup"
@@ -45,7 +58,7 @@ export interface RadioItemProps {
 export function RadioItem({ value, label, detail, disabled, className }: RadioItemProps) {
   const group = useRadioGroup()
   const id = useId()
-  const off = disabled ?? group.disabled
+  const off = disabled || group.disabled
   return (
     <label
       data-slot="radio-item"

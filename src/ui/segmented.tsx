@@ -37,7 +37,7 @@ export function Segment({ value, children, disabled }: SegmentProps) {
         name={group.name}
         value={value}
         checked={group.value === value}
-        disabled={disabled ?? group.disabled}
+        disabled={disabled || group.disabled}
         onChange={() => group.choose(value)}
         className="sr-only"
       />

@@ -145,3 +145,13 @@ export async function seedSession(page: Page, { token, user }: LoggedInUser, isK
     isKept,
   ] as const)
 }
+
+/** A registered user whom the operator has made an advisor; restarts the server. */
+export async function newAdvisor(app: AppServer): Promise<TestUser> {
+  const testUser = newTestUser()
+  await registerAndVerify(app, testUser)
+  await app.stop()
+  await app.operate('advisor', 'grant', testUser.username)
+  await app.start()
+  return testUser
+}

@@ -8,7 +8,7 @@ import { count, dayOfMonth, zoneInWords } from '#app/platform/format.ts'
 import { NOT_STORED, queryFor } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { clientZone, dayKey, hourOf, timeOfDay } from '#app/shared/advisor/call-times.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Chip, ChipGroup } from '#app/ui/chip.tsx'
 
 const DAYS = 7
@@ -39,8 +39,7 @@ interface DayButtonProps {
 
 /** A day of the week with its free times; a day without any cannot be chosen. */
 const DayButton = ({ date, free, isChosen, onChoose }: DayButtonProps) => (
-  <button
-    type="button"
+  <PlainButton
     aria-pressed={isChosen}
     disabled={free === 0}
     aria-label={`${fullFormat.format(asUtc(date))}, ${free === 0 ? 'no times' : count(free, 'time')}`}
@@ -53,7 +52,7 @@ const DayButton = ({ date, free, isChosen, onChoose }: DayButtonProps) => (
   >
     <span className="text-13">{weekdayFormat.format(asUtc(date))}</span>
     <span className="text-17 font-bold tabular-nums">{dayOfMonth(date)}</span>
-  </button>
+  </PlainButton>
 )
 
 const PARTS = [

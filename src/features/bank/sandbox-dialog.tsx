@@ -12,7 +12,7 @@ import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PlainButton } from '#app/ui/button.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -124,11 +124,7 @@ function ChooseBank({ onChoose }: { onChoose: (bank: Bank) => void }) {
       {banks.data.map((bank) => (
         <ListRow
           key={bank.id}
-          title={
-            <button type="button" onClick={() => onChoose(bank)}>
-              {bank.name}
-            </button>
-          }
+          title={<PlainButton onClick={() => onChoose(bank)}>{bank.name}</PlainButton>}
           detail={bank.description}
         />
       ))}

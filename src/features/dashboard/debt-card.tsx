@@ -22,6 +22,7 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Spark } from '#app/ui/charts/spark.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { EmptyHint } from '#app/ui/empty-state.tsx'
 
 /** The debts with pending writes replayed over them. */
 export interface DebtCardProps {
@@ -51,7 +52,7 @@ export function DebtCard({ query, debts }: DebtCardProps) {
 
 const Invitation = () => (
   <>
-    <p className="text-15 text-quiet">Add your debts to see what’s due and when you’ll be debt-free.</p>
+    <EmptyHint>Add your debts to see what’s due and when you’ll be debt-free.</EmptyHint>
     <Button asChild variant="secondary" className="self-start">
       <Link to="/debt/new">Add debt</Link>
     </Button>

@@ -9,6 +9,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List } from '#app/ui/data/list-row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { EmptyHint } from '#app/ui/empty-state.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 
 /** The goals with pending writes replayed over them. */
 export interface GoalsCardProps {
@@ -51,10 +53,12 @@ export function GoalsCard({ query, goals, renderGoal }: GoalsCardProps) {
 
 const Invitation = () => (
   <div className="flex flex-col items-start gap-3 px-4 pt-1 pb-4 md:px-5">
-    <p className="text-15 text-quiet">Set a goal and see your chance of reaching it.</p>
-    <Button asChild variant="secondary">
-      <Link to="/goals">Set a goal</Link>
-    </Button>
+    <EmptyHint>Set a goal and see your chance of reaching it.</EmptyHint>
+    <WhereEditable>
+      <Button asChild variant="secondary">
+        <Link to="/goals">Set a goal</Link>
+      </Button>
+    </WhereEditable>
   </div>
 )
 

@@ -8,6 +8,7 @@ import { NetWorthHero } from '#app/shared/net-worth/net-worth-hero.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { EmptyHint } from '#app/ui/empty-state.tsx'
 
 /** What the client has and owes, with pending changes. */
 export interface NetWorthCardProps {
@@ -54,9 +55,7 @@ const HeroWaiting = () => (
 
 const Invitation = () => (
   <>
-    <p className="text-15 text-quiet">
-      Add your accounts to see your assets, your debts, and how they change.
-    </p>
+    <EmptyHint>Add your accounts to see your assets, your debts, and how they change.</EmptyHint>
     <Button asChild className="self-start">
       <Link to="/netWorth" search={{ add: 'account' }}>
         Add account

@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { EmptyHint } from '#app/ui/empty-state.tsx'
 
 /** What is safe to spend today, and how the month goes. */
 export function SpendCard() {
@@ -35,7 +36,7 @@ export function SpendCard() {
 
 const Invitation = () => (
   <>
-    <p className="text-15 text-quiet">Link a bank to see what’s safe to spend each day.</p>
+    <EmptyHint>Link a bank to see what’s safe to spend each day.</EmptyHint>
     <Button asChild variant="secondary" className="self-start">
       <Link to="/banks">Link a bank</Link>
     </Button>

@@ -96,6 +96,7 @@ function NothingOwed({ debts }: { debts: readonly Debt[] }) {
     <Titled>
       {isFree ? (
         <EmptyState
+          reads
           icon={<PartyPopper />}
           title="You’re debt-free"
           action={

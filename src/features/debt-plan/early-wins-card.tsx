@@ -54,6 +54,7 @@ function EarlyWins({
       </p>
       {most > 1 && (
         <Segmented
+          reads
           aria-label="How many debts to pay off early"
           value={String(wins)}
           onValueChange={(value) => setWanted(Number(value))}

@@ -6,7 +6,9 @@ import { planMonthOf } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { monthAndYear } from '#app/platform/format.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PlainButton } from '#app/ui/button.tsx'
+import { EmptyHint } from '#app/ui/empty-state.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Sheet } from '#app/ui/overlays/sheet.tsx'
@@ -42,9 +44,9 @@ export function OneOffsCard({ choice, debts, from, onChange }: OneOffsCardProps)
         )}
       </CardHeader>
       {choice.one_offs.length === 0 ? (
-        <p className="px-4 pb-4 text-15 text-quiet md:px-5 md:pb-5">
-          Expecting a tax refund or a bonus? Add it to your plan.
-        </p>
+        <div className="px-4 pb-4 md:px-5 md:pb-5">
+          <EmptyHint>Expecting a tax refund or a bonus? Add it to your plan.</EmptyHint>
+        </div>
       ) : (
         <List>
           {choice.one_offs.map((oneOff, index) => (
@@ -52,10 +54,12 @@ export function OneOffsCard({ choice, debts, from, onChange }: OneOffsCardProps)
               // oxlint-disable-next-line react/no-array-index-key -- two payments may be identical
               key={index}
               title={
-                <button type="button" onClick={() => setEdited(index)}>
+                <PlainButton onClick={() => setEdited(index)}>
                   {monthAndYear(`${oneOff.month}-01`)}
-                  <span className="sr-only">, edit</span>
-                </button>
+                  <WhereEditable>
+                    <span className="sr-only">, edit</span>
+                  </WhereEditable>
+                </PlainButton>
               }
               detail={
                 planMonthOf(from, oneOff.month) < 1

@@ -44,6 +44,7 @@ export function PlanControls(props: PlanControlsProps) {
   return (
     <Card>
       <Segmented
+        reads
         aria-label="Payoff strategy"
         value={strategy}
         onValueChange={(value) => isStrategy(value) && onChoose(value)}

@@ -30,6 +30,7 @@ export function StrategyCard({ chosen, outcomes, asPaid, from, onChoose }: Strat
         </Explain>
       </CardHeader>
       <RadioGroup
+        reads
         aria-label="Strategy"
         value={chosen}
         onValueChange={(value) => {

@@ -32,6 +32,7 @@ import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { clsx } from 'clsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Mark } from '#app/ui/mark.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 
 interface DebtGroupsProps {
   readonly debts: readonly Debt[]
@@ -279,8 +280,10 @@ const DebtsEmpty = () => (
         Add what you owe to get a payoff plan and a reminder before each payment.
       </EmptyState>
     </Card>
-    <Section title="Or start with one of these">
-      <TypeTiles />
-    </Section>
+    <WhereEditable>
+      <Section title="Or start with one of these">
+        <TypeTiles />
+      </Section>
+    </WhereEditable>
   </>
 )

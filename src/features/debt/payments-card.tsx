@@ -10,7 +10,8 @@ import type { ApiFailure } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PlainButton } from '#app/ui/button.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -87,13 +88,12 @@ function PaymentRow({ debt, payment, today, isPending, onEdit }: PaymentRowProps
     <ListRow
       leading={<DateTile dateTime={paid_on} day={dayOfMonth(paid_on)} month={shortMonth(paid_on)} />}
       title={
-        <button
-          type="button"
+        <PlainButton
           onClick={onEdit}
           aria-label={`Edit payment of ${formatUsd(amount_cents)} on ${dayInYear(paid_on, today)}`}
         >
           <Amount cents={amount_cents} />
-        </button>
+        </PlainButton>
       }
       detail={
         details.length > 0 || isPending ? (
@@ -105,7 +105,11 @@ function PaymentRow({ debt, payment, today, isPending, onEdit }: PaymentRowProps
           </span>
         ) : undefined
       }
-      trailing={<ChevronRight className="size-5 text-quiet" aria-hidden="true" />}
+      trailing={
+        <WhereEditable>
+          <ChevronRight className="size-5 text-quiet" aria-hidden="true" />
+        </WhereEditable>
+      }
     />
   )
 }

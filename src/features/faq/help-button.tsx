@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { toast } from '#app/ui/toast.ts'
 import type { HelpSheetProps } from './help-sheet.tsx'
+import { PlainButton } from '#app/ui/button.tsx'
 
 /** Opens help about the account over the page, so that a form keeps its input. Loaded on the tap. */
 export function HelpButton() {
@@ -12,9 +13,9 @@ export function HelpButton() {
     )
   return (
     <>
-      <button type="button" onClick={() => void open()}>
+      <PlainButton reads onClick={() => void open()}>
         Help
-      </button>
+      </PlainButton>
       {Sheet && <Sheet onClose={() => setSheet(undefined)} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { PlainButton } from '#app/ui/button.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
@@ -56,13 +57,13 @@ export const Sample = () => (
       <List>
         <ListRow
           leading={<DateTile day="24" month="Nov" dateTime="2026-11-24" />}
-          title={<button type="button">Visa ·· 4821</button>}
+          title={<PlainButton>Visa ·· 4821</PlainButton>}
           detail="Minimum $184.00 · in 3 days"
           trailing={<Pill tone="warning">Due soon</Pill>}
         />
         <ListRow
           leading={<DateTile day="1" month="Dec" dateTime="2026-12-01" />}
-          title={<button type="button">Rent, 18 Alder St</button>}
+          title={<PlainButton>Rent, 18 Alder St</PlainButton>}
           detail="$1,950.00 · in 10 days"
           trailing={<span className="text-13 font-normal text-quiet">Reminder on</span>}
         />
@@ -75,13 +76,13 @@ export const Sample = () => (
       <List>
         <ListRow
           leading={<Ring share={0.83} label="83 in 100 chance" />}
-          title={<button type="button">House down payment</button>}
+          title={<PlainButton>House down payment</PlainButton>}
           detail="$61,240 of $90,000 · June 2030"
           trailing={<span className="text-13 font-normal text-quiet">likely</span>}
         />
         <ListRow
           leading={<Ring share={0.54} tone="warning" label="54 in 100 chance" />}
-          title={<button type="button">Retire at 62</button>}
+          title={<PlainButton>Retire at 62</PlainButton>}
           detail="+$65 a month for an 80% chance"
           trailing={<span className="text-13 text-amber">behind</span>}
         />

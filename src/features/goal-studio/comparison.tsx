@@ -72,6 +72,7 @@ interface CompareWithProps {
 const CompareWith = ({ goalUuid, wants, onChange }: CompareWithProps) => (
   <div className="flex flex-wrap items-center gap-2">
     <Segmented
+      reads
       aria-label="Compare with"
       value={wants}
       onValueChange={(value) => onChange(value === 'pinned' ? 'pinned' : 'now')}

@@ -60,7 +60,7 @@ function SnapshotChart({ snapshot, date }: { snapshot: PlanAgainstReality; date:
   return (
     <>
       {isLong && (
-        <Segmented aria-label="Time shown" className="self-start" value={view} onValueChange={setView}>
+        <Segmented reads aria-label="Time shown" className="self-start" value={view} onValueChange={setView}>
           <Segment value="near">So far</Segment>
           <Segment value="whole">Full plan</Segment>
         </Segmented>

@@ -22,6 +22,7 @@ import { toast } from '#app/ui/toast.ts'
 import { type ChecklistStep, checklistSteps } from './checklist-steps.ts'
 import { backToProtect, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, saveProfile, useProtect } from './use-protect.ts'
+import { WhereEditable } from '#app/ui/read-only.ts'
 
 const TITLE = 'Papers and beneficiaries'
 
@@ -93,9 +94,11 @@ function Checklist({ state, pending, ...protect }: ChecklistProps) {
             empty={
               <>
                 Retirement and other accounts that name beneficiaries appear here.{' '}
-                <Link to="/netWorth" className="font-medium text-accent underline-offset-4 hover:underline">
-                  Add an account
-                </Link>
+                <WhereEditable>
+                  <Link to="/netWorth" className="font-medium text-accent underline-offset-4 hover:underline">
+                    Add an account
+                  </Link>
+                </WhereEditable>
               </>
             }
           />
@@ -106,12 +109,14 @@ function Checklist({ state, pending, ...protect }: ChecklistProps) {
             empty={
               <>
                 Your life policies appear here.{' '}
-                <Link
-                  to="/protect/policies"
-                  className="font-medium text-accent underline-offset-4 hover:underline"
-                >
-                  Add a policy
-                </Link>
+                <WhereEditable>
+                  <Link
+                    to="/protect/policies"
+                    className="font-medium text-accent underline-offset-4 hover:underline"
+                  >
+                    Add a policy
+                  </Link>
+                </WhereEditable>
               </>
             }
           />

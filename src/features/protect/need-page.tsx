@@ -27,6 +27,7 @@ import {
 } from './protect-labels.ts'
 import { backToProtect, IncomeNeeded, lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, useNeeds, useProtect } from './use-protect.ts'
+import { WhereEditable } from '#app/ui/read-only.ts'
 
 /** How a need is worked out: its parts, what covers it, and every assumption. */
 export function NeedPage({ kind }: { readonly kind: NeedKind }) {
@@ -95,11 +96,13 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
         </Card>
       </div>
       <Card className="sm:flex-row! sm:items-center sm:justify-between">
-        <p className="text-15">
-          {kind === 'emergency_fund'
-            ? 'A savings goal can fill the gap month by month.'
-            : 'Already have coverage? Add the policy. Or look at bundles that close your gaps.'}
-        </p>
+        <WhereEditable>
+          <p className="text-15">
+            {kind === 'emergency_fund'
+              ? 'A savings goal can fill the gap month by month.'
+              : 'Already have coverage? Add the policy. Or look at bundles that close your gaps.'}
+          </p>
+        </WhereEditable>
         <div className="flex flex-wrap gap-2">
           {kind === 'emergency_fund' ? (
             <Button asChild variant="secondary">
@@ -216,9 +219,11 @@ function WeighedParts({ weighed, isMonthly }: { readonly weighed: Weighed; reado
 
 /** Where accounts are entered. */
 const toAccounts = (
-  <Button asChild variant="secondary" className="self-start">
-    <Link to="/netWorth">Add accounts</Link>
-  </Button>
+  <WhereEditable>
+    <Button asChild variant="secondary" className="self-start">
+      <Link to="/netWorth">Add accounts</Link>
+    </Button>
+  </WhereEditable>
 )
 
 function PartsOf({ need }: { readonly need: Need }) {

@@ -8,7 +8,7 @@ import { useToday } from '#app/platform/today.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -130,13 +130,9 @@ function PolicyRow({ policy, isPending, onEdit }: PolicyRowProps) {
   return (
     <ListRow
       title={
-        <button
-          type="button"
-          className="text-left after:absolute after:inset-0 after:content-['']"
-          onClick={onEdit}
-        >
+        <PlainButton className="text-left after:absolute after:inset-0 after:content-['']" onClick={onEdit}>
           {insurer}
-        </button>
+        </PlainButton>
       }
       detail={
         <>

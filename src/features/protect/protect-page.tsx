@@ -16,6 +16,7 @@ import { NeedRow } from './need-row.tsx'
 import { amountOf, needWords } from './protect-labels.ts'
 import { lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { useNeeds, useProtect } from './use-protect.ts'
+import { WhereEditable } from '#app/ui/read-only.ts'
 
 const TITLE = 'Protect'
 
@@ -232,22 +233,24 @@ const Start = ({ onIncome }: Pick<NeedsProps, 'onIncome'>) => (
         onDone={onIncome}
       />
     </Card>
-    <Card>
-      <CardTitle>What else helps</CardTitle>
-      <ul className="flex flex-col items-start gap-1">
-        <li>
-          <BasisLink to="/retirement/people">Add your family</BasisLink>
-        </li>
-        <li>
-          <BasisLink to="/debt">Add your debts</BasisLink>
-        </li>
-        <li>
-          <BasisLink to="/netWorth">Add your accounts, home and cars</BasisLink>
-        </li>
-        <li>
-          <BasisLink to="/protect/policies">Add your policies</BasisLink>
-        </li>
-      </ul>
-    </Card>
+    <WhereEditable>
+      <Card>
+        <CardTitle>What else helps</CardTitle>
+        <ul className="flex flex-col items-start gap-1">
+          <li>
+            <BasisLink to="/retirement/people">Add your family</BasisLink>
+          </li>
+          <li>
+            <BasisLink to="/debt">Add your debts</BasisLink>
+          </li>
+          <li>
+            <BasisLink to="/netWorth">Add your accounts, home and cars</BasisLink>
+          </li>
+          <li>
+            <BasisLink to="/protect/policies">Add your policies</BasisLink>
+          </li>
+        </ul>
+      </Card>
+    </WhereEditable>
   </div>
 )

@@ -25,6 +25,7 @@ import { count } from '#app/platform/format.ts'
 import { useThisDevice } from '#app/platform/push.ts'
 import { usePushDevices } from '#app/shared/push/push-devices.ts'
 import { PushSetup } from '#app/shared/push/push-setup.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 
 /** When the client is reminded of a debt, on which devices, and as a calendar file. */
 export function ReminderCard({ debt }: { debt: ReminderDebt }) {
@@ -85,7 +86,7 @@ function Reminders({ debt, reminders, pending }: RemindersProps) {
           ))}
         </ul>
       )}
-      {reminders.length > 0 && <ReachLine {...example} />}
+      <WhereEditable>{reminders.length > 0 && <ReachLine {...example} />}</WhereEditable>
       <div className="flex flex-wrap gap-2">
         {reminders.length < MAX_REMINDERS && (
           <Button variant="secondary" onClick={() => setEditing('new')}>

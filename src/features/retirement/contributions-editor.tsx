@@ -64,6 +64,7 @@ export function ContributionsEditor({ state, initial }: ContributionsEditorProps
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal} />
       <Segmented
+        reads
         aria-label="Enter amounts"
         className="self-start"
         value={period}

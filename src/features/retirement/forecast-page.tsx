@@ -52,6 +52,7 @@ function ForecastOf({
         <>
           <div className="flex flex-wrap items-center gap-2">
             <Segmented
+              reads
               aria-label="Show amounts in"
               value={dollars}
               onValueChange={(value) => setDollars(value as Dollars)}

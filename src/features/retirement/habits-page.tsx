@@ -9,6 +9,7 @@ import { resolvePlan } from '#core/retirement/defaults.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { count, share } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -126,11 +127,13 @@ function Result({ state, today, isPending, result }: ResultProps) {
             : 'Your answers don’t change our advice. They show tendencies, not a diagnosis.'
         }
         actions={
-          <Button asChild variant="secondary">
-            <Link to="/retirement/habits" search={{ step: 1 }} onClick={habitsDraft.clear}>
-              Retake questionnaire
-            </Link>
-          </Button>
+          <WhereEditable>
+            <Button asChild variant="secondary">
+              <Link to="/retirement/habits" search={{ step: 1 }} onClick={habitsDraft.clear}>
+                Retake questionnaire
+              </Link>
+            </Button>
+          </WhereEditable>
         }
       />
       <ul className="grid gap-4 lg:grid-cols-2">

@@ -21,7 +21,7 @@ import { useToday } from '#app/platform/today.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
@@ -211,9 +211,9 @@ const PensionRow = ({ pension, value, ownerName: owner, isPending, onEdit }: Pen
   <ListRow
     leading={<Mark icon={kindIcon(pension.kind)} />}
     title={
-      <button type="button" className="text-left" onClick={onEdit}>
+      <PlainButton className="text-left" onClick={onEdit}>
         {pension.name}
-      </button>
+      </PlainButton>
     }
     detail={
       <>

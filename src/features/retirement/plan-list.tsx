@@ -2,6 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Sheet } from '#app/ui/overlays/sheet.tsx'
+import { PlainButton } from '#app/ui/button.tsx'
+import { EmptyHint } from '#app/ui/empty-state.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 
 /** What the sheet of a list is about. */
 export interface PlanListSheet {
@@ -47,7 +50,9 @@ export function PlanList<Item>({
         {items.length < most && <CardAction onClick={() => setEdited('new')}>{addLabel}</CardAction>}
       </CardHeader>
       {items.length === 0 ? (
-        <p className="px-4 pb-4 text-15 text-quiet md:px-5 md:pb-5">{empty}</p>
+        <div className="px-4 pb-4 md:px-5 md:pb-5">
+          <EmptyHint>{empty}</EmptyHint>
+        </div>
       ) : (
         <List>
           {items.map((item, place) => {
@@ -57,10 +62,12 @@ export function PlanList<Item>({
                 // oxlint-disable-next-line react/no-array-index-key -- two entries may be identical
                 key={place}
                 title={
-                  <button type="button" onClick={() => setEdited(place)}>
+                  <PlainButton onClick={() => setEdited(place)}>
                     {row.title}
-                    <span className="sr-only">, edit</span>
-                  </button>
+                    <WhereEditable>
+                      <span className="sr-only">, edit</span>
+                    </WhereEditable>
+                  </PlainButton>
                 }
                 detail={row.detail}
                 trailing={row.trailing}

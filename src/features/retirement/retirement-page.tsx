@@ -155,6 +155,7 @@ const Unplannable = ({
     <PageHeader title={title} back={back} />
     <Card>
       <EmptyState
+        reads
         icon={<Sprout />}
         title={reason === 'no-income' ? 'One figure is missing' : 'The plan has run out of years'}
         action={

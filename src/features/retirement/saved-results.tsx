@@ -5,7 +5,7 @@ import { useForm } from '#app/platform/form.ts'
 import { dayInYear, shortDollars } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { useToday } from '#app/platform/today.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -51,9 +51,9 @@ export function SavedResults({ results, isPending }: SavedResultsProps) {
             <ListRow
               key={result.result_uuid}
               title={
-                <button type="button" className="text-left" onClick={() => setOpenUuid(result.result_uuid)}>
+                <PlainButton reads className="text-left" onClick={() => setOpenUuid(result.result_uuid)}>
                   {result.name}
-                </button>
+                </PlainButton>
               }
               detail={`${dayInYear(result.as_of, today)} · ${shortDollars(result.end_balance_cents)} at the end`}
               trailing={

@@ -61,6 +61,7 @@ export function StrategiesCard({ state, resolved }: StrategiesCardProps) {
         </CardTitle>
       </CardHeader>
       <Segmented
+        reads
         aria-label="Markets"
         value={markets}
         onValueChange={(value) => setMarkets(value === 'history' ? 'history' : 'simulation')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { HouseholdForecast } from '#core/finance/household/plan.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { wholeDollars } from '#app/platform/format.ts'
+import { PlainButton } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { TrendArea } from '#app/ui/charts/trend-area.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
@@ -31,14 +32,14 @@ export function StressTestsCard({ tests, firstYear, path }: StressTestsCardProps
               key={test.kind}
               className={test === shown ? 'bg-canvas' : undefined}
               title={
-                <button
-                  type="button"
+                <PlainButton
+                  reads
                   aria-pressed={test === shown}
                   className="text-left"
                   onClick={() => choose(test.kind)}
                 >
                   {test.label}
-                </button>
+                </PlainButton>
               }
               detail={
                 <>

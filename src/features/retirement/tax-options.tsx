@@ -66,6 +66,7 @@ export function TaxOptions<Value>(props: TaxOptionsProps<Value>) {
   const best = metrics.map((metric) => (figures ? bestOf(metric, figures) : null))
   return (
     <RadioGroup
+      reads
       aria-label={label}
       value={chosen}
       onValueChange={(id) => {

@@ -1,6 +1,7 @@
 import { Search as SearchIcon } from 'lucide-react'
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#core/create-store.ts'
+import { PlainButton } from '#app/ui/button.tsx'
 
 const SearchDialog = lazy(() =>
   import('./search-dialog.tsx').then((file) => ({ default: file.SearchDialog })),
@@ -47,8 +48,8 @@ interface SearchButtonProps {
 
 /** Opens the search. */
 export const SearchButton = ({ className, isIcon = false, onPress }: SearchButtonProps) => (
-  <button
-    type="button"
+  <PlainButton
+    reads
     className={className}
     aria-label={isIcon ? 'Search' : undefined}
     aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
@@ -69,5 +70,5 @@ export const SearchButton = ({ className, isIcon = false, onPress }: SearchButto
         </kbd>
       </>
     )}
-  </button>
+  </PlainButton>
 )

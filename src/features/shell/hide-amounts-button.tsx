@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useLayoutEffect } from 'react'
 import { hideAmounts, maskHiddenAmounts, readHidesAmounts, useHiddenAmounts } from '#app/ui/hidden-amounts.ts'
 import { toast } from '#app/ui/toast.ts'
+import { PlainButton } from '#app/ui/button.tsx'
 
 /** By the place of the key: with Alt, a Mac types another letter. */
 const isShortcut = ({ code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
@@ -28,8 +29,8 @@ export function HideAmountsButton({ className }: { readonly className: string })
   const [isHidden, hide] = useHiddenAmounts()
   const Icon = isHidden ? EyeOff : Eye
   return (
-    <button
-      type="button"
+    <PlainButton
+      reads
       aria-pressed={isHidden}
       aria-keyshortcuts="Alt+Shift+H"
       className={className}
@@ -37,6 +38,6 @@ export function HideAmountsButton({ className }: { readonly className: string })
     >
       <Icon className="size-5" aria-hidden="true" />
       Hide amounts
-    </button>
+    </PlainButton>
   )
 }

@@ -3,6 +3,7 @@ import { subjectKey } from '#core/spend/guardrail.ts'
 import type { LimitProgress, SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { TransactionsLink } from './spend-links.tsx'
@@ -18,9 +19,11 @@ export const LimitsCard = ({ limits, period }: LimitsCardProps) => (
   <Card>
     <CardHeader>
       <CardTitle>Limits</CardTitle>
-      <CardAction asChild>
-        <Link to="/spend/guardrail">Edit limits</Link>
-      </CardAction>
+      <WhereEditable>
+        <CardAction asChild>
+          <Link to="/spend/guardrail">Edit limits</Link>
+        </CardAction>
+      </WhereEditable>
     </CardHeader>
     <ul className="flex flex-col gap-4">
       {limits.map((limit) => (

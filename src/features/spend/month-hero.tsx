@@ -8,6 +8,7 @@ import { safeToSpendTitle } from '#app/shared/spend/safe-to-spend.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
@@ -52,9 +53,11 @@ export function PaceCard({ spend }: { spend: SpendDashboard }) {
       <CardHeader>
         <CardTitle>{total ? 'Against your limits' : 'Money in and out'}</CardTitle>
         {total && (
-          <CardAction asChild>
-            <Link to="/spend/guardrail">Edit limits</Link>
-          </CardAction>
+          <WhereEditable>
+            <CardAction asChild>
+              <Link to="/spend/guardrail">Edit limits</Link>
+            </CardAction>
+          </WhereEditable>
         )}
       </CardHeader>
       {total && <Pace spend={spend} total={total} />}

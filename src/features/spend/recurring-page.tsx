@@ -210,6 +210,7 @@ function Actions({ charge }: { charge: RecurringCharge }) {
 const Empty = () => (
   <Card>
     <EmptyState
+      reads
       icon={<Repeat />}
       title="No recurring charges found yet"
       action={

@@ -219,6 +219,7 @@ function YearSwitch({ year }: { readonly year: number }) {
   const navigate = useNavigate()
   return (
     <Segmented
+      reads
       aria-label="Tax year"
       name="tax-year"
       value={String(year)}

@@ -2,7 +2,8 @@
 import { X } from 'lucide-react'
 import { type Transaction, updateTransaction } from '#core/contract/transactions.ts'
 import { useForm } from '#app/platform/form.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PlainButton } from '#app/ui/button.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
@@ -75,8 +76,7 @@ export function TagsField({ transaction }: { transaction: Transaction }) {
         <ul aria-label="Tags" className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag}>
-              <button
-                type="button"
+              <PlainButton
                 aria-label={`Remove tag ${tag}`}
                 className="flex min-h-9 items-center gap-1.5 rounded-full bg-sunken px-3 text-15 wrap-anywhere"
                 onClick={() =>
@@ -84,8 +84,10 @@ export function TagsField({ transaction }: { transaction: Transaction }) {
                 }
               >
                 {tag}
-                <X className="size-4" aria-hidden="true" />
-              </button>
+                <WhereEditable>
+                  <X className="size-4" aria-hidden="true" />
+                </WhereEditable>
+              </PlainButton>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { monthOf } from '#core/spend/filter.ts'
 import { STATUS_LABELS, TYPE_LABELS } from '#app/shared/spend/labels.ts'
 import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
 import { monthAndYear } from '#app/platform/format.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PlainButton } from '#app/ui/button.tsx'
 import { ReadOnly } from '#app/ui/read-only.ts'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -52,8 +52,8 @@ export function TransactionFilters(props: FiltersProps) {
           <ul aria-label="Active filters" className="flex flex-wrap gap-x-2">
             {active.map(({ name, label }) => (
               <li key={name}>
-                <button
-                  type="button"
+                <PlainButton
+                  reads
                   aria-label={`Remove filter: ${label}`}
                   className="flex min-h-11 items-center"
                   onClick={() => onSearch(withField(search, name, ''))}
@@ -62,7 +62,7 @@ export function TransactionFilters(props: FiltersProps) {
                     {label}
                     <X className="size-4" aria-hidden="true" />
                   </span>
-                </button>
+                </PlainButton>
               </li>
             ))}
             <li>

@@ -19,7 +19,7 @@ import {
 } from '#app/shared/spend/transactions-query.ts'
 import { dayInYear } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, SkeletonText } from '#app/ui/skeleton.tsx'
@@ -232,13 +232,13 @@ const PairCard = ({ kind, pair, today, accountName, onOpen, onUndo }: PairCardPr
     </p>
     {pair && (
       <p className="flex justify-between gap-4">
-        <button
-          type="button"
+        <PlainButton
+          reads
           className="min-w-0 truncate text-left font-medium text-accent underline-offset-4 hover:underline"
           onClick={() => onOpen(pair.transaction_uuid)}
         >
           {[pair.name, whenAndWhere(pair, accountName, today)].join(' · ')}
-        </button>
+        </PlainButton>
         <SignedAmount cents={pair.amount_cents} className="font-medium" />
       </p>
     )}
@@ -278,8 +278,8 @@ function History({ transaction, today, onOpen }: HistoryProps) {
       <ul className="divide-y divide-hair text-15">
         {others.slice(0, HISTORY).map((each) => (
           <li key={each.transaction_uuid}>
-            <button
-              type="button"
+            <PlainButton
+              reads
               className="flex min-h-11 w-full items-center justify-between gap-4 text-left hover:text-accent"
               onClick={() => onOpen(each.transaction_uuid)}
             >
@@ -287,7 +287,7 @@ function History({ transaction, today, onOpen }: HistoryProps) {
                 {dayInYear(each.date, today)} · {CATEGORIES[each.category].label}
               </span>
               <SignedAmount cents={each.amount_cents} className="font-medium" />
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

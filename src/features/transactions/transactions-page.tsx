@@ -224,6 +224,7 @@ const NoTransactions = ({ hasAccounts }: { hasAccounts: boolean }) => (
 
 const NoMatches = ({ search, onSearch }: { search: TransactionsSearch; onSearch: OnSearch }) => (
   <EmptyState
+    reads
     icon={<SearchX />}
     title="No transactions match"
     action={

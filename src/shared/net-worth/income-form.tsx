@@ -16,6 +16,7 @@ import { incomeQuery } from './income.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
+import { useReadOnly } from '#app/ui/read-only.ts'
 
 interface IncomeFormProps {
   /** Null while none was entered. */
@@ -41,7 +42,10 @@ async function save(body: IncomeInput, before: IncomeDetail | null): Promise<Sub
 }
 
 /** The income: the one figure that debts and the emergency fund are measured against, and its details. */
-export function IncomeForm({ income, reason, onDone }: IncomeFormProps) {
+export const IncomeForm = (props: IncomeFormProps) =>
+  useReadOnly() ? <p className="text-15 text-quiet">No income entered yet.</p> : <Form {...props} />
+
+function Form({ income, reason, onDone }: IncomeFormProps) {
   // The initial values stay, so that a version that arrives meanwhile is not taken for a change made here.
   const [begun] = useState(income)
   const isFirst = begun === null

@@ -82,6 +82,7 @@ export function NetWorthHero({ worth, title, action, drawsAll = false, height }:
       )}
       <div className="flex flex-col gap-4 px-4 pt-2 pb-4 md:px-5 md:pb-5">
         <Segmented
+          reads
           aria-label="Time range"
           value={range}
           onValueChange={(next) => setRange(next as WorthRange)}

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
+import { useReadOnly } from '#app/ui/read-only.ts'
 
 export interface ReorderItem {
   readonly id: string
@@ -36,8 +37,22 @@ function placeAt(rows: readonly Element[], from: number, y: number): number {
   return place
 }
 
-/** Reorderable rows: by dragging with a mouse or a finger, by buttons, or by arrow keys on a row's handle. */
-export function ReorderList({ label, items, onReorder, className }: ReorderListProps) {
+/** Reorderable rows, or only their order where one may only read. */
+export const ReorderList = (props: ReorderListProps) =>
+  useReadOnly() ? <OrderedList {...props} /> : <MovableList {...props} />
+
+const OrderedList = ({ label, items, className }: ReorderListProps) => (
+  <ol aria-label={label} className={clsx('flex flex-col divide-y divide-hair', className)}>
+    {items.map(({ id, content }) => (
+      <li key={id} className="px-3 py-2.5">
+        {content}
+      </li>
+    ))}
+  </ol>
+)
+
+/** Moved by dragging with a mouse or a finger, by buttons, or by arrow keys on a row's handle. */
+function MovableList({ label, items, onReorder, className }: ReorderListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')

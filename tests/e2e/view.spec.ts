@@ -1,0 +1,179 @@
+/** A view of somebody's plan, page by page: everything of it can be read, and nothing of it changed. */
+import type { Page } from '@playwright/test'
+import type { AppServer } from './server.ts'
+import { logIn, newAdvisor, send } from './test-users.ts'
+import { expect, test } from './fixtures.ts'
+
+const SECTIONS = ['net_worth', 'goals', 'retirement', 'debts', 'spending', 'taxes', 'protection']
+/** Where the crawl begins; it follows the links of each page. */
+const START = ['/dashboard', '/debt/types']
+
+/** Controls that change nothing. A new one fails the test until somebody adds it here. */
+const READING = [
+  /^About /,
+  /^Show as table$/,
+  /^Show all \d+/,
+  /^(?:Next|Previous) (?:page|month)/,
+  /^Hide amounts$|^Close$/,
+  /^(?:Export|Download) as CSV$/,
+  /^Filters(?: \(\d\))?$|^Search transactions$|^Remove filter: |^Clear filters$/,
+  // Other transactions of a merchant: `Oct 26 · Electronics`.
+  /^[A-Z][a-z]{2} \d{1,2}(?:, \d{4})? · /,
+  // Tried out in the page, with nothing that would save it.
+  /^Try it: |^Try the best /,
+  // What a chart or table shows.
+  /^(?:1 month|3 months|1 year|All time|So far|Full plan|Today’s dollars|Future dollars|Yearly|Monthly|History|Simulated)$/,
+  /^20\d\d$/,
+]
+/** Pages whose radios compare scenarios, which nothing saves in a view. */
+const SCENARIOS = /^\/debt(?:\/plan)?$|^\/retirement\/(?:taxes|stress)$/
+/** Instructions that only the owner of a plan can follow. */
+const INSTRUCTIONS =
+  /Set your first|Add your |Link a bank|Set up your|Only \w+ can|Not shared with you|hasn’t shared|Couldn’t load/
+
+interface Control {
+  readonly name: string
+  readonly kind: string
+}
+
+/** Visible controls that can be used, and where the visible links lead. */
+const lookAt = (page: Page): Promise<{ controls: Control[]; links: string[] }> =>
+  page.evaluate(() => {
+    const isUsable = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.matches(':disabled, [aria-disabled=true]')
+    const nameOf = (element: Element): string => {
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const label = labels[0]?.querySelector('span.sr-only')?.textContent ?? labels[0]?.textContent
+      return (element.getAttribute('aria-label') ?? label ?? element.textContent)
+        .trim()
+        .replaceAll(/\s+/g, ' ')
+    }
+    const all = 'button, input, select, textarea, [contenteditable], [role=button], [role=menuitem]'
+    return {
+      controls: [...document.querySelectorAll(`:is(#content, [role=dialog]) :is(${all})`)]
+        .filter(isUsable)
+        .map((element) => ({
+          name: nameOf(element),
+          kind: element.getAttribute('type') ?? element.localName,
+        })),
+      links: [...document.querySelectorAll('a[href^="/"], a[href^="?"]')]
+        .filter(isUsable)
+        .map((link) => new URL(link.getAttribute('href') ?? '', location.href))
+        .map(({ pathname, search }) => pathname + search),
+    }
+  })
+
+const mayChange = (path: string, { name, kind }: Control): boolean => {
+  // Sliders are for trying out; see src/ui/slider.tsx.
+  if (kind === 'range' || READING.some((pattern) => pattern.test(name))) return false
+  return !((kind === 'radio' || kind === 'button') && SCENARIOS.test(path))
+}
+
+/** One address for all records of a kind; a record that opens over a list counts as another page. */
+const patternOf = (path: string): string =>
+  path
+    .replace(/\?open=.*/, '/open')
+    .replace(/[?#].*/, '')
+    .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
+
+async function demoHousehold(app: AppServer): Promise<{ token: string }> {
+  const response = await send(app, 'POST', '/dev/demo')
+  return ((await response.json()) as { data: { token: string } }).data
+}
+
+interface Sharing {
+  readonly app: AppServer
+  readonly client: { readonly token: string }
+  readonly advisor: Awaited<ReturnType<typeof logIn>>
+}
+
+/** Shares these sections, and opens them in a tab. @returns the share */
+async function openView(page: Page, { app, client, advisor }: Sharing, sections: readonly string[]) {
+  const body = { username: advisor.username, sections }
+  const made = await send(app, 'POST', '/users/create/share', body, client.token)
+  const { share_uuid } = ((await made.json()) as { data: { share_uuid: string } }).data
+  const opened = await send(app, 'POST', '/users/open/share', { share_uuid }, advisor.token)
+  const { data } = (await opened.json()) as { data: unknown }
+  const { token, user } = advisor
+  await page.addInitScript(
+    ([own, view]) => {
+      localStorage.setItem('user', JSON.stringify(own))
+      sessionStorage.setItem('user', JSON.stringify(view))
+    },
+    [{ token, user }, data],
+  )
+  return share_uuid
+}
+
+/** Opens every page that links lead to, one of each kind. @returns what would change something, or says that one may */
+async function crawl(page: Page): Promise<{ opened: string[]; wrong: string[] }> {
+  const queue = [...START]
+  const opened = new Set<string>()
+  const wrong: string[] = []
+  page.on('response', (response) => {
+    if (response.status() < 400 || !response.url().includes('/api/')) return
+    wrong.push(`${response.request().method()} ${response.url()}: ${response.status()}`)
+  })
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const pattern = patternOf(path)
+    if (opened.has(pattern)) continue
+    opened.add(pattern)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    // Behind an open dialog, headings have no role.
+    await expect(page.locator('h1').first()).toBeAttached()
+    // Some pages calculate for a while.
+    await expect(page.locator('#content [data-slot=skeleton]')).toHaveCount(0, { timeout: 45_000 })
+    const { controls, links } = await lookAt(page)
+    if (pattern !== '/faq') {
+      for (const control of controls.filter((each) => mayChange(pattern, each))) {
+        wrong.push(`${pattern}: ${control.kind} “${control.name}”`)
+      }
+      const says = INSTRUCTIONS.exec(await page.locator('#content').innerText())
+      if (says) wrong.push(`${pattern}: says “${says[0]}”`)
+    }
+    for (const toast of await page.locator('[data-slot=toast]').allTextContents()) {
+      wrong.push(`${pattern}: toast “${toast}”`)
+    }
+    queue.push(...links)
+  }
+  return { opened: [...opened], wrong }
+}
+
+test('a viewer reads every page of a plan, and finds nothing on it that would change the plan', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(300_000)
+  const advisor = await logIn(app, await newAdvisor(app))
+  const client = await demoHousehold(app)
+  await openView(page, { app, client, advisor }, SECTIONS)
+  const { opened, wrong } = await crawl(page)
+  expect(wrong).toEqual([])
+  expect(opened.length).toBeGreaterThan(45)
+  for (const pattern of [
+    '/debt/id',
+    '/save/id',
+    '/netWorth/id',
+    '/protect/needs/life',
+    '/retirement/taxes',
+  ]) {
+    expect(opened).toContain(pattern)
+  }
+  const stores = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(stores).not.toContain('verdant-outbox')
+})
+
+test('a viewer of one section is led to no other page, and reads nothing else', async ({ page, app }) => {
+  test.setTimeout(180_000)
+  const advisor = await logIn(app, await newAdvisor(app))
+  const client = await demoHousehold(app)
+  const shareUuid = await openView(page, { app, client, advisor }, ['debts'])
+  const { opened, wrong } = await crawl(page)
+  // Home has a card for each section, and says which are not shared.
+  expect(wrong.filter((each) => !each.startsWith('/dashboard: says “Not shared'))).toEqual([])
+  expect(opened.toSorted()).toEqual(['/dashboard', '/debt', '/debt/id', '/debt/plan', '/debt/types', '/faq'])
+  const log = await send(app, 'GET', `/users/get/share-reads/${shareUuid}`, undefined, client.token)
+  const { data } = (await log.json()) as { data: { uses: { section: string; changes: number }[] } }
+  expect([...new Set(data.uses.map(({ section, changes }) => `${section} ${changes}`))]).toEqual(['debts 0'])
+})
