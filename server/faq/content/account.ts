@@ -297,7 +297,7 @@ export const accountFaqs = about(
         'Your partner registers for an account of their own.',
         'In settings, under Sharing, choose Invite a partner. Choose the sections, and whether they may edit them.',
         'Send them the code or the link. It works once, within seven days.',
-        'They accept it, and open your plan from Choose a profile.',
+        'They accept it, and open your plan from Switch profile in the menu.',
       ),
       'A partner who may edit can add, change and delete in those sections. They can’t link banks, pay, order, open documents, or share your plan further.',
     ],
@@ -308,7 +308,7 @@ export const accountFaqs = about(
     keywords: ['access log', 'revoke', 'stop sharing', 'advisor', 'partner', 'history', 'permissions'],
     updated_on: '2026-11-23',
     answer: [
-      'In settings, under Sharing, choose Manage beside a person. The access log lists which sections they read or changed, by the minute, for a year. You also get a notification the first time somebody looks on a day.',
+      'In settings, under Sharing, choose Manage beside a person. It lists which sections they viewed or changed, by day, for a year. You also get a notification the first time somebody looks on a day.',
       'Change the sections there, or choose Stop sharing. An open view of your plan closes the next time it reads anything. If it was a mistake, choose Undo within ten minutes.',
     ],
   },

@@ -18,7 +18,7 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BoxHeading } from './box-heading.tsx'
-import { sharedPlansQuery } from './choose-profile.tsx'
+import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 
 /** Takes the code of an invitation, from its link or typed, and shows what it offers before it is accepted. */
 export function AcceptInvitation() {

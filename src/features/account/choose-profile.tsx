@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, UserRound, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { getSharedPlans } from '#core/contract/shared-plans.ts'
 import { count } from '#app/platform/format.ts'
-import { queryFor } from '#app/platform/queries.ts'
+import { useConnection } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { takeViewNote } from '#app/platform/session.ts'
+import { sectionList } from '#app/shared/sharing/sections.tsx'
+import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BoxHeading } from './box-heading.tsx'
 import { SharedPlanButton } from './shared-plan-button.tsx'
-
-export const sharedPlansQuery = queryFor(getSharedPlans, { params: { userUuid: 'me' } })
 
 const choiceClasses =
   'flex min-h-18 items-center gap-4 rounded-control border border-line bg-surface px-4 hover:bg-sunken [&_svg]:size-5 [&_svg]:flex-none'
@@ -27,6 +26,7 @@ interface ChooseProfileProps {
 export function ChooseProfile({ ownPlan, isAdvisor }: ChooseProfileProps) {
   const [note] = useState(takeViewNote)
   const query = useQuery(sharedPlansQuery)
+  const isOffline = useConnection() === 'offline'
   const { partners = [], client_count = 0 } = query.data ?? {}
   return (
     <div className="flex flex-col gap-5">
@@ -48,7 +48,7 @@ export function ChooseProfile({ ownPlan, isAdvisor }: ChooseProfileProps) {
                 <span className="block font-medium">A client&rsquo;s plan</span>
                 {query.data && (
                   <span className="block text-13 text-quiet">
-                    {count(client_count, 'client')} share with you
+                    {count(client_count, 'client')} {client_count === 1 ? 'shares' : 'share'} with you
                   </span>
                 )}
               </span>
@@ -57,15 +57,23 @@ export function ChooseProfile({ ownPlan, isAdvisor }: ChooseProfileProps) {
           </li>
         )}
       </ul>
-      {query.isPending && <Skeleton className="h-18" />}
-      {query.isError && !query.data && <QueryFailed query={query} title="Couldn’t load shared plans" />}
+      {query.isPending && !isOffline && <Skeleton className="h-18" />}
+      {query.isError && !query.data && !isOffline && (
+        <QueryFailed query={query} title="Couldn’t load shared plans" />
+      )}
+      {isOffline && (
+        <p className="text-15 text-quiet">You’re offline. Opening a shared plan needs a connection.</p>
+      )}
       {partners.length > 0 && (
         <section aria-label="Shared with you">
           <h2 className="pb-1 text-13 text-quiet">Shared with you</h2>
           <ul className="-mx-3 flex flex-col">
             {partners.map((plan) => (
               <li key={plan.share_uuid}>
-                <SharedPlanButton plan={plan} detail={plan.access === 'edit' ? 'View and edit' : 'View'} />
+                <SharedPlanButton
+                  plan={plan}
+                  detail={`${plan.access === 'edit' ? 'View and edit' : 'View'} · ${sectionList(plan.sections)}`}
+                />
               </li>
             ))}
           </ul>

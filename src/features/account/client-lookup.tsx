@@ -6,13 +6,13 @@ import { call } from '#app/platform/api.ts'
 import { ApiFailure } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { sectionList } from '#app/shared/sharing/sections.tsx'
+import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BoxHeading } from './box-heading.tsx'
-import { sharedPlansQuery } from './choose-profile.tsx'
 import { SharedPlanButton } from './shared-plan-button.tsx'
 
 const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
@@ -58,7 +58,9 @@ export function ClientLookup() {
     return () => clearTimeout(timer)
   }, [search])
   const clients = useClients(asked)
-  const recent = useQuery(sharedPlansQuery).data?.recent_clients ?? []
+  const { recent_clients = [], client_count = 0 } = useQuery(sharedPlansQuery).data ?? {}
+  // Of a few clients, the list itself shows all at a glance.
+  const recent = client_count > recent_clients.length ? recent_clients : []
   const found = clients.data?.pages.flat() ?? []
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move the focus between its own controls

@@ -1,8 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { SharedPlan } from '#core/contract/shared-plans.ts'
+import { useConnection } from '#app/platform/online.ts'
 import { openPlan } from '#app/platform/view.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { PlainButton } from '#app/ui/button.tsx'
 
 interface SharedPlanButtonProps {
   readonly plan: SharedPlan
@@ -13,19 +15,21 @@ interface SharedPlanButtonProps {
 /** Opens a shared plan in this tab. */
 export function SharedPlanButton({ plan, detail }: SharedPlanButtonProps) {
   const [isBusy, setBusy] = useState(false)
+  const isOffline = useConnection() === 'offline'
   const open = async () => {
     setBusy(true)
     if (!(await openPlan(plan.share_uuid))) setBusy(false)
   }
   return (
-    <button
-      type="button"
+    <PlainButton
+      reads
       data-plan={plan.share_uuid}
       aria-busy={isBusy || undefined}
+      disabled={isOffline}
       onClick={() => {
         if (!isBusy) void open()
       }}
-      className="flex min-h-15 w-full items-center gap-4 rounded-control px-3 py-2 text-left hover:bg-sunken"
+      className="flex min-h-15 w-full items-center gap-4 rounded-control px-3 py-2 text-left hover:bg-sunken disabled:bg-transparent disabled:opacity-60"
     >
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">
@@ -34,6 +38,6 @@ export function SharedPlanButton({ plan, detail }: SharedPlanButtonProps) {
         <span className="block text-13 text-quiet wrap-anywhere">{detail}</span>
       </span>
       {isBusy ? <Spinner /> : <ChevronRight className="size-5 flex-none" aria-hidden="true" />}
-    </button>
+    </PlainButton>
   )
 }

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDeviceSession, readSession, writeSession } from '#app/platform/session.ts'
 import { type Asked, data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { ADA, samplePlan, sampleView } from '#tests/fixtures/page-sharing.ts'
@@ -98,6 +98,45 @@ describe('finding a client', () => {
   })
 })
 
+describe('choosing a profile', () => {
+  const navigation = () => within(screen.getAllByRole('navigation', { name: 'Main' })[0] ?? document.body)
+  const partner = samplePlan({ kind: 'partner', access: 'edit' })
+
+  it('is in the navigation and in settings of somebody with whom a plan is shared', async () => {
+    writeSession({ token: 'own-token', user: MAYA }, true)
+    serve({
+      [PLANS]: () => data({ partners: [partner], recent_clients: [], client_count: 0 }),
+      'GET /api/users/get/uuid/me': () => refused(503, 'Not now'),
+      'GET /api/users/get/sessions': () => data([]),
+    })
+    const { user } = visit('/settings')
+    await screen.findByText('Ada’s plan')
+    await user.click(navigation().getByRole('link', { name: 'Switch profile' }))
+    await screen.findByRole('heading', { name: 'Choose a profile' })
+    expect(screen.getByRole('button', { name: /Ada Byron/ })).toBeDefined()
+  })
+
+  it('is not offered to somebody with one plan, whom no question is asked for it', async () => {
+    writeSession({ token: 'own-token', user: MAYA }, true)
+    const asked = serve({})
+    visit('/goals')
+    await screen.findByRole('heading', { level: 1, name: 'Goals' })
+    expect(navigation().queryByRole('link', { name: 'Switch profile' })).toBeNull()
+    expect(asked.map(({ path }) => path)).not.toContain('/api/users/get/shared-plans/me')
+  })
+
+  it('needs a connection for a plan of somebody else, and says so', async () => {
+    serve({ [PLANS]: () => data({ partners: [partner], recent_clients: [], client_count: 1 }) })
+    visit('/chooseProfile')
+    const plan = await screen.findByRole('button', { name: /Ada Byron/ })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText('You’re offline. Opening a shared plan needs a connection.')).toBeDefined()
+    expect(plan.matches(':disabled')).toBe(true)
+    expect(screen.getByRole('link', { name: 'My own plan' })).toBeDefined()
+  })
+})
+
 describe('an invitation', () => {
   const invitation = {
     first_name: 'Ada',
@@ -121,7 +160,7 @@ describe('an invitation', () => {
     expect(screen.getByText('Goals and Debts')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Accept' }))
     await toasted('Ada shares a plan with you')
-    await screen.findByText('View and edit')
+    await screen.findByText('View and edit · Goals and Debts')
     expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { code: 'ABCDEFGHJK' },
       { code: 'ABCDEFGHJK' },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteShareInvitation, type Share, type ShareInvitation } from '#core/contract/sharing.ts'
 import { call } from '#app/platform/api.ts'
@@ -7,6 +8,8 @@ import { ago } from '#app/platform/data-age.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { sectionList } from '#app/shared/sharing/sections.tsx'
+import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
+import { count } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
@@ -51,6 +54,7 @@ export function SharingCard() {
         </Button>
       </div>
       {isOffline && <p className="text-13 text-quiet">Sharing needs a connection.</p>}
+      <SharedWithMe />
       {ended.length > 0 && <ShareList label="No longer shared with" shares={ended} onOpen={setOpen} />}
       <Sheet open={open === 'advisor'} onOpenChange={close}>
         <SheetContent title="Share with an advisor">
@@ -70,6 +74,27 @@ export function SharingCard() {
         )}
       </Sheet>
     </Card>
+  )
+}
+
+/** Whose plans the client may open, with the way to them; nothing where nobody shares one. */
+function SharedWithMe() {
+  const { data } = useQuery(sharedPlansQuery)
+  const { partners = [], client_count = 0 } = data ?? {}
+  if (partners.length === 0 && client_count === 0) return null
+  return (
+    <section aria-label="Shared with you" className="flex flex-col items-start gap-2">
+      <h3 className="text-13 text-quiet">Shared with you</h3>
+      <p className="text-15">
+        {[
+          ...partners.map(({ first_name }) => `${first_name}’s plan`),
+          ...(client_count > 0 ? [`plans of ${count(client_count, 'client')}`] : []),
+        ].join(', ')}
+      </p>
+      <Button asChild variant="secondary">
+        <Link to="/chooseProfile">Switch profile</Link>
+      </Button>
+    </section>
   )
 }
 

@@ -9,7 +9,8 @@ import { AppBanners } from './app-banners.tsx'
 import { HideAmountsButton, useMaskedAmounts } from './hide-amounts-button.tsx'
 import { Sheet, SheetContent, SheetTrigger } from '#app/ui/overlays/sheet.tsx'
 import '#app/ui/styles/inside.css'
-import { barItems, isAt, moreIcon as MoreIcon, moreItems, type NavItem, sideGroups } from './nav.ts'
+import { useHasProfiles } from '#app/shared/sharing/shared-plans.ts'
+import { barItems, isAt, moreIcon as MoreIcon, moreItems, type NavItem, profiles, sideGroups } from './nav.ts'
 import { ViewBanner, ViewFrame } from './view-frame.tsx'
 import { missingFrom } from './view-pages.ts'
 
@@ -44,9 +45,15 @@ export function MainLayout({ renderSearch: renderOwn, children }: MainLayoutProp
   )
 }
 
-/** The pages of a navigation that a view of somebody's plan has; all of them in one's own. */
-const shownIn = (view: PlanView | undefined, items: readonly NavItem[]): readonly NavItem[] =>
-  view ? items.filter(({ to }) => missingFrom(view, to) === undefined) : items
+/** The pages of a navigation that a view of somebody's plan has; in one's own, all that there is something on. */
+const shownIn = (
+  view: PlanView | undefined,
+  hasProfiles: boolean,
+  items: readonly NavItem[],
+): readonly NavItem[] =>
+  view
+    ? items.filter(({ to }) => missingFrom(view, to) === undefined)
+    : items.filter((item) => item !== profiles || hasProfiles)
 
 /** The current item when an address that belongs to it, such as one of its tabs, is not below it. */
 const useAlsoIn = (items: readonly NavItem[]): NavItem | undefined => {
@@ -61,8 +68,9 @@ const sideItems = sideGroups.flatMap(({ items }) => items)
 
 const SideBar = ({ search }: { search: ReactNode }) => {
   const view = useView()
+  const hasProfiles = useHasProfiles()
   const groups = sideGroups
-    .map(({ items }) => ({ items: shownIn(view, items) }))
+    .map(({ items }) => ({ items: shownIn(view, hasProfiles, items) }))
     .filter(({ items }) => items.length > 0)
   const alsoIn = useAlsoIn(sideItems)
   return (
@@ -118,7 +126,7 @@ function BottomBar({ renderSearch }: Pick<MainLayoutProps, 'renderSearch'>) {
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {shownIn(view, barItems).map((item) => (
+      {shownIn(view, false, barItems).map((item) => (
         <BarLink key={item.to} item={item} isIn={item === inBar} />
       ))}
       <MoreSheet className={barClasses} isCurrent={isInMore} renderSearch={renderSearch} />
@@ -135,6 +143,7 @@ interface MoreSheetProps extends Pick<MainLayoutProps, 'renderSearch'> {
 function MoreSheet({ className, isCurrent, renderSearch }: MoreSheetProps) {
   const [isOpen, setOpen] = useState(false)
   const view = useView()
+  const hasProfiles = useHasProfiles()
   return (
     <Sheet open={isOpen} onOpenChange={setOpen}>
       <SheetTrigger className={className} aria-current={isCurrent ? 'page' : undefined}>
@@ -146,7 +155,7 @@ function MoreSheet({ className, isCurrent, renderSearch }: MoreSheetProps) {
           'mb-3 flex min-h-12 w-full items-center gap-3 rounded-control border border-line bg-sunken px-4 text-15 text-quiet',
           () => setOpen(false),
         )}
-        <NavGrid items={shownIn(view, moreItems)} onChoose={() => setOpen(false)} />
+        <NavGrid items={shownIn(view, hasProfiles, moreItems)} onChoose={() => setOpen(false)} />
         <HideAmountsButton className="flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-15 hover:bg-sunken" />
       </SheetContent>
     </Sheet>

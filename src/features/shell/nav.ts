@@ -12,6 +12,7 @@ import {
   Sprout,
   Target,
   TrendingDown,
+  UsersRound,
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
@@ -43,6 +44,8 @@ const protect: NavItem = { to: '/protect', label: 'Protect', icon: Shield }
 const brokerage: NavItem = { to: '/brokerage', label: 'Brokerage', icon: Landmark }
 const advisor: NavItem = { to: '/advisor', label: 'Advisor', icon: PhoneCall }
 const help: NavItem = { to: '/faq', label: 'Help', icon: CircleHelp }
+/** Only for those whom somebody shares a plan with. */
+export const profiles: NavItem = { to: '/chooseProfile', label: 'Switch profile', icon: UsersRound }
 const settings: NavItem = { to: '/settings', label: 'Settings', icon: Settings }
 
 /** The bottom bar of a phone; More opens the rest. */
@@ -60,11 +63,12 @@ export const moreItems: readonly NavItem[] = [
   advisor,
   plans,
   help,
+  profiles,
   settings,
 ]
 
 /** The sidebar of a desktop, in groups. */
 export const sideGroups: readonly { readonly items: readonly NavItem[] }[] = [
   { items: [home, netWorth, goals, retirement, debt, spend, protect, risk, brokerage] },
-  { items: [advisor, plans, help, settings] },
+  { items: [advisor, plans, help, profiles, settings] },
 ]

@@ -42,6 +42,7 @@ import { paymentSetupQuery, plansQuery, subscriptionQuery } from '#app/shared/pl
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { bundleQuery, bundlesQuery, protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
+import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 import { devicesQuery, pushSettingsQuery } from '#app/shared/push/push-devices.ts'
 import { ApiFailure, isDeletedHere, queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
@@ -116,6 +117,7 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(pushSettingsQuery)
   await load(queryFor(getFactors, mine))
   await load(queryFor(getShares, mine))
+  await load(sharedPlansQuery)
   await load(queryFor(getCalendarFeed, mine))
   await load(documentsQuery())
   await load(plansQuery)

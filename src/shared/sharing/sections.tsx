@@ -12,10 +12,14 @@ export const SECTION_NAMES: Readonly<Record<Section, string>> = {
   protection: 'Protection',
 }
 
+/** In a list, where `Net worth and accounts and Debts` would be hard to read. */
+const nameInList = (section: Section): string =>
+  section === 'net_worth' ? 'Net worth' : SECTION_NAMES[section]
+
 /** `Goals, Debts and Taxes`; `The whole plan` for all. */
 export function sectionList(sections: readonly Section[]): string {
   if (sections.length === Section.options.length) return 'The whole plan'
-  const names = sections.map((section) => SECTION_NAMES[section])
+  const names = sections.map(nameInList)
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
