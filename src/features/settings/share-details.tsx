@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { Section } from '#core/contract/section.ts'
 import {
@@ -7,11 +7,14 @@ import {
   getShareReads,
   restoreShare,
   type Share,
-  SHARE_LOG_DAYS,
   type ShareUse,
   updateShare,
 } from '#core/contract/sharing.ts'
-import { call } from '#app/platform/api.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
+import { call, type Outcome } from '#app/platform/api.ts'
+import { count, dayInYear } from '#app/platform/format.ts'
+import { useToday } from '#app/platform/today.ts'
 import { useForm } from '#app/platform/form.ts'
 import { ApiFailure } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
@@ -21,6 +24,7 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { type SectionVisits, VISIT_MINUTES, visitsByDay } from './share-visits.ts'
 import { rereadShares } from './shares-query.ts'
 
 interface ShareDetailsProps {
@@ -50,18 +54,15 @@ export function ShareDetails({ share, isOffline, onDone }: ShareDetailsProps) {
   return (
     <div className="flex flex-col gap-6 pt-1">
       {share.ended_at === null && (
-        <>
-          <ShareForm share={share} isOffline={isOffline} />
-          <Button
-            variant="danger"
-            className="self-start"
-            busy={isBusy}
-            disabled={isOffline}
-            onClick={() => void stop()}
-          >
-            Stop sharing
-          </Button>
-        </>
+        <ShareForm
+          share={share}
+          isOffline={isOffline}
+          stop={
+            <Button variant="secondary" busy={isBusy} disabled={isOffline} onClick={() => void stop()}>
+              Stop sharing
+            </Button>
+          }
+        />
       )}
       <AccessLog share={share} />
     </div>
@@ -70,7 +71,12 @@ export function ShareDetails({ share, isOffline, onDone }: ShareDetailsProps) {
 
 const Chosen = v.objectWithRest({ can_edit: v.boolean() }, v.boolean())
 
-function ShareForm({ share, isOffline }: { share: Share; isOffline: boolean }) {
+interface ShareFormProps extends Pick<ShareDetailsProps, 'share' | 'isOffline'> {
+  /** The button that ends the share, beside the one that saves. */
+  readonly stop: ReactNode
+}
+
+function ShareForm({ share, isOffline, stop }: ShareFormProps) {
   const form = useForm({
     initial: { can_edit: share.access === 'edit', ...sectionValues(share.sections) },
     schema: Chosen,
@@ -106,56 +112,94 @@ function ShareForm({ share, isOffline }: { share: Share; isOffline: boolean }) {
       )}
       <SectionChecks values={form.values} onChange={(section, chosen) => form.set(section, chosen)} />
       <FormRefusal message={form.refusal} />
-      <Button type="submit" className="self-start" busy={form.isBusy} disabled={!isChanged || isOffline}>
-        Save changes
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={form.isBusy} disabled={!isChanged || isOffline}>
+          Save changes
+        </Button>
+        {stop}
+      </div>
     </form>
   )
 }
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
-function wordsOf({ section, reads, changes }: ShareUse): string {
-  const did = changes === 0 ? 'Read' : reads === 0 ? 'Changed' : 'Read and changed'
-  return `${did} ${SECTION_NAMES[section].toLowerCase()}`
+/** `Viewed debts`, `Viewed and changed spending` */
+const didWhat = ({ section, changes }: SectionVisits): string =>
+  `${changes > 0 ? 'Viewed and changed' : 'Viewed'} ${SECTION_NAMES[section].toLowerCase()}`
+
+/** `3 times · last at 2:10 PM`, `2 changes · at 9:41 AM` */
+const howOften = ({ visits, changes, lastAt }: SectionVisits): string =>
+  [
+    visits > 1 && count(visits, 'time'),
+    changes > 0 && count(changes, 'change'),
+    `${visits > 1 ? 'last at' : 'at'} ${time.format(lastAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function dayName(day: IsoDate, today: IsoDate): string {
+  if (day === today) return 'Today'
+  return day === addDays(today, -1) ? 'Yesterday' : dayInYear(day, today)
 }
 
-/** What was read and changed, newest first. */
+/** How many pages are read at once for the rest of a day. */
+const DAY_PAGES = 10
+
+/** Entries from a cursor on, until a day is complete: its counts would otherwise grow with the next page. */
+async function readDay(id: string, cursor: string, signal: AbortSignal) {
+  const uses: ShareUse[] = []
+  let next: string | null = cursor
+  for (let pages = 0; next !== null && pages < DAY_PAGES; pages += 1) {
+    const outcome: Outcome<Data<typeof getShareReads>> = await call(
+      getShareReads,
+      { params: { id }, query: next === '' ? {} : { cursor: next } },
+      { signal, quiet: true },
+    )
+    if (!outcome.ok) throw new ApiFailure(outcome)
+    uses.push(...outcome.data.uses)
+    next = outcome.data.next_cursor
+    if (visitsByDay(uses).length > 1) break
+  }
+  return { uses, next_cursor: next }
+}
+
+/** What was read and changed, by day, newest first. */
 function AccessLog({ share }: { share: Share }) {
+  const today = useToday()
   const log = useInfiniteQuery({
     queryKey: [getShareReads.name, { params: { id: share.share_uuid }, isLog: true }],
     meta: { isStored: false },
     initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
-      const input = {
-        params: { id: share.share_uuid },
-        query: pageParam === '' ? {} : { cursor: pageParam },
-      }
-      const outcome = await call(getShareReads, input, { signal, quiet: true })
-      if (!outcome.ok) throw new ApiFailure(outcome)
-      return outcome.data
-    },
+    queryFn: ({ pageParam, signal }) => readDay(share.share_uuid, pageParam, signal),
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
-  const uses = log.data?.pages.flatMap((page) => page.uses) ?? []
+  const known = visitsByDay(log.data?.pages.flatMap((page) => page.uses) ?? [])
+  // The last day may go on beyond what has been read.
+  const days = log.hasNextPage && known.length > 1 ? known.slice(0, -1) : known
   return (
-    <section aria-label="Access log" className="flex flex-col gap-2 border-t border-hair pt-4">
-      <h3 className="text-17 font-medium">Access log</h3>
+    <section aria-label="Access log" className="flex flex-col gap-3 border-t border-hair pt-4">
+      <h3 className="text-17 font-medium">What {share.first_name} viewed</h3>
       {log.isPending && <Skeleton className="h-24" />}
-      {log.isError && uses.length === 0 && <QueryFailed query={log} title="Couldn’t load the access log" />}
-      {log.data && uses.length === 0 && (
+      {log.isError && days.length === 0 && <QueryFailed query={log} title="Couldn’t load the access log" />}
+      {log.data && days.length === 0 && (
         <p className="text-15 text-quiet">{share.first_name} hasn’t looked at your plan yet.</p>
       )}
-      <ul className="flex flex-col divide-y divide-hair">
-        {uses.map((use) => (
-          <li key={`${use.at}${use.section}`} className="flex flex-col py-2">
-            <span className="text-15">{wordsOf(use)}</span>
-            <time dateTime={use.at} className="text-13 text-quiet">
-              {time.format(new Date(use.at))}
-            </time>
-          </li>
-        ))}
-      </ul>
+      {days.map(({ day, sections }) => (
+        <section key={day} aria-labelledby={`visits-${day}`}>
+          <h4 id={`visits-${day}`} className="text-13 font-medium text-quiet">
+            {dayName(day, today)}
+          </h4>
+          <ul className="flex flex-col divide-y divide-hair">
+            {sections.map((visits) => (
+              <li key={visits.section} className="flex flex-col py-2">
+                <span className="text-15">{didWhat(visits)}</span>
+                <span className="text-13 text-quiet">{howOften(visits)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {log.hasNextPage && (
         <Button
           variant="link"
@@ -166,8 +210,10 @@ function AccessLog({ share }: { share: Share }) {
           Show older
         </Button>
       )}
-      {uses.length > 0 && (
-        <p className="text-13 text-quiet">By the minute. Entries are deleted after {SHARE_LOG_DAYS} days.</p>
+      {days.length > 0 && (
+        <p className="text-13 text-quiet">
+          Views within {VISIT_MINUTES} minutes of each other count as one. Entries are deleted after a year.
+        </p>
       )}
     </section>
   )

@@ -26,6 +26,7 @@ const share: Share = {
 const READS = `GET /api/users/get/share-reads/${share.share_uuid}`
 const uses = [
   { section: 'debts', at: '2026-11-21T14:42:00.000Z', reads: 3, changes: 0 },
+  { section: 'debts', at: '2026-11-21T14:02:00.000Z', reads: 3, changes: 0 },
   { section: 'goals', at: '2026-11-20T14:42:00.000Z', reads: 1, changes: 2 },
 ]
 
@@ -100,8 +101,12 @@ it('shows what was read, and stops sharing with an undo', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Manage Priya Nair' }))
   const log = within(await screen.findByRole('region', { name: 'Access log' }))
-  await log.findByText('Read debts')
-  expect(log.getByText('Read and changed goals')).toBeDefined()
+  await log.findByText('Viewed debts')
+  expect(log.getByRole('heading', { name: 'Today' })).toBeDefined()
+  expect(log.getByText(/^2 times · last at \d/)).toBeDefined()
+  expect(log.getByRole('heading', { name: 'Yesterday' })).toBeDefined()
+  expect(log.getByText('Viewed and changed goals')).toBeDefined()
+  expect(log.getByText(/^2 changes · at \d/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Stop sharing' }))
   await toasted('Priya can’t see your plan anymore')
   await screen.findByRole('button', { name: 'See Priya Nair' })
