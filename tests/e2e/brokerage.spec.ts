@@ -73,10 +73,22 @@ async function addDocument(page: Page): Promise<void> {
   await expect(heading(page, 'Documents')).toBeVisible()
   await goOn(page)
   await expect(page.getByText('Add at least one document.')).toBeVisible()
-  const file = { name: 'trust.pdf', mimeType: 'application/pdf', buffer: pdf() }
-  await page.locator('input[type=file]').first().setInputFiles(file)
-  await expect(page.getByRole('list', { name: 'Documents of this application' })).toContainText('trust.pdf')
+  await upload(page, 'trust.pdf')
   await goOn(page)
+}
+
+async function upload(page: Page, name: string): Promise<void> {
+  const file = { name, mimeType: 'application/pdf', buffer: pdf() }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await expect(page.getByRole('list', { name: 'Documents of this application' })).toContainText(name)
+}
+
+/** Sends the application, and lets the review's time pass. */
+async function submit(page: Page, app: AppServer): Promise<void> {
+  await page.getByLabel('Social Security number').fill('123-45-0004')
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(heading(page, 'Your application is in review')).toBeVisible()
+  await app.pass(REVIEW_MS)
 }
 
 test('a new client opens an account with documents, and an order for a goal is filled', async ({
@@ -104,10 +116,19 @@ test('a new client opens an account with documents, and an order for a goal is f
   await expect(heading(page, 'Review and submit')).toBeVisible()
   await expect(page.getByRole('region', { name: 'About you' })).toContainText('Lake Trust')
   await expectFit(page, 'application, review')
-  await page.getByLabel('Social Security number').fill('123-45-6789')
-  await page.getByRole('button', { name: 'Submit application' }).click()
-  await expect(heading(page, 'Your application is in review')).toBeVisible()
-  await app.pass(REVIEW_MS)
+  await submit(page, app)
+
+  // The reviewer asks for a document that this number stands for, and a new one answers it.
+  await expect(heading(page, 'The broker needs more information')).toBeVisible(SYNCED)
+  await expectFit(page, 'application, more information')
+  await page.getByRole('link', { name: 'Continue application' }).click()
+  await expect(heading(page, 'Documents')).toBeVisible()
+  await goOn(page)
+  await expect(page.getByText('The broker needs another document. Add it here.')).toBeVisible()
+  await upload(page, 'id.pdf')
+  await goOn(page)
+  await expect(heading(page, 'Review and submit')).toBeVisible()
+  await submit(page, app)
   const deposit = page.getByRole('button', { name: 'Deposit practice money' })
   await expect(deposit).toBeVisible(SYNCED)
 

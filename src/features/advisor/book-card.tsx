@@ -56,7 +56,8 @@ function Slots({ type, advisors, chosen, onChoose }: SlotsProps) {
       )}
       {query.data?.slots.length === 0 && (
         <p className="text-15 text-quiet">
-          No times are free in the next four weeks. Choose another advisor.
+          No times are free in the next four weeks.{' '}
+          {advisorId === ANY ? 'Check again in a few days.' : 'Choose another advisor, or any.'}
         </p>
       )}
       {query.isPending && isOnline && <Skeleton className="h-48" />}

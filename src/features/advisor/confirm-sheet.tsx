@@ -15,7 +15,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { useAdvisorWrite } from './advisor-call.ts'
+import { useAdvisorWrite } from './use-advisor-write.ts'
 import { EVERYTHING, PacketChoice, type PacketChoiceValue } from './packet-choice.tsx'
 import { PacketLink } from './packet-link.tsx'
 

@@ -7,7 +7,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useAdvisorWrite } from './advisor-call.ts'
+import { useAdvisorWrite } from './use-advisor-write.ts'
 import { SlotPicker, useSlots } from './slot-picker.tsx'
 
 interface MoveSheetProps {

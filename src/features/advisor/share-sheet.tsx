@@ -4,7 +4,7 @@ import { useConnection } from '#app/platform/online.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { useAdvisorWrite } from './advisor-call.ts'
+import { useAdvisorWrite } from './use-advisor-write.ts'
 import { EVERYTHING, PacketChoice, type PacketChoiceValue } from './packet-choice.tsx'
 import { PacketLink } from './packet-link.tsx'
 

@@ -46,7 +46,7 @@ export const orderKinds: Readonly<Record<OrderKind, string>> = {
 }
 
 /** Words for the state of an order. */
-export const orderStates: Readonly<Record<OrderState, StateLabel>> = {
+const orderStates: Readonly<Record<OrderState, StateLabel>> = {
   pending: { label: 'Placing', tone: 'quiet' },
   accepted: { label: 'At the broker', tone: 'quiet' },
   filled: { label: 'Filled', tone: 'good' },

@@ -22,7 +22,7 @@ import { useBrokerage } from './use-brokerage.ts'
 
 const TITLE = 'Brokerage'
 
-/** The client's brokerage accounts and applications, and two ways to get one. */
+/** The client's brokerage accounts and applications, and how to add one. */
 export function BrokeragePage() {
   const query = useBrokerage()
   if (!query.data) {
@@ -52,8 +52,8 @@ export function BrokeragePage() {
   )
 }
 
-/** The two ways; what the broker’s interface can’t do is left out. */
-const Ways = ({ can_open }: { readonly can_open: boolean }) => (
+/** Opening an account, where the broker’s connection can, and linking one. */
+const StartLinks = ({ can_open }: { readonly can_open: boolean }) => (
   <div className="flex flex-wrap gap-2">
     {can_open && (
       <Button asChild>
@@ -84,7 +84,7 @@ const Empty = ({ info: { provider, can_open } }: { readonly info: AccountInfo })
           title="No brokerage account yet"
           action={
             <div className="flex justify-center text-center">
-              <Ways can_open={can_open} />
+              <StartLinks can_open={can_open} />
             </div>
           }
         >
@@ -125,7 +125,7 @@ function Accounts({ info: { provider, can_open, accounts } }: { readonly info: A
       )}
       <PracticeNote />
       {accounts.filter(isAsked).map((account) => (
-        <Asked key={account.brokerage_account_uuid} account={account} />
+        <ReviewerQuestion key={account.brokerage_account_uuid} account={account} />
       ))}
       {current.length > 0 && <AccountList title="Your accounts" accounts={current} />}
       {ended.length > 0 && <AccountList title="Closed and not approved" accounts={ended} />}
@@ -137,7 +137,7 @@ function Accounts({ info: { provider, can_open, accounts } }: { readonly info: A
               ? 'You’re offline. Opening or linking an account needs a connection.'
               : 'Each account type suits a different purpose. Compare them before you apply.'}
           </p>
-          <Ways can_open={can_open} />
+          <StartLinks can_open={can_open} />
         </Card>
       )}
     </>
@@ -148,7 +148,8 @@ function Accounts({ info: { provider, can_open, accounts } }: { readonly info: A
 const gainOf = ({ realized_gain_cents, unrealized_gain_cents }: BrokerageAccount): number =>
   realized_gain_cents + unrealized_gain_cents
 
-const Asked = ({ account }: { readonly account: BrokerageAccount }) => (
+/** What a reviewer asks for, with the way to answer it. */
+const ReviewerQuestion = ({ account }: { readonly account: BrokerageAccount }) => (
   <Alert
     tone="warning"
     title={`${account.name}: more information needed`}
@@ -227,7 +228,7 @@ function AccountRow({ account, goals }: AccountRowProps) {
 
 const list = new Intl.ListFormat('en-US')
 
-/** What is to be known of an account, or to be done about it. */
+/** What to know about an account, or to do next. */
 function detailOf(account: BrokerageAccount, goals: readonly string[]): string {
   const { state, application, open_count, reason, origin } = account
   switch (state) {

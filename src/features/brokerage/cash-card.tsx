@@ -35,7 +35,7 @@ interface CashCardProps {
   readonly ledger: readonly LedgerEntry[]
 }
 
-/** The cash, what of it is available, moves under way, and every change of it in a fold. */
+/** The cash that is available, transfers that aren’t done, and every change of the cash in a fold. */
 export function CashCard({ account, transfers, ledger }: CashCardProps) {
   const [direction, setDirection] = useState<Transfer['direction']>()
   const isOffline = useConnection() === 'offline'

@@ -20,6 +20,7 @@ import { useHiddenAmounts } from '#app/ui/hidden-amounts.ts'
 import { toast } from '#app/ui/toast.ts'
 import { LegList } from './leg-list.tsx'
 import { lookUpAddress } from './public-address.ts'
+import { showOrder } from './use-brokerage.ts'
 
 interface OrderConfirmationProps {
   readonly preview: OrderPreview
@@ -101,7 +102,8 @@ function titleOf({ kind, amount_cents, goal_name }: OrderPreview): string {
 function gainWords({ estimated_gain_cents: gain, estimated_long_term_gain_cents: longTerm }: OrderPreview) {
   const amount = formatUsd(Math.abs(gain))
   if (gain <= 0) return amount
-  return `${amount}, ${longTerm === gain ? 'all' : formatUsd(longTerm)} of it long-term`
+  const part = longTerm === gain ? 'all' : longTerm === 0 ? 'none' : formatUsd(longTerm)
+  return `${amount}, ${part} of it long-term`
 }
 
 /** What it costs, what is left, and how near the portfolio it brings the account. */
@@ -109,7 +111,7 @@ function Figures({ preview }: { readonly preview: OrderPreview }) {
   const { cost, sells_cents, buys_cents, cash_before_cents, cash_after_cents } = preview
   const gain = preview.estimated_gain_cents
   const ofOrder: readonly Fact[] = [
-    ['Buys', formatUsd(buys_cents)],
+    ...(buys_cents > 0 ? ([['Buys', formatUsd(buys_cents)]] as const) : []),
     ...(sells_cents > 0
       ? ([
           ['Sells', formatUsd(sells_cents)],
@@ -117,10 +119,14 @@ function Figures({ preview }: { readonly preview: OrderPreview }) {
         ] as const)
       : []),
     ['Commission', cost.commission_cents === 0 ? 'None' : formatUsd(cost.commission_cents)],
-    [
-      'Yearly cost of the funds',
-      `${interestRate(Math.round(cost.fund_cost_rate * 1e5) / 1e5)}, about ${formatUsd(cost.fund_cost_year_cents)}, included in their price`,
-    ],
+    ...(buys_cents > 0
+      ? ([
+          [
+            'Yearly cost of the funds',
+            `${interestRate(Math.round(cost.fund_cost_rate * 1e5) / 1e5)}, about ${formatUsd(cost.fund_cost_year_cents)}, included in their price`,
+          ],
+        ] as const)
+      : []),
   ]
   const ofAccount: readonly Fact[] = [
     ['Cash now', formatUsd(cash_before_cents)],
@@ -197,6 +203,7 @@ function usePlacing(preview: OrderPreview, onAskAgain: OrderConfirmationProps['o
         return
       }
       toast.success('Order placed')
+      showOrder(outcome.data)
       await navigate({ to: '/brokerage/$brokerageUuid', params: { brokerageUuid: brokerage_account_uuid } })
       void refresh()
     })

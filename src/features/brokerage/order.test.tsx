@@ -71,6 +71,32 @@ it('previews an order with its costs and the cash after, and places it once for 
   expect(placed()[0]?.query).toEqual({ userUuid: MAYA.user_uuid, userIpAddress: '127.0.0.1' })
 })
 
+it('shows the order first on the account’s page, at once', async () => {
+  const { state } = serveBroker({
+    'POST /api/ibkr/place-order': () => {
+      state.orders = [sampleOrder()]
+      return data(sampleOrder())
+    },
+    [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () =>
+      data(
+        detailOf(sampleAccount({ open_count: state.orders.length }), {
+          orders: state.orders,
+          values: [
+            { as_of: '2026-11-20', value_cents: 900_00, net_deposits_cents: 900_00 },
+            { as_of: '2026-11-21', value_cents: 1_000_00, net_deposits_cents: 1_000_00 },
+          ],
+        }),
+      ),
+  })
+  const { user } = visit(PATH)
+  const preview = await review(user)
+  await user.click(preview.getByRole('button', { name: 'Place order' }))
+  const orders = await screen.findByRole('region', { name: 'Orders' })
+  const after = orders.compareDocumentPosition(await screen.findByText('Value over time'))
+  expect(after).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getAllByText('Buy $500 for House')).toHaveLength(1)
+})
+
 it('sends the same key again when an answer was lost', async () => {
   let count = 0
   const { state, placed } = serveBroker({

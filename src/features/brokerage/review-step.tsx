@@ -8,7 +8,6 @@ import {
   type BrokerageApplication,
   Ssn,
 } from '#core/contract/brokerage-application.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { call, isOnProductionHost } from '#app/platform/api.ts'
 import { count, shortDate } from '#app/platform/format.ts'
@@ -44,14 +43,12 @@ type Fact = readonly [label: string, answer: string]
 const placeOf = ({ address_1, address_2, city, state, zip_code }: ApplicationIdentity): string =>
   [address_1, address_2, `${city}, ${state.replace('US-', '')} ${zip_code}`].filter(Boolean).join(', ')
 
-const born = (date: IsoDate): string => shortDate(date)
-
 const identityFacts = ({ identity }: BrokerageApplication): readonly Fact[] =>
   identity === null
     ? []
     : [
         ['Name', `${identity.first_name} ${identity.last_name}`],
-        ['Date of birth', born(identity.birth_date)],
+        ['Date of birth', shortDate(identity.birth_date)],
         ['Citizenship', citizenships[identity.citizenship]],
         ['Address', placeOf(identity)],
         ['Marital status', maritalStatuses[identity.marital_status]],
@@ -59,7 +56,7 @@ const identityFacts = ({ identity }: BrokerageApplication): readonly Fact[] =>
         ...(identity.joint_holder
           ? ([
               ['Other owner', `${identity.joint_holder.first_name} ${identity.joint_holder.last_name}`],
-              ['Their date of birth', born(identity.joint_holder.birth_date)],
+              ['Their date of birth', shortDate(identity.joint_holder.birth_date)],
             ] as const)
           : []),
         ...(identity.trust

@@ -82,6 +82,18 @@ export function showAccount(account: BrokerageAccount): void {
   )
 }
 
+/** Shows a placed order at once, before the account is read again. */
+export function showOrder(order: Order): void {
+  queryClient.setQueryData(
+    brokerageAccountQuery(order.brokerage_account_uuid).queryKey,
+    (known) =>
+      known && {
+        ...known,
+        orders: [order, ...known.orders.filter(({ order_uuid }) => order_uuid !== order.order_uuid)],
+      },
+  )
+}
+
 /** Saves a step of an application, or starts one. A refusal is shown by the form. */
 export async function saveApplication(
   change: ApplicationChange,
