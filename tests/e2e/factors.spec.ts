@@ -71,6 +71,8 @@ test('a passkey is added in settings and logs in without a password', async ({ p
   expect([printed[0], printed.length]).toEqual(['Verdant recovery codes', 12])
   expect(printed[1]).toMatch(/^Made on .* Each code logs you in once, with your password/)
   expect(printed.slice(2)).toEqual(await codes.getByRole('listitem').allInnerTexts())
+  const paper = await page.locator('[data-print=only]').boundingBox()
+  expect([paper?.x, paper?.y]).toEqual([0, 0])
   await page.emulateMedia({ media: 'screen' })
   await codes.getByRole('button', { name: 'I saved them' }).click()
   await expect(passkeys.getByText('My laptop')).toBeVisible()

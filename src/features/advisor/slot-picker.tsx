@@ -42,7 +42,6 @@ const DayButton = ({ date, free, isChosen, onChoose }: DayButtonProps) => (
   <PlainButton
     aria-pressed={isChosen}
     disabled={free === 0}
-    aria-label={`${fullFormat.format(asUtc(date))}, ${free === 0 ? 'no times' : count(free, 'time')}`}
     onClick={onChoose}
     className={clsx(
       'flex min-h-16 flex-col items-center justify-center rounded-control border text-center transition-colors',
@@ -50,8 +49,15 @@ const DayButton = ({ date, free, isChosen, onChoose }: DayButtonProps) => (
       'disabled:border-transparent disabled:bg-transparent disabled:text-quiet disabled:opacity-60',
     )}
   >
-    <span className="text-13">{weekdayFormat.format(asUtc(date))}</span>
-    <span className="text-17 font-bold tabular-nums">{dayOfMonth(date)}</span>
+    <span className="sr-only">
+      {fullFormat.format(asUtc(date))}, {free === 0 ? 'no times' : count(free, 'time')}
+    </span>
+    <span aria-hidden="true" className="text-13">
+      {weekdayFormat.format(asUtc(date))}
+    </span>
+    <span aria-hidden="true" className="text-17 font-bold tabular-nums">
+      {dayOfMonth(date)}
+    </span>
   </PlainButton>
 )
 

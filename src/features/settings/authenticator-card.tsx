@@ -24,6 +24,7 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { factorsQuery, useFactorsChanged } from './factors-query.ts'
+import { NeedsConnection, useIsOffline } from './needs-connection.tsx'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 
 type Setup = Data<typeof createAuthenticator>
@@ -35,6 +36,7 @@ export function AuthenticatorCard() {
   const factors = query.data
   const changed = useFactorsChanged()
   const [task, setTask] = useState<Task>()
+  const isOffline = useIsOffline()
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<readonly string[]>()
   const close = () => setTask(undefined)
@@ -102,6 +104,7 @@ export function AuthenticatorCard() {
         <Button
           variant="secondary"
           className="self-start"
+          disabled={isOffline}
           onClick={() => setTask(isOn ? 'remove' : 'set up')}
         >
           {isOn ? 'Remove app' : 'Set up app'}
@@ -129,11 +132,17 @@ export function AuthenticatorCard() {
             <p className="text-15">Earlier codes stop working, and your other devices will be signed out.</p>
           </ConfirmForm>
         ) : (
-          <Button variant="secondary" className="self-start" onClick={() => setTask('new codes')}>
+          <Button
+            variant="secondary"
+            className="self-start"
+            disabled={isOffline}
+            onClick={() => setTask('new codes')}
+          >
             {left > 0 ? 'Replace codes' : 'Get recovery codes'}
           </Button>
         )}
       </div>
+      <NeedsConnection />
       {codes && <NewRecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
     </Card>
   )

@@ -9,6 +9,7 @@ import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { NeedsConnection, useIsOffline } from './needs-connection.tsx'
 
 /** The signed-in devices, each of which can be signed out. */
 export function DevicesCard() {
@@ -16,6 +17,7 @@ export function DevicesCard() {
   const query = queryFor(listSessions, {})
   const sessions = useQuery(query)
   const [busy, setBusy] = useState<string>()
+  const isOffline = useIsOffline()
   const run = async (name: string, work: () => Promise<unknown>) => {
     setBusy(name)
     await work()
@@ -36,6 +38,7 @@ export function DevicesCard() {
             key={session.session_uuid}
             session={session}
             isBusy={busy === session.session_uuid}
+            isOffline={isOffline}
             onEnd={() =>
               void run(session.session_uuid, () => call(endSession, { params: { id: session.session_uuid } }))
             }
@@ -47,16 +50,25 @@ export function DevicesCard() {
           variant="secondary"
           className="self-start"
           busy={busy === 'others'}
+          disabled={isOffline}
           onClick={() => void run('others', () => call(endOtherSessions, {}))}
         >
           Sign out all other devices
         </Button>
       )}
+      {others.length > 0 && <NeedsConnection />}
     </Card>
   )
 }
 
-const DeviceRow = ({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) => (
+interface DeviceRowProps {
+  readonly session: Session
+  readonly isBusy: boolean
+  readonly isOffline: boolean
+  readonly onEnd: () => void
+}
+
+const DeviceRow = ({ session, isBusy, isOffline, onEnd }: DeviceRowProps) => (
   <li className="flex min-h-14 items-center justify-between gap-4 py-2">
     <span>
       <span className="block text-15 font-medium">{session.device}</span>
@@ -71,6 +83,7 @@ const DeviceRow = ({ session, isBusy, onEnd }: { session: Session; isBusy: boole
         variant="quiet"
         size="sm"
         busy={isBusy}
+        disabled={isOffline}
         onClick={onEnd}
         aria-label={`Sign out ${session.device}`}
       >

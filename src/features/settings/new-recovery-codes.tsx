@@ -24,23 +24,9 @@ export function NewRecoveryCodes({ codes, onDone }: { codes: readonly string[]; 
         title="Save your recovery codes"
         description="Each code logs you in once, with your password, if you lose your phone. Keep them where only you can find them. We won’t show them again."
         footer={
-          <>
-            <Button variant="secondary" onClick={() => void copy()}>
-              Copy
-            </Button>
-            <Button
-              variant="secondary"
-              onClick={() => download(`${brand.toLowerCase()}-recovery-codes.txt`, 'text/plain', `${text}\n`)}
-            >
-              Download
-            </Button>
-            <Button variant="secondary" onClick={() => window.print()}>
-              Print
-            </Button>
-            <DialogClose asChild>
-              <Button>I saved them</Button>
-            </DialogClose>
-          </>
+          <DialogClose asChild>
+            <Button>I saved them</Button>
+          </DialogClose>
         }
       >
         <div data-print="only" className="flex flex-col gap-4">
@@ -59,6 +45,20 @@ export function NewRecoveryCodes({ codes, onDone }: { codes: readonly string[]; 
               </li>
             ))}
           </ul>
+        </div>
+        <div className="flex flex-wrap gap-2 pt-3">
+          <Button variant="secondary" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => download(`${brand.toLowerCase()}-recovery-codes.txt`, 'text/plain', `${text}\n`)}
+          >
+            Download
+          </Button>
+          <Button variant="secondary" onClick={() => window.print()}>
+            Print
+          </Button>
         </div>
       </DialogContent>
     </Dialog>

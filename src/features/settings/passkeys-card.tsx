@@ -19,12 +19,14 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { factorsQuery, useFactorsChanged } from './factors-query.ts'
+import { NeedsConnection, useIsOffline } from './needs-connection.tsx'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 
 /** The client's passkeys, each of which logs in without a password or code. */
 export function PasskeysCard() {
   const factors = useQuery(factorsQuery)
   const [isAdding, setAdding] = useState(false)
+  const isOffline = useIsOffline()
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <Card id="passkeys">
@@ -46,10 +48,16 @@ export function PasskeysCard() {
       {isAdding ? (
         <AddForm onAdded={setCodes} onClose={() => setAdding(false)} />
       ) : (
-        <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
+        <Button
+          variant="secondary"
+          className="self-start"
+          disabled={isOffline}
+          onClick={() => setAdding(true)}
+        >
           Add a passkey
         </Button>
       )}
+      <NeedsConnection />
       {codes && <NewRecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
     </Card>
   )
@@ -102,6 +110,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { passkey_uuid, name, created_at, last_used_at } = passkey
   const changed = useFactorsChanged()
   const [task, setTask] = useState<'rename' | 'remove'>()
+  const isOffline = useIsOffline()
   const remove = async (password: string) => {
     const outcome = await call(deletePasskey, { params: { id: passkey_uuid }, body: { password } })
     if (outcome.ok) {
@@ -122,10 +131,22 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </span>
         {task === undefined && (
           <span>
-            <Button variant="quiet" size="sm" aria-label={`Rename ${name}`} onClick={() => setTask('rename')}>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={isOffline}
+              aria-label={`Rename ${name}`}
+              onClick={() => setTask('rename')}
+            >
               Rename
             </Button>
-            <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={() => setTask('remove')}>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={isOffline}
+              aria-label={`Remove ${name}`}
+              onClick={() => setTask('remove')}
+            >
               Remove
             </Button>
           </span>

@@ -11,10 +11,12 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { NeedsConnection, useIsOffline } from './needs-connection.tsx'
 
 /** Changes the password; every other device is signed out. */
 export function PasswordCard({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false)
+  const isOffline = useIsOffline()
   return (
     <Card id="password">
       <CardTitle>Password</CardTitle>
@@ -23,11 +25,17 @@ export function PasswordCard({ username }: { username: string }) {
       ) : (
         <>
           <p className="text-15 text-quiet">Changing your password signs you out on all other devices.</p>
-          <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+          <Button
+            variant="secondary"
+            className="self-start"
+            disabled={isOffline}
+            onClick={() => setOpen(true)}
+          >
             Change password
           </Button>
         </>
       )}
+      <NeedsConnection />
     </Card>
   )
 }

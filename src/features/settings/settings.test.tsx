@@ -95,6 +95,18 @@ it('claims nothing about login methods, codes and banks that it could not read',
   expect(screen.queryByText(/None left|^Link a bank/)).toBeNull()
 })
 
+it('offers nothing offline that only the server can do', async () => {
+  serve(reads)
+  await open()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  for (const name of ['Change password', 'Add a passkey', 'Set up app', 'Sign out all other devices']) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  }
+  expect(card('2-factor authentication').getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+  expect(card('Password').getByText('You’re offline. Changing this needs a connection.')).toBeDefined()
+})
+
 // Two-factor authentication
 
 it('turns on two-factor authentication with the password, and updates the session', async () => {

@@ -16,12 +16,14 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { factorsQuery } from './factors-query.ts'
+import { NeedsConnection, useIsOffline } from './needs-connection.tsx'
 
 /** Turns the code at each login on or off, confirmed by the password. */
 export function TwoFactorCard({ isOn }: { isOn: boolean }) {
   const queryClient = useQueryClient()
   const hasApp = useQuery(factorsQuery).data?.authenticator_since != null
   const [isAsking, setAsking] = useState(false)
+  const isOffline = useIsOffline()
   const form = useForm({
     initial: { password: '' },
     schema: v.object({ password: CurrentPassword }),
@@ -65,10 +67,16 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
           />
         </form>
       ) : (
-        <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+        <Button
+          variant="secondary"
+          className="self-start"
+          disabled={isOffline}
+          onClick={() => setAsking(true)}
+        >
           {isOn ? 'Turn off' : 'Turn on'}
         </Button>
       )}
+      <NeedsConnection />
     </Card>
   )
 }
