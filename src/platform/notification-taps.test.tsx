@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast, toastStore } from '#app/ui/toast.ts'
+import { appLocked } from './app-lock.ts'
 import { useForm } from './form.ts'
 import { handleNotificationTaps } from './notification-taps.ts'
 
@@ -42,6 +43,14 @@ it('navigates to the target of a tap, and replies', () => {
   render(<Form />)
   expect(say({ type: 'go-there', path: '/debt/d-1' })).toBe(true)
   expect(go.mock.calls).toEqual([['/debt/d-1']])
+})
+
+it('navigates once the app is unlocked', async () => {
+  appLocked.set(true)
+  expect(say({ type: 'go-there', path: '/debt/d-1' })).toBe(true)
+  expect(go).not.toHaveBeenCalled()
+  appLocked.set(false)
+  await vi.waitFor(() => expect(go.mock.calls).toEqual([['/debt/d-1']]))
 })
 
 it('asks before leaving unsaved input, and no longer once it is saved', async () => {

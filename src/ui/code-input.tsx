@@ -56,7 +56,7 @@ export function CodeInput({
             !disabled && (wiring['aria-invalid'] ? 'border-red' : 'border-faint'),
           )}
         >
-          {isSecret && value[place] ? '•' : value[place]}
+          {isSecret && value[place] ? '●' : value[place]}
         </span>
       ))}
       <input

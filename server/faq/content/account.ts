@@ -128,7 +128,7 @@ export const accountFaqs = about(
     ],
     updated_on: '2026-11-23',
     answer: [
-      'In settings, under App lock, choose Set a PIN. The app then locks after 1, 5, 15, or 60 minutes without use, and whenever you reopen it. What you were entering is still there when you unlock.',
+      'In settings, under App lock, choose Set a PIN. The app then locks after 1, 5, 15, or 60 minutes without use, and whenever you reopen it. To lock it at once, choose Lock in the menu. What you were entering is still there when you unlock.',
       points(
         'Your PIN works offline. Online, a passkey or your password unlocks, too.',
         'After four wrong PINs you wait 30 seconds, then longer. After ten, this device is logged out, and changes that haven’t synced are lost.',

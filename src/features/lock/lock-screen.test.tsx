@@ -55,7 +55,7 @@ describe('unlocking with the PIN', () => {
     ])
     expect(document.body.textContent).not.toMatch(/Maya|Okafor/)
     await user.type(pinField(), RIGHT.slice(0, 3))
-    expect(document.body.textContent).toContain('•••')
+    expect(document.body.textContent).toContain('●●●')
     expect(document.body.textContent).not.toContain('2')
     await user.clear(pinField())
     await user.paste(RIGHT)

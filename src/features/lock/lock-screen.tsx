@@ -11,9 +11,15 @@ import { PasswordForm } from './password-form.tsx'
 import { PinForm } from './pin-form.tsx'
 import { logOutLocked, readPasskeys, unlockByPasskey } from './unlock.ts'
 
+const LEADS = {
+  pin: 'Enter the PIN of this device.',
+  password: 'Enter the password you log in with.',
+  'log-out': 'Log out on this device?',
+}
+
 /** All that is in the document while the app is locked. It names nobody, and prints nothing. */
 export function LockScreen() {
-  const [way, setWay] = useState<'pin' | 'password' | 'log-out'>('pin')
+  const [way, setWay] = useState<keyof typeof LEADS>('pin')
   const toPin = () => setWay('pin')
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-box flex-col gap-8 px-4 pt-[max(2.5rem,env(safe-area-inset-top))] pb-[max(2rem,env(safe-area-inset-bottom))] sm:justify-center sm:px-0 print:hidden">
@@ -22,9 +28,7 @@ export function LockScreen() {
       <main className="flex flex-col gap-6 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-8 sm:shadow-card">
         <header className="flex flex-col gap-1.5">
           <h1 className="text-28 font-bold">{brand} is locked</h1>
-          <p className="text-15 text-quiet">
-            {way === 'password' ? 'Enter the password you log in with.' : 'Enter the PIN of this device.'}
-          </p>
+          <p className="text-15 text-quiet">{LEADS[way]}</p>
         </header>
         {way === 'pin' && (
           <PinForm>

@@ -44,7 +44,7 @@ it('is off at first, says what it does not do, and is turned on with a PIN enter
   expect(readLock()).toBeUndefined()
   await user.clear(card.getByLabelText('New PIN'))
   await user.type(card.getByLabelText('New PIN'), PIN)
-  await user.selectOptions(card.getByLabelText('Lock after'), '15 minutes')
+  await user.selectOptions(card.getByLabelText('Lock after'), '15 minutes without use')
   await user.click(card.getByRole('button', { name: 'Turn on' }))
   // The toast is gone after two seconds, which a busy machine may take to see it.
   await waitFor(() => expect(readLock()?.minutes).toBe(15))
@@ -56,7 +56,7 @@ it('changes how soon it locks at once', async () => {
   await setPin(PIN, 5)
   serve(rest)
   const { user, card } = await open()
-  await user.selectOptions(card.getByLabelText('Lock after'), '1 hour')
+  await user.selectOptions(card.getByLabelText('Lock after'), '1 hour without use')
   expect(readLock()?.minutes).toBe(60)
 })
 

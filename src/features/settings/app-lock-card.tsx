@@ -5,6 +5,7 @@ import { CurrentPassword } from '#core/contract/fields.ts'
 import { call } from '#app/platform/api.ts'
 import { LOCK_MINUTES, type LockMinutes, onLockChange, readLock, writeLock } from '#app/platform/app-lock.ts'
 import { canLock, checkPin, NewPin, Pin, setPin, wrongPinMessage } from '#app/platform/app-lock-pin.ts'
+import { lockApp } from '#app/platform/app-lock-watch.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { logOut } from '#app/platform/log-out.ts'
 import { openFresh } from '#app/platform/view.ts'
@@ -48,7 +49,7 @@ export function AppLockCard() {
       )}
       {task === undefined && minutes !== undefined && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => void lockNow()}>
+          <Button variant="secondary" onClick={lockApp}>
             Lock now
           </Button>
           <Button variant="quiet" onClick={() => setTask('pin')}>
@@ -84,11 +85,6 @@ function useFocusOnOpen(form: { readonly current: HTMLFormElement | null }): voi
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), [form])
 }
 
-async function lockNow(): Promise<void> {
-  const { lockApp } = await import('#app/platform/app-lock-watch.ts')
-  lockApp()
-}
-
 const minutesLabel = (minutes: number): string =>
   minutes === 1 ? '1 minute' : minutes === 60 ? '1 hour' : `${minutes} minutes`
 
@@ -102,7 +98,7 @@ function LockAfter({ minutes }: { readonly minutes: LockMinutes }) {
     if (lock) writeLock({ ...lock, minutes: asMinutes(value) })
   }
   return (
-    <Field label="Lock after" hint="Without use. It also locks whenever you close and reopen the app.">
+    <Field label="Lock after" hint="It also locks whenever you close and reopen the app.">
       <Select value={String(minutes)} onValueChange={change}>
         <MinuteOptions />
       </Select>
@@ -113,7 +109,7 @@ function LockAfter({ minutes }: { readonly minutes: LockMinutes }) {
 const MinuteOptions = () =>
   LOCK_MINUTES.map((minutes) => (
     <option key={minutes} value={minutes}>
-      {minutesLabel(minutes)}
+      {minutesLabel(minutes)} without use
     </option>
   ))
 
@@ -164,7 +160,7 @@ function NewPinForm({ action, onDone }: NewPinFormProps) {
       />
       <PinField {...pin('confirm_pin')} label="Repeat the PIN" />
       {current === undefined && (
-        <Field label="Lock after" hint="Without use. It also locks whenever you close and reopen the app.">
+        <Field label="Lock after" hint="It also locks whenever you close and reopen the app.">
           <Select
             name="minutes"
             value={form.values.minutes}

@@ -7,6 +7,7 @@ import { useView } from '#app/platform/session.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { AppBanners } from './app-banners.tsx'
 import { HideAmountsButton, useMaskedAmounts } from './hide-amounts-button.tsx'
+import { LockButton } from './lock-button.tsx'
 import { Sheet, SheetContent, SheetTrigger } from '#app/ui/overlays/sheet.tsx'
 import '#app/ui/styles/inside.css'
 import { useHasProfiles } from '#app/shared/sharing/shared-plans.ts'
@@ -64,6 +65,10 @@ const useAlsoIn = (items: readonly NavItem[]): NavItem | undefined => {
 const sideButton =
   'mb-2 flex min-h-11 items-center gap-3 rounded-control border border-line bg-sunken px-3 text-15 text-quiet hover:text-ink'
 
+const sideAction =
+  'flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet hover:bg-sunken hover:text-ink'
+const sheetAction = 'flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-15 hover:bg-sunken'
+
 const sideItems = sideGroups.flatMap(({ items }) => items)
 
 const SideBar = ({ search }: { search: ReactNode }) => {
@@ -100,7 +105,8 @@ const SideBar = ({ search }: { search: ReactNode }) => {
           ))}
         </div>
       ))}
-      <HideAmountsButton className="mt-auto flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet hover:bg-sunken hover:text-ink" />
+      <HideAmountsButton className={`mt-auto ${sideAction}`} />
+      <LockButton className={sideAction} />
     </nav>
   )
 }
@@ -156,7 +162,8 @@ function MoreSheet({ className, isCurrent, renderSearch }: MoreSheetProps) {
           () => setOpen(false),
         )}
         <NavGrid items={shownIn(view, hasProfiles, moreItems)} onChoose={() => setOpen(false)} />
-        <HideAmountsButton className="flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-15 hover:bg-sunken" />
+        <HideAmountsButton className={sheetAction} />
+        <LockButton className={sheetAction} onPress={() => setOpen(false)} />
       </SheetContent>
     </Sheet>
   )
