@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_app')({
       <MainLayout renderSearch={(className, close) => <SearchButton className={className} onPress={close} />}>
         <Outlet />
       </MainLayout>
-      <Search />
+      {!readView() && <Search />}
     </QueryProvider>
   ),
   notFoundComponent: NotFound,

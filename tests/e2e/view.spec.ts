@@ -8,6 +8,9 @@ const SECTIONS = ['net_worth', 'goals', 'retirement', 'debts', 'spending', 'taxe
 /** Where the crawl begins; it follows the links of each page. */
 const START = ['/dashboard', '/debt/types']
 
+/** A desktop and a phone, which have other controls. */
+const WIDTHS = [1280, 390]
+
 /** Controls that change nothing. A new one fails the test until somebody adds it here. */
 const READING = [
   /^About /,
@@ -29,7 +32,7 @@ const READING = [
 const SCENARIOS = /^\/debt(?:\/plan)?$|^\/retirement\/(?:taxes|stress)$/
 /** Instructions that only the owner of a plan can follow. */
 const INSTRUCTIONS =
-  /Set your first|Add your |Link a bank|Set up your|Only \w+ can|Not shared with you|hasn’t shared|Couldn’t load/
+  /Set your first|Add (?:your|a receipt)|Link a bank|Set up your|Only \w+ can|Not shared with you|hasn’t shared|Couldn’t load/
 
 interface Control {
   readonly name: string
@@ -124,18 +127,21 @@ async function crawl(page: Page): Promise<{ opened: string[]; wrong: string[] }>
     await expect(page.locator('h1').first()).toBeAttached()
     // Some pages calculate for a while.
     await expect(page.locator('#content [data-slot=skeleton]')).toHaveCount(0, { timeout: 45_000 })
-    const { controls, links } = await lookAt(page)
-    if (pattern !== '/faq') {
-      for (const control of controls.filter((each) => mayChange(pattern, each))) {
-        wrong.push(`${pattern}: ${control.kind} “${control.name}”`)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      const { controls, links } = await lookAt(page)
+      queue.push(...links)
+      if (pattern === '/faq') continue
+      for (const { kind, name } of controls.filter((each) => mayChange(pattern, each))) {
+        wrong.push(`${pattern} at ${width}: ${kind} “${name}”`)
       }
-      const says = INSTRUCTIONS.exec(await page.locator('#content').innerText())
-      if (says) wrong.push(`${pattern}: says “${says[0]}”`)
     }
+    const texts = await page.locator('#content, [role=dialog]').allInnerTexts()
+    const says = pattern !== '/faq' && INSTRUCTIONS.exec(texts.join('\n'))
+    if (says) wrong.push(`${pattern}: says “${says[0]}”`)
     for (const toast of await page.locator('[data-slot=toast]').allTextContents()) {
       wrong.push(`${pattern}: toast “${toast}”`)
     }
-    queue.push(...links)
   }
   return { opened: [...opened], wrong }
 }

@@ -41,7 +41,7 @@ interface DashboardProps {
 /** Home. Each card loads and fails alone. */
 export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }: DashboardProps) {
   const now = clock.now()
-  // The news and the next steps are the client's own.
+  // The news, the next steps and the search, which reads everything, are the client's own.
   const isOwn = useView() === undefined
   const known = {
     account: worth.worth?.groups.some(({ lines }) => lines.some(({ of }) => of === 'account')),
@@ -55,7 +55,7 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }:
         eyebrow={longDate.format(now)}
         actions={
           <>
-            {search}
+            {isOwn && search}
             {isOwn && <Bell />}
           </>
         }

@@ -25,7 +25,7 @@ import { count } from '#app/platform/format.ts'
 import { useThisDevice } from '#app/platform/push.ts'
 import { usePushDevices } from '#app/shared/push/push-devices.ts'
 import { PushSetup } from '#app/shared/push/push-setup.tsx'
-import { WhereEditable } from '#app/ui/read-only.ts'
+import { useView } from '#app/platform/session.ts'
 
 /** When the client is reminded of a debt, on which devices, and as a calendar file. */
 export function ReminderCard({ debt }: { debt: ReminderDebt }) {
@@ -56,6 +56,8 @@ interface RemindersProps {
 
 function Reminders({ debt, reminders, pending }: RemindersProps) {
   const today = useToday()
+  // Its devices are the viewer's, whom nobody reminds.
+  const isView = useView() !== undefined
   const [editing, setEditing] = useState<Reminder | 'new'>()
   const [now] = useState(() => clock.now().getTime())
   const [deviceZone] = useState(ownZone)
@@ -86,7 +88,7 @@ function Reminders({ debt, reminders, pending }: RemindersProps) {
           ))}
         </ul>
       )}
-      <WhereEditable>{reminders.length > 0 && <ReachLine {...example} />}</WhereEditable>
+      {reminders.length > 0 && !isView && <ReachLine {...example} />}
       <div className="flex flex-wrap gap-2">
         {reminders.length < MAX_REMINDERS && (
           <Button variant="secondary" onClick={() => setEditing('new')}>

@@ -7,6 +7,7 @@ import { useConnection } from '#app/platform/online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { useView } from '#app/platform/session.ts'
 
 const REPORTS = [
   {
@@ -27,8 +28,10 @@ interface ReportsCardProps {
   readonly isPending: boolean
 }
 
-/** The plan as a PDF, which the server makes from the saved plan. */
-export function ReportsCard({ isPending }: ReportsCardProps) {
+/** The plan as a PDF, which the server makes from the saved plan; for the client alone. */
+export const ReportsCard = (props: ReportsCardProps) => (useView() ? null : <OwnReports {...props} />)
+
+function OwnReports({ isPending }: ReportsCardProps) {
   const isOffline = useConnection() === 'offline'
   const [busyKind, setBusyKind] = useState<ReportKind>()
   const [refusal, setRefusal] = useState<string>()

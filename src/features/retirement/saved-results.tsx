@@ -16,6 +16,8 @@ import { Sheet } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { ResultSheet } from './result-sheet.tsx'
 import { saveResult } from './result-writes.ts'
+import { EmptyHint } from '#app/ui/empty-state.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 
 interface SavedResultsProps {
   /** The newest first. */
@@ -42,9 +44,15 @@ export function SavedResults({ results, isPending }: SavedResultsProps) {
           </Button>
         )}
       </CardHeader>
-      <p className="px-4 pt-1 pb-3 text-15 text-quiet md:px-5">
-        {hint(results.length, isFull, isOffline, isPending)}
-      </p>
+      <div className="px-4 pt-1 pb-3 md:px-5">
+        {results.length === 0 ? (
+          <EmptyHint>{hint(0, isFull, isOffline, isPending)}</EmptyHint>
+        ) : (
+          <WhereEditable>
+            <p className="text-15 text-quiet">{hint(results.length, isFull, isOffline, isPending)}</p>
+          </WhereEditable>
+        )}
+      </div>
       {results.length > 0 && (
         <List className="border-t border-hair">
           {results.map((result) => (

@@ -6,9 +6,16 @@ import { documentsQuery } from '#app/shared/upload/documents-query.ts'
 import { UploadField } from '#app/shared/upload/upload-field.tsx'
 import { useUploads } from '#app/shared/upload/use-uploads.ts'
 import { SkeletonText } from '#app/ui/skeleton.tsx'
+import { useView } from '#app/platform/session.ts'
 
-/** The receipts of a transaction, and a field for more. */
-export function Receipts({ transactionUuid }: { transactionUuid: string }) {
+interface ReceiptsProps {
+  readonly transactionUuid: string
+}
+
+/** The receipts of a transaction, and a field for more; not in a view, because documents are never shared. */
+export const Receipts = (props: ReceiptsProps) => (useView() ? null : <OwnReceipts {...props} />)
+
+function OwnReceipts({ transactionUuid }: ReceiptsProps) {
   const query = useQuery(documentsQuery({ subject_uuid: transactionUuid }))
   const isOffline = useConnection() === 'offline'
   const documents = query.data?.documents ?? []
