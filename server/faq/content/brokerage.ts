@@ -26,7 +26,7 @@ export const brokerageFaqs = about(
     updated_on: '2026-11-23',
     answer: [
       'No. While this installation runs as a sandbox, every brokerage account is a practice account. Deposits, orders, and gains are invented, nothing can be paid out, and no broker has your application. Each page of such an account says so.',
-      'Prices follow the yearly record of the US market that we also use for your goals, and its expected growth after that record ends. They aren’t the prices of real funds. Don’t enter your real Social Security number in a sandbox: any nine digits of the right form will do.',
+      'Prices follow the yearly record of the US market that we also use for your goals, and its expected growth after that record ends. They rest on weekends and stock market holidays, and aren’t the prices of real funds. Don’t enter your real Social Security number in a sandbox: any nine digits of the right form will do.',
     ],
   },
   {
@@ -35,7 +35,7 @@ export const brokerageFaqs = about(
     keywords: ['model portfolio', 'preview', 'confirm', 'buy', 'cost', 'funds', 'divide', 'fill'],
     updated_on: '2026-11-23',
     answer: [
-      'It divides your amount among broad index funds in the proportions of the goal’s model portfolio, to the cent. The preview shows each part, the estimated units, the funds’ yearly cost, and your cash afterward. A practice account has no commission; a real broker may charge one.',
+      'It divides your amount among broad index funds in the proportions of the goal’s model portfolio, to the cent. The preview shows each part, the estimated units, the funds’ yearly cost, and your cash afterward. What you order is shown even while you hide amounts. A practice account has no commission; a real broker may charge one.',
       'Nothing is bought until you confirm. If a price or the account changes in the meantime, we ask you to review the order again. Confirming twice, on two devices, or after a lost connection places one order. You can cancel what isn’t filled yet.',
     ],
   },

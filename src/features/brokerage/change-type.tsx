@@ -72,6 +72,9 @@ function TypeChoice({ applied: { account, application }, onDone }: TypeChoicePro
       account_type !== account.account_type &&
       !taken.some((other) => other.account_type === account_type),
   )
+  if (types.length === 0) {
+    return <p className="pt-1 text-15 text-quiet">There’s no other type that you can apply for now.</p>
+  }
   const lost = chosen
     ? answersLost(application, chosen.account_type).map((answer) => lostAnswers[answer])
     : []
