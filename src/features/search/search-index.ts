@@ -30,6 +30,7 @@ export interface PlaceIndex {
 }
 
 const MOST_OF_A_GROUP = 5
+const allowTwoSlips = (term: string): number => (term.length > 5 ? 2 : 0)
 
 /** Indexes places; a few hundred take some milliseconds. */
 export function indexPlaces(places: readonly Place[]): PlaceIndex {
@@ -52,7 +53,10 @@ export function indexPlaces(places: readonly Place[]): PlaceIndex {
   return {
     search(query) {
       if (!wordsIn(query).some((word) => lookUpForm(word) !== null)) return []
-      const found = index.search(query).flatMap(({ id, match }) => {
+      const exact = index.search(query)
+      // Two letters swapped are two slips, which among other results would find too much.
+      const results = exact.length > 0 ? exact : index.search(query, { fuzzy: allowTwoSlips })
+      const found = results.flatMap(({ id, match }) => {
         const place = byId.get(String(id))
         const isNamed = Object.values(match).every((fields) => fields.includes('title'))
         return place ? [{ place, isNamed }] : []

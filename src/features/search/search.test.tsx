@@ -202,6 +202,8 @@ describe('an index of many places', () => {
       ['chace', 'Chase checking'],
       ['emergancy', 'Emergency fund'],
       ['emregency', 'Emergency fund'],
+      ['chcking', 'Chase checking'],
+      ['chekcing', 'Chase checking'],
     ] as const) {
       expect(titles(index, query)).toEqual([title])
     }
