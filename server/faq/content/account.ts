@@ -389,9 +389,9 @@ export const accountFaqs = about(
     ],
     updated_on: '2026-11-23',
     answer: [
-      'Under Notifications in settings there’s a switch for each kind of message: debt reminders, spending alerts, your plan, and more. They apply to all your devices. To stop messages on one device only, turn that device off in the list above the switches.',
+      'Under Notifications in settings there’s a switch for each kind of message: debt reminders, spending alerts, your plan, and more. They apply to all your devices. To stop messages on one device, turn it off in the list above the switches.',
       'What you turn off still appears in the list behind the bell on your dashboard, for 90 days. Spending alerts also need to be on in your spending limits.',
-      'Messages about the security of your account can’t be turned off, so that nobody can change your password or your phone number without you noticing. They tell you of a login from a new device, a change of how you log in or how we reach you, devices that were signed out, an export of your data, and a new calendar address. Every device with notifications gets them except the one that made the change. Logins, changes of your login and contact details, and exports come as text messages, too.',
+      'Messages about the security of your account can’t be turned off. They tell you of a login from a new device, changes of your login or contact details, signed-out devices, exports, and calendar addresses. Every device with notifications gets them except the one that made the change. Logins, those changes, and exports come as text messages, too.',
       link('/settings', 'Choose your notifications'),
     ],
   },
