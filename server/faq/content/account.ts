@@ -308,7 +308,7 @@ export const accountFaqs = about(
     keywords: ['access log', 'revoke', 'stop sharing', 'advisor', 'partner', 'history', 'permissions'],
     updated_on: '2026-11-23',
     answer: [
-      'In settings, under Sharing, choose Manage beside a person. It lists which sections they viewed or changed, by day, for a year. You also get a notification the first time somebody looks on a day.',
+      'In settings, under Sharing, choose Manage beside a person. You see which sections they viewed or changed, by day, for a year. You also get a notification the first time somebody looks on a day.',
       'Change the sections there, or choose Stop sharing. An open view of your plan closes the next time it reads anything. If it was a mistake, choose Undo within ten minutes.',
     ],
   },
