@@ -20,7 +20,7 @@ test('settings shows the registered profile with a masked mobile number', async 
     `+1 ••• ••• ••${loggedInUser.mobile.slice(-2)}`,
     'March 14, 1990',
     '18 Alder St, Burlington, VT 05401',
-    'No Plan',
+    'Free',
   ]) {
     await expect(details.getByText(text, { exact: true })).toBeVisible()
   }
