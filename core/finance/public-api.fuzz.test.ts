@@ -491,6 +491,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(dates.dateParts, '2026-01-31'),
   fuzzedThrowing(dates.isoDate, 2026, 1, 31),
   fuzzed(dates.epochDay, '2026-01-31'),
+  fuzzed(dates.weekday, '2026-01-31'),
   fuzzedThrowing(dates.dateOfEpochDay, 20_000),
   fuzzedThrowing(dates.isoInstant, 1_767_225_600_000),
   fuzzedThrowing(dates.addDays, '2026-01-31', 30),

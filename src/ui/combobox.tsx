@@ -15,7 +15,7 @@ import { type ComboboxOption, exactOption, filterOptions } from './combobox-filt
 import { ComboboxList } from './combobox-list.tsx'
 import { controlBox, controlText } from './control.ts'
 import { useFieldControl } from './field-wiring.ts'
-import { overlayRoot } from './overlays/overlay-root.ts'
+import { overlayRoot } from './overlay-root.ts'
 import { Spinner } from './spinner.tsx'
 
 export type { ComboboxOption } from './combobox-filter.ts'

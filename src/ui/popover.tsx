@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Popover as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { overlayRoot } from './overlays/overlay-root.ts'
+import { overlayRoot } from './overlay-root.ts'
 
 export type PopoverProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Tooltip as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { overlayRoot } from './overlays/overlay-root.ts'
+import { overlayRoot } from './overlay-root.ts'
 
 export interface TooltipProps {
   content: ReactNode

@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { appLocked } from '#app/platform/app-lock.ts'
 import { watchAppLock } from '#app/platform/app-lock-watch.ts'
 import { holdDrafts } from '#app/platform/form-drafts.ts'
-import { withdrawOverlays } from '#app/ui/overlays/overlay-root.ts'
+import { withdrawOverlays } from '#app/ui/overlay-root.ts'
 import { toast } from '#app/ui/toast.ts'
 import { LockScreen } from './lock-screen.tsx'
 
