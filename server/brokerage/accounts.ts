@@ -16,6 +16,7 @@ import { modelName } from '#core/goal/model.ts'
 import { kindOfAccount } from '#core/goal/net-worth.ts'
 import { isSteady } from '#core/goal/plan.ts'
 import { shareOf } from '#core/goal/shares.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { loadGoals } from '#server/goal/load.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -29,9 +30,12 @@ export async function readAccounts({
   dependencies,
 }: Call<typeof getAccountInfo>): Promise<Answer<AccountInfo>> {
   const { brokerage } = dependencies
-  const rows = await accountsOf(db, caller.user_uuid)
-  const accounts = []
-  for (const row of rows) accounts.push(await presentAccount(db, row, brokerage))
+  const accounts = await inSnapshot(db, async (snapshot) => {
+    const shown = []
+    for (const row of await accountsOf(snapshot, caller.user_uuid))
+      shown.push(await presentAccount(snapshot, row, brokerage))
+    return shown
+  })
   return {
     data: {
       provider: brokerage?.provider ?? null,
@@ -50,9 +54,11 @@ export async function readAccount({
   today,
   dependencies,
 }: Call<typeof getBrokerageAccount>): Promise<Answer<BrokerageAccountDetail>> {
-  const row = await accountOf(db, caller.user_uuid, params.id)
-  if (!row) throw notFound()
-  return { data: await presentDetail(db, row, dependencies.brokerage, today) }
+  return inSnapshot(db, async (snapshot) => {
+    const row = await accountOf(snapshot, caller.user_uuid, params.id)
+    if (!row) throw notFound()
+    return { data: await presentDetail(snapshot, row, dependencies.brokerage, today) }
+  })
 }
 
 export async function countAccounts({

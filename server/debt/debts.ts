@@ -38,6 +38,7 @@ import {
 } from './queries.ts'
 import { lockOwnType } from './types.ts'
 import { isSettled } from '#core/debt/due-dates.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import { parseInput } from '#server/http/input.ts'
 
 export async function listDebts<D extends Debt>(
@@ -53,17 +54,13 @@ export async function readDebt({
   caller,
   params,
 }: Call<typeof getDebt>): Promise<Answer<Data<typeof getDebt>>> {
-  // A single snapshot of the data, so that a payment recorded meanwhile is in all three or in none.
-  return db.transaction(
-    async (transaction) => {
-      const row = await debtOf(transaction, caller.user_uuid, params.debtUuid)
-      if (!row) throw notFound()
-      const payments = await paymentsOf(transaction, row.debt_uuid)
-      const balances = await balancesOf(transaction, row.debt_uuid)
-      return { data: { debt: presentDebt(row), payments, balances } }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return inSnapshot(db, async (snapshot) => {
+    const row = await debtOf(snapshot, caller.user_uuid, params.debtUuid)
+    if (!row) throw notFound()
+    const payments = await paymentsOf(snapshot, row.debt_uuid)
+    const balances = await balancesOf(snapshot, row.debt_uuid)
+    return { data: { debt: presentDebt(row), payments, balances } }
+  })
 }
 
 /** Checks that a custom debt type is the client's own, and locks it until the transaction ends. */
