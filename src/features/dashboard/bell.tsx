@@ -29,8 +29,12 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const news = (answer?.unread_count ?? 0) + conflicts.length + Number(hasUpdate)
   const close = () => setOpen(false)
+  const openOrClose = (opens: boolean) => {
+    setOpen(opens)
+    if (opens) void query.refetch()
+  }
   return (
-    <Sheet open={isOpen} onOpenChange={setOpen}>
+    <Sheet open={isOpen} onOpenChange={openOrClose}>
       <SheetTrigger asChild>
         <Button
           variant="quiet"
