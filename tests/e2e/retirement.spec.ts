@@ -69,6 +69,8 @@ test('a change tried and saved offline reaches the server later', async ({
   await page.goto('/retirement')
   const spending = page.getByRole('slider', { name: 'Monthly spending in retirement' })
   await expect(spending).toBeVisible()
+  // Here no worker has stored what the page calculates with, so it has to be loaded first.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await spending.focus()
   await page.keyboard.press('PageUp')

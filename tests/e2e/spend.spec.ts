@@ -137,6 +137,12 @@ test('a purchase that crosses a limit is in the list of notifications', async ({
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(toast(page, 'Success', /./).first()).toBeVisible()
   await addPurchase(app, loggedInUser, wallet, 'Green Grocer', 65_00, 'groceries')
+  // Limits are compared after the purchase is answered.
+  const unread = async (): Promise<number> => {
+    const response = await send(app, 'GET', '/users/get/notifications/me', undefined, loggedInUser.token)
+    return ((await response.json()) as { data: { unread_count: number } }).data.unread_count
+  }
+  await expect.poll(unread).toBe(1)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByText(/Groceries.*80%/).first()).toBeVisible()
