@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { closeOnBack } from '#app/ui/close-on-back.ts'
-import { overlayRoot } from '../overlay-root.ts'
+import { overlayRoot } from '#app/ui/overlay-root.ts'
 
 export interface DialogFrameProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   /** Names the dialog, at its top. */

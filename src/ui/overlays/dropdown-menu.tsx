@@ -3,7 +3,7 @@ import { Ellipsis, Trash2 } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { overlayRoot } from '../overlay-root.ts'
+import { overlayRoot } from '#app/ui/overlay-root.ts'
 
 export type DropdownMenuProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 
