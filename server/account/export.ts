@@ -16,6 +16,7 @@ import {
 import { brand } from '#core/contract/brand.ts'
 import { CSV_START, csvRow } from '#core/csv.ts'
 import type { Db } from '#server/db/connect.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import {
   advisorCalls,
   advisorEntries,
@@ -334,10 +335,7 @@ async function writeExport(dependencies: Dependencies, userUuid: string, path: s
     return user
   }
   try {
-    return await database.db.transaction(write, {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
+    return await inSnapshot(database.db, write)
   } finally {
     await zip.end()
   }
