@@ -37,34 +37,12 @@ async function ask<T>(ceremony: Promise<T>) {
 }
 
 /**
- * Logs in with any passkey saved for this site; it says which client it belongs to.
+ * Has a passkey sign the server's challenge.
  *
+ * @param passkeys that may be used; with none, any that is saved for this site
  * @param isAutofill offers passkeys in the username field, without a dialog
  */
-export async function logInByPasskey(isKept: boolean, isAutofill = false) {
-  const begun = await call(createLoginChallenge, {}, { quiet: isAutofill })
-  if (!begun.ok) return begun
-  const { challenge, rp_id } = begun.data
-  const asked = await ask(
-    startAuthentication({
-      optionsJSON: {
-        challenge,
-        rpId: rp_id,
-        timeout: TIMEOUT_MS,
-        userVerification: 'required',
-        allowCredentials: [],
-      },
-      useBrowserAutofill: isAutofill,
-    }),
-  )
-  if (!asked.ok) return asked
-  const { id, rawId, response } = asked.answer
-  const passkey = { id, rawId, type: 'public-key' as const, response }
-  return call(logInWithPasskey, { body: { passkey, keep_me_signed_in: isKept } })
-}
-
-/** Proves with one of these passkeys who uses the app; the server checks the answer, and the session stays as it is. */
-export async function confirmByPasskey(passkeys: readonly Passkey[], options: CallOptions) {
+async function signChallenge(passkeys: readonly Passkey[], options: CallOptions, isAutofill = false) {
   const begun = await call(createLoginChallenge, {}, options)
   if (!begun.ok) return begun
   const { challenge, rp_id } = begun.data
@@ -81,11 +59,31 @@ export async function confirmByPasskey(passkeys: readonly Passkey[], options: Ca
           transports,
         })),
       },
+      useBrowserAutofill: isAutofill,
     }),
   )
   if (!asked.ok) return asked
   const { id, rawId, response } = asked.answer
-  return call(confirmPasskey, { body: { passkey: { id, rawId, type: 'public-key', response } } }, options)
+  return { ok: true as const, passkey: { id, rawId, type: 'public-key' as const, response } }
+}
+
+/**
+ * Logs in with any passkey saved for this site; it says which client it belongs to.
+ *
+ * @param isAutofill offers passkeys in the username field, without a dialog
+ */
+export async function logInByPasskey(isKept: boolean, isAutofill = false) {
+  const signed = await signChallenge([], { quiet: isAutofill }, isAutofill)
+  if (!signed.ok) return signed
+  const { passkey } = signed
+  return call(logInWithPasskey, { body: { passkey, keep_me_signed_in: isKept } })
+}
+
+/** Proves with one of these passkeys who uses the app; the server checks the answer, and the session stays as it is. */
+export async function confirmByPasskey(passkeys: readonly Passkey[], options: CallOptions) {
+  const signed = await signChallenge(passkeys, options)
+  if (!signed.ok) return signed
+  return call(confirmPasskey, { body: { passkey: signed.passkey } }, options)
 }
 
 /** Adds a passkey under a name, confirmed by the password. */
