@@ -5,6 +5,7 @@ import { appLocked, lockAtStart, onceUnlocked, readLock, stayUnlocked, writeLock
 import { lockApp, lockIfIdle, noteInput, unlockApp, watchAppLock } from './app-lock-watch.ts'
 import { clearSession, endView, readView, startView, writeSession, type StoredSession } from './session.ts'
 import * as v from 'valibot'
+import { MAYA as sampleUser } from '#tests/fixtures/sample-client.ts'
 
 const MINUTE = 60_000
 const RIGHT = '270418'
@@ -12,18 +13,9 @@ const WRONG = '270419'
 
 const session = (user_uuid: string): StoredSession => ({
   token: `token-of-${user_uuid}`,
-  user: {
-    user_uuid,
-    username: 'maya',
-    first_name: 'Maya',
-    last_name: 'Okafor',
-    subscription_plan: 'Plus',
-    is_client_lookup: false,
-    is_mfa_enabled: false,
-    role_name: 'User',
-  },
+  user: { ...sampleUser, user_uuid },
 })
-const MAYA = '0199a0aa-0000-7000-8000-000000000001'
+const MAYA = sampleUser.user_uuid
 const LIAM = '0199a0aa-0000-7000-8000-000000000002'
 
 let now = 0

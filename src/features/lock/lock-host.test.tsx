@@ -3,36 +3,14 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { appLocked } from '#app/platform/app-lock.ts'
 import { setPin } from '#app/platform/app-lock-pin.ts'
-import { type StoredSession, writeSession } from '#app/platform/session.ts'
+import { writeSession } from '#app/platform/session.ts'
 import { toast } from '#app/ui/toast.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
+import { MAYA, MAYAS_PROFILE } from '#tests/fixtures/sample-client.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 
 const PIN = '270418'
-const MAYA: StoredSession['user'] = {
-  user_uuid: '0199a0aa-0000-7000-8000-000000000001',
-  username: 'maya',
-  first_name: 'Maya',
-  last_name: 'Okafor',
-  subscription_plan: 'Plus',
-  is_client_lookup: false,
-  is_mfa_enabled: false,
-  role_name: 'User',
-}
-const profile = {
-  ...MAYA,
-  email: 'maya@example.com',
-  dob: '1990-03-14',
-  mobile_no: '+15550104477',
-  address_1: '18 Alder St',
-  address_2: '',
-  city: 'Burlington',
-  state: 'US-VT',
-  zip_code: '05401',
-  terms_version: '2026-11-01',
-  created_at: '2026-11-20T10:00:00.000Z',
-}
 
 /** Everything that a client, a screen reader or a printer could find. */
 const inDocument = () => `${document.title} ${document.documentElement.outerHTML}`
@@ -43,7 +21,7 @@ const unlock = async (user: ReturnType<typeof userEvent.setup>) => {
 
 it('takes the page, its dialogs and messages out of the document, and puts them back as they were', async () => {
   const asked = serve({
-    'GET /api/users/get/uuid/me': () => data(profile),
+    'GET /api/users/get/uuid/me': () => data(MAYAS_PROFILE),
     'GET /api/users/get/sessions': () => data([]),
   })
   writeSession({ token: 'a-token', user: MAYA }, true)

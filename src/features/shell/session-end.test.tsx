@@ -1,21 +1,12 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { refused, serve } from '#tests/fixtures/page-api.ts'
+import { MAYA } from '#tests/fixtures/sample-client.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 
 it('shows Session Expired once when every call is refused, clears the client and opens the login', async () => {
-  const user = {
-    user_uuid: '0199a0aa-0000-7000-8000-000000000001',
-    username: 'maya',
-    first_name: 'Maya',
-    last_name: 'Okafor',
-    subscription_plan: 'Plus',
-    is_client_lookup: false,
-    is_mfa_enabled: false,
-    role_name: 'User',
-  }
-  localStorage.setItem('user', JSON.stringify({ token: 'dead', user }))
+  localStorage.setItem('user', JSON.stringify({ token: 'dead', user: MAYA }))
   localStorage.setItem('verdant.theme', 'dark')
   const answer = () => refused(401, 'Session Expired', { code: 'session_expired' })
   serve({ 'GET /api/users/get/uuid/me': answer, 'GET /api/users/get/sessions': answer })
