@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 import { moveTo, pressOn } from './keyboard.ts'
-import { typeLoginAndSubmit } from './login-page.ts'
+import { addFingerprintReader, typeLoginAndSubmit } from './login-page.ts'
 import { newTestUser, registerAndVerify } from './test-users.ts'
 
 // Its worker stores the lock screen for offline use.
@@ -154,18 +154,7 @@ test('the PIN unlocks offline; the password says that it cannot', async ({
 test('a passkey unlocks, checked by the server', async ({ page, app }) => {
   const testUser = newTestUser()
   await registerAndVerify(app, testUser)
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addFingerprintReader(page)
   // Passkeys do not belong to plain addresses.
   await page.goto(`${app.url.replace('127.0.0.1', 'localhost')}/login?from=%2Fsettings`)
   await typeLoginAndSubmit(page, testUser)

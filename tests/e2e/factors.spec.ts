@@ -2,27 +2,11 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { typeLoginAndSubmit } from './login-page.ts'
+import { addFingerprintReader, typeLoginAndSubmit } from './login-page.ts'
 import { newTestUser, registerAndVerify, type TestUser } from './test-users.ts'
 
 const card = (page: Page, title: string) =>
   page.locator('[data-slot=card]').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-
-/** A device with a fingerprint reader, as Chromium simulates one (WebAuthn in the DevTools protocol). */
-async function addFingerprintReader(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

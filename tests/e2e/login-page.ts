@@ -10,3 +10,19 @@ export async function typeLoginAndSubmit(
   await page.getByLabel('Password', { exact: true }).fill(testUser.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
+
+/** A device with a fingerprint reader, as Chromium simulates one (WebAuthn in the DevTools protocol). */
+export async function addFingerprintReader(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
