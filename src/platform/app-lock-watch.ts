@@ -35,10 +35,13 @@ function noteUse(): void {
   lockStorage().setItem(USED_KEY, String(lastNoted))
 }
 
+/** When another tab said that the app is unlocked: the use that it stored may arrive after its message. */
+let unlockedAt = Number.NEGATIVE_INFINITY
+
 /** Whether the app was not used for this many minutes; also when nobody knows. */
 function isIdle(minutes: number): boolean {
   const usedAt = Number(lockStorage().getItem(USED_KEY) ?? Number.NaN)
-  const idleMs = now() - usedAt
+  const idleMs = now() - Math.max(usedAt, unlockedAt)
   return !(idleMs < minutes * MINUTE && idleMs > -CLOCK_SLACK_MS)
 }
 
@@ -79,8 +82,10 @@ function hear({ data }: MessageEvent<unknown>): void {
   if (!parsed.success || parsed.output.user_uuid !== readOwnSession()?.session.user.user_uuid) return
   const { kind } = parsed.output
   if (kind === 'lock') appLocked.set(readLock() !== undefined)
-  else if (kind === 'unlock') appLocked.set(false)
-  else if (!lockIfIdle()) tell('unlock')
+  else if (kind === 'unlock') {
+    unlockedAt = now()
+    appLocked.set(false)
+  } else if (!lockIfIdle()) tell('unlock')
 }
 
 /** A lock that was turned on here starts with this use; one that was turned off in another tab keeps nobody out of this one. */

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clock } from './clock.ts'
 import { checkPin, MAX_TRIES, NewPin, setPin, waitLeft, wrongPinMessage } from './app-lock-pin.ts'
-import { appLocked, lockAtStart, onceUnlocked, readLock, stayUnlocked, writeLock } from './app-lock.ts'
+import {
+  appLocked,
+  lockAtStart,
+  onceUnlocked,
+  readLock,
+  stayUnlocked,
+  USED_KEY,
+  writeLock,
+} from './app-lock.ts'
 import { lockApp, lockIfIdle, noteInput, unlockApp, watchAppLock } from './app-lock-watch.ts'
 import { clearSession, endView, readView, startView, writeSession, type StoredSession } from './session.ts'
 import * as v from 'valibot'
@@ -287,4 +295,19 @@ describe('the PIN', () => {
       'Too many wrong PINs. Try again in 2 seconds.',
     )
   })
+})
+
+it('stays unlocked with another tab, also where the time of that reaches this one late', async () => {
+  await setPin(RIGHT, 5)
+  watchAppLock()
+  const other = await otherTab()
+  pass(5 * MINUTE)
+  const usedAt = localStorage.getItem(USED_KEY) ?? ''
+  lockIfIdle()
+  await vi.waitFor(() => expect(appLocked.get()).toBe(true))
+  other.appLocked.set(true)
+  other.unlockApp()
+  localStorage.setItem(USED_KEY, usedAt)
+  await vi.waitFor(() => expect(appLocked.get()).toBe(false))
+  expect(lockIfIdle()).toBe(false)
 })
