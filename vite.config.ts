@@ -56,6 +56,7 @@ const ownProcess = [
   'src/features/settings/app-lock-card.test.tsx',
   'src/features/shell/error-page.test.tsx',
 ]
+const seed = 'tests/fixtures/seed.ts'
 const page = {
   environment: 'jsdom',
   setupFiles: ['tests/fixtures/page.ts'],
@@ -134,9 +135,10 @@ export default defineConfig({
     // One worker per core: vitest's default leaves one idle, which is half of a two-core machine.
     maxWorkers: '100%',
     projects: [
-      project('core', ['core/**/*.test.ts'], { isolate: false }),
+      project('core', ['core/**/*.test.ts'], { isolate: false, setupFiles: [seed] }),
       project('server', ['server/**/*.test.ts'], {
         hookTimeout: 60_000,
+        setupFiles: [seed],
         globalSetup: ['tests/fixtures/global-database.ts'],
       }),
       project('worker', ['sw/**/*.test.ts', 'outbox/**/*.test.ts']),
@@ -148,7 +150,7 @@ export default defineConfig({
         vmMemoryLimit: '1GB',
       }),
       project('page-process', ownProcess, page),
-      project('repository', ['tests/repository/*.test.ts'], { testTimeout: 120_000 }),
+      project('repository', ['tests/repository/*.test.ts'], { testTimeout: 120_000, setupFiles: [seed] }),
     ],
   },
 })

@@ -17,6 +17,7 @@ it('keeps every sum, and each point within one of its share', () => {
       expect(points.reduce((sum, each) => sum + each, 0)).toBe(total + 0)
       points.forEach((each, place) => expect(Math.abs(each - (shares[place] ?? 0) * 100)).toBeLessThan(1.5))
     }),
+    { seed: 1 },
   )
 })
 
