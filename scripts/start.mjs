@@ -1,4 +1,7 @@
-/** `npm start`: builds whatever is missing, then serves the app and its API on one port. */
+/**
+ * `npm start`: builds whatever is missing, then serves the app and its API on one port. package.json starts it
+ * with a small space for young objects, which holds up requests less while files come in: docs/decisions/0038.
+ */
 import { access } from 'node:fs/promises'
 
 const isBuilt = await access('dist/build-id').then(
