@@ -9,7 +9,7 @@ import {
   type Places,
 } from './fan-data.ts'
 import { FanKey } from './fan-key.tsx'
-import { endLabels, spotAbove } from './label-spot.ts'
+import { endLabels, spotsAbove } from './label-spot.ts'
 import { type Cursor, Plot, Tip } from './plot.tsx'
 import { type Box, boxBeside, placesAcross, valueAxis } from './scale.ts'
 
@@ -124,12 +124,19 @@ function lineLabelsOf(fan: FanProps, { y }: Places, places: readonly number[], b
   const wanted = heights(target.values)
   const paid = heights(paidIn.values)
   const other = compare ? [heights(compare.bands.p50)] : []
-  const spot = (text: string, own: readonly number[], others: readonly (readonly number[])[]) =>
-    own.length === 0 ? null : spotAbove(own, others, places, text.length * CHARACTER, box.top - 12)
   const goal = `${target.name} ${formatTick(target.values.at(-1) ?? 0)}`
+  const [goalSpot = null, paidSpot = null] = spotsAbove(
+    [
+      { text: goal, own: wanted, others: [median, paid, ...other] },
+      { text: paidIn.name, own: paid, others: [median, wanted, ...other] },
+    ],
+    places,
+    (text) => text.length * CHARACTER,
+    box.top - 12,
+  )
   return [
-    { name: goal, line: target.name, spot: spot(goal, wanted, [median, paid, ...other]) },
-    { name: paidIn.name, line: paidIn.name, spot: spot(paidIn.name, paid, [median, wanted, ...other]) },
+    { name: goal, line: target.name, spot: goalSpot },
+    { name: paidIn.name, line: paidIn.name, spot: paidSpot },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endLabels, labelSpot, spotAbove } from './label-spot.ts'
+import { endLabels, labelSpot, type LineHeights, spotsAbove } from './label-spot.ts'
 
 const places = Array.from({ length: 11 }, (_, index) => index * 20)
 const flat = (top: number, bottom: number) => ({
@@ -26,16 +26,31 @@ it('moves to where the layer is clearly thicker, and stays inside along the whol
 
 const level = (y: number) => places.map(() => y)
 
+const spotAbove = (own: LineHeights, others: readonly LineHeights[]) =>
+  spotsAbove([{ text: 'Target', own, others }], places, () => 60, 0)[0]
+
 it('writes a name just above its line, starting from the left', () => {
-  expect(spotAbove(level(100), [level(40)], places, 60, 0)).toEqual({ x: 6, y: 95 })
+  expect(spotAbove(level(100), [level(40)])).toEqual({ x: 6, y: 95 })
 })
 
 it('moves a name to where no other line crosses it, and finds no place if there is none', () => {
   const crossing = places.map((x) => 150 - x)
-  const spot = spotAbove(level(100), [crossing], places, 60, 0)
+  const spot = spotAbove(level(100), [crossing])
   expect(spot?.x).toBeGreaterThan(60)
-  expect(spotAbove(level(100), [level(90)], places, 60, 0)).toBeNull()
-  expect(spotAbove(level(10), [], places, 60, 0)).toBeNull()
+  expect(spotAbove(level(100), [level(90)])).toBeNull()
+  expect(spotAbove(level(10), [])).toBeNull()
+})
+
+it('keeps the names of two lines apart that nearly coincide', () => {
+  const [target, contributions] = [level(100), level(98)]
+  const lines = [
+    { text: 'Target', own: target, others: [contributions] },
+    { text: 'Contributions', own: contributions, others: [target] },
+  ]
+  const [first, second] = spotsAbove(lines, places, () => 60, 0)
+  expect(first).toEqual({ x: 6, y: 95 })
+  expect(second?.x).toBeGreaterThan(66)
+  expect(spotsAbove(lines, places, () => 120, 0)[1]).toBeNull()
 })
 
 it('drops end labels that would touch a more important one', () => {

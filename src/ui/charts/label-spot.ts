@@ -48,20 +48,47 @@ const LABEL_HEIGHT = 16
 /** Between a label and the line it names. */
 const LIFT = 5
 
+/** A line to be labeled: its text, its points, and the lines that the label must not touch. */
+export interface LabeledLine {
+  readonly text: string
+  readonly own: LineHeights
+  readonly others: readonly LineHeights[]
+}
+
+interface PlacedLabel {
+  readonly spot: Spot
+  readonly width: number
+}
+
 /**
- * Where a label fits just above a line without touching the other lines, the top of the chart or whatever is on the right; the
- * leftmost such place. Null where there is none.
+ * Where each label fits just above its line without touching other lines, earlier labels, the top of the chart or whatever is
+ * on the right; the leftmost such place. Null where there is none.
  *
- * @param others the lines it must not touch
  * @param places x of each point
  */
-export function spotAbove(
-  own: LineHeights,
-  others: readonly LineHeights[],
+export function spotsAbove(
+  lines: readonly LabeledLine[],
+  places: readonly number[],
+  widthOf: (text: string) => number,
+  ceiling: number,
+): (Spot | null)[] {
+  const placed: PlacedLabel[] = []
+  return lines.map((line) => {
+    const width = widthOf(line.text)
+    const spot = spotAbove(line, placed, places, width, ceiling)
+    if (spot) placed.push({ spot, width })
+    return spot
+  })
+}
+
+function spotAbove(
+  { own, others }: LabeledLine,
+  placed: readonly PlacedLabel[],
   places: readonly number[],
   labelWidth: number,
   ceiling: number,
 ): Spot | null {
+  if (own.length === 0) return null
   const end = (places.at(-1) ?? 0) - PADDING
   for (const [start, place] of places.entries()) {
     const x = place + PADDING
@@ -73,7 +100,11 @@ export function spotAbove(
     const top = baseline - LABEL_HEIGHT
     const isFree = (line: LineHeights): boolean =>
       under.every((point) => (line[point] ?? -1) < top - 2 || (line[point] ?? -1) > baseline + 2)
-    if (top >= ceiling && others.every(isFree)) return { x, y: baseline }
+    const isApart = ({ spot, width }: PlacedLabel): boolean =>
+      spot.x > x + labelWidth + PADDING ||
+      x > spot.x + width + PADDING ||
+      Math.abs(spot.y - baseline) >= LABEL_HEIGHT
+    if (top >= ceiling && others.every(isFree) && placed.every(isApart)) return { x, y: baseline }
   }
   return null
 }
