@@ -38,6 +38,11 @@ describe.each(TEST_ENGINES)('a database on %s', (engine) => {
     expect((await pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
   })
 
+  // PGlite has no compiler to turn off.
+  test.runIf(engine === 'postgres')('compiles no statement', async () => {
+    expect((await database.pool.query('show jit')).rows).toEqual([{ jit: 'off' }])
+  })
+
   test('isolates concurrent transactions', async () => {
     const { db, pool } = database
     await pool.query('create table note (writer int not null, line int not null)')

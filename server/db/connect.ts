@@ -80,8 +80,9 @@ export function openPostgres(databaseUrl: string, onError?: (error: Error) => vo
       keepAlive: true,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      // Same as PGlite: a server's own time zone must not change what a query calls today.
-      options: '-c TimeZone=UTC',
+      // As PGlite: a server's own time zone must not change what a query calls today, and compiling a short statement takes
+      // longer than running it.
+      options: '-c TimeZone=UTC -c jit=off',
     },
     onError,
   )

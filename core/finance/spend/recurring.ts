@@ -171,7 +171,18 @@ function joinedPrices<T extends Transaction>(parts: readonly T[][], today: IsoDa
   return joined
 }
 
+/** The shortest gap that fits a rhythm, in days. */
+const LEAST_GAP = Math.min(...RHYTHMS.map(({ from }) => from))
+
+/** Whether so many payments are too close together for any rhythm, as daily purchases are. */
+function isTooOften(sorted: readonly Transaction[]): boolean {
+  const [first, last] = [sorted.at(0), sorted.at(-1)]
+  if (!first || !last) return true
+  return daysBetween(first.date, last.date) < (sorted.length - 1) * FITTING * LEAST_GAP
+}
+
 function rhythmOf(sorted: readonly Transaction[]): Rhythm | undefined {
+  if (isTooOften(sorted)) return undefined
   const gaps = sorted.slice(1).map((payment, i) => daysBetween(sorted[i]?.date ?? payment.date, payment.date))
   const typical = middle(gaps.toSorted((a, b) => a - b))
   const rhythm = RHYTHMS.find(({ from, to }) => typical >= from && typical <= to)
