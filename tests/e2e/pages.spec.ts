@@ -77,7 +77,7 @@ test('a failed card shows an error with a retry, and the rest of the page stays'
   await expect(page.getByRole('link', { name: /^Retirement/ }).first()).toBeVisible()
   await page.goto('/settings')
   await expect(page.getByText('Couldn’t load your details')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('heading', { level: 2, name: 'Your details' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Your details' })).toBeVisible()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.unroute('**/users/get/uuid/me')
   await page.getByRole('button', { name: 'Try again' }).first().click()

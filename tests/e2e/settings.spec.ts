@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoneStored } from './device.ts'
 import { expectWrong } from './field-rule.ts'
+import { expectFit } from './fit.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo, logIn, newTestUser, send } from './test-users.ts'
 import { toast } from './toast.ts'
@@ -24,6 +25,67 @@ test('settings shows the registered profile with a masked mobile number', async 
   ]) {
     await expect(details.getByText(text, { exact: true })).toBeVisible()
   }
+})
+
+const SECTIONS = [
+  'Profile',
+  'Security',
+  'Notifications and calendar',
+  'Display',
+  'Sharing and banks',
+  'Your data',
+]
+
+test('a desktop shows every section beside their list, and a link jumps to one', async ({
+  page,
+  loggedInUser: _,
+}) => {
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([...SECTIONS, 'Account'])
+  const list = page.getByRole('navigation', { name: 'Settings' })
+  await expect(list.getByRole('link')).toHaveText([...SECTIONS, 'Account'])
+  const security = page.getByRole('heading', { level: 2, name: 'Security' })
+  await list.getByRole('link', { name: 'Security' }).click()
+  await expect(security).toBeFocused()
+  await expect(security).toBeInViewport()
+  expect((await security.boundingBox())?.y).toBeLessThan(100)
+  await expect(list.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')
+  // A link to a card marks the section that the card is in.
+  await page.goto('/settings#documents')
+  await expect(card(page, 'Documents')).toBeInViewport()
+  await expect(list.getByRole('link', { name: 'Your data' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('a phone lists the sections, opens one at a time, and returns to where it was', async ({
+  page,
+  loggedInUser: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/settings')
+  const list = page.getByRole('navigation', { name: 'Settings' })
+  await expect(list.getByRole('link')).toHaveText(SECTIONS)
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeInViewport()
+  await expect(card(page, 'Password')).toBeHidden()
+  await expectFit(page, 'the list of settings')
+
+  await list.getByRole('link', { name: 'Security' }).click()
+  const security = page.getByRole('heading', { level: 2, name: 'Security' })
+  await expect(security).toBeFocused()
+  await expect(security).toBeInViewport()
+  await expect(card(page, 'Password')).toBeVisible()
+  await expect(card(page, 'Your details')).toBeHidden()
+  await expect(list).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Security'])
+  await expectFit(page, 'a section of the settings')
+  await page.goBack()
+  await expect(list.getByRole('link', { name: 'Security' })).toBeFocused()
+
+  // A link to a card opens its section; the way back is the list.
+  await page.goto('/settings#app-lock')
+  await expect(card(page, 'App lock')).toBeInViewport()
+  await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(list).toBeVisible()
 })
 
 /** The page's color after the theme transition. */

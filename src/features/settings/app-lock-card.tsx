@@ -33,7 +33,7 @@ export function AppLockCard() {
   const close = () => setTask(undefined)
   return (
     <Card id="app-lock">
-      <CardTitle>App lock</CardTitle>
+      <CardTitle level={3}>App lock</CardTitle>
       <p className="text-15 text-quiet">
         Keeps somebody who picks up this device while it&rsquo;s unlocked out of the app. It doesn&rsquo;t
         encrypt the data on the device.

@@ -69,7 +69,7 @@ export function AuthenticatorCard() {
   if (!factors) {
     return (
       <Card id="authenticator">
-        <CardTitle>Authenticator app</CardTitle>
+        <CardTitle level={3}>Authenticator app</CardTitle>
         {query.isError ? (
           <QueryFailed query={query} title="Couldn’t load your authenticator app and recovery codes" />
         ) : (
@@ -84,7 +84,7 @@ export function AuthenticatorCard() {
   const left = factors.recovery_codes_left
   return (
     <Card id="authenticator">
-      <CardTitle>Authenticator app</CardTitle>
+      <CardTitle level={3}>Authenticator app</CardTitle>
       <p className="text-15 text-quiet">
         {isOn
           ? 'On. Your app shows the code for each login; we text you one only if you ask for it.'
@@ -121,7 +121,7 @@ export function AuthenticatorCard() {
         </ConfirmForm>
       )}
       <div className="flex flex-col gap-3 border-t border-hair pt-3">
-        <h3 className="text-15 font-medium">Recovery codes</h3>
+        <h4 className="text-15 font-medium">Recovery codes</h4>
         <p className="text-15 text-quiet">
           {left > 0
             ? `${count(left, 'code')} left. Each logs you in once if you lose your phone.`

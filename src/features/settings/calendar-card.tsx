@@ -52,7 +52,7 @@ export function CalendarCard() {
   const { data } = feed
   return (
     <Card id="calendar">
-      <CardTitle>Calendar</CardTitle>
+      <CardTitle level={3}>Calendar</CardTitle>
       <p className="text-15 text-quiet">
         See debt payments, policy renewals, goal dates and advisor calls in your own calendar. It updates by
         itself, several times a day.

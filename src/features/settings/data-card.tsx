@@ -25,7 +25,7 @@ export function DataCard() {
   }
   return (
     <Card id="data">
-      <CardTitle>Data and privacy</CardTitle>
+      <CardTitle level={3}>Data and privacy</CardTitle>
       <p className="text-15 text-quiet">
         Download everything you entered as a zip file with JSON and spreadsheets (CSV).
         {!isOnline && ' You need a connection for this.'}

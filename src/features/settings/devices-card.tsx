@@ -27,7 +27,7 @@ export function DevicesCard() {
   const others = sessions.data?.filter((session) => !session.is_current) ?? []
   return (
     <Card id="devices">
-      <CardTitle>Devices</CardTitle>
+      <CardTitle level={3}>Devices</CardTitle>
       {sessions.isPending && <Skeleton className="h-24" />}
       {sessions.isError && !sessions.data && (
         <QueryFailed query={sessions} title="Couldn’t load your devices" />

@@ -16,7 +16,7 @@ export function DocumentsCard() {
   const used = data && `${fileSize(data.used_bytes)} of ${fileSize(data.most_bytes)} used`
   return (
     <Card id="documents">
-      <CardTitle>Documents</CardTitle>
+      <CardTitle level={3}>Documents</CardTitle>
       {query.isPending && <Skeleton className="h-24" />}
       {query.isError && !data && <QueryFailed query={query} title="Couldn’t load your documents" />}
       {data && used !== undefined && (

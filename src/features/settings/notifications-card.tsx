@@ -22,7 +22,7 @@ export function NotificationsCard() {
   const [isKept] = useState(() => readDeviceSession() !== undefined)
   return (
     <Card id="notifications">
-      <CardTitle>Notifications</CardTitle>
+      <CardTitle level={3}>Notifications</CardTitle>
       <p className="text-15 text-quiet">
         {here === undefined
           ? 'Off. This device doesn’t show notifications.'

@@ -30,7 +30,7 @@ export function PasskeysCard() {
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <Card id="passkeys">
-      <CardTitle>Passkeys</CardTitle>
+      <CardTitle level={3}>Passkeys</CardTitle>
       <p className="text-15 text-quiet">
         Log in with your fingerprint, face or device PIN. A passkey can&rsquo;t be guessed or phished, and
         needs no code.

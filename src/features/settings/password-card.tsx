@@ -19,7 +19,7 @@ export function PasswordCard({ username }: { username: string }) {
   const isOffline = useIsOffline()
   return (
     <Card id="password">
-      <CardTitle>Password</CardTitle>
+      <CardTitle level={3}>Password</CardTitle>
       {isOpen ? (
         <PasswordForm username={username} onDone={() => setOpen(false)} />
       ) : (

@@ -40,7 +40,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   ]
   return (
     <Card id="profile">
-      <CardTitle>Your details</CardTitle>
+      <CardTitle level={3}>Your details</CardTitle>
       <dl className="flex flex-col divide-y divide-hair text-15">
         {lines.map(([name, value, part]) => (
           <Line

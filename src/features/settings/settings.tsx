@@ -17,6 +17,7 @@ import { NotificationsCard } from './notifications-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { rowId, sectionAt, SectionList, SettingsSection, SideNav, titleId } from './sections.tsx'
 import { SharingCard } from './sharing-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
@@ -24,7 +25,8 @@ import { useHiddenAmounts } from '#app/ui/hidden-amounts.ts'
 import { Switch } from '#app/ui/switch.tsx'
 import { type Theme, useTheme } from '#app/ui/theme.ts'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { count } from '#app/platform/format.ts'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
@@ -33,50 +35,82 @@ import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 export function Settings() {
   const profile = useQuery(queryFor(getUser, { params: { id: 'me' } }))
   const { hash } = useLocation()
-  const isLoading = profile.isPending
-  // Again once the record has loaded: its card moves the others.
-  useEffect(() => {
-    if (hash && !isLoading) document.getElementById(hash)?.scrollIntoView()
-  }, [hash, isLoading])
+  const open = sectionAt(hash)?.id
+  useHashTarget(hash, profile.isPending)
   return (
     <Page>
-      <PageHeader title="Settings" actions={<FaqLink module="account" />} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="flex flex-col gap-4">
-          {isLoading && <Skeleton className="h-80" />}
-          {profile.isError && !profile.data && (
-            <Card>
-              <CardTitle>Your details</CardTitle>
-              <QueryFailed query={profile} title="Couldn’t load your details" />
-            </Card>
-          )}
-          {profile.data && <ProfileCard profile={profile.data} />}
-          <BanksCard />
-          <AppearanceCard />
-          <CalendarCard />
-          <DocumentsCard />
-          <DataCard />
-        </div>
-        <div id="security" className="flex flex-col gap-4">
-          {profile.data && <TwoFactorCard isOn={profile.data.is_mfa_enabled} />}
-          {profile.isError && !profile.data && (
-            <Card id="two-factor">
-              <CardTitle>2-factor authentication</CardTitle>
-              <QueryFailed query={profile} title="Couldn’t load whether it’s on" />
-            </Card>
-          )}
-          <AuthenticatorCard />
-          <PasskeysCard />
-          <PasswordCard username={profile.data?.username ?? ''} />
-          <AppLockCard />
-          <SharingCard />
-          <NotificationsCard />
-          <DevicesCard />
-          <AccountCard />
+      <PageHeader
+        title="Settings"
+        actions={<FaqLink module="account" className={clsx(open && 'max-lg:hidden')} />}
+        className={clsx(open && 'max-lg:sr-only')}
+      />
+      <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[13rem_minmax(0,44rem)]">
+        <SideNav open={open} />
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-10">
+          <SectionList open={open} />
+          <SettingsSection id="personal" open={open}>
+            {profile.isPending && <Skeleton className="h-80" />}
+            {profile.isError && !profile.data && (
+              <Card id="profile">
+                <CardTitle level={3}>Your details</CardTitle>
+                <QueryFailed query={profile} title="Couldn’t load your details" />
+              </Card>
+            )}
+            {profile.data && <ProfileCard profile={profile.data} />}
+          </SettingsSection>
+          <SettingsSection id="security" open={open}>
+            <PasswordCard username={profile.data?.username ?? ''} />
+            {profile.isPending && <Skeleton className="h-36" />}
+            {profile.data && <TwoFactorCard isOn={profile.data.is_mfa_enabled} />}
+            {profile.isError && !profile.data && (
+              <Card id="two-factor">
+                <CardTitle level={3}>2-factor authentication</CardTitle>
+                <QueryFailed query={profile} title="Couldn’t load whether it’s on" />
+              </Card>
+            )}
+            <AuthenticatorCard />
+            <PasskeysCard />
+            <AppLockCard />
+            <DevicesCard />
+          </SettingsSection>
+          <SettingsSection id="alerts" open={open}>
+            <NotificationsCard />
+            <CalendarCard />
+          </SettingsSection>
+          <SettingsSection id="display" open={open}>
+            <AppearanceCard />
+          </SettingsSection>
+          <SettingsSection id="connections" open={open}>
+            <SharingCard />
+            <BanksCard />
+          </SettingsSection>
+          <SettingsSection id="your-data" open={open}>
+            <DocumentsCard />
+            <DataCard />
+          </SettingsSection>
+          {/* On a phone, logging out is on the first page. */}
+          <div className={clsx(open && 'max-lg:hidden')}>
+            <AccountCard />
+          </div>
         </div>
       </div>
     </Page>
   )
+}
+
+/** Scrolls to the section or card in the address, and moves the focus to a section's heading. */
+function useHashTarget(hash: string, isLoading: boolean) {
+  // Again once the record has loaded: its card moves the others.
+  useEffect(() => {
+    if (hash && !isLoading) document.getElementById(hash)?.scrollIntoView()
+  }, [hash, isLoading])
+  const previous = useRef<string>(undefined)
+  useEffect(() => {
+    const section = sectionAt(hash)?.id
+    const target = section === hash ? titleId(hash) : previous.current && rowId(previous.current)
+    if (target !== undefined) document.getElementById(target)?.focus({ preventScroll: true })
+    previous.current = section
+  }, [hash])
 }
 
 /** How many banks are linked, with the way to them. */
@@ -86,7 +120,7 @@ function BanksCard() {
   const broken = links?.filter(({ state }) => state === 'login_required').length ?? 0
   return (
     <Card id="banks">
-      <CardTitle>Linked banks</CardTitle>
+      <CardTitle level={3}>Linked banks</CardTitle>
       {banks.isError && !links && <QueryFailed query={banks} title="Couldn’t load your banks" />}
       {banks.isPending && <Skeleton className="h-6" />}
       <p className="text-15 text-quiet empty:hidden">
@@ -110,7 +144,7 @@ function AppearanceCard() {
   const [isHidden, hideAmounts] = useHiddenAmounts()
   return (
     <Card id="appearance">
-      <CardTitle>Appearance</CardTitle>
+      <CardTitle level={3}>Appearance</CardTitle>
       <Segmented
         aria-label="Appearance"
         value={theme}

@@ -34,7 +34,7 @@ export function SharingCard() {
   const close = () => setOpen(undefined)
   return (
     <Card id="sharing">
-      <CardTitle>Sharing</CardTitle>
+      <CardTitle level={3}>Sharing</CardTitle>
       <p className="text-15 text-quiet">
         Let an advisor read your plan, or somebody from your household read or edit it. You choose the
         sections, see what they read, and can stop at any time.
@@ -84,7 +84,7 @@ function SharedWithMe() {
   if (partners.length === 0 && client_count === 0) return null
   return (
     <section aria-label="Shared with you" className="flex flex-col items-start gap-2">
-      <h3 className="text-13 text-quiet">Shared with you</h3>
+      <h4 className="text-13 text-quiet">Shared with you</h4>
       <p className="text-15">
         {[
           ...partners.map(({ first_name }) => `${first_name}’s plan`),
@@ -119,7 +119,7 @@ interface ShareListProps {
 
 const ShareList = ({ label, shares, onOpen }: ShareListProps) => (
   <section aria-label={label}>
-    <h3 className="text-13 text-quiet">{label}</h3>
+    <h4 className="text-13 text-quiet">{label}</h4>
     <ul className="flex flex-col divide-y divide-hair">
       {shares.map((share) => (
         <li key={share.share_uuid} className="flex min-h-14 items-center justify-between gap-4 py-2">
@@ -159,7 +159,7 @@ function InvitationList({ invitations, isOffline }: InvitationListProps) {
   }
   return (
     <section aria-label="Open invitations">
-      <h3 className="text-13 text-quiet">Open invitations</h3>
+      <h4 className="text-13 text-quiet">Open invitations</h4>
       <ul className="flex flex-col divide-y divide-hair">
         {invitations.map(({ invitation_uuid, access, sections, expires_at }) => (
           <li key={invitation_uuid} className="flex min-h-14 items-center justify-between gap-4 py-2">

@@ -45,7 +45,7 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
   })
   return (
     <Card id="two-factor">
-      <CardTitle>2-factor authentication</CardTitle>
+      <CardTitle level={3}>2-factor authentication</CardTitle>
       <p className="text-15 text-quiet">
         {isOn
           ? hasApp
