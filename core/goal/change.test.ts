@@ -1,9 +1,78 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { SettableStatus } from '#core/contract/goal-kinds.ts'
 import { sampleGoal } from '#tests/fixtures/sample-goals.ts'
-import { changeGoal, fitShares, mergedOrder, rankedOrder, restoredOrder } from './change.ts'
+import {
+  changeGoal,
+  fitShares,
+  goalProblems,
+  type JudgedGoal,
+  mayBecome,
+  mergedOrder,
+  rankedOrder,
+  restoredOrder,
+} from './change.ts'
 
-const AT = '2026-12-01T12:00:00.000Z'
-const TODAY = '2026-12-01'
+const AT = '2026-11-21T12:00:00.000Z'
+const TODAY = '2026-11-21'
+
+const judged: JudgedGoal = {
+  status: 'active',
+  target_cents: 10_000_00,
+  target_date: '2030-01-01',
+  milestones: [],
+  value_cents: 1_000_00,
+}
+
+describe('a goal', () => {
+  it('is valid', () => expect(goalProblems(judged, TODAY)).toEqual({}))
+
+  it.each([
+    [{ target_date: TODAY }, { target_date: 'That date is in the past. Choose a later one' }],
+    [{ target_date: '2006-11-22' }, { target_date: 'That date is in the past. Choose a later one' }],
+    [{ target_date: '2106-11-22' }, { target_date: 'Choose a date within the next 80 years' }],
+    [{ target_date: null }, { target_date: 'Choose a target date' }],
+    [{ target_cents: null }, { target_cents: 'Enter a target amount' }],
+    [
+      { target_cents: 1_000_00 },
+      {
+        target_cents:
+          'You already have $1,000 for this goal. Enter a higher target, or mark the goal as reached',
+      },
+    ],
+    [
+      { milestones: [{ date: '2030-01-02' }] },
+      { milestones: 'A milestone is after the goal’s date. Choose an earlier one' },
+    ],
+  ])('with %o is rejected', (change, problems) => {
+    expect(goalProblems({ ...judged, ...change }, TODAY)).toEqual(problems)
+  })
+
+  it('may be incomplete as a draft, but not in the past', () => {
+    const draft = { ...judged, status: 'draft' as const, target_cents: null, target_date: null }
+    expect(goalProblems(draft, TODAY)).toEqual({})
+    expect(goalProblems({ ...draft, target_date: '2020-01-01' }, TODAY)).toHaveProperty('target_date')
+  })
+
+  it('may have a past date if it is reached or archived', () => {
+    const past = { ...judged, target_date: '2020-01-01', value_cents: 99_999_00 }
+    expect(goalProblems({ ...past, status: 'reached' }, TODAY)).toEqual({})
+    expect(goalProblems({ ...past, status: 'archived' }, TODAY)).toEqual({})
+  })
+
+  it('changes status by the transition table', () => {
+    expect(mayBecome('draft', 'active')).toBe(true)
+    expect(mayBecome('active', 'draft')).toBe(false)
+    expect(mayBecome('paused', 'paused')).toBe(true)
+  })
+
+  it('can return to its previous status, so that a change can be undone', () => {
+    const all = SettableStatus.options
+    const oneWay = all.flatMap((from) =>
+      all.filter((to) => mayBecome(from, to) && !mayBecome(to, from)).map((to) => `${from} to ${to}`),
+    )
+    expect(oneWay).toEqual(['draft to active'])
+  })
+})
 
 it('changes the named fields, counts the version on, and states another amount for today', () => {
   const goal = sampleGoal()

@@ -7,7 +7,7 @@ import {
   type AccountPoint,
   MAX_ACCOUNTS,
 } from '#core/contract/money-accounts.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
+import { type IsoDate, isIsoDate } from '#core/finance/math/dates.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
 
 /** Accounts that are not deleted. */
@@ -85,3 +85,14 @@ export const statedValue = (
   before: AccountPoint | undefined,
   { as_of, balance_cents, flow_cents = before?.flow_cents ?? 0 }: StatedValue,
 ): AccountPoint => ({ as_of, balance_cents, flow_cents })
+
+/**
+ * The error of a value's date; null if it is valid.
+ *
+ * @param latest the latest valid date: today, or on the server today in the furthest time zone ahead
+ */
+export function asOfProblem(as_of: IsoDate, latest: IsoDate): string | null {
+  if (!isIsoDate(as_of)) return 'Enter a date'
+  if (as_of > latest) return 'Choose today or an earlier date'
+  return as_of < '1900-01-01' ? 'Choose a later date' : null
+}

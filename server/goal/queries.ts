@@ -3,7 +3,7 @@ import { and, type AnyColumn, asc, count, desc, eq, getTableColumns, inArray, ma
 import { type Goal, type GoalMode, MAX_GOALS } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { SetAside } from '#core/goal/reality.ts'
-import { settableStatus } from '#core/goal/rules.ts'
+import { settableStatus } from '#core/goal/change.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isRestorable, notDeleted } from '#server/db/deletion.ts'

@@ -16,7 +16,6 @@ import type { Data } from '#core/contract/endpoint.ts'
 import { type IsoDate, isIsoDate } from '#core/finance/math/dates.ts'
 import { sumFigures } from '#core/goal/figures.ts'
 import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/net-worth.ts'
-import { asOfProblem } from '#core/goal/rules.ts'
 import * as core from '#core/money-account/change.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -95,7 +94,7 @@ export async function readAccount({
 
 /** @throws ApiError for `as_of` */
 function assertAsOf(as_of: IsoDate, now: Date): void {
-  const problem = asOfProblem(as_of, latestDay(now))
+  const problem = core.asOfProblem(as_of, latestDay(now))
   if (problem !== null) throw wrongField('as_of', problem)
 }
 

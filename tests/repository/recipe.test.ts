@@ -94,19 +94,16 @@ const RECORDS: Readonly<Record<string, OfflineRecord>> = {
         'core/contract/debt-kinds.ts',
         'core/debt/kinds.ts',
         'server/debt/families.ts',
-        ...inFolder('src/features/debt', 'debt-types.ts family-fields.tsx'),
+        ...inFolder('src/features/debt', 'debt-types.tsx family-fields.tsx'),
       ],
       'SQL that other modules need': ['server/debt/queries.ts'],
       'writes from several screens': ['src/features/debt/debt-writes.ts'],
       'the screens to add and edit a debt': [
-        ...inFolder(
-          'src/features/debt',
-          'debt-conflict.tsx debt-form.tsx debt-values.ts edit-debt.tsx form-fields.tsx new-debt.tsx type-tiles.tsx',
-        ),
+        ...inFolder('src/features/debt', 'debt-fields.tsx debt-form.tsx edit-debt.tsx new-debt.tsx'),
         ...inFolder('src/routes/_app/debt', 'new.tsx $debtUuid/edit.tsx'),
       ],
       'the screen of one debt': [
-        ...inFolder('src/features/debt', 'debt-header.tsx debt-missing.tsx debt-page.tsx'),
+        ...inFolder('src/features/debt', 'debt-header.tsx debt-notices.tsx debt-page.tsx'),
         'src/routes/_app/debt/$debtUuid/index.tsx',
       ],
     },
@@ -153,21 +150,20 @@ const RECORDS: Readonly<Record<string, OfflineRecord>> = {
       pageTest: 'src/features/goal/goals-page.test.tsx',
     },
     more: {
-      "each kind's own fields": ['core/contract/goal-kinds.ts', 'src/features/goal/kinds.ts'],
-      'rules that other modules need': ['core/goal/rules.ts'],
+      "each kind's own fields": ['core/contract/goal-kinds.ts', 'src/features/goal/labels.ts'],
       'SQL that other modules need': inFolder('server/goal', 'load.ts queries.ts'),
       'writes from several screens': ['src/features/goal/goal-writes.ts'],
       'the screens to add and edit a goal': [
         ...inFolder(
           'src/features/goal',
-          'edit-goal.tsx flow.ts goal-conflict.tsx goal-fields.tsx goal-values.ts new-goal.tsx step-buttons.tsx step-forms.tsx',
+          'edit-goal.tsx goal-fields.tsx new-goal.tsx step-forms.tsx steps.tsx',
         ),
         ...inFolder('src/routes/_app/$mode', 'new.tsx $goalUuid/edit.tsx'),
       ],
       'the screen of one goal': [
         ...inFolder(
           'src/features/goal',
-          'delete-goal-dialog.tsx goal-header.tsx goal-links.tsx goal-missing.tsx goal-page.tsx goal-row.tsx labels.ts mode-tabs.tsx',
+          'delete-goal-dialog.tsx goal-navigation.tsx goal-page.tsx goal-row.tsx',
         ),
         'src/routes/_app/$mode/$goalUuid/index.tsx',
       ],
@@ -177,13 +173,13 @@ const RECORDS: Readonly<Record<string, OfflineRecord>> = {
       ...inFolder('core/contract', 'goal-accounts.ts goals-priority.ts projection.ts'),
       ...inFolder(
         'core/goal',
-        `chance.ts model.ts months.ts plan.ts shares.ts solve.ts standing.ts suggest.ts suitability.ts
+        `chance.ts figures.ts model.ts months.ts plan.ts shares.ts solve.ts standing.ts suggest.ts suitability.ts
          totals.ts`,
       ),
       ...inFolder('server/goal', 'risk-queries.ts shares.ts'),
       ...inFolder(
         'src/features/goal',
-        'accounts-card.tsx accounts-step.tsx goals-hero.tsx milestones-card.tsx projection-card.tsx',
+        'accounts-card.tsx accounts-step.tsx milestones-card.tsx projection-card.tsx',
       ),
       'src/shared/goal/',
       // Other modules.
@@ -213,20 +209,17 @@ const RECORDS: Readonly<Record<string, OfflineRecord>> = {
       'SQL that other modules need': ['server/investment/account-queries.ts'],
       'the dialogs to add and edit an account': inFolder(
         'src/features/net-worth',
-        'account-form.tsx account-values.ts add-account.tsx edit-account.tsx home-loans.ts labels.ts',
+        'account-form.tsx account-sheets.tsx labels.ts',
       ),
       'the screen of one account': [
         'src/features/net-worth/account-page.tsx',
         'src/routes/_app/netWorth/$accountUuid.tsx',
       ],
-      'the form that debts share': ['src/shared/net-worth/account-changes.ts'],
+      'the write that debts share': ['src/shared/net-worth/account-changes.ts'],
     },
     neighbors: [
       // An account's values and goals, and income, which is on the same page.
-      ...inFolder(
-        'src/features/net-worth',
-        'goals-of-account.tsx income-card.tsx value-history.tsx value-sheet.tsx values-card.tsx',
-      ),
+      ...inFolder('src/features/net-worth', 'goals-of-account.tsx income-card.tsx recorded-values.tsx'),
       ...inFolder(
         'src/shared/net-worth',
         'duplicate-home.tsx income.ts net-worth-hero.tsx net-worth-queries.ts provenance.ts',

@@ -13,7 +13,7 @@ import {
   NumberField,
   PercentField,
   TextField,
-} from './form-fields.tsx'
+} from './debt-fields.tsx'
 import type { DebtFamily } from '#core/debt/kinds.ts'
 
 interface FamilyFieldsProps {

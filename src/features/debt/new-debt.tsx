@@ -11,12 +11,10 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { DebtForm } from './debt-form.tsx'
 import { createDebt } from './debt-writes.ts'
-import { TypeTiles } from './type-tiles.tsx'
-import { infoOf } from './debt-types.ts'
-import { CustomTypeTiles } from './type-tiles.tsx'
+import { TypeTiles, infoOf, CustomTypeTiles } from './debt-types.tsx'
 import { v7 } from 'uuid'
 import { readSession } from '#app/platform/session.ts'
-import { type DebtValues, emptyValues } from './debt-values.ts'
+import { type DebtValues, emptyValues } from './debt-fields.tsx'
 
 interface NewDebtProps {
   /** From the address: a type of debt, or anything else. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { GoalProblems } from '#core/goal/rules.ts'
+import type { GoalProblems } from '#core/goal/change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'

@@ -10,7 +10,7 @@ import { outlookOf } from '#core/goal/chance.ts'
 import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
 import { dayWithMonths } from '#core/goal/months.ts'
 import { planOf } from '#core/goal/plan.ts'
-import { type GoalProblems, judgedAs, problemsOfSaid } from '#core/goal/rules.ts'
+import { type GoalProblems, judgedAs, problemsOfSaid } from '#core/goal/change.ts'
 import { suitabilityAgain } from '#core/goal/suitability.ts'
 
 /** Names only what differs. A target or a date being retyped is null. */

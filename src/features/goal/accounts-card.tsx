@@ -12,8 +12,7 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Sheet, SheetClose, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { AccountsStep } from './accounts-step.tsx'
-import type { RenderAddAccount } from './shares-form.tsx'
+import { AccountsStep, type RenderAddAccount } from './accounts-step.tsx'
 
 interface AccountsCardProps {
   readonly found: GoalWithRisk

@@ -2,19 +2,28 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { judgedAs, problemsOfSaid } from '#core/goal/rules.ts'
+import { judgedAs, problemsOfSaid } from '#core/goal/change.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { goalQuery } from '#app/shared/goal/goal-queries.ts'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { GoalConflict } from './goal-conflict.tsx'
-import { BackToGoal } from './goal-links.tsx'
-import { GoalMissing } from './goal-missing.tsx'
-import { changesOf, GoalFormSchema, type GoalTyped, valuesOf } from './goal-values.ts'
+import { conflictRows, kindOf, modeWords } from './labels.ts'
+import { BackToGoal, GoalMissing } from './goal-navigation.tsx'
+import {
+  changesOf,
+  GoalFormSchema,
+  type GoalTyped,
+  valuesOf,
+  type GoalFormState,
+  MoneyFields,
+  NameField,
+  TargetFields,
+} from './goal-fields.tsx'
 import { useGoal } from '#app/shared/goal/use-goals.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { modelName } from '#core/goal/model.ts'
@@ -23,8 +32,6 @@ import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type GoalFormState, MoneyFields, NameField, TargetFields } from './goal-fields.tsx'
-import { kindOf, modeWords } from './kinds.ts'
 
 interface GoalFormProps {
   readonly found: GoalWithRisk
@@ -170,8 +177,9 @@ function Editor({ found }: { found: GoalWithRisk }) {
   return (
     <>
       {conflict && (
-        <GoalConflict
-          {...conflict}
+        <ConflictCard
+          thing="goal"
+          rows={conflictRows(conflict.change, conflict.server)}
           onOverride={() => {
             const { version: _, ...change } = conflict.change
             return save(change)

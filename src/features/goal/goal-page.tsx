@@ -1,29 +1,38 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Goal, GoalMode, SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { isThere, judgedAs } from '#core/goal/rules.ts'
+import { isThere, judgedAs } from '#core/goal/change.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
 import { AccountsCard } from './accounts-card.tsx'
-import type { RenderAddAccount } from './shares-form.tsx'
-import { GoalConflict } from './goal-conflict.tsx'
-import { GoalHeader } from './goal-header.tsx'
-import { GoalMissing } from './goal-missing.tsx'
+import type { RenderAddAccount } from './accounts-step.tsx'
+import { conflictRows, answerOf, stateOf } from './labels.ts'
+import { GoalMissing, BackToGoals } from './goal-navigation.tsx'
 import { ProjectionCard } from './projection-card.tsx'
-import { changeStatus, REACHED } from './goal-writes.ts'
+import { changeStatus, REACHED, type StatusChange } from './goal-writes.ts'
 import { useGoal } from '#app/shared/goal/use-goals.ts'
 import { MilestonesCard } from './milestones-card.tsx'
-import { isSteady } from '#core/goal/plan.ts'
+import { isSteady, planOf } from '#core/goal/plan.ts'
 import { modelName } from '#core/goal/model.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { NoRiskProfile } from '#app/shared/goal/no-risk-profile.tsx'
 import { rate, shortDate, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
+import { asOfLabel, provenance } from '#app/shared/net-worth/provenance.ts'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Archive, CircleCheck, type LucideIcon, Pause, Pencil, Play } from 'lucide-react'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
 
 /** A goal's settings. */
 function FactsCard({ found: { goal, suitability, bad_year } }: { found: GoalWithRisk }) {
@@ -96,9 +105,9 @@ export function GoalPage({ goalUuid, slots, fund }: GoalPageProps) {
     <Page>
       <GoalHeader found={found} today={today} isPending={isPending} actions={slots.actions?.(found)} />
       {conflict && (
-        <GoalConflict
-          change={conflict.change}
-          server={goal}
+        <ConflictCard
+          thing="goal"
+          rows={conflictRows(conflict.change, goal)}
           onOverride={() => overrideConflict(conflict.write.id)}
           onUseServer={() => discard(conflict.write.id)}
         />
@@ -175,3 +184,114 @@ const HeldAlert = ({ reason, found: { goal } }: { reason: string; found: GoalWit
     {reason}
   </Alert>
 )
+
+interface Offer extends StatusChange {
+  /** The statuses offered: fewer than allowed, since undo covers the others. */
+  readonly from: readonly SettableStatus[]
+  readonly label: string
+  readonly icon: LucideIcon
+}
+
+const OFFERS: readonly Offer[] = [
+  {
+    to: 'active',
+    from: ['paused', 'reached', 'archived'],
+    label: 'Resume',
+    icon: Play,
+    done: 'resumed',
+  },
+  { to: 'paused', from: ['active'], label: 'Pause', icon: Pause, done: 'paused' },
+  { ...REACHED, from: ['active', 'paused'], label: 'Mark as reached', icon: CircleCheck },
+  {
+    to: 'archived',
+    from: ['draft', 'active', 'paused', 'reached'],
+    label: 'Archive',
+    icon: Archive,
+    done: 'archived',
+  },
+]
+
+/** A goal's further actions. */
+function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
+  const navigate = useNavigate()
+  const today = useToday()
+  const [isDeleting, setDeleting] = useState(false)
+  const { goal_uuid, mode, name } = goal
+  const { status } = judgedAs(goal)
+  const offers = OFFERS.filter(({ from }) => from.includes(status))
+
+  return (
+    <>
+      <MoreMenu about={name} onDelete={() => setDeleting(true)}>
+        <DropdownMenuItem
+          onSelect={() =>
+            void navigate({ to: '/$mode/$goalUuid/edit', params: { mode, goalUuid: goal_uuid } })
+          }
+        >
+          <Pencil aria-hidden="true" />
+          Edit
+        </DropdownMenuItem>
+        {offers.map((each) => (
+          <DropdownMenuItem key={each.to} onSelect={() => void changeStatus(goal, each, today)}>
+            <each.icon aria-hidden="true" />
+            {each.label}
+          </DropdownMenuItem>
+        ))}
+      </MoreMenu>
+      <DeleteGoalDialog goal={goal} open={isDeleting} onOpenChange={setDeleting} />
+    </>
+  )
+}
+
+interface GoalHeaderProps {
+  readonly found: GoalWithRisk
+  readonly today: IsoDate
+  readonly isPending: boolean
+  /** Actions beside the menu. */
+  readonly actions?: ReactNode
+}
+
+/** The goal's answer as the title: the chance of reaching the target by its date. */
+function GoalHeader({ found, today, isPending, actions }: GoalHeaderProps) {
+  const { goal, suitability, outlook } = found
+  const { words, tone } = stateOf(found, today)
+  const { cents, as_of, source } = goal.value
+  const isMixed = new Set(goal.accounts.map((account) => account.source)).size > 1
+  const answer = answerOf(found)
+  const plan = planOf(goal, suitability.model, today)
+  return (
+    <PageHeader
+      back={<BackToGoals />}
+      title={<span className="wrap-break-word">{answer}</span>}
+      eyebrow={
+        <span className="flex flex-wrap items-center gap-2">
+          {answer !== goal.name && <span className="min-w-0 wrap-break-word">{goal.name}</span>}
+          <Pill tone={tone}>{words}</Pill>
+          {outlook && plan.ok && answer !== goal.name && goal.status !== 'reached' && (
+            <ChanceHelp plan={plan.value} />
+          )}
+          {isPending && <PendingPill />}
+        </span>
+      }
+      sub={
+        <p>
+          <b>
+            <Amount cents={cents} whole />
+          </b>{' '}
+          saved so far{goal.inflation_adjusted && ', target in today’s dollars'}
+          {cents > 0 && as_of !== null && (
+            <span className="block text-13">
+              {isMixed ? asOfLabel(goal.value, today) : provenance(source, as_of, today)}
+            </span>
+          )}
+        </p>
+      }
+      actions={
+        <>
+          {actions}
+          <GoalMenu found={found} />
+        </>
+      }
+    />
+  )
+}

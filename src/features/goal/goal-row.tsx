@@ -11,8 +11,7 @@ import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { ListRow } from '#app/ui/data/list-row.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Ring } from '#app/ui/data/ring.tsx'
-import { kindOf } from './kinds.ts'
-import { type State, stateOf } from './labels.ts'
+import { kindOf, type State, stateOf } from './labels.ts'
 
 interface GoalRowProps {
   readonly found: GoalWithRisk

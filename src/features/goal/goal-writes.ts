@@ -8,9 +8,8 @@ import { deleteRecord } from '#app/platform/delete-record.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { GOAL_LIMIT } from '#core/goal/change.ts'
+import { GOAL_LIMIT, goalProblems, judgedAs } from '#core/goal/change.ts'
 import { cutInWords } from '#core/goal/shares.ts'
-import { goalProblems, judgedAs } from '#core/goal/rules.ts'
 import { toast } from '#app/ui/toast.ts'
 
 export interface StatusChange {

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import type { GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { isUnderWay } from '#core/goal/totals.ts'
-import { wholeDollars } from '#app/platform/format.ts'
+import { isUnderWay, totalsOfGoals } from '#core/goal/totals.ts'
+import { wholeDollars, count } from '#app/platform/format.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
 import { useToday } from '#app/platform/today.ts'
@@ -13,20 +13,22 @@ import { List } from '#app/ui/data/list-row.tsx'
 import { Page, PageHeader, Section } from '#app/ui/page.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { GoalRow } from './goal-row.tsx'
-import { GoalsHero } from './goals-hero.tsx'
 import { rankGoals } from '#app/shared/goal/goal-writes.ts'
 import { bringBack } from './goal-writes.ts'
-import { kindOf, listWords } from './kinds.ts'
-import { ModeTabs } from './mode-tabs.tsx'
+import { kindOf, listWords, dueWords } from './labels.ts'
+import { ModeTabs } from './goal-navigation.tsx'
 import { type GoalsOnHand, useGoals } from '#app/shared/goal/use-goals.ts'
 import { Link } from '@tanstack/react-router'
-import { Target } from 'lucide-react'
+import { Target, Plus } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ReorderList } from '#app/ui/data/reorder-list.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { mergedOrder } from '#core/goal/change.ts'
-import { dueWords } from './labels.ts'
+import { sumFigures } from '#core/goal/figures.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { asOfLabel } from '#app/shared/net-worth/provenance.ts'
+import { Amount } from '#app/ui/data/amount.tsx'
 
 interface OrderListProps {
   /** The goals being ordered. */
@@ -140,14 +142,15 @@ export function GoalsPage({ mode, answers }: GoalsPageProps) {
   )
 }
 
-const thingOf = ({ goal, ...deletion }: DeletedGoal, count: number | undefined): DeletedRecord => ({
+/** @param goalCount how many goals the client has; undefined while that is unknown */
+const thingOf = ({ goal, ...deletion }: DeletedGoal, goalCount: number | undefined): DeletedRecord => ({
   ...deletion,
   uuid: goal.goal_uuid,
   name: goal.name,
   about: [kindOf(goal.kind).label, goal.target_cents !== null && wholeDollars(goal.target_cents)]
     .filter(Boolean)
     .join(' · '),
-  restore: () => bringBack(goal, { quiet: true, count }),
+  restore: () => bringBack(goal, { quiet: true, count: goalCount }),
 })
 
 interface GoalsProps {
@@ -221,3 +224,55 @@ const GoalsWaiting = () => (
     </Card>
   </Loading>
 )
+
+interface GoalsHeroProps {
+  /** Undefined for all goals. */
+  readonly mode: GoalMode | undefined
+  readonly goals: readonly GoalWithRisk[]
+}
+
+/** The page's answer: the total saved toward these goals, and how many are on track. */
+function GoalsHero({ mode, goals }: GoalsHeroProps) {
+  const today = useToday()
+  const totals = totalsOfGoals(goals)
+  const { goal_count, on_track_count, value_cents, target_cents, monthly_contribution_cents } = totals
+  const figures = goals
+    .filter(({ goal }) => isUnderWay(goal) && goal.value.cents > 0)
+    .map(({ goal }) => goal.value)
+  return (
+    <PageHeader
+      title={
+        goal_count === 0 ? (
+          'No active goals'
+        ) : (
+          <>
+            <Amount cents={value_cents} whole /> saved toward {wholeDollars(target_cents)}
+          </>
+        )
+      }
+      sub={
+        goal_count > 0 && (
+          <>
+            <b>{trackWords(on_track_count, goal_count)}</b>, saving {formatUsd(monthly_contribution_cents)} a
+            month.
+            <span className="block text-13">{asOfLabel(sumFigures(figures), today)}</span>
+          </>
+        )
+      }
+      actions={
+        <Button asChild variant="secondary">
+          <Link to="/$mode/new" params={{ mode: mode ?? 'save' }}>
+            <Plus aria-hidden="true" />
+            Add a goal
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
+
+/** `2 of 3 goals on track`; for one goal, whether it is. */
+function trackWords(onTrack: number, all: number): string {
+  if (all === 1) return onTrack === 1 ? 'On track' : 'Not on track yet'
+  return `${onTrack} of ${count(all, 'goal')} on track`
+}

@@ -2,22 +2,25 @@
 import * as v from 'valibot'
 import type { ReactNode } from 'react'
 import type { Goal, GoalKind, GoalMode } from '#core/contract/goal-kinds.ts'
-import { goalProblems } from '#core/goal/rules.ts'
+import { goalProblems } from '#core/goal/change.ts'
 import type { Suitability } from '#core/contract/risk.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { type GoalFormState, MoneyFields, NameField, TargetFields } from './goal-fields.tsx'
 import {
+  type GoalFormState,
+  MoneyFields,
+  NameField,
+  TargetFields,
   type GoalTyped,
   type GoalValues,
   MoneySchema,
   PurposeSchema,
   TargetSchema,
   valuesOf,
-} from './goal-values.ts'
-import { kindOf, modeWords } from './kinds.ts'
-import { type Buttons, StepButtons } from './step-buttons.tsx'
+} from './goal-fields.tsx'
+import { kindOf, modeWords } from './labels.ts'
+import { type Buttons, StepButtons } from './steps.tsx'
 import { clsx } from 'clsx'
 import { Field } from '#app/ui/field.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'

@@ -1,5 +1,6 @@
+/** An account as form values, in text, and the form of them. */
 import { useState } from 'react'
-import { type AccountInput, AccountOwner } from '#core/contract/money-accounts.ts'
+import { AccountInput, AccountOwner, type Account, type AccountKind } from '#core/contract/money-accounts.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
@@ -11,10 +12,90 @@ import { Input } from '#app/ui/input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { PercentInput } from '#app/ui/percent-input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { AccountFormSchema, type AccountValues } from './account-values.ts'
-import { type HomeLoan, likelyLoan } from './home-loans.ts'
+import type { HomeLoan } from './use-accounts.ts'
 import { accountKinds, families, figureLabel, ownerLabels, paysInterest } from './labels.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import * as v from 'valibot'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { parsePercent, formatPercent } from '#app/platform/percent.ts'
+
+/** An amount is whole cents as text, the yield a percent as text, a date `YYYY-MM-DD` or incomplete as typed. */
+export interface AccountValues extends Readonly<Record<string, string | boolean>> {
+  readonly name: string
+  readonly kind: string
+  readonly institution: string
+  readonly balance_cents: string
+  readonly as_of: string
+  readonly apy: string
+  /** For a home: the loan on it; '' for none. */
+  readonly debt_uuid: string
+  readonly owner: string
+  readonly is_estimated: boolean
+}
+
+/** A typed amount; an empty one is NaN, which the schema reports. */
+export const amount = (text: string): number => (text === '' ? Number.NaN : Number(text))
+
+/** An empty form, with a value as of today. */
+export const emptyAccount = (today: IsoDate, kind: AccountKind | '' = ''): AccountValues => ({
+  name: '',
+  kind,
+  institution: '',
+  balance_cents: '',
+  as_of: today,
+  apy: '',
+  debt_uuid: '',
+  owner: 'self',
+  is_estimated: false,
+})
+
+/** The form values of an account. */
+export const valuesOf = ({
+  name,
+  kind,
+  institution,
+  source,
+  balance_cents,
+  as_of,
+  apy,
+  debt_uuid,
+  owner,
+}: Account): AccountValues => ({
+  name,
+  kind,
+  institution,
+  balance_cents: String(balance_cents),
+  as_of,
+  apy: apy === null ? '' : formatPercent(apy),
+  debt_uuid: debt_uuid ?? '',
+  owner,
+  is_estimated: source === 'estimated',
+})
+
+function inputOf(values: AccountValues): v.InferInput<typeof AccountInput> {
+  const { name, institution, as_of, debt_uuid } = values
+  // The schema reports an invalid type.
+  const kind = values.kind as AccountKind
+  const owner = values.owner as AccountOwner
+  return {
+    name,
+    kind,
+    institution,
+    as_of,
+    balance_cents: amount(values.balance_cents),
+    apy: paysInterest(kind) ? parsePercent(values.apy) : null,
+    debt_uuid: mayHaveLoan(kind) && debt_uuid !== '' ? debt_uuid : null,
+    owner,
+    source: values.is_estimated ? 'estimated' : 'typed',
+  }
+}
+
+/** Parses form values; error messages are shown beside the fields. */
+export const AccountFormSchema = v.pipe(
+  v.custom<AccountValues>((values) => typeof values === 'object' && values !== null),
+  v.transform(inputOf),
+  AccountInput,
+)
 
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
@@ -29,6 +110,16 @@ function hintOf(loans: readonly HomeLoan[], chosen: string): string {
   const counted = loans.filter(({ home_cents }) => home_cents !== null)
   if (counted.length === 0) return 'Choose the mortgage on this home, if it has one.'
   return `Is this the home on ${list.format(counted.map(({ name }) => name))}? Choose it here, or the home counts twice.`
+}
+
+/**
+ * The mortgage that a new home is probably on: the only one whose home value counts from the mortgage, or else the only one
+ * without a home; or ''.
+ */
+function likelyLoan(loans: readonly HomeLoan[]): string {
+  const counted = loans.filter(({ home_cents }) => home_cents !== null)
+  const [first, ...more] = counted.length > 0 ? counted : loans.filter(({ isLinked }) => !isLinked)
+  return first && more.length === 0 ? first.uuid : ''
 }
 
 interface LoanFieldProps {

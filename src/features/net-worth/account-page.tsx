@@ -7,22 +7,18 @@ import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
 import { KeptByBank } from '#app/shared/bank/kept-by-bank.tsx'
-import { KeptByBroker } from '#app/shared/brokerage/kept-by-broker.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { AccountConflict, EditAccount } from './edit-account.tsx'
+import { AccountConflict, EditAccount } from './account-sheets.tsx'
 import { HoldingsCard } from './holdings-card.tsx'
 import { GoalsOfAccount } from './goals-of-account.tsx'
-import { homeLoansOf } from './home-loans.ts'
-import { bringBack, type DebtsOnHand, removeAccount, useAccount } from './use-accounts.ts'
-import { ValueHistory } from './value-history.tsx'
-import { ValueSheet } from './value-sheet.tsx'
-import { ValuesCard } from './values-card.tsx'
+import { homeLoansOf, bringBack, type DebtsOnHand, removeAccount, useAccount } from './use-accounts.ts'
+import { ValueHistory, ValueSheet, ValuesCard } from './recorded-values.tsx'
 import type { AccountDetail } from '#core/money-account/replay.ts'
 import { figureNoun, isOwed, kindLabel, ownerLabels } from './labels.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { MissingPage } from '#app/platform/missing-page.tsx'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { Pencil } from 'lucide-react'
@@ -30,6 +26,7 @@ import type { Account } from '#core/contract/money-accounts.ts'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 
 interface AccountMenuProps {
   readonly account: Account
@@ -208,6 +205,33 @@ function LoanOnIt({ account, debts }: { account: AccountDetail['account']; debts
         className="font-medium text-accent underline-offset-4 hover:underline"
       >
         {loan.name}
+      </Link>
+    </span>
+  )
+}
+
+interface KeptByBrokerProps {
+  /** Of an account in net worth. */
+  readonly uuid: string
+}
+
+/** `Kept up to date by your broker: Roth IRA ••4471`, with the way to the brokerage account; nothing for other accounts. */
+function KeptByBroker({ uuid }: KeptByBrokerProps) {
+  const own = useQuery(brokerageQuery).data?.accounts.find(
+    ({ account_uuid, state }) => account_uuid === uuid && state === 'approved',
+  )
+  if (!own) return null
+  const { brokerage_account_uuid, is_practice, name, mask } = own
+  return (
+    <span>
+      Kept up to date by {is_practice ? 'the practice broker' : 'your broker'}:{' '}
+      <Link
+        to="/brokerage/$brokerageUuid"
+        params={{ brokerageUuid: brokerage_account_uuid }}
+        className="font-medium text-accent underline-offset-4 hover:underline"
+      >
+        {name}
+        {mask !== '' && ` ••${mask}`}
       </Link>
     </span>
   )

@@ -32,8 +32,8 @@ import { usePendingWrites, write, type WriteOptions } from '#app/platform/outbox
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
-import { type HomeLoan, homeLoansOf } from './home-loans.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { isHomeLoan } from '#core/goal/net-worth.ts'
 
 type Named = Pick<Account, 'account_uuid' | 'name'>
 
@@ -144,6 +144,29 @@ export function useNetWorth(
     pending: new Set([...pendingSubjects(writes, accountOfWrite), ...pending]),
     deleted: data?.deleted ?? [],
   }
+}
+
+/** A loan that may be on a home, and whether it states its own home value that counts. */
+export interface HomeLoan {
+  readonly uuid: string
+  readonly name: string
+  /** The home value that counts from the loan; null where it states none, or where an account names the loan. */
+  readonly home_cents: number | null
+  /** Whether an added home names it. */
+  readonly isLinked: boolean
+}
+
+/** A client's home loans, as far as their debts have loaded. */
+export function homeLoansOf(debts: readonly Debt[] | undefined = [], worth?: NetWorth): HomeLoan[] {
+  const lines = worth?.groups.flatMap((group) => group.lines) ?? []
+  const homes = new Map(lines.filter(({ of }) => of === 'home').map(({ uuid, cents }) => [uuid, cents]))
+  const linked = new Set(lines.map(({ debt_uuid }) => debt_uuid))
+  return debts.filter(isHomeLoan).map(({ debt_uuid, name }) => ({
+    uuid: debt_uuid,
+    name,
+    home_cents: homes.get(debt_uuid) ?? null,
+    isLinked: linked.has(debt_uuid),
+  }))
 }
 
 /** The loans that may be on a home. Nothing is fetched for a client without one. */

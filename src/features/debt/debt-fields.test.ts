@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
-import { DebtFormSchema, type DebtValues, emptyValues, valuesOf } from './debt-values.ts'
+import { DebtFormSchema, type DebtValues, emptyValues, valuesOf } from './debt-fields.tsx'
 
 /** The error of each field. */
 function problems(values: DebtValues): Record<string, string> {

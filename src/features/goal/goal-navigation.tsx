@@ -1,5 +1,10 @@
+/** Getting around the goals: tabs, links back, and the page of a goal that is missing. */
 import { Link } from '@tanstack/react-router'
-import type { GoalMode } from '#core/contract/goal-kinds.ts'
+import type { GoalMode, Goal } from '#core/contract/goal-kinds.ts'
+import { BackLink } from '#app/platform/back-link.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { MissingPage } from '#app/platform/missing-page.tsx'
+import type { ApiFailure } from '#app/platform/queries.ts'
 
 const MODES = [
   { mode: 'save', label: 'Save' },
@@ -55,4 +60,32 @@ export const NewGoalTabs = ({ mode }: { mode: GoalMode }) => (
       </Link>
     ))}
   </nav>
+)
+
+/** The link back to all goals. */
+export const BackToGoals = () => <BackLink to="/goals">Goals</BackLink>
+
+/** The link back to a goal. */
+export const BackToGoal = ({ goal }: { goal: Goal }) => (
+  <BackLink to="/$mode/$goalUuid" params={{ mode: goal.mode, goalUuid: goal.goal_uuid }}>
+    {goal.name}
+  </BackLink>
+)
+
+interface GoalMissingProps {
+  readonly query: UseQueryResult<unknown, ApiFailure>
+  /** Known to be missing. */
+  readonly isGone?: boolean
+}
+
+/** The page of a goal while it cannot be shown. */
+export const GoalMissing = ({ query, isGone = false }: GoalMissingProps) => (
+  <MissingPage
+    noun="goal"
+    title="Goal"
+    back={<BackToGoals />}
+    toAll={<Link to="/goals">View all goals</Link>}
+    query={query}
+    isGone={isGone}
+  />
 )

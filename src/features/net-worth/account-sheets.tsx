@@ -1,4 +1,19 @@
 import { useState } from 'react'
+import { v7 } from 'uuid'
+import { asOfProblem } from '#core/money-account/change.ts'
+import { useToday } from '#app/platform/today.ts'
+import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { AccountForm, emptyAccount, valuesOf } from './account-form.tsx'
+import {
+  accountCount,
+  type DebtsOnHand,
+  enterAccount,
+  useHomeLoans,
+  useNetWorth,
+  type HomeLoan,
+  accountQuery,
+} from './use-accounts.ts'
 import type { Account, AccountChange, AccountInput } from '#core/contract/money-accounts.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { changeAccount } from '#app/shared/net-worth/account-changes.ts'
@@ -8,13 +23,58 @@ import { sourceLabel } from '#app/shared/net-worth/provenance.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { interestRate, shortDate } from '#app/platform/format.ts'
 import { queryClient } from '#app/platform/queries.ts'
-import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { AccountForm } from './account-form.tsx'
-import { valuesOf } from './account-values.ts'
-import { type HomeLoan, loanName } from './home-loans.ts'
 import { kindLabel, ownerLabels } from './labels.ts'
-import { accountQuery, type DebtsOnHand, useHomeLoans } from './use-accounts.ts'
+
+interface AddAccountProps {
+  readonly debts: DebtsOnHand
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** Called once the account is created, or queued. */
+  readonly onAdded?: (accountUuid: string) => void
+}
+
+/** Adding an account or an asset. */
+export const AddAccount = ({ debts, open, onOpenChange, onAdded }: AddAccountProps) => (
+  <Sheet open={open} onOpenChange={onOpenChange}>
+    <SheetContent title="Add account" description="Bank, investment, home, car, or anything else of value.">
+      <EnterAccount
+        debts={debts}
+        onDone={(accountUuid) => {
+          onOpenChange(false)
+          onAdded?.(accountUuid)
+        }}
+      />
+    </SheetContent>
+  </Sheet>
+)
+
+function EnterAccount({ debts, onDone }: { debts: DebtsOnHand; onDone: (accountUuid: string) => void }) {
+  const loans = useHomeLoans(debts)
+  const { worth } = useNetWorth(debts, { asksWorth: false })
+  const today = useToday()
+  // The same uuid when a failed save is retried: the account is created once.
+  const [accountUuid] = useState(() => v7())
+  return (
+    <AccountForm
+      loans={loans}
+      initial={emptyAccount(today)}
+      submitLabel="Add account"
+      onSubmit={async (input) => {
+        const problem = asOfProblem(input.as_of ?? today, today)
+        if (problem) return { ok: false, fields: { as_of: problem } }
+        const outcome = await enterAccount(accountUuid, input, accountCount(worth))
+        if (!outcome.ok) return outcome
+        toast.success(`${input.name} added`)
+        onDone(accountUuid)
+        return outcome
+      }}
+    />
+  )
+}
+
+/** The name of a loan; an unknown one is deleted. */
+const loanName = (loans: readonly HomeLoan[], loanUuid: string): string =>
+  loans.find(({ uuid }) => uuid === loanUuid)?.name ?? 'A deleted loan'
 
 const rowsOf = ({ change, server, loans }: Versions) => [
   ...row('Name', change.name, server.name, String),

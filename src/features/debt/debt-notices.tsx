@@ -1,3 +1,4 @@
+/** Shown above a debt, or in its place: another device changed or deleted it. */
 import type { Debt, DebtChange } from '#core/contract/debt-kinds.ts'
 import type { Payment, PaymentChange, PaymentInput } from '#core/contract/debt-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -5,7 +6,12 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 import { dayInYear, shortDate } from '#app/platform/format.ts'
-import { fieldLabel, fieldOrder, fieldValue } from './debt-types.ts'
+import { fieldLabel, fieldOrder, fieldValue } from './debt-types.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BackLink } from '#app/platform/back-link.tsx'
+import { MissingPage } from '#app/platform/missing-page.tsx'
+import type { ApiFailure } from '#app/platform/queries.ts'
 
 interface DebtConflictProps {
   /** The client's version. */
@@ -67,3 +73,20 @@ export function PaymentEditClash({ change, server, today, ...choices }: PaymentE
   ]
   return <ConflictCard thing="payment" rows={rows} {...choices} />
 }
+
+interface DebtMissingProps {
+  readonly query: UseQueryResult<unknown, ApiFailure>
+  readonly isDeleted: boolean
+}
+
+/** The page of a debt while it cannot be shown. */
+export const DebtMissing = ({ query, isDeleted }: DebtMissingProps) => (
+  <MissingPage
+    noun="debt"
+    title="Debt"
+    back={<BackLink to="/debt">Debt</BackLink>}
+    toAll={<Link to="/debt">See your debts</Link>}
+    query={query}
+    isGone={isDeleted}
+  />
+)

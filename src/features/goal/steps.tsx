@@ -1,5 +1,7 @@
-/** The steps to a new goal. */
+/** The steps to a new goal, and the buttons of a step. */
 import type { Goal } from '#core/contract/goal-kinds.ts'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
 
 export const STEPS = ['purpose', 'target', 'accounts', 'money'] as const
 export type Step = (typeof STEPS)[number]
@@ -31,3 +33,19 @@ export function stepOf(wanted: string | undefined, draft: Goal | undefined): Ste
 
 /** The next or previous step; undefined beyond the ends. */
 export const stepBeside = (step: Step, by: 1 | -1): Step | undefined => STEPS[STEPS.indexOf(step) + by]
+
+export interface Buttons {
+  /** Back, as a link. */
+  readonly back: ReactNode
+  readonly submitLabel: string
+}
+
+/** Next and Back. */
+export const StepButtons = ({ back, submitLabel, isBusy }: Buttons & { readonly isBusy: boolean }) => (
+  <div className="flex flex-wrap gap-2">
+    <Button type="submit" busy={isBusy}>
+      {submitLabel}
+    </Button>
+    {back}
+  </div>
+)

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleCard, sampleHome, sampleLoan } from '#tests/fixtures/sample-debts.ts'
-import { fieldLabel } from './debt-types.ts'
-import { termsOf } from './debt-types.ts'
+import { fieldLabel, termsOf } from './debt-types.tsx'
 
 it('says interest rate for a home debt and APR for others', () => {
   for (const home of [sampleHome(), sampleHome({ debt_type: 'home_equity' })]) {

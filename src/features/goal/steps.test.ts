@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleAccount, sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import * as v from 'valibot'
-import { stepOf } from './flow.ts'
+import { stepOf } from './steps.tsx'
 import { offeredTo, percentName, sharesSchema } from './shares.ts'
 import { answerOf } from './labels.ts'
 
