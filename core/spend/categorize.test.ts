@@ -48,6 +48,11 @@ describe('merchantName', () => {
   ])('calls %s %s', (description, name) => {
     expect(merchantName(description).toLowerCase()).toBe(name.toLowerCase())
   })
+
+  it('writes web addresses and kinds of companies as people do', () => {
+    expect(merchantName('NETFLIX.COM 866-579')).toBe('Netflix.com')
+    expect(merchantName('CITY RENT LLC')).toBe('City Rent LLC')
+  })
 })
 
 describe('categorize', () => {

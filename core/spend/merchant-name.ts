@@ -14,7 +14,7 @@ const isReference = (word: string): boolean =>
 
 /** Abbreviations that stay in capitals. */
 const CAPITALS: ReadonlySet<string> = new Set(
-  'AMC ATM BP CVS DMV GM HBO IHOP IKEA IRS KFC LA MTA NY NYC REI UPS US USA USAA USPS YMCA AAA BMW AT&T H&M'.split(
+  'AMC ATM BP CVS DMV GM HBO IHOP IKEA IRS KFC LA MTA NY NYC REI UPS US USA USAA USPS YMCA AAA BMW AT&T H&M LLC LLP'.split(
     ' ',
   ),
 )
@@ -30,9 +30,13 @@ const LONGEST = 60
 const titleWord = (word: string, place: number): string => {
   if (CAPITALS.has(word)) return word
   if (SMALL.has(word) && place > 0) return word.toLowerCase()
-  return word
-    .toLowerCase()
-    .replace(/(^|[-.&/(])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+  return (
+    word
+      .toLowerCase()
+      .replace(/(^|[-.&/(])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+      // A web address keeps its end in small letters.
+      .replace(/(?<=.)\.(?:Com|Net|Org|Io)$/u, (end) => end.toLowerCase())
+  )
 }
 
 /** Text in capitals in title case; other text as it is. */

@@ -48,7 +48,7 @@ export function PageHeader({
         <div className="-mt-2 flex min-h-11 items-center text-15 wrap-anywhere text-quiet">{back}</div>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* A figure keeps its sentence right below it; on a phone its actions come after both. */}
+        {/* A title keeps its sentence right below it; on a phone actions come after both. */}
         <div className={clsx('min-w-0', size === 'figure' && 'flex-[1_1_min-content]')}>
           {eyebrow && <p className="text-15 text-quiet">{eyebrow}</p>}
           <h1
@@ -59,7 +59,10 @@ export function PageHeader({
         </div>
         {actions && (
           <div
-            className={clsx('flex flex-none items-center gap-2', size === 'figure' && 'max-sm:order-last')}
+            className={clsx(
+              'flex flex-none items-center gap-2',
+              (size === 'figure' || sub) && 'max-sm:order-last',
+            )}
           >
             {actions}
           </div>

@@ -89,7 +89,10 @@ export const refuseCutOff = (line: number) =>
   )
 
 export const refuseNothingFound = () =>
-  refuse('nothing_found', 'We couldn’t find any transactions in this file.')
+  refuse(
+    'nothing_found',
+    'We couldn’t find any transactions in this file. Download a CSV, OFX, QFX, or QIF file from your bank and choose that.',
+  )
 
 const isLoneSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
 

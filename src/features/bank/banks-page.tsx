@@ -108,7 +108,7 @@ export function BanksPage({ debts = NO_ACCOUNTS }: { debts: readonly Debt[] | un
         title="Linked banks"
         sub={
           isOnline
-            ? 'Balances and transactions come in by themselves. We can read them, and never move money.'
+            ? 'Balances and transactions update automatically. We can only read them, never move money.'
             : 'You’re offline. Linking a bank needs a connection.'
         }
         actions={links.length > 0 && link}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Landmark } from 'lucide-react'
 import type { AccountInfo, BrokerageAccount } from '#core/contract/brokerage.ts'
 import { count } from '#app/platform/format.ts'
@@ -53,8 +54,8 @@ export function BrokeragePage() {
 }
 
 /** Opening an account, where the broker’s connection can, and linking one. */
-const StartLinks = ({ can_open }: { readonly can_open: boolean }) => (
-  <div className="flex flex-wrap gap-2">
+const StartLinks = ({ can_open, className }: { readonly can_open: boolean; readonly className?: string }) => (
+  <div className={clsx('flex flex-wrap gap-2', className)}>
     {can_open && (
       <Button asChild>
         <Link to="/brokerage/types">Open an account</Link>
@@ -70,7 +71,7 @@ const Empty = ({ info: { provider, can_open } }: { readonly info: AccountInfo })
   <>
     <PageHeader
       title={TITLE}
-      sub={provider !== null && 'Invest for your goals, each in the portfolio it’s planned with.'}
+      sub={provider !== null && 'Invest for each goal in the portfolio you planned for it.'}
     />
     <PracticeNote />
     <Card>
@@ -82,14 +83,10 @@ const Empty = ({ info: { provider, can_open } }: { readonly info: AccountInfo })
         <EmptyState
           icon={<Landmark />}
           title="No brokerage account yet"
-          action={
-            <div className="flex justify-center text-center">
-              <StartLinks can_open={can_open} />
-            </div>
-          }
+          action={<StartLinks can_open={can_open} className="justify-center" />}
         >
-          A brokerage account holds the funds that your goals are invested in. Choose an amount, and we divide
-          it by the goal’s portfolio.
+          Open one to invest for your goals. You choose an amount, and we split it across the funds of the
+          goal’s portfolio.
         </EmptyState>
       )}
     </Card>

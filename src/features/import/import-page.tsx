@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { BankAccount } from '#core/contract/bank.ts'
 import { getImports } from '#core/contract/imports.ts'
 import { count, shortDate } from '#app/platform/format.ts'
@@ -35,10 +35,12 @@ interface TargetFieldsProps {
   readonly accounts: readonly BankAccount[]
   readonly target: ImportTarget
   readonly onChange: (target: ImportTarget) => void
+  readonly nameRef: RefObject<HTMLInputElement | null>
+  readonly nameError: string | undefined
 }
 
 /** The account that the transactions belong to. */
-function TargetFields({ accounts, target, onChange }: TargetFieldsProps) {
+function TargetFields({ accounts, target, onChange, nameRef, nameError }: TargetFieldsProps) {
   const isNew = 'new_account_name' in target
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -63,8 +65,9 @@ function TargetFields({ accounts, target, onChange }: TargetFieldsProps) {
       </Field>
       {isNew && (
         <>
-          <Field label="Account name">
+          <Field label="Account name" error={nameError}>
             <Input
+              ref={nameRef}
               value={target.new_account_name}
               onChange={(event) => onChange({ ...target, new_account_name: event.target.value })}
               autoComplete="off"
@@ -162,6 +165,8 @@ export function ImportPage() {
   const [failure, setFailure] = useState<string>()
   const [chosenAccount, setAccountInFile] = useState<string>()
   const [isFoldOpen, setFoldOpen] = useState<boolean>()
+  const [isNameAsked, setNameAsked] = useState(false)
+  const nameRef = useRef<HTMLInputElement>(null)
   const sending = useRef<AbortController>(undefined)
   const connection = useConnection()
   const isOnline = connection === 'online' || connection === 'slow'
@@ -171,6 +176,7 @@ export function ImportPage() {
     sending.current?.abort()
     file.clear()
     setFailure(undefined)
+    setNameAsked(false)
     setFoldOpen(undefined)
     setAccountInFile(undefined)
     setStep({ kind: 'check' })
@@ -183,6 +189,11 @@ export function ImportPage() {
   const isNamed = !('new_account_name' in target) || target.new_account_name.trim() !== ''
   const send = async () => {
     if (!read?.ok || !chosen) return
+    if (!isNamed) {
+      setNameAsked(true)
+      nameRef.current?.focus()
+      return
+    }
     const { kind } = read.file
     sending.current = new AbortController()
     setFailure(undefined)
@@ -253,11 +264,19 @@ export function ImportPage() {
               </Select>
             </Field>
           )}
-          {rows.length > 0 && <TargetFields accounts={accounts} target={target} onChange={setTarget} />}
+          {rows.length > 0 && (
+            <TargetFields
+              accounts={accounts}
+              target={target}
+              onChange={setTarget}
+              nameRef={nameRef}
+              nameError={isNameAsked && !isNamed ? 'Enter a name for this account' : undefined}
+            />
+          )}
           {failure && <Alert tone="danger">{failure} Nothing was imported.</Alert>}
           <div className="flex flex-wrap gap-3">
             {rows.length > 0 && (
-              <Button disabled={!isOnline || !isNamed} onClick={() => void send()}>
+              <Button disabled={!isOnline} onClick={() => void send()}>
                 Check for duplicates
               </Button>
             )}

@@ -98,8 +98,14 @@ it('imports a file: checks it, leaves out what is here already, and can be undon
   await choose(user, fileOf(CSV))
   expect(await screen.findByText('2 transactions, Nov 19, 2026 to Nov 20, 2026')).toBeDefined()
   const check = screen.getByRole('button', { name: 'Check for duplicates' })
-  expect(check).toHaveProperty('disabled', true)
-  await user.type(screen.getByRole('textbox', { name: 'Account name' }), 'Old checking')
+  await user.click(check)
+  const name = screen.getByRole('textbox', {
+    name: 'Account name',
+    description: 'Enter a name for this account',
+  })
+  expect(document.activeElement).toBe(name)
+  await user.type(name, 'Old checking')
+  expect(screen.queryByText('Enter a name for this account')).toBeNull()
   await user.click(check)
   expect(await screen.findByText(/1 transaction seems to be here already/)).toBeDefined()
   expect(batches).toMatchObject([

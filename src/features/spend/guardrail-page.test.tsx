@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Guardrail, GuardrailChange } from '#core/contract/guardrail.ts'
 import { changedGuardrail } from '#core/spend/guardrail.ts'
@@ -65,6 +65,23 @@ it('sets limits by one tap, by type and by category, and saves only what changed
       version: 1,
     },
   ])
+})
+
+it('shows other households alone while nothing is known of the client', async () => {
+  const standard = sampleStandard()
+  const groups = standard.groups.map((group) => ({ ...group, own_share: null, own_monthly_cents: null }))
+  serveGuardrail(
+    { guardrail: sampleGuardrail() },
+    { 'GET /api/spend/spend-standard/me': () => data({ ...standard, groups }) },
+  )
+  const { user } = visit('/spend/guardrail')
+  await screen.findByText(/^Shares of spending of the/)
+  const opened = screen.getAllByRole('button', { name: 'Show as table' }).map((button) => user.click(button))
+  await Promise.all(opened)
+  const table = screen.getByRole('table', { name: 'Shares of spending' })
+  const headings = within(table).getAllByRole('columnheader')
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['', 'Households'])
+  expect(screen.queryByText(/Not known/)).toBeNull()
 })
 
 it('removes the limit of a category', async () => {

@@ -72,7 +72,7 @@ export function PaceCard({ spend }: { spend: SpendDashboard }) {
             Set limits to see what’s safe to spend each day, and whether the month is on track.
           </p>
           <Button asChild>
-            <Link to="/spend/guardrail">Set a guardrail</Link>
+            <Link to="/spend/guardrail">Set limits</Link>
           </Button>
         </div>
       )}

@@ -30,6 +30,15 @@ it('sums up the last full month against the months before', async () => {
   ).toEqual(['Oct 2026', 'Sep 2026'])
 })
 
+it('says what a month is compared with, before there is enough', async () => {
+  serve({ [REVIEW]: () => data({ ...sampleReview(), usual_spent_cents: null, changes: [] }) })
+  visit('/spend/review')
+  expect(
+    await screen.findByText('We compare a month with the average of the three full months before it.'),
+  ).toBeDefined()
+  expect(screen.getByText('There aren’t three full months before this one yet.')).toBeDefined()
+})
+
 it('shows another month by the address', async () => {
   const asked = serve({
     [REVIEW]: ({ query }) => data(sampleReview({ month: query['month'] ?? '2026-10' })),

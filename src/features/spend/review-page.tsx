@@ -134,7 +134,8 @@ function Review({ review, picker }: { review: MonthReview; picker: ReactNode }) 
 
 /** `$120 less than usual.` */
 function againstUsual({ spent_cents, usual_spent_cents }: MonthReview): string {
-  if (usual_spent_cents === null) return 'Once there are earlier months, we compare this one with them.'
+  if (usual_spent_cents === null)
+    return 'We compare a month with the average of the three full months before it.'
   const more = spent_cents - usual_spent_cents
   if (Math.abs(more) < 100) return `About the same as usual.`
   return `${wholeDollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than the average of the months before.`
@@ -146,11 +147,15 @@ interface ChangesProps {
   readonly to: string
 }
 
-const Changes = ({ review: { changes }, from, to }: ChangesProps) => (
+const Changes = ({ review: { changes, usual_spent_cents }, from, to }: ChangesProps) => (
   <Card padding="none">
     <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">What changed</CardTitle>
     {changes.length === 0 && (
-      <p className="px-4 pb-4 text-15 text-quiet md:px-5">No category was far from its usual amount.</p>
+      <p className="px-4 pb-4 text-15 text-quiet md:px-5">
+        {usual_spent_cents === null
+          ? 'There aren’t three full months before this one yet.'
+          : 'No category was far from its usual amount.'}
+      </p>
     )}
     <List>
       {changes.map((sum) => (

@@ -54,11 +54,11 @@ it('says by how much today is over, and what that costs the first goal', async (
   expect(screen.getByText(/House would be reached 3 days later/)).toBeDefined()
 })
 
-it('asks for a guardrail where there is none', async () => {
+it('asks for limits where there are none', async () => {
   serve({ [CURRENT]: () => data(sampleSpend({ safe_to_spend: null, total: null, limits: [] })) })
   visit('/spend')
   await titled('$1,480 spent so far')
-  const link = screen.getByRole('link', { name: 'Set a guardrail' })
+  const link = screen.getByRole('link', { name: 'Set limits' })
   expect(link.getAttribute('href')).toBe('/spend/guardrail')
 })
 

@@ -32,21 +32,25 @@ function PairBars({ pairs, otherName, format, caption, summary }: PairBarsProps)
   const most = Math.max(...pairs.flatMap(({ own, other }) => [own ?? 0, other]), Number.MIN_VALUE)
   const width = (value: number) => ({ width: `${(Math.max(0, value) / most) * 100}%` })
   const words = (own: number | null) => (own === null ? 'Not known' : format(own))
+  // A new client's figures are all unknown: then there is nothing to compare with.
+  const isKnown = pairs.some(({ own }) => own !== null)
   return (
     <ChartFrame
       summary={summary}
       table={{
         caption,
-        columns: ['', 'You', otherName],
-        rows: pairs.map(({ name, own, other }) => [name, words(own), format(other)]),
+        columns: ['', ...(isKnown ? ['You'] : []), otherName],
+        rows: pairs.map(({ name, own, other }) => [name, ...(isKnown ? [words(own)] : []), format(other)]),
       }}
     >
       {() => (
         <div aria-hidden="true" className="flex flex-col gap-3">
           <p className="flex gap-4 text-13 text-quiet">
-            <span className="flex items-center gap-1.5">
-              <span className="size-2 rounded-full bg-series-2" /> You
-            </span>
+            {isKnown && (
+              <span className="flex items-center gap-1.5">
+                <span className="size-2 rounded-full bg-series-2" /> You
+              </span>
+            )}
             <span className="flex items-center gap-1.5">
               <span className="size-2 rounded-full bg-series-5" /> {otherName}
             </span>
@@ -56,14 +60,17 @@ function PairBars({ pairs, otherName, format, caption, summary }: PairBarsProps)
               <p className="flex justify-between gap-3 text-13">
                 <span className="font-medium">{name}</span>
                 <span className="flex-none text-quiet">
-                  <span className="font-medium text-ink">{words(own)}</span> · {format(other)}
+                  {isKnown && <span className="font-medium text-ink">{`${words(own)} · `}</span>}
+                  {format(other)}
                 </span>
               </p>
               <div className="flex flex-col gap-0.5">
-                <div
-                  className="h-2 rounded-full bg-series-2 forced-colors:bg-[CanvasText]"
-                  style={width(own ?? 0)}
-                />
+                {isKnown && (
+                  <div
+                    className="h-2 rounded-full bg-series-2 forced-colors:bg-[CanvasText]"
+                    style={width(own ?? 0)}
+                  />
+                )}
                 <div
                   className="h-2 rounded-full bg-series-5 forced-colors:bg-[GrayText]"
                   style={width(other)}
