@@ -2,7 +2,16 @@
 import { accountEndpoints } from './account.ts'
 import { advisorEndpoints } from './advisor.ts'
 import { locationEndpoints } from './location.ts'
-import { investmentEndpoints } from './investment.ts'
+import { deletedEndpoints } from './deleted.ts'
+import { goalEndpoints } from './goal.ts'
+import { goalAccountEndpoints } from './goal-accounts.ts'
+import { goalReturnEndpoints } from './goal-returns.ts'
+import { incomeEndpoints } from './income.ts'
+import { moneyAccountEndpoints } from './money-accounts.ts'
+import { netWorthEndpoints } from './net-worth.ts'
+import { nextActionEndpoints } from './next-actions.ts'
+import { projectionEndpoints } from './projection.ts'
+import { riskEndpoints } from './risk.ts'
 import { faqEndpoints } from './faq.ts'
 import { debtEndpoints } from './debt.ts'
 import { journeyEndpoints } from './journey.ts'
@@ -37,7 +46,16 @@ export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...locationEndpoints,
   ...bankEndpoints,
-  ...investmentEndpoints,
+  ...incomeEndpoints,
+  ...goalEndpoints,
+  ...goalAccountEndpoints,
+  ...moneyAccountEndpoints,
+  ...deletedEndpoints,
+  ...riskEndpoints,
+  ...projectionEndpoints,
+  ...nextActionEndpoints,
+  ...goalReturnEndpoints,
+  ...netWorthEndpoints,
   ...faqEndpoints,
   ...brokerageEndpoints,
   ...retirementEndpoints,

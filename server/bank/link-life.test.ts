@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { syncDueBanks } from '#server/jobs/sync-banks.ts'
+import { syncDueBanks } from '#server/jobs/sync.ts'
 import { bankClient, nextBankRound } from '#tests/fixtures/bank-client.ts'
 import { connectBank, createBankServer } from '#tests/fixtures/scripted-bank.ts'
 import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { syncDueBanks } from '#server/jobs/sync-banks.ts'
+import { syncDueBanks } from '#server/jobs/sync.ts'
 import { expireSandboxLogins } from '#server/providers/bank-link/sandbox.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'

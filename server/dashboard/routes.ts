@@ -1,9 +1,40 @@
 /** Endpoints that read several modules at once. */
 import { getDashboardData } from '#core/contract/debt-totals.ts'
 import { getNextActions, updateNextAction } from '#core/contract/next-actions.ts'
-import { route, type Route } from '#server/http/route.ts'
-import { readDebtDashboard } from './debts.ts'
+import { route, type Route, type Answer, type Call } from '#server/http/route.ts'
 import { changeNextAction, readNextActions } from './next-actions.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { percentageOf } from '#core/debt/percentage.ts'
+import { monthsToDebtFree } from '#core/debt/plan.ts'
+import { totalsOf } from '#core/debt/totals.ts'
+import { dueAmounts } from '#core/debt/upcoming-payments.ts'
+import { choiceOf } from '#server/debt/plan.ts'
+import { allDebts } from '#server/debt/queries.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import { grossMonthlyIncome } from '#server/income/queries.ts'
+import { nextReminders } from '#server/reminder/queries.ts'
+
+const SHOWN_REMINDERS = 3
+
+async function readDebtDashboard({
+  db,
+  caller,
+  params,
+  today,
+}: Call<typeof getDashboardData>): Promise<Answer<Data<typeof getDashboardData>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const [all, income] = await Promise.all([allDebts(db, userUuid), grossMonthlyIncome(db, userUuid)])
+  const plan = await choiceOf(db, userUuid, all, today)
+  const reminders = await nextReminders(db, userUuid, SHOWN_REMINDERS, dueAmounts(all, plan, today))
+  return {
+    data: {
+      totals: totalsOf(all, plan, today),
+      percentage: percentageOf(all, income, today),
+      months_to_debt_free: monthsToDebtFree(all, plan, today),
+      reminders,
+    },
+  }
+}
 
 export const dashboardRoutes: readonly Route[] = [
   route(getDashboardData, readDebtDashboard),

@@ -3,6 +3,7 @@ import { remindOfCalls } from '#server/advisor/reminders.ts'
 import { removeEvents, settleMessages } from '#server/advisor/seats.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { describeError } from '#server/http/describe-error.ts'
+import { startRounds } from './rounds.ts'
 
 const EVERY_MS = 15_000
 
@@ -15,14 +16,6 @@ export async function runAdvisorJobs(dependencies: Dependencies): Promise<void> 
   }
 }
 
-/** Runs now and every 15 seconds; a round that takes longer delays the next. */
-export function startAdvisorJobs(dependencies: Dependencies): { stop(): void } {
-  let running: Promise<void> | undefined
-  const run = (): void => {
-    running ??= runAdvisorJobs(dependencies).finally(() => (running = undefined))
-  }
-  run()
-  const timer = setInterval(run, EVERY_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
+/** Runs now and every 15 seconds. */
+export const startAdvisorJobs = (dependencies: Dependencies): { stop(): void } =>
+  startRounds(dependencies, EVERY_MS, () => runAdvisorJobs(dependencies), 'work on advisor calls broke off')

@@ -1,10 +1,32 @@
 import * as policyCalls from '#core/contract/policies.ts'
-import { updateProtectProfile } from '#core/contract/protect-profile.ts'
+import { updateProtectProfile, type ProtectProfile } from '#core/contract/protect-profile.ts'
 import * as contract from '#core/contract/protect.ts'
-import { route, type Route } from '#server/http/route.ts'
+import { route, type Route, type Answer, type Call } from '#server/http/route.ts'
 import * as bundles from './bundles.ts'
 import * as policies from './policies.ts'
-import { saveProfile } from './profile.ts'
+import { changeProtectProfile } from '#core/protect/change.ts'
+import { assertVersion, wrongField } from '#server/http/api-error.ts'
+import { stateCode } from '#server/location/states.ts'
+import { lockProtectProfile, saveProtectProfile } from './queries.ts'
+
+async function saveProfile({
+  body: { version, ...change },
+  db,
+  caller: { user_uuid },
+  now,
+}: Call<typeof updateProtectProfile>): Promise<Answer<ProtectProfile>> {
+  if (change.entries.state && stateCode(change.entries.state) === undefined) {
+    throw wrongField('entries.state', 'Please choose your state')
+  }
+  const data = await db.transaction(async (transaction) => {
+    const before = await lockProtectProfile(transaction, user_uuid, now)
+    assertVersion(version, before.version, 'Your protection profile')
+    const after = changeProtectProfile(before, change)
+    await saveProtectProfile(transaction, user_uuid, after, now)
+    return after
+  })
+  return { data, message: 'Protection profile saved' }
+}
 
 export const protectRoutes: readonly Route[] = [
   route(contract.getProtectBundleBid, bundles.readBundleBid),

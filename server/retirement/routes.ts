@@ -12,7 +12,7 @@ import { lifeExpectancyOf } from '#core/retirement/life-expectancy.ts'
 import { socialSecurityOf } from '#core/retirement/social-security.ts'
 import { portfolioOf } from '#core/retirement/portfolio.ts'
 import { getRetirementReport } from '#core/contract/retirement-report.ts'
-import { route, type Route } from '#server/http/route.ts'
+import { route, type Route, type Answer, type Caller, type Moment } from '#server/http/route.ts'
 import {
   incomeStrategyOf,
   planningStrategyOf,
@@ -20,12 +20,37 @@ import {
   secureModelOf,
   targetsAnswer,
 } from './analysis.ts'
-import { answerWith } from './answers.ts'
 import { readPriorities, savePriorities } from './goals-priority.ts'
 import { changeOne, createOne, deleteOne, listPensions, restoreOne } from './pensions.ts'
 import { createResult, deleteResult, explainChange, listResults, readResult } from './results.ts'
 import { readForecast, readForecastValues, saveSections } from './plan.ts'
 import { readReport } from './report.ts'
+import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { Db } from '#server/db/connect.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import { factsOf } from './facts.ts'
+import { planOf } from './queries.ts'
+
+interface Read extends Moment {
+  readonly db: Db
+  readonly caller: Caller
+  readonly params: { readonly userUuid: string }
+}
+
+/** A handler that calculates its answer from the plan, what it is built on, and the client's day. */
+const answerWith =
+  <T>(calculate: (plan: RetirementPlan, facts: RetirementFacts, today: IsoDate) => T) =>
+  async ({ db, caller, params, today }: Read): Promise<Answer<T>> => {
+    const userUuid = ownUuid(caller, params.userUuid)
+    const [plan, facts] = await parallelQueries(
+      db,
+      () => planOf(db, userUuid),
+      () => factsOf(db, userUuid, today),
+    )
+    return { data: calculate(plan, facts, today) }
+  }
 
 export const retirementRoutes: readonly Route[] = [
   route(contract.getIncomeForecast, readForecast, { cost: 10 }),
