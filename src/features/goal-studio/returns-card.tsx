@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { getInvestmentReturnData, Returns } from '#core/contract/goal-returns.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { share as wholePercent, shortDate } from '#app/platform/format.ts'
+import { share as wholePercent, shortDate, annualReturn, wholeDollars } from '#app/platform/format.ts'
 import { accountReturnsQuery, benchmarkQuery } from '#app/shared/goal/goal-queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
-import { aheadInWords, benchmarkCaution, rateInWords, returnsSource } from './returns-labels.ts'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import type { Data } from '#core/contract/endpoint.ts'
 
@@ -150,3 +149,44 @@ const TermLine = ({ term, value, explained, explanation }: TermLineProps) => (
     <dd className="text-right font-medium">{value}</dd>
   </div>
 )
+
+const SOURCES: Readonly<Record<Returns['source'], string>> = {
+  linked: 'from linked accounts',
+  typed: 'including balances you entered',
+  estimated: 'including estimates',
+}
+
+/** `5.2% a year`, or `about` that; for less than a year, which is not annualized, `3.1% in all`. */
+function rateInWords({
+  rate,
+  annual_rate,
+  is_exact = true,
+}: {
+  readonly rate: number
+  readonly annual_rate: number | null
+  readonly is_exact?: boolean
+}): string {
+  const words = annual_rate === null ? `${annualReturn(rate)} total` : `${annualReturn(annual_rate)} a year`
+  return is_exact ? words : `about ${words}`
+}
+
+/** The source and age of the figures. */
+const returnsSource = ({ from, to, source }: Returns): string | null =>
+  from === null || to === null
+    ? null
+    : `Balance history from ${shortDate(from)} to ${shortDate(to)}, ${SOURCES[source]}.`
+
+/** The client's result against the same contributions in the benchmark. */
+function aheadInWords({ name, ahead_cents }: NonNullable<Returns['benchmark']>): string {
+  const much = wholeDollars(Math.abs(ahead_cents))
+  if (much === wholeDollars(0))
+    return `The same contributions to the ${name} benchmark would have come to the same amount.`
+  return `You have ${much} ${ahead_cents > 0 ? 'more' : 'less'} than the same contributions to the ${name} benchmark would have earned.`
+}
+
+/** The reliability of the benchmark. */
+function benchmarkCaution({ known_through, is_estimated }: NonNullable<Returns['benchmark']>): string {
+  return is_estimated
+    ? `Estimate: our market history ends ${shortDate(known_through)}. After that we use expected returns.`
+    : 'Based on market history, after costs.'
+}

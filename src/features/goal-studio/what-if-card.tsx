@@ -1,7 +1,18 @@
-import type { GoalWithRisk } from '#core/contract/projection.ts'
+import type { GoalWithRisk, GoalPlan } from '#core/contract/projection.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { useScenarios, whatIfId } from './scenario-store.ts'
-import { WhatIf } from './what-if.tsx'
+import { useScenarios, whatIfId, clearScenario, pin, setScenario } from './scenario-store.ts'
+import { useDeferredValue, useState } from 'react'
+import { changeGoal } from '#app/shared/goal/goal-writes.ts'
+import { LeaveGuard } from '#app/platform/leave-guard.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { Comparison } from './comparison.tsx'
+import { ExactFields } from './exact-fields.tsx'
+import { changeOf, problemsOf, type ScenarioChange } from './scenario.ts'
+import { ScenarioHero } from './scenario-hero.tsx'
+import { useFixLimits } from '#app/shared/goal/client-facts.ts'
+import { WhatIfSliders } from './what-if-sliders.tsx'
 
 /** Scenarios of a goal with other amounts, another date or another risk. Everything is calculated on the device. */
 export function WhatIfCard({ goal: known }: { goal: GoalWithRisk }) {
@@ -26,3 +37,107 @@ export function WhatIfCard({ goal: known }: { goal: GoalWithRisk }) {
     </Card>
   )
 }
+
+interface WhatIfProps {
+  readonly known: GoalWithRisk
+  readonly scenarios: ReturnType<typeof useScenarios>
+  /** The goal's current plan. */
+  readonly now: GoalPlan
+}
+
+/** The figures, the chart, the inputs, and the actions. */
+function WhatIf({ known, scenarios, now }: WhatIfProps) {
+  const { goal } = known
+  const { today, tried, trying, pinned } = scenarios
+  const [isBusy, setBusy] = useState(false)
+  const date = goal.target_date ?? today
+  const { latest_months } = useFixLimits(goal, now)
+  const change = changeOf(known, trying)
+  const isTried = Object.keys(change).length > 0
+  const problems = problemsOf(known, trying, today)
+  const [problem] = [...Object.values(problems), trying.plan.ok ? undefined : trying.plan.message].filter(
+    (each) => each !== undefined,
+  )
+  const plan = trying.plan.ok ? trying.plan.value : now
+  // The number and the sliders respond at once; the chart and the table follow as fast as the device can.
+  const settled = useDeferredValue(tried)
+  const onTry = (more: ScenarioChange) => setScenario(goal.goal_uuid, { ...tried, ...more })
+
+  /** Whether that worked. */
+  const save = async (): Promise<boolean> => {
+    setBusy(true)
+    const { goal_uuid, name, version } = goal
+    const outcome = await changeGoal(name, { ...change, goal_uuid, version }).finally(() => setBusy(false))
+    if (outcome.ok) {
+      clearScenario(goal_uuid)
+      toast.success('isPending' in outcome ? 'Saved. We’ll sync it when you’re back online' : 'Goal updated')
+    } else if (outcome.code === 'conflict') {
+      toast.error('This goal was changed somewhere else. Review it and save again.')
+    }
+    return outcome.ok
+  }
+  return (
+    <>
+      <LeaveGuard
+        isUnsaved={isTried && problem === undefined}
+        title="Save your changes before you leave?"
+        saveLabel="Save changes"
+        onSave={save}
+      >
+        The changes you tried on {goal.name} aren’t saved.
+      </LeaveGuard>
+      <ScenarioHero
+        plan={plan}
+        horizons={trying.horizons}
+        now={now}
+        today={today}
+        date={date}
+        isTried={isTried}
+        latestMonths={latest_months}
+      />
+      <WhatIfSliders
+        now={now}
+        date={date}
+        trying={trying}
+        today={today}
+        hasRiskProfile={known.suitability.band !== null}
+        onTry={onTry}
+      />
+      <ExactFields trying={trying} problems={problems} onTry={onTry} />
+      {problem !== undefined && <Alert tone="warning">{problem}.</Alert>}
+      {isTried && (
+        <ScenarioActions
+          isBusy={isBusy}
+          canSave={problem === undefined}
+          onSave={() => void save()}
+          onReset={() => clearScenario(goal.goal_uuid)}
+          onPin={() => pin(goal.goal_uuid, tried)}
+        />
+      )}
+      <Comparison known={known} now={now} tried={settled} pinned={pinned} today={today} />
+    </>
+  )
+}
+
+interface ScenarioActionsProps {
+  readonly isBusy: boolean
+  readonly canSave: boolean
+  readonly onSave: () => void
+  readonly onReset: () => void
+  readonly onPin: () => void
+}
+
+/** Saves the scenario to the goal, pins it, or discards it. */
+const ScenarioActions = ({ isBusy, canSave, onSave, onReset, onPin }: ScenarioActionsProps) => (
+  <div className="flex flex-wrap gap-2">
+    <Button busy={isBusy} disabled={!canSave} onClick={onSave}>
+      Save changes
+    </Button>
+    <Button reads variant="secondary" disabled={!canSave} onClick={onPin}>
+      Pin to compare
+    </Button>
+    <Button reads variant="quiet" onClick={onReset}>
+      Discard changes
+    </Button>
+  </div>
+)

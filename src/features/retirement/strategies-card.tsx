@@ -5,7 +5,7 @@ import { updateRetirementIncomeStrategy } from '#core/contract/retirement.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { share, shortDollars, wholeDollars, rate } from '#app/platform/format.ts'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent } from '#app/platform/percent.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,19 +22,48 @@ import { Explain } from '#app/ui/overlays/explain.tsx'
 import type { JobAnswer } from './retirement-jobs.ts'
 import { RangeBars } from './range-bars.tsx'
 import { AnyValues, type SectionValues, typedShare } from './section-form.ts'
-import {
-  cutsInWords,
-  isPlanRule,
-  type Strategy,
-  strategyNames,
-  type StrategyOutcome,
-  strategyRules,
-} from './strategy-labels.ts'
 import { chanceOfSuccess } from './story-words.ts'
 import { useAnalysis } from './ask-retirement.ts'
 import { useSavePlan } from './use-retirement.ts'
 
 type Compared = NonNullable<JobAnswer<'strategies'>>
+type Strategy = Compared['strategies'][number]
+type StrategyOutcome = Strategy['history']
+
+const strategyNames: Readonly<Record<Strategy['kind'], string>> = {
+  fixed: 'Fixed spending',
+  percentage: 'Share of savings',
+  guardrails: 'Guardrails',
+  required_distribution: 'Life expectancy',
+  floor_upside: 'Floor and upside',
+}
+
+/** The rule in one sentence. */
+const strategyRules: Readonly<Record<Strategy['kind'], (settings: IncomeStrategySection) => string>> = {
+  fixed: ({ initial_rate }) =>
+    `Spend ${rate(initial_rate)} of your savings in the first year, then the same amount plus inflation.`,
+  percentage: ({ portfolio_rate }) => `Spend ${rate(portfolio_rate)} of what’s left each year.`,
+  guardrails: ({ initial_rate }) =>
+    `Start with ${rate(initial_rate)}, cut spending after bad markets, and raise it after good ones.`,
+  required_distribution: () =>
+    'Divide your savings each year by the years the IRS life table expects you to live.',
+  floor_upside: ({ portfolio_rate, floor_share }) =>
+    `Buy guaranteed income for ${floor_share === 1 ? 'your' : `${share(floor_share)} of your`} essentials first, then spend ${rate(portfolio_rate)} of what’s left each year.`,
+}
+
+/** Whether the plan's spending rule works like a strategy. */
+const isPlanRule = (kind: Strategy['kind'], rule: PlanningStrategySection['kind']): boolean =>
+  kind === (rule === 'guardrails' ? 'guardrails' : 'fixed')
+
+/** How often income is cut and how deep: `Falls in 12% of years, by up to 31% in the median market and 64% in the worst`. */
+function cutsInWords({ cut_share, usual_fall_share, deepest_fall_share }: StrategyOutcome): string {
+  if (deepest_fall_share < 0.01) return 'Never cut'
+  const often = cut_share < 0.005 ? 'Almost never cut' : `Cut in ${share(cut_share)} of years`
+  return usual_fall_share < 0.01
+    ? `${often}, by up to ${share(deepest_fall_share)} in the worst market`
+    : `${often}, by up to ${share(usual_fall_share)} in the median market and ${share(deepest_fall_share)} in the worst`
+}
+
 type Markets = 'history' | 'simulation'
 
 interface StrategiesCardProps {

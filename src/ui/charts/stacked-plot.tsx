@@ -1,7 +1,5 @@
 import { useId } from 'react'
-
 import { BottomLabels, roomFor, ValueLines } from './axes.tsx'
-import { fillOf, Hatch, isHatched, Swatch } from './fills.tsx'
 import { type Cursor, Plot, Tip } from './plot.tsx'
 import { type Box, boxBeside, placesAcross, type ValueAxis, valueAxis } from './scale.ts'
 import type { ColoredSeries, Series } from './series.ts'
@@ -217,3 +215,35 @@ const Figures = ({ lines, series, point, formatValue }: FiguresProps) => (
     })}
   </ul>
 )
+
+const FILLS = ['fill-area-1', 'fill-area-2', 'fill-area-3', 'fill-area-4', 'fill-area-5']
+
+/** The fill of a color, by its index. */
+const fillOf = (color: number): string => FILLS[color % FILLS.length] ?? ''
+/** The second five use the same colors, hatched. */
+const isHatched = (color: number): boolean => color >= FILLS.length
+
+/** Hatching, for a fill of `url(#id)`. */
+const Hatch = ({ id }: { id: string }) => (
+  <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <line x1="0" x2="0" y1="0" y2="6" className="stroke-surface" strokeWidth="3" />
+  </pattern>
+)
+
+/** The color swatch beside a series' name. */
+function Swatch({ color }: { color: number }) {
+  const id = useId()
+  return (
+    <svg width="12" height="12" className="inline-block flex-none" aria-hidden="true">
+      <rect width="12" height="12" rx="3" className={fillOf(color)} />
+      {isHatched(color) && (
+        <>
+          <defs>
+            <Hatch id={id} />
+          </defs>
+          <rect width="12" height="12" rx="3" fill={`url(#${id})`} />
+        </>
+      )}
+    </svg>
+  )
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from './read-file.ts'
 
 const utf16 = (text: string, isLittle: boolean) =>
   Uint8Array.from(
