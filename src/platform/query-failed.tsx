@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { NOT_SHARED } from './api.ts'
 import { ApiFailure } from './queries.ts'
 import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 
@@ -19,9 +18,10 @@ interface QueryFailedProps {
  */
 export const QueryFailed = ({ query, title }: QueryFailedProps) =>
   query.error instanceof ApiFailure && query.error.refusal.code === NOT_SHARED ? (
-    <EmptyState reads title="Not shared with you">
+    // A card with nothing else is left out of the view.
+    <p data-slot="not-shared" className="text-15 text-quiet">
       {query.error.message}
-    </EmptyState>
+    </p>
   ) : (
     <FailedState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
       {query.error?.message}
@@ -38,7 +38,7 @@ interface PageFailedProps extends QueryFailedProps {
 export const PageFailed = ({ page, back, ...failed }: PageFailedProps) => (
   <>
     <PageHeader title={page} back={back} />
-    <Card>
+    <Card data-page>
       <QueryFailed {...failed} />
     </Card>
   </>

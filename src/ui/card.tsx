@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { Slot } from 'radix-ui'
 import { useReadOnly } from './read-only.ts'
+import { useSaid } from './voice.ts'
 
 const cardVariants = cva('relative flex flex-col rounded-card', {
   variants: {
@@ -44,9 +45,14 @@ export interface CardTitleProps extends ComponentProps<'h2'> {
   level?: 2 | 3 | undefined
 }
 
-export function CardTitle({ level = 2, className, ...props }: CardTitleProps) {
+export function CardTitle({ level = 2, className, children, ...props }: CardTitleProps) {
+  const said = useSaid()
   const Heading = `h${level}` as const
-  return <Heading data-slot="card-title" className={clsx('text-17 font-medium', className)} {...props} />
+  return (
+    <Heading data-slot="card-title" className={clsx('text-17 font-medium', className)} {...props}>
+      {said(children)}
+    </Heading>
+  )
 }
 
 export interface CardActionProps extends ComponentProps<'button'> {

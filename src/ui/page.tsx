@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
+import { useSaid } from './voice.ts'
 import './styles/inside.css'
 
 /** The content of a route: at most 1200 px wide, clear of the notch. */
@@ -42,6 +43,7 @@ export function PageHeader({
   className,
   ...props
 }: PageHeaderProps) {
+  const said = useSaid()
   return (
     <header data-slot="page-header" className={clsx('flex flex-col gap-1', className)} {...props}>
       {back && (
@@ -54,7 +56,7 @@ export function PageHeader({
           <h1
             className={clsx('font-bold wrap-anywhere', size === 'figure' ? 'text-40' : 'max-w-prose text-28')}
           >
-            {title}
+            {said(title)}
           </h1>
         </div>
         {actions && (
@@ -69,7 +71,7 @@ export function PageHeader({
         )}
         {sub && (
           <div className="-mt-2 basis-full text-15 text-quiet *:max-w-prose [&_b]:font-bold [&_b]:text-ink">
-            <div>{sub}</div>
+            <div>{said(sub)}</div>
           </div>
         )}
       </div>
@@ -86,6 +88,7 @@ export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
 
 /** A titled part of a page. */
 export function Section({ title, hideTitle, action, className, children, ...props }: SectionProps) {
+  const said = useSaid()
   const id = useId()
   return (
     <section
@@ -98,7 +101,7 @@ export function Section({ title, hideTitle, action, className, children, ...prop
         className={clsx(hideTitle && !action ? 'sr-only' : 'flex min-h-6 items-center justify-between gap-4')}
       >
         <h2 id={id} className={clsx(hideTitle ? 'sr-only' : 'text-17 font-medium')}>
-          {title}
+          {said(title)}
         </h2>
         {action}
       </div>

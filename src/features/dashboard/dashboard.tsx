@@ -1,4 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { PlanView } from '#core/contract/plan-view.ts'
+import { Section } from '#core/contract/section.ts'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
+import { sectionList } from '#app/shared/sharing/sections.tsx'
+import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { clock } from '#app/platform/clock.ts'
 import { useView } from '#app/platform/session.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
@@ -42,7 +49,10 @@ interface DashboardProps {
 export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }: DashboardProps) {
   const now = clock.now()
   // The news, the next steps and the search, which reads everything, are the client's own.
-  const isOwn = useView() === undefined
+  const view = useView()
+  const isOwn = view === undefined
+  const isPartial = view && view.sections.length < Section.options.length
+  const hasPage = useHasPage()
   const known = {
     account: worth.worth?.groups.some(({ lines }) => lines.some(({ of }) => of === 'account')),
     debt: debts.debts && debts.debts.length > 0,
@@ -59,6 +69,7 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }:
             {isOwn && <Bell />}
           </>
         }
+        sub={isPartial && <>{`Shared with you: ${sectionList(view.sections)}.`}</>}
         title={
           <span className="text-20 tracking-normal">
             {isOwn ? `${greeting(now.getHours())}, ${firstName}` : `${firstName}’s plan`}
@@ -67,23 +78,53 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }:
       />
       {/* The second column spans both rows, so that a phone shows the next steps right after the figure. */}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
-        <div className="flex min-w-0 flex-col gap-4">
-          {isOwn && <BankNotice />}
-          <NetWorthCard {...worth} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
+        {hasPage('/netWorth') && (
+          <div className="flex min-w-0 flex-col gap-4">
+            {isOwn && <BankNotice />}
+            <NetWorthCard {...worth} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {isOwn && <NextStepsCard goals={goals.goals ?? []} known={known} />}
           {debts.debts && <UpcomingCard debts={debts.debts} />}
           {isOwn && <AdvisorCard />}
           {isOwn && <InstallCard />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <SpendCard />
-          <DebtCard {...debts} />
-          <GoalsCard {...goals} />
+          {hasPage('/spend') && <SpendCard />}
+          {hasPage('/debt') && <DebtCard {...debts} />}
+          {hasPage('/goals') && <GoalsCard {...goals} />}
+          {view && <OtherParts view={view} />}
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Parts of a plan without a card of their own here. */
+const OTHERS = [
+  { section: 'retirement', to: '/retirement', label: 'Retirement' },
+  { section: 'taxes', to: '/spend/tax', label: 'Taxes' },
+  { section: 'protection', to: '/protect', label: 'Protection' },
+] as const satisfies readonly { section: Section; to: string; label: string }[]
+
+/** In a view of somebody's plan, the way to what else they share. */
+function OtherParts({ view: { sections, first_name } }: { readonly view: PlanView }) {
+  const others = OTHERS.filter(({ section }) => sections.includes(section))
+  if (others.length === 0) return null
+  return (
+    <Card padding="none">
+      <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">{`More of ${first_name}’s plan`}</CardTitle>
+      <List>
+        {others.map(({ to, label }) => (
+          <ListRow
+            key={to}
+            title={<Link to={to}>{label}</Link>}
+            trailing={<ChevronRight className="size-5 text-quiet" aria-hidden="true" />}
+          />
+        ))}
+      </List>
+    </Card>
   )
 }
 

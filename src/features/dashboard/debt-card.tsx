@@ -23,6 +23,7 @@ import { Spark } from '#app/ui/charts/spark.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EmptyHint } from '#app/ui/empty-state.tsx'
+import { useVoice } from '#app/ui/voice.ts'
 
 /** The debts with pending writes replayed over them. */
 export interface DebtCardProps {
@@ -60,12 +61,13 @@ const Invitation = () => (
 )
 
 function WayOut({ debts }: { debts: readonly Debt[] }) {
+  const say = useVoice()
   const today = useToday()
   const chosen = useSavedPlan(debts, today)
   const figureOf = useDebtFigures()
   const totals = totalsOf(debts, chosen, today)
   if (totals.debt_count === 0) {
-    return <p className="text-20 font-bold">You’re debt-free</p>
+    return <p className="text-20 font-bold">{say('You’re debt-free')}</p>
   }
   const owed = sumFigures(
     debts.filter(isOwing).map((debt) => figureOf(debt.debt_uuid, debtHolding(debt, []))),

@@ -11,6 +11,7 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EmptyHint } from '#app/ui/empty-state.tsx'
+import { useVoice } from '#app/ui/voice.ts'
 
 /** What is safe to spend today, and how the month goes. */
 export function SpendCard() {
@@ -45,13 +46,14 @@ const Invitation = () => (
 
 function Month({ spend }: { spend: SpendDashboard }) {
   const today = useToday()
+  const say = useVoice()
   const { total, spent_cents, period, unreviewed_count } = spend
   const title = safeToSpendTitle(spend, today) ?? `${wholeDollars(spent_cents)} spent this month`
   const allowed = total && Math.max(0, total.limit_cents + total.carried_cents)
   const spent = total && `${wholeDollars(total.spent_cents)} of ${wholeDollars(allowed ?? 0)} spent`
   return (
     <>
-      <p className="text-20 font-bold">{title}</p>
+      <p className="text-20 font-bold">{say(title)}</p>
       {total && allowed !== null && spent !== null && (
         <div>
           <Progress

@@ -16,6 +16,7 @@ import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { burndownOf } from './burndown-data.ts'
 import { Check } from 'lucide-react'
 import { Pill } from '#app/ui/pill.tsx'
+import { useVoice } from '#app/ui/voice.ts'
 
 interface PlanOverviewProps extends PlanTrialInput {
   readonly trying: ReturnType<typeof usePlanTrial>
@@ -40,6 +41,7 @@ export function PlanOverview({
   const { trial, settled, plan, current, suggested, withMore, minimums, minimumsCents, range, saveState } =
     trying
   const { strategy, choose } = trying
+  const say = useVoice()
   const { choice, isTried, take } = trial
   return (
     <>
@@ -53,7 +55,7 @@ export function PlanOverview({
         title={planTitle(plan, debts, from, saveState === 'none')}
         sub={
           <>
-            {owed} {planSub(plan)}
+            {owed} {say(planSub(plan))}
           </>
         }
       />
@@ -142,19 +144,22 @@ function Burndown({ plan, baseline, debts, from }: BurndownProps) {
 type SaveState = 'none' | 'tried' | 'saved' | 'waiting'
 
 /** Whether this is the client's plan, a scenario, or current payments without a plan. */
-const SaveMark = ({ saveState }: { saveState: SaveState }) => (
-  <output>
-    {saveState === 'saved' && (
-      <Pill tone="good">
-        <Check aria-hidden="true" />
-        Your plan
-      </Pill>
-    )}
-    {saveState === 'waiting' && <Pill tone="warning">Your plan, waiting to sync</Pill>}
-    {saveState === 'none' && <Pill>As you pay today</Pill>}
-    {saveState === 'tried' && <Pill>Not saved</Pill>}
-  </output>
-)
+function SaveMark({ saveState }: { saveState: SaveState }) {
+  const say = useVoice()
+  return (
+    <output>
+      {saveState === 'saved' && (
+        <Pill tone="good">
+          <Check aria-hidden="true" />
+          {say('Your plan')}
+        </Pill>
+      )}
+      {saveState === 'waiting' && <Pill tone="warning">{say('Your plan, waiting to sync')}</Pill>}
+      {saveState === 'none' && <Pill>{say('As you pay today')}</Pill>}
+      {saveState === 'tried' && <Pill>Not saved</Pill>}
+    </output>
+  )
+}
 
 interface SaveBarProps {
   readonly isBusy: boolean

@@ -7,6 +7,7 @@ import { count, monthAndYear } from '#app/platform/format.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
+import { useVoice } from '#app/ui/voice.ts'
 
 /** The current page, and the link to add a debt. */
 export const AddLine = () => (
@@ -24,7 +25,7 @@ export const AddLine = () => (
 /** `You owe $54,300.00 across 4 debts.` */
 export const Owed = ({ totals }: { totals: DebtTotals }) => (
   <>
-    You owe{' '}
+    {useVoice()('You owe')}{' '}
     <b>
       <Amount cents={totals.balance_cents} />
     </b>

@@ -32,6 +32,7 @@ import { clsx } from 'clsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
+import { useVoice } from '#app/ui/voice.ts'
 
 interface DebtGroupsProps {
   readonly debts: readonly Debt[]
@@ -140,9 +141,10 @@ function UsedLine({ card, limitCents }: { card: CreditCard; limitCents: number }
 
 /** The monthly total of all debts. */
 function TotalsCard({ totals }: { totals: DebtTotals }) {
+  const say = useVoice()
   const amounts: readonly (readonly [string, number])[] = [
     ['Minimum payments', totals.minimum_monthly_cents],
-    ['You pay', totals.payment_monthly_cents],
+    [say('You pay'), totals.payment_monthly_cents],
     ['Interest', totals.interest_monthly_cents],
     ['Rent and leases', totals.rent_monthly_cents],
   ]

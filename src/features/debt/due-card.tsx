@@ -13,6 +13,7 @@ import { Card } from '#app/ui/card.tsx'
 import { changeDebt, recordPayment, removePayment } from './debt-writes.ts'
 import { useDuePayment } from '#app/shared/debt/use-debts.ts'
 import { toast } from '#app/ui/toast.ts'
+import { useVoice } from '#app/ui/voice.ts'
 
 /** Shown where the payment is unknown: a link to enter it. */
 export const AddPayment = ({ debt, size = 'md' }: { debt: Debt; size?: 'sm' | 'md' }) => (
@@ -26,6 +27,7 @@ export const AddPayment = ({ debt, size = 'md' }: { debt: Debt; size?: 'sm' | 'm
 
 /** The saved plan pays another amount than usual; one tap makes it the usual one. */
 function UsualPayment({ debt, gap }: { debt: Debt; gap: PlanGap }) {
+  const say = useVoice()
   const [isBusy, setBusy] = useState(false)
   const update = async () => {
     setBusy(true)
@@ -35,7 +37,9 @@ function UsualPayment({ debt, gap }: { debt: Debt; gap: PlanGap }) {
   }
   return (
     <p className="text-15">
-      Your plan pays {formatUsd(gap.planned_cents)}; your usual payment is {formatUsd(gap.usual_cents)}.{' '}
+      {say(
+        `Your plan pays ${formatUsd(gap.planned_cents)}; your usual payment is ${formatUsd(gap.usual_cents)}.`,
+      )}{' '}
       <Button variant="link" busy={isBusy} onClick={() => void update()}>
         Update usual payment
       </Button>

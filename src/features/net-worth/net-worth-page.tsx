@@ -9,6 +9,7 @@ import { PageFailed } from '#app/platform/query-failed.tsx'
 import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { NetWorthHero } from '#app/shared/net-worth/net-worth-hero.tsx'
+import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -135,9 +136,9 @@ function LineLink({ line: { of, uuid, name } }: { line: Line }) {
     )
   }
   return (
-    <Link to="/debt/$debtUuid" params={{ debtUuid: uuid }}>
+    <PlanLink to="/debt/$debtUuid" params={{ debtUuid: uuid }}>
       {of === 'home' ? `Home on ${name}` : name}
-    </Link>
+    </PlanLink>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ProtectState } from '#core/protect/replay.ts'
 import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
@@ -389,14 +390,18 @@ const LINKS: Readonly<Record<NeedKind, readonly (readonly [NonNullable<LinkProps
 }
 
 /** Where what the app knows is entered. */
-const MoreSources = ({ kind }: { readonly kind: NeedKind }) =>
-  LINKS[kind].length === 0 ? null : (
+function MoreSources({ kind }: { readonly kind: NeedKind }) {
+  const hasPage = useHasPage()
+  const links = LINKS[kind].filter(([to]) => hasPage(to))
+  if (links.length === 0) return null
+  return (
     <p className="flex flex-wrap items-center gap-x-4 text-13 text-quiet">
       Change it at the source:
-      {LINKS[kind].map(([to, label]) => (
+      {links.map(([to, label]) => (
         <Button key={label} asChild variant="link" size="sm">
           <Link to={to}>{label}</Link>
         </Button>
       ))}
     </p>
   )
+}

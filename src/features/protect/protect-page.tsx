@@ -17,6 +17,7 @@ import { amountOf, needWords } from './protect-labels.ts'
 import { lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { useNeeds, useProtect } from './use-protect.ts'
 import { WhereEditable } from '#app/ui/read-only.ts'
+import { useVoice } from '#app/ui/voice.ts'
 
 const TITLE = 'Protect'
 
@@ -177,7 +178,7 @@ const Place = ({ to, icon: Icon, title, detail }: PlaceProps) => (
     <Icon className="size-6 flex-none text-accent" aria-hidden="true" />
     <div className="min-w-0 flex-1">
       <Link to={to} className="text-15 font-medium after:absolute after:inset-0 after:content-['']">
-        {title}
+        {useVoice()(title)}
       </Link>
       <p className="text-13 text-quiet">{detail}</p>
     </div>

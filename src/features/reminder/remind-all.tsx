@@ -9,6 +9,7 @@ import { useReplayed } from '#app/platform/pending-writes.ts'
 import { PushSetup } from '#app/shared/push/push-setup.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { useReadOnly } from '#app/ui/read-only.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ReminderDebt } from './reminder-values.ts'
 import { USUAL_REMINDER } from './reminder-values.ts'
@@ -21,7 +22,8 @@ export function RemindAll({ debts }: { debts: readonly ReminderDebt[] }) {
   const { data: reminders } = useReplayed(answered, answered.data, replayReminders)
   const [isBusy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
-  if (!reminders) return null
+  const isReadOnly = useReadOnly()
+  if (!reminders || isReadOnly) return null
   const reminded = new Set(reminders.map(({ debt_uuid }) => debt_uuid))
   const without = debts.filter((debt) => !isSettled(debt) && !reminded.has(debt.debt_uuid))
   const turnOn = async () => {

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { IncomeTargetSection } from '#core/contract/retirement-sections.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
 import { householdPay } from '#core/retirement/people.ts'
 import { monthlyTarget } from '#core/retirement/rules.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
+import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { ExpenseSheet, PhaseSheet } from './spending-sheets.tsx'
@@ -84,9 +84,9 @@ function Spending({ state, resolved, today, isPending }: ReadyPlan) {
             <CardTitle>What the plan adds</CardTitle>
             <p className="text-15 text-quiet">
               Taxes, Medicare premiums and loan payments come on top of your target. Loans follow your{' '}
-              <Link to="/debt/plan" className="text-accent underline">
+              <PlanLink to="/debt/plan" className="text-accent underline">
                 payoff plan
-              </Link>{' '}
+              </PlanLink>{' '}
               and end when it ends.
             </p>
           </Card>

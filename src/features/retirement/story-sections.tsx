@@ -11,6 +11,7 @@ import { partnerOf } from '#core/retirement/people.ts'
 import { monthsInWords, shortDollars, share, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { useSaid } from '#app/ui/voice.ts'
 import { IncomeChart } from './income-chart.tsx'
 import { retiredYears, yearlyNeed } from './income-sources.ts'
 import type { PlanAnswers } from './plan-answers.ts'
@@ -27,13 +28,14 @@ interface ChapterProps {
 }
 
 function Chapter({ title, figure, children, className }: ChapterProps) {
+  const said = useSaid()
   return (
     <Card className={className}>
       <CardTitle>{title}</CardTitle>
       {figure === undefined ? (
         <Skeleton className="h-6 w-44" />
       ) : (
-        <p className="-mt-1 text-20 font-bold">{figure}</p>
+        <p className="-mt-1 text-20 font-bold">{said(figure)}</p>
       )}
       {children}
     </Card>

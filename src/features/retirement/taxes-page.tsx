@@ -7,6 +7,7 @@ import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { planConversions, planOrder } from '#core/retirement/household-plan.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -48,6 +49,7 @@ const withAssumed = (household: HouseholdPlan, { order, conversions }: Assumed):
 })
 
 function Taxes({ state, resolved, isPending }: ReadyPlan) {
+  const hasPage = useHasPage()
   const { household, sections } = resolved
   const saved: Assumed = sections.assumptions
   const [tried, setTried] = useState<Partial<Assumed>>({})
@@ -100,11 +102,16 @@ function Taxes({ state, resolved, isPending }: ReadyPlan) {
       <p className="text-13 text-quiet">
         Federal taxes in a median market, in today’s dollars, by the law of {household.firstYear}. State
         income tax isn’t included. Heirs are assumed to pay {share(household.heirsTaxRate)} tax on traditional
-        accounts; what they keep includes your home.{' '}
-        <Link to="/spend/tax" className="text-accent underline">
-          See this year’s taxes
-        </Link>
-        .
+        accounts; what they keep includes your home.
+        {hasPage('/spend/tax') && (
+          <>
+            {' '}
+            <Link to="/spend/tax" className="text-accent underline">
+              See this year’s taxes
+            </Link>
+            .
+          </>
+        )}
       </p>
     </>
   )

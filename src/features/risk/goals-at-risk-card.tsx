@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getRiskPortfolio } from '#core/contract/risk.ts'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
 import { wholeDollars } from '#app/platform/format.ts'
+import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -32,9 +32,9 @@ function GoalRow({ each: { goal_uuid, name, mode, suitability, bad_year } }: { e
   return (
     <ListRow
       title={
-        <Link to="/$mode/$goalUuid" params={{ mode, goalUuid: goal_uuid }}>
+        <PlanLink to="/$mode/$goalUuid" params={{ mode, goalUuid: goal_uuid }}>
           {name}
-        </Link>
+        </PlanLink>
       }
       detail={
         <>

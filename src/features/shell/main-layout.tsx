@@ -11,9 +11,9 @@ import { LockButton } from './lock-button.tsx'
 import { Sheet, SheetContent, SheetTrigger } from '#app/ui/overlays/sheet.tsx'
 import '#app/ui/styles/inside.css'
 import { useHasProfiles } from '#app/shared/sharing/shared-plans.ts'
-import { barItems, isAt, moreIcon as MoreIcon, moreItems, type NavItem, profiles, sideGroups } from './nav.ts'
+import { isAt, missingFrom } from '#app/shared/sharing/view-pages.ts'
+import { barItems, moreIcon as MoreIcon, moreItems, type NavItem, profiles, sideGroups } from './nav.ts'
 import { ViewBanner, ViewFrame } from './view-frame.tsx'
-import { missingFrom } from './view-pages.ts'
 
 interface MainLayoutProps {
   /** The button that opens the search; `close` closes what it is in. */

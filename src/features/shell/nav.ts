@@ -27,9 +27,6 @@ export interface NavItem {
   readonly also?: readonly string[]
 }
 
-/** Whether a path is the item's or below it. */
-export const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
-
 /** One page with a tab for each type of goal. */
 const goals: NavItem = { to: '/goals', label: 'Goals', icon: Target, also: ['/save', '/invest', '/retire'] }
 

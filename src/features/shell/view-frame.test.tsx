@@ -50,7 +50,7 @@ describe('a view of somebody’s plan', () => {
     visit('/dashboard')
     await banner()
     await screen.findByRole('heading', { level: 1, name: 'Ada’s plan' })
-    expect((await screen.findAllByText('Not shared with you')).length).toBeGreaterThan(0)
+    expect(screen.getByText('Shared with you: Debts.')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
     const paths = asked.map((each) => each.path)
     for (const kept of [
@@ -62,12 +62,27 @@ describe('a view of somebody’s plan', () => {
     }
   })
 
+  it('says about the client what it says to them in their own plan', async () => {
+    viewAda()
+    serveView()
+    const { router } = visit('/debt/types')
+    await screen.findByRole('heading', { level: 1, name: 'Ada’s debt types' })
+    await router.navigate({ href: '/debt' })
+    expect(await screen.findByText(/^Ada owes/)).toBeDefined()
+    expect(screen.queryByText(/\b[Yy]ou owe|You pay/)).toBeNull()
+    // The names that the client gave stay as they are.
+    expect(screen.getAllByText(card.name).length).toBeGreaterThan(0)
+  })
+
   it('has pages of shared sections only', async () => {
     const view = sampleView({ sections: ['debts'] })
     viewAda(view)
     serveView(view)
     const { router } = visit('/goals')
-    await screen.findByText('Ada hasn’t shared this part of the plan with you.')
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Ada hasn’t shared this part of the plan with you.',
+    })
     const nav = within(screen.getAllByRole('navigation', { name: 'Main' })[0] ?? document.body)
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(
       expect.arrayContaining(['Home', 'Debt', 'Help']),

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { PlanView } from '#core/contract/plan-view.ts'
 import { getView } from '#core/contract/shared-plans.ts'
+import { Section } from '#core/contract/section.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { updateView, useView } from '#app/platform/session.ts'
 import { closePlan } from '#app/platform/view.ts'
+import { thirdPerson } from '#app/shared/sharing/third-person.ts'
+import { missingFrom } from '#app/shared/sharing/view-pages.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { ReadOnly } from '#app/ui/read-only.ts'
-import { missingFrom } from './view-pages.ts'
+import { Voice } from '#app/ui/voice.ts'
 import './view-frame.css'
 
 /** How often an open view looks whether it still is one. */
@@ -49,34 +52,49 @@ export function ViewFrame({ children }: { children: ReactNode }) {
   const view = useView()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const access = view?.access
+  const closed = view && Section.options.filter((section) => !view.sections.includes(section)).join(' ')
   useEffect(() => {
     const { dataset } = document.documentElement
     if (access === undefined) delete dataset.view
     else dataset.view = access
+    if (closed === undefined) delete dataset.closed
+    else dataset.closed = closed
     return () => {
       delete dataset.view
+      delete dataset.closed
     }
-  }, [access])
+  }, [access, closed])
+  const name = view?.first_name ?? ''
+  const voice = useMemo(() => (text: string) => thirdPerson(text, name), [name])
   if (!view) return children
   const missing = missingFrom(view, path)
   if (missing) return <NotInView view={view} isShared={missing === 'owner'} />
-  return <ReadOnly value={view.access === 'view' && path !== '/faq'}>{children}</ReadOnly>
+  // The answers of the help are about the product, for whoever reads them.
+  if (path === '/faq') return children
+  return (
+    <Voice value={voice}>
+      <ReadOnly value={view.access === 'view'}>{children}</ReadOnly>
+    </Voice>
+  )
 }
 
 const NotInView = ({ view, isShared }: { view: PlanView; isShared: boolean }) => (
   <Page>
-    <h1 className="sr-only">Not shared with you</h1>
     <EmptyState
-      title={isShared ? `Only ${view.first_name} can open this page` : 'Not shared with you'}
+      title={
+        <h1>
+          {isShared
+            ? `Only ${view.first_name} can open this page`
+            : `${view.first_name} hasn’t shared this part of the plan with you.`}
+        </h1>
+      }
       action={
         <Button asChild variant="secondary">
           <Link to="/dashboard">Go to Home</Link>
         </Button>
       }
     >
-      {isShared
-        ? `You can see what ${view.first_name} shares with you.`
-        : `${view.first_name} hasn’t shared this part of the plan with you.`}
+      {isShared && `You can see what ${view.first_name} shares with you.`}
     </EmptyState>
   </Page>
 )

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
 import { daysBetween } from '#core/finance/math/dates.ts'
 import { dayOfMonth, inDays, shortMonth } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
+import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 
@@ -40,7 +40,7 @@ const Name = ({ item: { name, debt_uuid } }: { item: ExpectedItem }) =>
   debt_uuid === null ? (
     name
   ) : (
-    <Link to="/debt/$debtUuid" params={{ debtUuid: debt_uuid }}>
+    <PlanLink to="/debt/$debtUuid" params={{ debtUuid: debt_uuid }}>
       {name}
-    </Link>
+    </PlanLink>
   )

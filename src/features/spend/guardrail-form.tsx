@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Guardrail, GuardrailChange, LimitInput } from '#core/contract/guardrail.ts'
 import type { Outcome } from '#app/platform/api.ts'
@@ -10,6 +9,7 @@ import { wholeDate } from '#app/platform/whole-date.ts'
 import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { PushSetup } from '#app/shared/push/push-setup.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -92,9 +92,9 @@ function PeriodCard({ form }: { form: GuardrailFormState }) {
           hint={
             <>
               Any one of them. How often you’re paid comes from your{' '}
-              <Link to="/netWorth" hash="income" className="text-accent underline">
+              <PlanLink to="/netWorth" hash="income" className="text-accent underline">
                 income
-              </Link>
+              </PlanLink>
               . Limits are for one pay period.
             </>
           }

@@ -13,6 +13,7 @@ import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { categoryIcon } from '#app/shared/spend/category-icons.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { spendMonthQuery, spendQuery } from '#app/shared/spend/spend-queries.ts'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
@@ -168,16 +169,19 @@ const MORE = [
   { to: '/banks', label: 'Banks and accounts', icon: Landmark },
 ] as const
 
-const MoreCard = () => (
-  <Card padding="none">
-    <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">More about your money</CardTitle>
-    <List>
-      {MORE.map(({ to, label, icon }) => (
-        <ListRow key={to} leading={<Mark icon={icon} />} title={<Link to={to}>{label}</Link>} />
-      ))}
-    </List>
-  </Card>
-)
+function MoreCard() {
+  const hasPage = useHasPage()
+  return (
+    <Card padding="none">
+      <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">More about your money</CardTitle>
+      <List>
+        {MORE.filter(({ to }) => hasPage(to)).map(({ to, label, icon }) => (
+          <ListRow key={to} leading={<Mark icon={icon} />} title={<Link to={to}>{label}</Link>} />
+        ))}
+      </List>
+    </Card>
+  )
+}
 
 const SpendEmpty = () => (
   <>

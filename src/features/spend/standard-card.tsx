@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getSpendStandard } from '#core/contract/guardrail.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { ordinal, share, wholeDollars } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ChartFrame } from '#app/ui/charts/chart-frame.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -107,9 +107,9 @@ export function OwnSplitCard() {
       ) : (
         <p className="text-15 text-quiet">
           Add your{' '}
-          <Link to="/netWorth" hash="income" className="text-accent underline">
+          <PlanLink to="/netWorth" hash="income" className="text-accent underline">
             income
-          </Link>{' '}
+          </PlanLink>{' '}
           to compare with 50% needs, 30% wants, and 20% saving.
         </p>
       )}

@@ -1,7 +1,10 @@
 /** Which pages a view of somebody's plan has. */
 import type { PlanView } from '#core/contract/plan-view.ts'
 import type { Section } from '#core/contract/section.ts'
-import { isAt } from './nav.ts'
+import { useView } from '#app/platform/session.ts'
+
+/** Whether a path is the item's or below it. */
+export const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
 
 /** Pages by the sections that they show, of which each is enough; the first that matches counts. */
 const PAGES: readonly (readonly [path: string, ...sections: Section[]])[] = [
@@ -19,7 +22,7 @@ const PAGES: readonly (readonly [path: string, ...sections: Section[]])[] = [
 ]
 /** Pages without a section, for every view. */
 const OPEN = ['/dashboard', '/faq']
-/** Pages that only change something. `view-frame.css` hides the links to them. */
+/** Pages that only change something. The shell's `view-frame.css` hides the links to them. */
 const EDITING = /\/(?:new|edit)$|^\/(?:retirement\/setup|risk\/questions|spend\/import)$/
 
 /** Why a view doesn't have a page: it isn't shared, or it is for changes or for the owner; undefined where it has it. */
@@ -29,4 +32,10 @@ export function missingFrom(view: PlanView, path: string): 'section' | 'owner' |
   if (sections.length === 0) return 'owner'
   if (!sections.some((section) => view.sections.includes(section))) return 'section'
   return view.access === 'view' && EDITING.test(path) ? 'owner' : undefined
+}
+
+/** Whether a page may be offered: always in one's own plan, and in a view of somebody's where it has the page. */
+export function useHasPage(): (path: string) => boolean {
+  const view = useView()
+  return (path) => view === undefined || missingFrom(view, path) === undefined
 }

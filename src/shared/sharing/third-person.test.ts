@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { thirdPerson } from './third-person.ts'
+
+it.each([
+  ['Your debt types', 'Ada’s debt types'],
+  ['Your plan lasts until you’re 94 and Sam is 96', 'Ada’s plan lasts until they’re 94 and Sam is 96'],
+  ['You’re debt-free', 'Ada is debt-free'],
+  ['You’ve already stopped', 'Ada has already stopped'],
+  ['You can spend $252 today', 'Ada can spend $252 today'],
+  ['You owe', 'Ada owes'],
+  ['You pay', 'Ada pays'],
+  ['You save 10% of pay.', 'Ada saves 10% of pay.'],
+  ['You spend as planned in every market', 'Ada spends as planned in every market'],
+  ['You don’t have a gap', 'Ada doesn’t have a gap'],
+  ['You still carry a balance', 'Ada still carries a balance'],
+  ['When can you stop?', 'When can Ada stop?'],
+  ['What will you live on?', 'What will Ada live on?'],
+  ['When do you plan to retire?', 'When does Ada plan to retire?'],
+  ['What you need', 'What Ada needs'],
+  ['What you need and have', 'What Ada needs and has'],
+  ['You', 'Ada'],
+  ['More risk than average suits you', 'More risk than average suits Ada'],
+  ['Social Security pays you $6,777 a month together', 'Social Security pays Ada $6,777 a month together'],
+  ['$21,520 from you and $6,920 from employers.', '$21,520 from Ada and $6,920 from employers.'],
+  ['If they rise, you can spend more than you do now', 'If they rise, Ada can spend more than they do now'],
+  ['You’ll pay about $9,000 in taxes', 'Ada will pay about $9,000 in taxes'],
+  [
+    'Your plan pays $92.73; your usual payment is $420.',
+    'Ada’s plan pays $92.73; their usual payment is $420.',
+  ],
+  ['You save $14,688. Your plan ends first.', 'Ada saves $14,688. Their plan ends first.'],
+  ['A family’s youth', 'A family’s youth'],
+  ['', ''],
+])('says “%s” about a client', (text, about) => {
+  expect(thirdPerson(text, 'Ada')).toBe(about)
+})
