@@ -6,6 +6,7 @@ import {
   DebtWithoutPayment,
   MAX_DEBTS,
 } from '#core/contract/debt-kinds.ts'
+import { MAX_PAYMENTS } from '#core/contract/debt-payments.ts'
 import { type CustomDebtType, MAX_TYPES } from '#core/contract/debt-types.ts'
 import type { Limit } from '#core/contract/limit.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -16,6 +17,9 @@ import type { FieldProblem } from './payment.ts'
 export const DEBT_LIMIT: Limit = { most: MAX_DEBTS, things: 'debts' }
 
 export const TYPE_LIMIT: Limit = { most: MAX_TYPES, things: 'types' }
+
+/** Payments of one debt. */
+export const PAYMENT_LIMIT: Limit = { most: MAX_PAYMENTS, things: 'payments on a debt' }
 
 interface HomeValue {
   readonly property_value_cents: number | null

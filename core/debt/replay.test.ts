@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createDebts, deleteDebts, type DeletedDebt, restoreDebt, updateDebts } from '#core/contract/debt.ts'
 import { createUserDebtTypes, deleteUserDebtTypes, updateUserDebtTypes } from '#core/contract/debt-types.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { createPayment, deletePayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
+import {
+  createPayment,
+  deletePayment,
+  MAX_PAYMENTS,
+  type Payment,
+  updatePayment,
+} from '#core/contract/debt-payments.ts'
 import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
@@ -285,6 +291,26 @@ describe('the page of a debt', () => {
     expect(detail.debt).toMatchObject({ balance_cents: 9_740_00 })
     expect([...detail.pendingPayments]).toEqual([other])
     expect(detail.isPending).toBe(true)
+  })
+
+  it('shows no payment beyond as many as the server accepts on a debt', () => {
+    const many = Array.from({ length: MAX_PAYMENTS - 1 }, (_, index) => ({
+      ...kept,
+      payment_uuid: `018f0000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    }))
+    const pay = (payment_uuid: string) =>
+      queued(createPayment, loan.debt_uuid, {
+        body: { payment_uuid, debt_uuid: loan.debt_uuid, amount_cents: 300_00, paid_on: '2026-11-21' },
+      })
+    const last = pay(PAYMENT)
+    const beyond = pay('018f0000-0000-7000-8000-0000000000cc')
+    const full = pageAfter({ debt: loan, payments: many }, [last])
+    expect(full.payments).toHaveLength(5_000)
+    const still = pageAfter({ debt: loan, payments: many }, [last, beyond])
+    expect(still.payments).toEqual(full.payments)
+    expect(still.debt).toEqual(full.debt)
+    const elsewhere = many.map((payment) => ({ ...payment, debt_uuid: card.debt_uuid }))
+    expect(pageAfter({ debt: loan, payments: elsewhere }, [last, beyond]).payments).toHaveLength(2)
   })
 
   it('restores the principal of a removed payment, and its due date is due again', () => {

@@ -34,6 +34,7 @@ import {
   createDebtType,
   DEBT_LIMIT,
   isTypeUnused,
+  PAYMENT_LIMIT,
   TYPE_LIMIT,
 } from './change.ts'
 import { withoutPayment } from './payment.ts'
@@ -153,7 +154,9 @@ const reducers: Replay<ReplayedDebts> = [
     const payment_uuid = body.payment_uuid ?? id
     const debt = debtIn(state, body.debt_uuid)
     if (!debt || isDuePaid(state, debt, { ...body, payment_uuid })) return state
-    const { debts, plan } = state
+    const { debts, payments, plan } = state
+    const known = payments.filter(({ debt_uuid }) => debt_uuid === debt.debt_uuid).length
+    if (!hasRoom(PAYMENT_LIMIT, known)) return state
     const amountOf = plan && dueAmounts(debts, plan, body.paid_on)
     const done = recordPayment(debt, body, { payment_uuid, at, latest: today, amountOf })
     return done.ok ? withPayment(withDebt(state, done.debt), done.payment) : state

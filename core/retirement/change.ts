@@ -1,8 +1,12 @@
 /** Changes the retirement plan and its pensions. Shared by the server and the replay of queued writes. */
 import type * as v from 'valibot'
-import type { Pension, PensionChange, PensionInput } from '#core/contract/pensions.ts'
+import type { Limit } from '#core/contract/limit.ts'
+import { MAX_PENSIONS, type Pension, type PensionChange, type PensionInput } from '#core/contract/pensions.ts'
 import type { planSections, SectionName } from '#core/contract/retirement-sections.ts'
 import type { RetirementPlan } from '#core/contract/retirement.ts'
+
+/** Pensions and other incomes that are not deleted. */
+export const PENSION_LIMIT: Limit = { most: MAX_PENSIONS, things: 'pensions and other incomes' }
 
 /** Every section of the plan by its name. */
 export type PlanSections = { readonly [Name in SectionName]: v.InferOutput<(typeof planSections)[Name]> }

@@ -1,6 +1,7 @@
 /** Replays pending writes over the retirement plan, its pensions, and the income it is built on. */
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { hasRoom } from '#core/contract/limit.ts'
 import {
   createPensionAccount,
   deletePensionAccount,
@@ -11,7 +12,7 @@ import {
 import { type getIncomeForecast, sectionEndpoints } from '#core/contract/retirement.ts'
 import { incomeReplay } from '#core/income/replay.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
-import { changedPlan, changePension, createPension, inPaymentOrder } from './change.ts'
+import { changedPlan, changePension, createPension, inPaymentOrder, PENSION_LIMIT } from './change.ts'
 
 /** The saved plan as a page knows it. */
 export type RetirementState = Data<typeof getIncomeForecast>
@@ -22,6 +23,8 @@ const withPensions = (state: RetirementState, pensions: readonly Pension[]): Ret
   facts: { ...state.facts, pensions: inPaymentOrder(pensions) },
   headline: null,
 })
+
+const isFull = ({ facts }: RetirementState): boolean => !hasRoom(PENSION_LIMIT, facts.pensions.length)
 
 const find = ({ facts }: RetirementState, pensionUuid: string): Pension | undefined =>
   facts.pensions.find(({ pension_uuid }) => pension_uuid === pensionUuid)
@@ -36,7 +39,7 @@ export const retirementReplay: Replay<RetirementState> = [
   ),
   on(createPensionAccount, (state: RetirementState, { body, id, at }) => {
     const { pension_uuid = id } = body
-    if (find(state, pension_uuid)) return state
+    if (find(state, pension_uuid) || isFull(state)) return state
     return withPensions(state, [...state.facts.pensions, createPension(body, pension_uuid, at)])
   }),
   on(updatePensionAccount, (state: RetirementState, { body, at }) => {
@@ -62,7 +65,7 @@ export const retirementReplay: Replay<RetirementState> = [
   }),
   on(restorePensionAccount, (state: RetirementState, { params, at }) => {
     const gone = state.deleted_pensions.find(({ pension }) => pension.pension_uuid === params.id)
-    if (!gone) return state
+    if (!gone || isFull(state)) return state
     return {
       ...withPensions(state, [...state.facts.pensions, { ...gone.pension, updated_at: at }]),
       deleted_pensions: state.deleted_pensions.filter((each) => each !== gone),

@@ -66,7 +66,7 @@ it('accepts 5,000 payments on a debt and no more', async () => {
   const beyond = await pay()
   expect([beyond.status, beyond.json.message]).toEqual([
     409,
-    'A debt can have up to 5,000 payments. Delete one you no longer need.',
+    'You can have up to 5,000 payments on a debt. Delete one you no longer need.',
   ])
   await deletePayment(last.json.data.payment.payment_uuid)
   expect((await pay()).status).toBe(201)

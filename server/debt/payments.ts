@@ -5,13 +5,14 @@ import { v7 as uuidv7 } from 'uuid'
 import {
   type createPayment,
   type deletePayment,
-  MAX_PAYMENTS,
   type PaymentChange,
   type PaymentInput,
   type updatePayment,
 } from '#core/contract/debt-payments.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { hasRoom, noRoom } from '#core/contract/limit.ts'
+import { PAYMENT_LIMIT } from '#core/debt/change.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { withoutPayment } from '#core/debt/payment.ts'
 import * as core from '#core/debt/payment-writes.ts'
@@ -69,9 +70,8 @@ const paidOtherwise = ({ amount_cents }: PaymentRow): ApiError =>
 
 /** @throws ApiError `conflict` when the locked debt has more payments than the limit, including a new one */
 async function assertRoom(db: Db, debtUuid: string): Promise<void> {
-  if ((await countPayments(db, debtUuid)) <= MAX_PAYMENTS) return
-  const most = MAX_PAYMENTS.toLocaleString('en-US')
-  throw new ApiError('conflict', `A debt can have up to ${most} payments. Delete one you no longer need.`)
+  if (hasRoom(PAYMENT_LIMIT, (await countPayments(db, debtUuid)) - 1)) return
+  throw new ApiError('conflict', noRoom(PAYMENT_LIMIT))
 }
 
 /** The amount of a payment without one, by the saved plan; not queried if the request names an amount. */

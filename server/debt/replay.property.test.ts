@@ -18,6 +18,7 @@ vi.mock(import('#core/debt/change.ts'), async (original) => ({
   ...(await original()),
   DEBT_LIMIT: { most: 4, things: 'debts' },
   TYPE_LIMIT: { most: 3, things: 'types' },
+  PAYMENT_LIMIT: { most: 2, things: 'payments on a debt' },
 }))
 
 let server: TestServer

@@ -6,12 +6,11 @@ import {
   type createPensionAccount,
   type deletePensionAccount,
   type getPensionAccountAllPensions,
-  MAX_PENSIONS,
   type Pension,
   type restorePensionAccount,
   type updatePensionAccount,
 } from '#core/contract/pensions.ts'
-import { changePension, createPension, inPaymentOrder } from '#core/retirement/change.ts'
+import { changePension, createPension, inPaymentOrder, PENSION_LIMIT } from '#core/retirement/change.ts'
 import { pensionValue } from '#core/retirement/pension-value.ts'
 import { pensionProblems } from '#core/retirement/rules.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -33,7 +32,7 @@ import {
   updatePension,
 } from './queries.ts'
 
-const PENSIONS: Capacity = { most: MAX_PENSIONS, things: 'pensions and other incomes', count: countPensions }
+const PENSIONS: Capacity = { ...PENSION_LIMIT, count: countPensions }
 
 /** @throws ApiError for the fields of an invalid pension */
 async function assertPension(db: Db, userUuid: string, pension: Pension): Promise<void> {

@@ -36,7 +36,7 @@ function NewPension({ state, onDone }: { readonly state: RetirementState; readon
       initial={EMPTY_PENSION}
       submitLabel="Add income"
       onSubmit={async (input) => {
-        const outcome = await addPension(pensionUuid, input)
+        const outcome = await addPension(pensionUuid, input, state.facts.pensions.length)
         if (!outcome.ok) return outcome
         toast.success(`${input.name} added`)
         onDone()

@@ -8,16 +8,22 @@ import {
   restorePensionAccount,
   updatePensionAccount,
 } from '#core/contract/pensions.ts'
+import { PENSION_LIMIT } from '#core/retirement/change.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { toast } from '#app/ui/toast.ts'
 
 type Named = Pick<Pension, 'pension_uuid' | 'name'>
 
-/** Creates a pension under a uuid made here, and waits until the page has it. */
-export async function addPension(pensionUuid: string, input: PensionInput) {
+/**
+ * Creates a pension under a uuid made here, and waits until the page has it.
+ *
+ * @param count how many pensions the client has
+ */
+export async function addPension(pensionUuid: string, input: PensionInput, count: number) {
   const about = { subject: pensionUuid, label: `Add ${input.name}` }
   const body = { ...input, pension_uuid: pensionUuid }
-  return write(createPensionAccount, { body }, about, { awaitsRefresh: true })
+  const room = { limit: PENSION_LIMIT, count }
+  return write(createPensionAccount, { body }, about, { room, awaitsRefresh: true })
 }
 
 /** Changes the named fields of a pension; `conflict` when the server has a newer version than the one named. */
@@ -43,9 +49,10 @@ export async function removePension({ pension_uuid, name }: Named): Promise<void
 /** Restores a deleted pension, and resolves when the page has it again. */
 export async function restorePension(
   { pension_uuid, name }: Named,
-  options: Pick<WriteOptions, 'quiet'> = {},
+  { count, ...options }: Pick<WriteOptions, 'quiet'> & { readonly count?: number } = {},
 ) {
   const about = { subject: pension_uuid, label: `Restore ${name}` }
   const params = { id: pension_uuid }
-  return write(restorePensionAccount, { params }, about, { ...options, awaitsRefresh: true })
+  const room = { limit: PENSION_LIMIT, count }
+  return write(restorePensionAccount, { params }, about, { ...options, room, awaitsRefresh: true })
 }

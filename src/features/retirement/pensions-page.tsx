@@ -60,7 +60,11 @@ export function PensionsPage({ isAdding, onAddingChange }: PensionsPageProps) {
       {state && state.facts.pensions.length > 0 && (
         <Pensions state={state} pending={pending} writes={writes} onAdd={add} />
       )}
-      {state && <RecentlyDeleted things={state.deleted_pensions.map(deletedRecord)} />}
+      {state && (
+        <RecentlyDeleted
+          things={state.deleted_pensions.map((each) => deletedRecord(each, state.facts.pensions.length))}
+        />
+      )}
       <div>
         <FaqLink module="retire" />
       </div>
@@ -69,12 +73,12 @@ export function PensionsPage({ isAdding, onAddingChange }: PensionsPageProps) {
   )
 }
 
-const deletedRecord = ({ pension, ...deletion }: DeletedPension): DeletedRecord => ({
+const deletedRecord = ({ pension, ...deletion }: DeletedPension, count: number): DeletedRecord => ({
   ...deletion,
   uuid: pension.pension_uuid,
   name: pension.name,
   about: `${kindLabel(pension.kind)} · ${formatUsd(pension.monthly_cents)} a month`,
-  restore: () => restorePension(pension, { quiet: true }),
+  restore: () => restorePension(pension, { quiet: true, count }),
 })
 
 const back = <BackLink to="/retirement">Retirement</BackLink>
