@@ -56,7 +56,22 @@ const ownProcess = [
   'src/features/settings/app-lock-card.test.tsx',
   'src/features/shell/error-page.test.tsx',
 ]
+// The other server tests share the modules of one process; these replace modules, or measure the real password hash.
+const ownModules = [
+  'server/account/passwords.test.ts',
+  'server/account/registration-hash.test.ts',
+  'server/debt/read-debt.test.ts',
+  'server/debt/replay.property.test.ts',
+  'server/goal/replay.property.test.ts',
+  'server/investment/replay.property.test.ts',
+  'server/retirement/replay.property.test.ts',
+]
 const seed = 'tests/fixtures/seed.ts'
+const server = {
+  hookTimeout: 60_000,
+  setupFiles: [seed, 'tests/fixtures/least-hash.ts'],
+  globalSetup: ['tests/fixtures/global-database.ts'],
+}
 const page = {
   environment: 'jsdom',
   setupFiles: ['tests/fixtures/page.ts'],
@@ -136,11 +151,8 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       project('core', ['core/**/*.test.ts'], { isolate: false, setupFiles: [seed] }),
-      project('server', ['server/**/*.test.ts'], {
-        hookTimeout: 60_000,
-        setupFiles: [seed],
-        globalSetup: ['tests/fixtures/global-database.ts'],
-      }),
+      project('server', ['server/**/*.test.ts'], { ...server, exclude: ownModules, isolate: false }),
+      project('server-process', ownModules, server),
       project('worker', ['sw/**/*.test.ts', 'outbox/**/*.test.ts']),
       // Each file has its own context with a new page and new modules; jsdom itself is loaded once per process.
       project('page', ['src/**/*.test.{ts,tsx}'], {

@@ -296,6 +296,18 @@ function importsOf(text: string): string[] {
   return forms.flatMap((form) => [...text.matchAll(form)].map(([, , name = '']) => name))
 }
 
+it('tests that replace modules do not share theirs with other files', async () => {
+  const config = await readFile(join(ROOT, 'vite.config.ts'), 'utf8')
+  const files = (await Promise.all(['core', 'server'].map(filesOf))).flat()
+  const replacing = files
+    .filter(
+      (file) => file.endsWith('.test.ts') && /\bvi\.(?:doM|m|unm)ock\(/.test(readFileSync(file, 'utf8')),
+    )
+    .map((file) => relative(ROOT, file))
+  expect(replacing).toContain('server/account/registration-hash.test.ts')
+  expect(replacing.filter((file) => !config.includes(`'${file}'`))).toEqual([])
+})
+
 describe('a self-contained repository', () => {
   it('imports nothing from outside, and mentions no folder outside', async () => {
     const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
