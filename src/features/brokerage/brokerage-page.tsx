@@ -233,7 +233,7 @@ function detailOf(account: BrokerageAccount, goals: readonly string[]): string {
       const left = application?.missing.length ?? 0
       return left === 0
         ? 'Ready to submit. Continue to review it.'
-        : `${count(left, 'step')} left. Continue where you stopped.`
+        : `${count(left, 'step')} and the review left. Continue where you stopped.`
     }
     case 'submitted':
     case 'in_review':

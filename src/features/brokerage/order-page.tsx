@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
+import { Target } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { BrokerageAccount, GoalInvestmentAccounts } from '#core/contract/brokerage.ts'
@@ -20,6 +21,7 @@ import { goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
@@ -120,10 +122,24 @@ function Order({ account, goals, goalUuid, kind, renderModel }: OrderProps) {
   if (goals.length === 0) {
     return (
       <Card>
-        <p className="text-15 text-quiet">
-          No goal has a portfolio to buy yet. Add an investing or retirement goal, or choose a portfolio for a
-          savings goal.
-        </p>
+        <EmptyState
+          icon={<Target />}
+          title="No goal to invest for yet"
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button asChild>
+                <Link to="/$mode/new" params={{ mode: 'invest' }}>
+                  Add a goal
+                </Link>
+              </Button>
+              <Button asChild variant="secondary">
+                <Link to="/goals">View goals</Link>
+              </Button>
+            </div>
+          }
+        >
+          Add an investing or retirement goal, or choose a portfolio for one of your savings goals.
+        </EmptyState>
       </Card>
     )
   }

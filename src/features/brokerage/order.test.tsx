@@ -71,6 +71,13 @@ it('previews an order with its costs and the cash after, and places it once for 
   expect(placed()[0]?.query).toEqual({ userUuid: MAYA.user_uuid, userIpAddress: '127.0.0.1' })
 })
 
+it('leads a client without a goal to invest for to adding one', async () => {
+  serveBroker({ 'GET /api/ibkr/get/investment-accounts-by-goal': () => data([]) })
+  visit(`/brokerage/${ACCOUNT_UUID}/order`)
+  const add = await screen.findByRole('link', { name: 'Add a goal' })
+  expect(add.getAttribute('href')).toBe('/invest/new')
+})
+
 it('shows the order first on the account’s page, at once', async () => {
   const { state } = serveBroker({
     'POST /api/ibkr/place-order': () => {

@@ -9,26 +9,23 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { basisWords, noPaymentWords } from './tax-labels.ts'
+import { basisWords, lineLabel, noPaymentWords, SMALL_BALANCE } from './tax-labels.ts'
 
 interface CardProps {
   readonly estimate: TaxEstimate
   readonly today: IsoDate
 }
 
-/** Less than this is as good as nothing. */
-const SMALL = 1_00
-
 /** What to change on Form W-4, if anything. */
 function adviceOf({ withholding }: TaxEstimate): string {
   const { due_cents, extra_per_paycheck_cents, spare_per_paycheck_cents, paychecks_left } = withholding
   const left = count(paychecks_left, 'remaining paycheck')
-  if (due_cents >= SMALL && extra_per_paycheck_cents !== null) {
+  if (due_cents >= SMALL_BALANCE && extra_per_paycheck_cents !== null) {
     return `To owe nothing, have ${wholeDollars(Math.ceil(extra_per_paycheck_cents / 100) * 100)} more withheld from each of your ${left} (Form W-4, line 4c).`
   }
-  if (due_cents >= SMALL)
+  if (due_cents >= SMALL_BALANCE)
     return 'No paychecks are left to withhold from. Pay it with your return or as an estimated payment.'
-  if (spare_per_paycheck_cents >= SMALL) {
+  if (spare_per_paycheck_cents >= SMALL_BALANCE) {
     return `Your paychecks could keep about ${wholeDollars(spare_per_paycheck_cents)} more each for your ${left}.`
   }
   return 'Your withholding matches your tax.'
@@ -37,8 +34,12 @@ function adviceOf({ withholding }: TaxEstimate): string {
 /** Withholding against the year's tax. */
 export function WithholdingCard({ estimate, today }: CardProps) {
   const { withholding, entries, totals } = estimate
-  const isDue = withholding.due_cents >= SMALL
+  const isDue = withholding.due_cents >= SMALL_BALANCE
   const state = withholding.state_balance_cents
+  // Withheld apart from income tax, and paid toward the same tax.
+  const additional = estimate.sections
+    .flatMap(({ lines }) => lines)
+    .find(({ id }) => id === 'additional_medicare_withheld')
   return (
     <Card>
       <CardHeader>
@@ -63,6 +64,7 @@ export function WithholdingCard({ estimate, today }: CardProps) {
       <dl className="flex flex-col divide-y divide-hair text-15">
         <Line name="Federal tax" cents={totals.federal_cents} />
         <Line name={`Withheld by the end of ${estimate.year}`} cents={withholding.expected_withheld_cents} />
+        {additional && <Line name={lineLabel(additional.id).name} cents={-additional.cents} />}
         {withholding.estimated_payments_cents > 0 && (
           <Line name="Estimated payments" cents={withholding.estimated_payments_cents} />
         )}
@@ -128,7 +130,7 @@ export function EstimatedPaymentsCard({ estimate, today }: CardProps) {
           ))}
         </ul>
       )}
-      {plan.penalty_cents >= SMALL && (
+      {plan.penalty_cents >= SMALL_BALANCE && (
         <p className="text-15">
           {estimate.withholding.basis === 'estimate' && 'With the withholding we assume, payments'}
           {estimate.withholding.basis === 'entered' && 'Payments'} that were missed so far add a penalty of

@@ -20,6 +20,9 @@ export const sourceLabels: Readonly<Record<TaxSource, string>> = {
   assumed: 'Assumed',
 }
 
+/** A balance of less than this, in cents, is as good as none. */
+export const SMALL_BALANCE = 1_00
+
 interface LineLabel {
   readonly name: string
   /** What the line is, in a sentence or two. */

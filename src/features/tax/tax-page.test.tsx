@@ -94,6 +94,18 @@ it('names what bends the tax on the next dollars', async () => {
   expect(screen.getByText('From $21,800 more')).toBeTruthy()
 })
 
+it('shows every part of what is withheld from high pay, down to an even balance', async () => {
+  serveTax({}, { income: { ...INCOME, gross_annual_cents: 99_999_999_00 } })
+  visit(PATH)
+  const title = await screen.findByText('Withholding check')
+  const check = within(title.closest<HTMLElement>('[data-slot=card]') ?? title)
+  const amount = (name: string) =>
+    Number(check.getByText(name).nextElementSibling?.textContent.replaceAll(/[$,]/g, ''))
+  const tax = amount('Federal tax')
+  expect(amount('Withheld by the end of 2026') + amount('Additional Medicare tax withheld')).toBe(tax)
+  expect(screen.getByText(/expect to neither owe the IRS nor get a refund/)).toBeDefined()
+})
+
 it('tries pre-tax saving on the device, and saves it only when asked', async () => {
   const { estimate, sent } = serveTax()
   const { user } = visit(PATH)

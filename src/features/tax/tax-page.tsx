@@ -28,6 +28,7 @@ import { EstimatedPaymentsCard, WithholdingCard } from './payments-card.tsx'
 import { StateCard, StatementCard } from './statement-card.tsx'
 import { TAX_SECTIONS } from './tax-fields.ts'
 import { useTax } from './use-tax.ts'
+import { SMALL_BALANCE } from './tax-labels.ts'
 
 const TITLE = 'Taxes'
 
@@ -176,6 +177,13 @@ function Taxes({ state, year, isPending, back }: TaxesProps) {
   )
 }
 
+/** What to expect from the return, to follow a comma. */
+function balanceWords({ due_cents, refund_cents }: TaxEstimate['withholding']): string {
+  if (due_cents >= SMALL_BALANCE) return `expect to owe the IRS ${wholeDollars(due_cents)}`
+  if (refund_cents >= SMALL_BALANCE) return `expect a federal refund of ${wholeDollars(refund_cents)}`
+  return 'expect to neither owe the IRS nor get a refund'
+}
+
 function Hero({
   estimate,
   isPending,
@@ -184,10 +192,7 @@ function Hero({
   const { totals, rates, withholding, year } = estimate
   const income = totals.federal_cents + (totals.state_cents ?? 0)
   const kinds = totals.state_cents === null ? 'federal tax' : 'federal and state tax'
-  const isDue = withholding.due_cents > 0
-  const balance = isDue
-    ? `expect to owe the IRS ${wholeDollars(withholding.due_cents)}`
-    : `expect a federal refund of ${wholeDollars(withholding.refund_cents)}`
+  const balance = balanceWords(withholding)
   const assumed = withholding.basis === 'estimate' && withholding.expected_withheld_cents > 0
   return (
     <PageHeader
