@@ -1,6 +1,6 @@
 /** The operator's command line: what no client may do from the app. */
 import { eq, sql } from 'drizzle-orm'
-import { MAX_CLOCK_DAYS } from '#core/contract/payment.ts'
+import { MAX_CLOCK_DAYS } from '#core/contract/payment-sandbox.ts'
 import { grantCalls, MOST_GRANTED } from './advisor/ledger.ts'
 import { users } from './db/schema/account.ts'
 import { type Db, openDatabase } from './db/connect.ts'

@@ -1,5 +1,5 @@
 /** The types of brokerage accounts: what each is for, and which a client can open. */
-import type { AccountType, OwnAccountType } from '#core/contract/brokerage.ts'
+import type { AccountType, OwnAccountType } from '#core/contract/brokerage-opening.ts'
 import {
   type BrokerageAccountType,
   BrokerageAccountType as Type,

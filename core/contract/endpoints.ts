@@ -18,6 +18,7 @@ import { journeyEndpoints } from './journey.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { bankEndpoints } from './bank.ts'
 import { brokerageEndpoints } from './brokerage.ts'
+import { brokerageOpeningEndpoints } from './brokerage-opening.ts'
 import { categoryRuleEndpoints } from './category-rules.ts'
 import { guardrailEndpoints } from './guardrail.ts'
 import { importEndpoints } from './imports.ts'
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   ...goalReturnEndpoints,
   ...netWorthEndpoints,
   ...faqEndpoints,
+  ...brokerageOpeningEndpoints,
   ...brokerageEndpoints,
   ...retirementEndpoints,
   ...pensionEndpoints,

@@ -6,9 +6,9 @@ import type {
   createAdvisorCall,
   getAdvisorCalls,
   getAdvisorSlots,
-  PacketContent,
   updateAdvisorCall,
 } from '#core/contract/advisor.ts'
+import type { PacketContent } from '#core/contract/advisor-packets.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
 import { advisorCalls } from '#server/db/schema/advisor.ts'

@@ -1,5 +1,5 @@
 /** What a summary for an advisor says: headline figures as the app's own pages have them, and what to discuss. */
-import type { PacketContent, PacketFigure, PacketSection } from '#core/contract/advisor.ts'
+import type { PacketContent, PacketFigure, PacketSection } from '#core/contract/advisor-packets.ts'
 import type { DebtTotals } from '#core/contract/debt-totals.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { monthsToDebtFree } from '#core/debt/plan.ts'

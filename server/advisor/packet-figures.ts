@@ -1,5 +1,5 @@
 /** Figures of a summary for an advisor, and what is left out of them. */
-import type { PacketContent, PacketFigure } from '#core/contract/advisor.ts'
+import type { PacketContent, PacketFigure } from '#core/contract/advisor-packets.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 
 export const amount = (label: string, cents: number | null, is_monthly = false): PacketFigure => ({

@@ -1,5 +1,5 @@
 /** The five things most worth discussing with an advisor. */
-import type { PacketFigure, PacketSection, PacketTopic } from '#core/contract/advisor.ts'
+import type { PacketFigure, PacketSection, PacketTopic } from '#core/contract/advisor-packets.ts'
 import type { NextAction, NextActionKind } from '#core/contract/next-actions.ts'
 import type { Need, NeedKind } from '#core/contract/protect.ts'
 import { chanceFigure, WANTED_CHANCE } from '#core/goal/chance.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PacketSection } from '#core/contract/advisor.ts'
+import { PacketSection } from '#core/contract/advisor-packets.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { advisorClient } from '#tests/fixtures/advisor-client.ts'
 import { debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'

@@ -2,15 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { AdvisorCall, createPacket, deletePacket } from '#core/contract/advisor.ts'
 import type {
-  AdvisorCall,
-  createPacket,
-  deletePacket,
   getPacketPreview,
   openPacket,
   PacketContent,
   PacketSection,
-} from '#core/contract/advisor.ts'
+} from '#core/contract/advisor-packets.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
 import { advisorCalls, advisorPacketOpenings, advisorPackets } from '#server/db/schema/advisor.ts'

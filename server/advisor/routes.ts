@@ -1,4 +1,5 @@
 import * as contract from '#core/contract/advisor.ts'
+import * as packetCalls from '#core/contract/advisor-packets.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -39,8 +40,8 @@ export const advisorRoutes: readonly Route[] = [
   route(contract.createAdvisorCall, bookCall, { prepare: preparePacket, withoutSecrets }),
   route(contract.updateAdvisorCall, moveCall),
   route(contract.cancelAdvisorCall, cancelCall, { prepare: cancelAtProvider }),
-  route(contract.getPacketPreview, previewPacket, { cost: 20 }),
+  route(packetCalls.getPacketPreview, previewPacket, { cost: 20 }),
   route(contract.createPacket, addPacket, { prepare: prepareContent }),
   route(contract.deletePacket, removePacket),
-  route(contract.openPacket, readPacket, { perAddress: OPENINGS }),
+  route(packetCalls.openPacket, readPacket, { perAddress: OPENINGS }),
 ]

@@ -5,7 +5,7 @@ import type {
   getAccountTypes,
   getAllAccountTypes,
   OwnAccountType,
-} from '#core/contract/brokerage.ts'
+} from '#core/contract/brokerage-opening.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { userById } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'

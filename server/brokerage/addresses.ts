@@ -1,6 +1,6 @@
 /** Addresses that clients send with orders: compared with what the server sees, and neither stored nor logged. */
 import { BlockList, isIP, isIPv4 } from 'node:net'
-import type { getIpAddress } from '#core/contract/brokerage.ts'
+import type { getIpAddress } from '#core/contract/brokerage-opening.ts'
 import type { placeOrder } from '#core/contract/brokerage-orders.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { networkOf } from '#server/http/address.ts'

@@ -1,4 +1,5 @@
 import * as contract from '#core/contract/brokerage.ts'
+import * as opening from '#core/contract/brokerage-opening.ts'
 import * as orders from '#core/contract/brokerage-orders.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -18,22 +19,22 @@ const APPLICATIONS: Limit = { max: 30, windowMs: HOUR_MS }
 const ORDERS: Limit = { max: 300, windowMs: HOUR_MS }
 
 export const brokerageRoutes: readonly Route[] = [
-  route(contract.getAccountTypes, readAccountTypes),
-  route(contract.getAllAccountTypes, readAllAccountTypes),
+  route(opening.getAccountTypes, readAccountTypes),
+  route(opening.getAllAccountTypes, readAllAccountTypes),
   route(contract.getAllAccountsCount, countAccounts),
   route(contract.getAccountInfo, readAccounts, { prepare: syncDueOf }),
   route(contract.getBrokerageAccount, readAccount, { prepare: syncDueOf }),
   route(contract.getInvestmentAccountsByGoal, readAccountsByGoal),
-  route(contract.getValidEpaId, async (_, checked) => ({ data: checked }), {
+  route(opening.getValidEpaId, async (_, checked) => ({ data: checked }), {
     prepare: checkEpaId,
     perAddress: ID_CHECKS,
     cost: 20,
   }),
-  route(contract.getIpAddress, readIpAddress),
-  route(contract.updateBrokerageApplication, saveApplication),
-  route(contract.createBrokerageAccount, answerSubmitted, { prepare: submit, perAddress: APPLICATIONS }),
-  route(contract.withdrawBrokerageApplication, saveWithdrawn, { prepare: withdraw }),
-  route(contract.linkExistingAccount, link, { prepare: readExisting, perAddress: ID_CHECKS }),
+  route(opening.getIpAddress, readIpAddress),
+  route(opening.updateBrokerageApplication, saveApplication),
+  route(opening.createBrokerageAccount, answerSubmitted, { prepare: submit, perAddress: APPLICATIONS }),
+  route(opening.withdrawBrokerageApplication, saveWithdrawn, { prepare: withdraw }),
+  route(opening.linkExistingAccount, link, { prepare: readExisting, perAddress: ID_CHECKS }),
   route(contract.createBrokerageTransfer, transfer, { perAddress: ORDERS }),
   route(contract.closeBrokerageAccount, close, { prepare: prepareClosing }),
   route(orders.previewOrder, preview),

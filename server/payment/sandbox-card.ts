@@ -1,5 +1,5 @@
 /** The sandbox's card form and its bank's check. Elsewhere the browser talks to the provider itself. */
-import { createSandboxChallenge, createSandboxConfirmation } from '#core/contract/payment.ts'
+import { createSandboxChallenge, createSandboxConfirmation } from '#core/contract/payment-sandbox.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, cardError, notFound } from '#server/http/api-error.ts'
 import { type Answer, route, type Route } from '#server/http/route.ts'

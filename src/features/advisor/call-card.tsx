@@ -1,12 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type Advisor,
-  type AdvisorCall,
-  cancelAdvisorCall,
-  deletePacket,
-  type Packet,
-} from '#core/contract/advisor.ts'
+import { type Advisor, type AdvisorCall, cancelAdvisorCall, deletePacket } from '#core/contract/advisor.ts'
+import type { Packet } from '#core/contract/advisor-packets.ts'
 import { clock } from '#app/platform/clock.ts'
 import { download } from '#app/platform/download.ts'
 import { count } from '#app/platform/format.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getPacketPreview, PacketSection } from '#core/contract/advisor.ts'
+import { getPacketPreview, PacketSection } from '#core/contract/advisor-packets.ts'
 import { NOT_STORED, queryFor } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { PacketContent, PacketFigure } from '#core/contract/advisor.ts'
+import type { PacketContent, PacketFigure } from '#core/contract/advisor-packets.ts'
 import { interestRate, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { sectionLabels } from './packet-labels.ts'

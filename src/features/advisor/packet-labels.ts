@@ -1,5 +1,5 @@
 /** Labels of the sections of a summary for an advisor. */
-import type { PacketSection } from '#core/contract/advisor.ts'
+import type { PacketSection } from '#core/contract/advisor-packets.ts'
 
 export const sectionLabels: Readonly<Record<PacketSection, string>> = {
   net_worth: 'Net worth',

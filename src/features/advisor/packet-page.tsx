@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { openPacket } from '#core/contract/advisor.ts'
+import { openPacket } from '#core/contract/advisor-packets.ts'
 import { brand } from '#core/contract/brand.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { call, type Refusal } from '#app/platform/api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OwnAccountType } from '#core/contract/brokerage.ts'
+import type { OwnAccountType } from '#core/contract/brokerage-opening.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { accountTypesQuery, brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'

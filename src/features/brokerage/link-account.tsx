@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { getValidEpaId, linkExistingAccount } from '#core/contract/brokerage.ts'
+import { getValidEpaId, linkExistingAccount } from '#core/contract/brokerage-opening.ts'
 import { EpaId } from '#core/contract/brokerage-application.ts'
 import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'

@@ -1,6 +1,6 @@
 /** The client's public network address, which the broker is told with an order. */
 import * as v from 'valibot'
-import { getIpAddress } from '#core/contract/brokerage.ts'
+import { getIpAddress } from '#core/contract/brokerage-opening.ts'
 import { UserIpAddress } from '#core/contract/brokerage-application.ts'
 import { call } from '#app/platform/api.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { createBrokerageAccount } from '#core/contract/brokerage.ts'
+import { createBrokerageAccount } from '#core/contract/brokerage-opening.ts'
 import {
   type ApplicationIdentity,
   type ApplicationStep,

@@ -1,13 +1,8 @@
 /** Reading brokerage accounts, and the writes of their pages. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import {
-  type AccountInfo,
-  type BrokerageAccount,
-  closeBrokerageAccount,
-  updateBrokerageApplication,
-  withdrawBrokerageApplication,
-} from '#core/contract/brokerage.ts'
+import { type AccountInfo, type BrokerageAccount, closeBrokerageAccount } from '#core/contract/brokerage.ts'
+import { updateBrokerageApplication, withdrawBrokerageApplication } from '#core/contract/brokerage-opening.ts'
 import type { ApplicationChange } from '#core/contract/brokerage-application.ts'
 import { cancelOrder, type Order } from '#core/contract/brokerage-orders.ts'
 import { call } from '#app/platform/api.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { createSandboxChallenge, type getPaymentSetup } from '#core/contract/payment.ts'
+import type { getPaymentSetup } from '#core/contract/payment.ts'
+import { createSandboxChallenge } from '#core/contract/payment-sandbox.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogContent } from '#app/ui/overlays/dialog.tsx'

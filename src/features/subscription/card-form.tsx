@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { createSandboxConfirmation, getCardSetupIntend } from '#core/contract/payment.ts'
+import { getCardSetupIntend } from '#core/contract/payment.ts'
+import { createSandboxConfirmation } from '#core/contract/payment-sandbox.ts'
 import { TEST_CARDS } from '#core/payment/test-cards.ts'
 import { clock } from '#app/platform/clock.ts'
 import { useForm } from '#app/platform/form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createPaymentClock } from '#core/contract/payment.ts'
+import { createPaymentClock } from '#core/contract/payment-sandbox.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Fold } from '#app/ui/fold.tsx'

@@ -1,10 +1,6 @@
 /** Queries of brokerage accounts, shared by their pages, the goal page and preloading. */
-import {
-  getAccountInfo,
-  getAccountTypes,
-  getBrokerageAccount,
-  getInvestmentAccountsByGoal,
-} from '#core/contract/brokerage.ts'
+import { getAccountInfo, getBrokerageAccount, getInvestmentAccountsByGoal } from '#core/contract/brokerage.ts'
+import { getAccountTypes } from '#core/contract/brokerage-opening.ts'
 import { queryFor } from '#app/platform/queries.ts'
 
 /** The client's accounts and applications, and what this installation can do. */
