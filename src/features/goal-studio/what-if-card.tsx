@@ -1,18 +1,21 @@
 import type { GoalWithRisk, GoalPlan } from '#core/contract/projection.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { useScenarios, whatIfId, clearScenario, pin, setScenario } from './scenario-store.ts'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, useId } from 'react'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { LeaveGuard } from '#app/platform/leave-guard.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Comparison } from './comparison.tsx'
-import { ExactFields } from './exact-fields.tsx'
-import { changeOf, problemsOf, type ScenarioChange } from './scenario.ts'
+import { changeOf, problemsOf, type ScenarioChange, type Scenario } from './scenario.ts'
 import { ScenarioHero } from './scenario-hero.tsx'
 import { useFixLimits } from '#app/shared/goal/client-facts.ts'
 import { WhatIfSliders } from './what-if-sliders.tsx'
+import type { GoalProblems } from '#core/goal/change.ts'
+import { DateField } from '#app/ui/date-field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
 
 /** Scenarios of a goal with other amounts, another date or another risk. Everything is calculated on the device. */
 export function WhatIfCard({ goal: known }: { goal: GoalWithRisk }) {
@@ -141,3 +144,51 @@ const ScenarioActions = ({ isBusy, canSave, onSave, onReset, onPin }: ScenarioAc
     </Button>
   </div>
 )
+
+interface ExactFieldsProps {
+  readonly trying: Scenario
+  readonly problems: GoalProblems
+  readonly onTry: (tried: ScenarioChange) => void
+}
+
+/** The same inputs to the cent and to the day, for typing. */
+function ExactFields({ trying, problems, onTry }: ExactFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { monthly_contribution_cents, target_cents, target_date, status } = trying.goal
+  return (
+    <div>
+      <Button
+        variant="link"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide exact amounts' : 'Enter exact amounts'}
+      </Button>
+      <div id={id} hidden={!isOpen} className="mt-3 grid gap-4 sm:grid-cols-3">
+        {isOpen && (
+          <>
+            <Field label="Monthly contribution">
+              <MoneyInput
+                value={monthly_contribution_cents}
+                disabled={status === 'paused'}
+                onValueChange={(cents) => onTry({ monthly_contribution_cents: cents ?? 0 })}
+              />
+            </Field>
+            <Field label="Target amount" error={problems.target_cents}>
+              <MoneyInput value={target_cents} onValueChange={(cents) => onTry({ target_cents: cents })} />
+            </Field>
+            <Field label="Target date" error={problems.target_date}>
+              <DateField
+                value={target_date ?? ''}
+                onValueChange={(iso) => onTry({ target_date: iso || null })}
+              />
+            </Field>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Brain } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { updateTargets } from '#core/contract/retirement.ts'
+import { updateTargets, updateBehavioralTendency } from '#core/contract/retirement.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
 import type { Strength, Tendency } from '#core/finance/market/behavioral.ts'
 import { behaviorOf } from '#core/retirement/behavior.ts'
@@ -14,9 +14,13 @@ import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { answeredHabits, habitsDraft, HabitsQuestions } from './habits-questions.tsx'
 import { type KnownPlan, PlanFrame, RetirementHeader } from './retirement-page.tsx'
 import { useSavePlan } from './use-retirement.ts'
+import { BehaviorSection } from '#core/contract/retirement-sections.ts'
+import { BackLink } from '#app/platform/back-link.tsx'
+import { draftAnswers, firstOpen, type Question } from '#app/shared/questionnaire/draft-answers.ts'
+import { Questionnaire } from '#app/shared/questionnaire/questionnaire.tsx'
+import { toast } from '#app/ui/toast.ts'
 
 interface TendencyWords {
   readonly name: string
@@ -209,5 +213,42 @@ function SuccessGoal({ state, today, suggested }: SuccessGoalProps) {
         Plan for {share(suggested)}
       </Button>
     </div>
+  )
+}
+
+const questions: readonly Question[] = BEHAVIORAL_QUESTIONS.map(({ id, text, options }) => ({
+  id,
+  text,
+  options: options.map((option) => ({ key: option.id, text: option.text })),
+}))
+
+const habitsDraft = draftAnswers('habits', BehaviorSection.entries.answers, {})
+
+/** How many questions this tab has answers to. */
+const answeredHabits = (): number => firstOpen(questions, habitsDraft.read())
+
+interface HabitsQuestionsProps {
+  readonly state: RetirementState
+  /** From 1, as in the address. */
+  readonly step: number
+}
+
+/** The questions about money habits. */
+function HabitsQuestions({ state, step }: HabitsQuestionsProps) {
+  const save = useSavePlan(state, true)
+  return (
+    <Questionnaire
+      questions={questions}
+      step={step}
+      draft={habitsDraft}
+      to="/retirement/habits"
+      result="/retirement/habits"
+      back={<BackLink to="/retirement/habits">Money habits</BackLink>}
+      onSubmit={async (answers) => {
+        const outcome = await save(updateBehavioralTendency, { behavior: { answers } }, 'Money habits')
+        if (!outcome.ok && outcome.message) toast.error(outcome.message)
+        return outcome
+      }}
+    />
   )
 }

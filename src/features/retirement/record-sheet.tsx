@@ -8,14 +8,12 @@ import { updateSocialSecurity } from '#core/contract/retirement.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { count } from '#app/platform/format.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
-import { BenefitForm } from './benefit-form.tsx'
-import { EarningsForm } from './earnings-form.tsx'
+import { BenefitForm, EarningsForm, replaces, type SaveRecord } from './record-forms.tsx'
 import type { InsuredPerson } from '#core/retirement/claims.ts'
 import { possessiveOf } from './person-words.ts'
 import { StatementPanel } from './statement-panel.tsx'
@@ -30,8 +28,6 @@ interface RecordSheetProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-export type RecordChange = Partial<SocialSecurityPerson>
-
 /** The section with other records for some of its people. */
 export const withRecords = (
   saved: SocialSecuritySection | null,
@@ -41,9 +37,6 @@ export const withRecords = (
   self: change.self ?? resolved.self,
   partner: change.partner ?? saved?.partner ?? null,
 })
-
-/** Saves what is known of a person's record. */
-export type SaveRecord = (change: RecordChange) => Promise<SubmitResult>
 
 /** Choosing what a person's benefit is based on. */
 export const RecordSheet = ({ open, onOpenChange, ...about }: RecordSheetProps) => (
@@ -116,13 +109,6 @@ function RecordOptions({ insured, state, resolved, today, onDone }: RecordOption
       {basis === 'none' && <Plain label="Save" onSave={() => save({ is_covered: false })} />}
     </div>
   )
-}
-
-/** What saving another basis removes. */
-export function replaces({ record }: InsuredPerson): string | undefined {
-  return record.earnings.length > 0
-    ? `This replaces the ${count(record.earnings.length, 'year')} of earnings in your plan.`
-    : undefined
 }
 
 interface PlainProps {

@@ -9,7 +9,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import type { InsuredPerson } from '#core/retirement/claims.ts'
-import type { SaveRecord } from './record-sheet.tsx'
+import type { SaveRecord } from './record-forms.tsx'
 
 interface StatementPanelProps {
   readonly insured: InsuredPerson

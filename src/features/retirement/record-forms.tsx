@@ -1,17 +1,29 @@
+/** The forms of a Social Security record: earnings by year, and the benefit that ssa.gov shows. */
 import { useState } from 'react'
 import * as v from 'valibot'
-import { EarningsYear } from '#core/contract/retirement-sections.ts'
+import { EarningsYear, SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
-import { wageBaseProblem } from '#core/retirement/social-security-rules.ts'
+import { wageBaseProblem, ageText } from '#core/retirement/social-security-rules.ts'
+import { count, wholeDollars } from '#app/platform/format.ts'
 import { AmountField } from '#app/platform/form-fields.tsx'
-import { useForm } from '#app/platform/form.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import type { InsuredPerson } from '#core/retirement/claims.ts'
-import type { SaveRecord } from './record-sheet.tsx'
+import { largestBenefit } from '#core/retirement/benefit.ts'
 
-interface EarningsFormProps {
+/** Saves what is known of a person's record. */
+export type SaveRecord = (change: Partial<SocialSecurityPerson>) => Promise<SubmitResult>
+
+/** What saving another basis removes. */
+export function replaces({ record }: InsuredPerson): string | undefined {
+  return record.earnings.length > 0
+    ? `This replaces the ${count(record.earnings.length, 'year')} of earnings in your plan.`
+    : undefined
+}
+
+interface RecordFormProps {
   readonly insured: InsuredPerson
   readonly today: IsoDate
   readonly onSave: SaveRecord
@@ -53,7 +65,7 @@ const EarningsSchema = v.pipe(
 )
 
 /** Earnings year by year, the latest first. */
-export function EarningsForm({ insured: { record, person }, today, onSave }: EarningsFormProps) {
+export function EarningsForm({ insured: { record, person }, today, onSave }: RecordFormProps) {
   const last = dateParts(today).year - 1
   const oldest = Math.max(FIRST_YEAR, dateParts(person.birthDate).year + 14)
   const [first, setFirst] = useState(() =>
@@ -109,3 +121,52 @@ const byYear = (
       return [entry ? nameOf(entry.year) : path, message]
     }),
   )
+
+const Amount = SocialSecurityPerson.entries.full_age_monthly_cents.wrapped
+
+const BenefitSchema = v.pipe(
+  v.object({ full_age_monthly_cents: v.string() }),
+  v.transform(({ full_age_monthly_cents: text }) => ({
+    full_age_monthly_cents: text === '' ? Number.NaN : Number(text),
+  })),
+  v.object({ full_age_monthly_cents: Amount }),
+)
+
+/** Estimates of ssa.gov for the same record may be somewhat higher than ours. */
+const MARGIN = 1.1
+
+/** The benefit at full retirement age as ssa.gov shows it. */
+export function BenefitForm({ insured, today, onSave }: RecordFormProps) {
+  const { record, person, fullAge } = insured
+  const form = useForm({
+    initial: {
+      full_age_monthly_cents:
+        record.full_age_monthly_cents === null ? '' : String(record.full_age_monthly_cents),
+    },
+    schema: BenefitSchema,
+    onSubmit: ({ full_age_monthly_cents }) => {
+      const most = largestBenefit(person.birthDate, today)
+      if (most !== null && full_age_monthly_cents > most * MARGIN) {
+        const message = `That’s above the largest benefit at this age, about ${wholeDollars(most)} a month. Enter the monthly amount.`
+        return Promise.resolve({ ok: false, fields: { full_age_monthly_cents: message } })
+      }
+      return onSave({ is_covered: true, earnings: [], full_age_monthly_cents })
+    },
+  })
+  const note = replaces(insured)
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <AmountField
+        form={form}
+        name="full_age_monthly_cents"
+        label={`Monthly benefit at full retirement age, ${ageText(fullAge)}`}
+        hint="On ssa.gov it’s in the benefit estimates, at your full retirement age."
+      />
+      {note && <p className="text-15 text-quiet">{note}</p>}
+      <FormRefusal message={form.refusal} />
+      <Button type="submit" busy={form.isBusy} block>
+        Save benefit
+      </Button>
+    </form>
+  )
+}
