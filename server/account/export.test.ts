@@ -5,7 +5,7 @@ import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { type ExportedRows, exported, exportZip, readExport, restoreFrom } from '#tests/fixtures/exports.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
-import { exportedTables } from './export.ts'
+import { exportedTables } from './export-parts.ts'
 import { restoredTypes } from './restore.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
