@@ -196,10 +196,14 @@ it('shows what an account holds with its purchases, its orders and its cash', as
         }),
       ),
   })
-  visit(`/brokerage/${ACCOUNT_UUID}`)
+  const { user } = visit(`/brokerage/${ACCOUNT_UUID}`)
   const positions = within(await screen.findByRole('region', { name: 'Positions' }))
   expect(positions.getByText('2 shares at $275 · 100%')).toBeTruthy()
-  expect(positions.getByText('1 purchase')).toBeTruthy()
+  await user.click(positions.getByText('1 purchase'))
+  // A phone shows the list, whose lines don't scroll sideways; a desktop the table.
+  const lots = within(positions.getByRole('list', { name: 'Purchases of US stocks' }))
+  const [first] = lots.getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/^Nov 20, 20262 shares for \$500Held a year or less\$550.*\$50.* gain$/)
   expect(within(screen.getByRole('region', { name: 'Orders' })).getByText('Filled')).toBeTruthy()
   expect(
     within(screen.getByRole('region', { name: 'Cash' })).getByText(/\$600 more is set aside/),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { BrokerageAccount, Lot, Position } from '#core/contract/brokerage.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { count, shortDate, sharesOfWhole } from '#app/platform/format.ts'
@@ -86,17 +87,62 @@ const PositionRow = ({ position, percent }: PositionRowProps) => {
   )
 }
 
+/** The purchases: a list on a phone, where six columns don't fit, and a table from there on. */
 const Lots = ({ name, lots }: { readonly name: string; readonly lots: readonly Lot[] }) => (
-  <PagedTable
-    caption={`Purchases of ${name}`}
-    columns={['Bought', 'Shares', 'Cost', 'Value', 'Gain', 'Held']}
-    rows={lots.map((lot) => [
-      shortDate(lot.opened_on),
-      sharesOf(lot.units).replace(/ shares?$/, ''),
-      formatUsd(lot.cost_cents),
-      formatUsd(lot.value_cents),
-      <Amount key="gain" cents={lot.gain_cents} sign="always" />,
-      lot.is_long_term ? 'Over a year' : 'A year or less',
-    ])}
-  />
+  <>
+    <LotList name={name} lots={lots} />
+    <PagedTable
+      className="max-sm:hidden"
+      caption={`Purchases of ${name}`}
+      columns={['Bought', 'Shares', 'Cost', 'Value', 'Gain', 'Held']}
+      rows={lots.map((lot) => [
+        shortDate(lot.opened_on),
+        sharesOf(lot.units).replace(/ shares?$/, ''),
+        formatUsd(lot.cost_cents),
+        formatUsd(lot.value_cents),
+        <Amount key="gain" cents={lot.gain_cents} sign="always" />,
+        heldWords(lot),
+      ])}
+    />
+  </>
 )
+
+const heldWords = ({ is_long_term }: Lot): string => (is_long_term ? 'Over a year' : 'A year or less')
+
+/** How many purchases a phone lists at first. */
+const FIRST = 8
+
+function LotList({ name, lots }: { readonly name: string; readonly lots: readonly Lot[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? lots : lots.slice(0, FIRST)
+  return (
+    <div className="flex flex-col gap-1 sm:hidden">
+      <ul aria-label={`Purchases of ${name}`} className="flex flex-col divide-y divide-hair">
+        {shown.map((lot) => (
+          <li key={lot.lot_uuid} className="flex items-start justify-between gap-4 py-2.5 text-13 text-quiet">
+            <div className="min-w-0">
+              <p className="text-15 font-medium text-ink">{shortDate(lot.opened_on)}</p>
+              <p>
+                {sharesOf(lot.units)} for {formatUsd(lot.cost_cents)}
+              </p>
+              <p>Held {heldWords(lot).toLowerCase()}</p>
+            </div>
+            <div className="flex-none text-right">
+              <p className="text-15 font-medium text-ink">
+                <Amount cents={lot.value_cents} />
+              </p>
+              <p>
+                <Amount cents={lot.gain_cents} sign="always" /> {lot.gain_cents < 0 ? 'loss' : 'gain'}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown.length < lots.length && (
+        <Button variant="link" className="self-start" reads onClick={() => setWhole(true)}>
+          {`Show all ${count(lots.length, 'purchase')}`}
+        </Button>
+      )}
+    </div>
+  )
+}
