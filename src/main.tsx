@@ -16,22 +16,33 @@ import { registerWorker } from '#app/platform/worker.ts'
 import { LOGOUT_DATABASE } from '#outbox/names.ts'
 import { broadcastSessionEnd, onSessionEndElsewhere } from '#app/platform/other-tabs.ts'
 import { clearSession, endView, isTabSession, readSession, readView } from '#app/platform/session.ts'
-import { toast } from '#app/ui/toast.ts'
+import { toast, toastStore } from '#app/ui/toast.ts'
 import { createPageRouter } from './router.tsx'
 import '#app/platform/install.ts'
 import '#app/ui/styles/app.css'
 
 const router = createPageRouter()
 
-/** Shows how many changes were lost unsent, and opens the login. */
-async function toLogin(lost = 0): Promise<void> {
+/** Messages for the login, where it opens as a new page. */
+const MESSAGES_KEY = 'verdant.session-ended'
+
+function showMessages(): void {
+  const stored = sessionStorage.getItem(MESSAGES_KEY)
+  sessionStorage.removeItem(MESSAGES_KEY)
+  for (const message of stored?.split('\n') ?? []) toast.error(message)
+}
+
+/** Shows how many changes were lost unsent, and opens the login, which leads back to the page `from`. */
+async function toLogin(lost = 0, from?: string): Promise<void> {
   if (lost > 0)
     toast.error(
       lost === 1 ? '1 change was lost before it synced' : `${lost} changes were lost before they synced`,
     )
-  // A locked page has nothing to show the login in, and should not come back.
-  if (appLocked.get()) location.replace('/login')
-  else await router.navigate({ to: '/login', replace: true })
+  if (!appLocked.get()) return router.navigate({ to: '/login', replace: true, state: { from } })
+  // A locked page has nothing to show the login and its messages in, and should not come back.
+  const messages = toastStore.read().map(({ message }) => message)
+  if (messages.length > 0) sessionStorage.setItem(MESSAGES_KEY, messages.join('\n'))
+  location.replace(from === undefined ? '/login' : `/login?${new URLSearchParams({ from }).toString()}`)
 }
 
 // Loaded on demand, which takes time and may fail.
@@ -43,11 +54,12 @@ const isOver = (token: string): boolean => (readSession()?.token ?? token) === t
 /** Clears a session that the server has ended, from the device and this tab. */
 async function endSession(token: string): Promise<void> {
   if (!isOver(token)) return
+  const from = location.pathname + location.search + location.hash
   clearSession()
   const clear = await loadClearDevice()
   // During the load another client may have logged in to this tab, whose storage is theirs now.
   if (isTabSession()) return
-  await toLogin(isOver(token) ? await clear?.clearDeviceData() : clear?.clearTabData())
+  await toLogin(isOver(token) ? await clear?.clearDeviceData() : clear?.clearTabData(), from)
 }
 
 /** Clears this tab only: the tab that ended the session clears the device, where another client may have signed in by now. */
@@ -115,6 +127,7 @@ function guardApp(): void {
 
 lockAtStart()
 guardApp()
+showMessages()
 onLockChange(guardApp)
 
 // The static shell in index.html stays until the first route replaces it.

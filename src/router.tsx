@@ -62,5 +62,7 @@ declare module '@tanstack/react-router' {
       | undefined
     /** On the login: the username that just registered. */
     username?: string
+    /** On the login: the page on which the session expired. */
+    from?: string | undefined
   }
 }

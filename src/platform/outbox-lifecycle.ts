@@ -8,7 +8,14 @@ import { apiAddress, requestInSession } from './api.ts'
 import { clock } from './clock.ts'
 import { readConnection, onConnectionChange } from './online.ts'
 import { queryClient } from './queries.ts'
-import { isTabSession, readDeviceSession, readSession, type StoredSession, readView } from './session.ts'
+import {
+  isTabSession,
+  readDeviceSession,
+  readOwnSession,
+  readSession,
+  type StoredSession,
+  readView,
+} from './session.ts'
 import { readFromTab, writeToTab } from './tab-storage.ts'
 
 export const outboxStore = openOutboxStore({ isUsed: isTabSession, read: readFromTab, write: writeToTab })
@@ -206,6 +213,17 @@ export function closeOutbox(): number {
   sentHere.clear()
   show(NOTHING)
   return length
+}
+
+/**
+ * How many writes of the client's own session wait on this device. In a view of somebody's plan nothing else tells: it shows none of
+ * them, and yet logging out loses them.
+ */
+export async function countOwnWrites(): Promise<number> {
+  const own = readOwnSession()
+  if (!own) return 0
+  const store = openOutboxStore({ isUsed: () => !own.isKept, read: readFromTab, write: writeToTab })
+  return writesOf(await store.read(), own.session.user.user_uuid).length
 }
 
 /**

@@ -1,10 +1,12 @@
 /** The app lock in the built app: by keyboard, over reloads and tabs, and offline. */
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoneStored } from './device.ts'
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 import { moveTo, pressOn } from './keyboard.ts'
 import { addFingerprintReader, typeLoginAndSubmit } from './login-page.ts'
-import { newTestUser, registerAndVerify } from './test-users.ts'
+import { logIn, newTestUser, registerAndVerify, send } from './test-users.ts'
+import { toast } from './toast.ts'
 
 // Its worker stores the lock screen for offline use.
 test.use({ serviceWorkers: 'allow' })
@@ -168,4 +170,87 @@ test('a passkey unlocks, checked by the server', async ({ page, app }) => {
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('My laptop')).toBeVisible()
   await expect(lockHeading(page)).toHaveCount(0)
+})
+
+for (const way of ['password', 'PIN'] as const) {
+  test(`a session that expired while the app was locked leads to the login and back to the page, by ${way}`, async ({
+    page,
+    app,
+    loggedInUser,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 401/)
+    await page.goto('/settings')
+    await expect(page.getByText(loggedInUser.email)).toBeVisible()
+    await setPinByKeyboard(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spend' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Lock', exact: true }).click()
+    await expect(lockHeading(page)).toBeVisible()
+    await send(app, 'POST', '/users/logout', undefined, loggedInUser.token)
+    await page.reload()
+    if (way === 'PIN') await unlock(page)
+    else {
+      await page.getByRole('button', { name: 'Use your password' }).click()
+      await page.getByLabel('Password', { exact: true }).fill(loggedInUser.password)
+      await page.keyboard.press('Enter')
+    }
+    await expect(toast(page, 'Error', 'Session Expired')).toBeVisible()
+    await expect(page).toHaveURL(way === 'PIN' ? '/login' : '/login?from=%2Fspend')
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
+    await typeLoginAndSubmit(page, loggedInUser)
+    await expect(page).toHaveURL('/spend')
+    await expect(lockHeading(page)).toHaveCount(0)
+  })
+}
+
+test('a tab that views somebody’s plan locks like any other, and logging out of it ends the view', async ({
+  page,
+  context,
+  app,
+  loggedInUser: viewer,
+}) => {
+  const owner = newTestUser()
+  await registerAndVerify(app, owner)
+  const { token } = await logIn(app, owner)
+  const body = { access: 'view', sections: ['debts'] }
+  const invited = await send(app, 'POST', '/users/create/share-invitation', body, token)
+  const { data } = (await invited.json()) as { data: { code: string } }
+  await send(app, 'POST', '/users/accept/share-invitation', { code: data.code }, viewer.token)
+
+  await page.goto('/settings')
+  await expect(page.getByText(viewer.email)).toBeVisible()
+  await setPinByKeyboard(page)
+  const view = await context.newPage()
+  await view.goto('/chooseProfile')
+  await view.getByRole('button', { name: new RegExp(owner.firstName) }).click()
+  await expect(view.getByText(`You’re viewing ${owner.firstName}’s plan. Read only.`)).toBeVisible()
+  await view.getByRole('link', { name: 'Debt', exact: true }).first().click()
+  await expect(view).toHaveURL('/debt')
+
+  // Beside another tab of the same client a reload stays unlocked; locked there, this one locks as well.
+  await page.bringToFront()
+  await card(page).getByRole('button', { name: 'Lock now' }).click()
+  await view.bringToFront()
+  await expectNothingTold(view, [owner.firstName, viewer.firstName])
+  await view.reload()
+  await expectNothingTold(view, [owner.firstName, viewer.firstName])
+  await unlock(view)
+  await expect(view).toHaveURL('/debt')
+  await expect(view.getByText(`You’re viewing ${owner.firstName}’s plan. Read only.`)).toBeVisible()
+  await expect(lockHeading(page)).toHaveCount(0)
+
+  // The password is the viewer's own.
+  await view.getByRole('button', { name: 'Lock', exact: true }).click()
+  await view.getByRole('button', { name: 'Use your password' }).click()
+  await view.getByLabel('Password', { exact: true }).fill(viewer.password)
+  await view.keyboard.press('Enter')
+  await expect(view.getByText(`You’re viewing ${owner.firstName}’s plan. Read only.`)).toBeVisible()
+
+  await view.getByRole('button', { name: 'Lock', exact: true }).click()
+  await view.getByRole('button', { name: 'Log out' }).click()
+  await view.getByRole('button', { name: 'Log out' }).click()
+  for (const each of [view, page]) await expect(each).toHaveURL('/login')
+  await expectNoneStored(view, [owner.firstName, viewer.firstName, viewer.token])
+  expect(await view.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
 })

@@ -227,6 +227,8 @@ const RECORDS: Readonly<Record<string, OfflineRecord>> = {
       // The bank or broker that keeps a linked account up to date.
       'src/features/net-worth/holdings-card.tsx',
       ...inFolder('src/shared', 'bank/ brokerage/'),
+      // Whether a viewer of the plan may open a debt from its line.
+      'src/shared/sharing/',
       'server/investment/share-queries.ts',
       // Other modules.
       'core/contract/income.ts',

@@ -9,9 +9,9 @@ import { Login } from './login.tsx'
 import { routeAfterPlan, safeReturnPath } from './post-login-route.ts'
 
 /** The login, and where it leads: back to the page first requested, or to the code. */
-export function LoginScreen({ from }: { from: string | undefined }) {
+export function LoginScreen({ from: asked }: { from: string | undefined }) {
   const navigate = useNavigate()
-  const username = useLocation({ select: ({ state }) => state.username })
+  const { username, from = asked } = useLocation({ select: ({ state }) => state })
   const follow = async (answer: Data<typeof login>, isKept: boolean) => {
     if ('token' in answer) {
       await beginSession(answer, isKept)
@@ -24,6 +24,7 @@ export function LoginScreen({ from }: { from: string | undefined }) {
     const isApp = 'method' in answer && answer.method === 'authenticator'
     await navigate({
       to: '/verifyOtp',
+      ...(from !== undefined && { search: { from } }),
       state: { verification: isApp ? { ...verification, method: 'authenticator' } : verification },
     })
   }

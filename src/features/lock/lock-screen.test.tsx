@@ -2,10 +2,14 @@ import { act, configure, fireEvent, render, screen, waitFor } from '@testing-lib
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { updatePushSettings } from '#core/contract/push-settings.ts'
+import { handleFailures } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
 import { appLocked, readLock } from '#app/platform/app-lock.ts'
 import { checkPin, setPin } from '#app/platform/app-lock-pin.ts'
-import { readSession, startView, writeSession } from '#app/platform/session.ts'
+import { readSession, readView, startView, writeSession } from '#app/platform/session.ts'
+import { write } from '#app/platform/outbox.ts'
+import { countOwnWrites } from '#app/platform/outbox-lifecycle.ts'
 import { openPagesBy } from '#app/platform/view.ts'
 import { disk } from '#tests/fixtures/disk.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
@@ -161,6 +165,29 @@ describe('unlocking with the password', () => {
   })
 })
 
+describe('a session that has expired meanwhile', () => {
+  const over = () => refused(401, 'Session Expired', { code: 'session_expired' })
+
+  it.each([true, false])('is reported, and in a view the viewer’s own (%s)', async (isView) => {
+    const expired = vi.fn<(token: string) => void>()
+    handleFailures({ onRefusal: () => undefined, onSessionExpired: expired })
+    window.history.replaceState(null, '', '/debt')
+    const token = `token-${String(isView)}`
+    writeSession({ token, user: MAYA }, true)
+    if (isView) startView({ token: 'view-token', user: ADA, view: sampleView() })
+    serve({ [PASSWORD]: over })
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Use your password' }))
+    await user.type(screen.getByLabelText('Password'), 'Sunny#Day42x{Enter}')
+    await waitFor(() => expect(expired).toHaveBeenCalledWith(token))
+    expect([appLocked.get(), readView(), location.pathname]).toEqual([
+      true,
+      undefined,
+      isView ? '/chooseProfile' : '/debt',
+    ])
+  })
+})
+
 describe('unlocking with a passkey', () => {
   const passkey = {
     passkey_uuid: '0199a0aa-0000-7000-8000-0000000000f1',
@@ -230,6 +257,22 @@ describe('logging out instead', () => {
     await user.click(screen.getByRole('button', { name: 'Log out' }))
     await waitFor(() => expect(opened).toHaveBeenCalledWith('/login'))
     expect([readSession(), localStorage.getItem('verdant.app-lock')]).toEqual([undefined, null])
+  })
+
+  it.each([true, false])('warns of changes that would be lost, in a view too (%s)', async (isView) => {
+    serve({ [LOG_OUT]: NETWORK_ENDS })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const about = { subject: 'settings', label: 'Notification settings' }
+    await write(updatePushSettings, { body: { debts: false } }, about)
+    if (isView) startView({ token: 'view-token', user: ADA, view: sampleView() })
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Log out' }))
+    await screen.findByText('1 change hasn’t synced and will be lost.')
+    await user.click(screen.getByRole('button', { name: 'Stay logged in' }))
+    expect(await countOwnWrites()).toBe(1)
+    await user.click(screen.getByRole('button', { name: 'Log out' }))
+    await user.click(await screen.findByRole('button', { name: 'Log out anyway' }))
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('/login'))
   })
 
   it('ends a view, too', async () => {

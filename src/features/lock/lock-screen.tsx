@@ -3,6 +3,7 @@ import { brand } from '#core/contract/brand.ts'
 import type { Passkey } from '#core/contract/account-factors.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { useQueuedWrites } from '#app/platform/outbox.ts'
+import { countOwnWrites } from '#app/platform/outbox-lifecycle.ts'
 import { canUsePasskeys } from '#app/platform/passkey-support.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
@@ -81,8 +82,25 @@ function PasskeyButton() {
   )
 }
 
+/** How many changes logging out would lose; undefined until they are counted. */
+function useUnsent(): number | undefined {
+  // Opens the outbox where the page has not, and changes with it.
+  const queued = useQueuedWrites()
+  const [unsent, setUnsent] = useState<number>()
+  useEffect(() => {
+    let isCurrent = true
+    void countOwnWrites()
+      .catch(() => queued.length)
+      .then((found) => isCurrent && setUnsent(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [queued])
+  return unsent
+}
+
 function LogOutQuestion({ onStay }: { readonly onStay: () => void }) {
-  const unsent = useQueuedWrites().length
+  const unsent = useUnsent()
   const [isBusy, setBusy] = useState(false)
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
@@ -92,7 +110,7 @@ function LogOutQuestion({ onStay }: { readonly onStay: () => void }) {
         Logging out removes your data and the PIN from this device. You&rsquo;ll log in with your password or
         a passkey.
       </p>
-      {unsent > 0 && (
+      {unsent !== undefined && unsent > 0 && (
         <p className="rounded-control bg-red-wash px-4 py-3 text-15">
           {unsent === 1
             ? '1 change hasn’t synced and will be lost.'
@@ -103,13 +121,13 @@ function LogOutQuestion({ onStay }: { readonly onStay: () => void }) {
         variant="danger"
         size="lg"
         block
-        busy={isBusy}
+        busy={isBusy || unsent === undefined}
         onClick={() => {
           setBusy(true)
           void logOutLocked()
         }}
       >
-        {unsent > 0 ? 'Log out anyway' : 'Log out'}
+        {unsent ? 'Log out anyway' : 'Log out'}
       </Button>
       <Button ref={stay} variant="link" block onClick={onStay}>
         Stay logged in
