@@ -60,3 +60,9 @@ export const readConnection = (): Connection =>
 
 /** The connection as React state. */
 export const useConnection = (): Connection => useSyncExternalStore(onConnectionChange, readConnection)
+
+/** Whether what needs the server's answer may be tried: on a slow connection, too. */
+export function useIsReachable(): boolean {
+  const connection = useConnection()
+  return connection === 'online' || connection === 'slow'
+}

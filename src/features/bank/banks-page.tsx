@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type BankLink, deleteBankLink } from '#core/contract/bank.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { call } from '#app/platform/api.ts'
-import { useConnection } from '#app/platform/online.ts'
+import { useIsReachable } from '#app/platform/online.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
@@ -84,8 +84,7 @@ export function BanksPage({ debts = NO_ACCOUNTS }: { debts: readonly Debt[] | un
   const accounts = useQuery(accountsQuery).data?.accounts ?? NO_ACCOUNTS
   const linking = useLinking()
   const [leaving, setLeaving] = useState<BankLink>()
-  const connection = useConnection()
-  const isOnline = connection === 'online' || connection === 'slow'
+  const isOnline = useIsReachable()
   if (query.isPending) return <BanksWaiting />
   if (!query.data) {
     return (
@@ -109,7 +108,7 @@ export function BanksPage({ debts = NO_ACCOUNTS }: { debts: readonly Debt[] | un
         sub={
           isOnline
             ? 'Balances and transactions update automatically. We can only read them, never move money.'
-            : 'You’re offline. Linking a bank needs a connection.'
+            : 'Linking a bank needs a connection.'
         }
         actions={links.length > 0 && link}
       />

@@ -77,7 +77,7 @@ export function ChooseFile({ isOnline, onChoose }: ChooseFileProps) {
         <p className="text-15">
           {isOnline
             ? 'Drop a file here, or choose one: CSV, OFX, QFX, or QIF, up to 20 MB.'
-            : 'You’re offline. Importing a file needs a connection.'}
+            : 'Importing a file needs a connection.'}
         </p>
         <Button disabled={!isOnline} onClick={() => input.current?.click()}>
           Choose file

@@ -4,7 +4,7 @@ import type { BankAccount } from '#core/contract/bank.ts'
 import { getImports } from '#core/contract/imports.ts'
 import { count, shortDate } from '#app/platform/format.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
-import { useConnection } from '#app/platform/online.ts'
+import { useIsReachable } from '#app/platform/online.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -168,8 +168,7 @@ export function ImportPage() {
   const [isNameAsked, setNameAsked] = useState(false)
   const nameRef = useRef<HTMLInputElement>(null)
   const sending = useRef<AbortController>(undefined)
-  const connection = useConnection()
-  const isOnline = connection === 'online' || connection === 'slow'
+  const isOnline = useIsReachable()
   const [first] = accounts
   const target = chosenTarget ?? (first ? { bank_account_uuid: first.bank_account_uuid } : NEW_ACCOUNT)
   const reset = () => {

@@ -17,7 +17,7 @@ import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { count } from '#app/platform/format.ts'
 import { MissingPage } from '#app/platform/missing-page.tsx'
-import { useConnection } from '#app/platform/online.ts'
+import { useIsReachable } from '#app/platform/online.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -69,7 +69,7 @@ const explanations: Readonly<Record<BundleStatus, string>> = {
 }
 
 function Shown({ bundle, bid }: BundleWithBid) {
-  const isOnline = useConnection() === 'online'
+  const isOnline = useIsReachable()
   const navigate = useNavigate()
   const [isDeleting, setDeleting] = useState(false)
   const remove = async () => {
@@ -87,7 +87,7 @@ function Shown({ bundle, bid }: BundleWithBid) {
           </span>
         }
         title={`${formatUsd(bid.monthly_cents)} a month for ${count(bundle.covers.length, 'kind')} of coverage`}
-        sub={isOnline ? explanations[bundle.status] : 'You’re offline. Changing a bundle needs a connection.'}
+        sub={isOnline ? explanations[bundle.status] : 'Changing a bundle needs a connection.'}
       />
       <PremiumNotice bid={bid} />
       <div className="grid items-start gap-4 lg:grid-cols-2">

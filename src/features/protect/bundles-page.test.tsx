@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProtectEntries, ProtectProfile } from '#core/contract/protect-profile.ts'
 import type { Bundle, BundleStatus, CoverAmount } from '#core/contract/protect.ts'
@@ -6,6 +6,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { bidFor } from '#core/protect/bids.ts'
 import { changeProtectProfile } from '#core/protect/change.ts'
 import { clock } from '#app/platform/clock.ts'
+import { noteAnswer, noteSlowCall } from '#app/platform/online.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { FAMILY_FACTS, protectAnswer } from '#tests/fixtures/page-protect.ts'
@@ -223,6 +224,30 @@ it('shows premiums offline, and says that saving a bundle needs a connection', a
   expect(await screen.findByText(/Saving a bundle needs a connection/)).toBeTruthy()
   const save = screen.getByRole('button', { name: 'Save as draft: Starter' })
   expect(save.hasAttribute('disabled')).toBe(true)
+})
+
+it('saves a bundle on a slow connection', async () => {
+  serveBundles()
+  visit(PATH)
+  const save = await screen.findByRole('button', { name: 'Save as draft: Starter' })
+  let end = () => {}
+  act(() => {
+    end = noteSlowCall()
+  })
+  await screen.findByText(/^The connection is slow/)
+  expect(save.hasAttribute('disabled')).toBe(false)
+  act(end)
+})
+
+it('does not call a client offline whom the server does not answer', async () => {
+  serveBundles()
+  visit(PATH)
+  const save = await screen.findByRole('button', { name: 'Save as draft: Starter' })
+  act(() => noteAnswer(false))
+  expect(await screen.findByText('Saving a bundle needs a connection.')).toBeTruthy()
+  expect(save.hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByText(/You’re offline/)).toBeNull()
+  act(() => noteAnswer(true))
 })
 
 it('keeps the premiums when the saved bundles cannot load', async () => {

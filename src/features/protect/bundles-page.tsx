@@ -6,7 +6,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { bidsOf } from '#core/protect/bids.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { count, dayInYear } from '#app/platform/format.ts'
-import { useConnection } from '#app/platform/online.ts'
+import { useIsReachable } from '#app/platform/online.ts'
 import { localDate } from '#app/platform/clock.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
@@ -55,7 +55,7 @@ function Bundles({ state, isPending }: { readonly state: ProtectState; readonly 
   const today = useToday()
   const needs = useNeeds(state)
   const bids = useMemo(() => bidsOf(needs, state.facts, today), [needs, state.facts, today])
-  const isOnline = useConnection() === 'online'
+  const isOnline = useIsReachable()
   const kept = useKeptBundles()
   const isFull = (kept.data?.bundles.length ?? 0) >= BUNDLE_LIMIT.most
   const keep = { isBlocked: !isOnline || isFull }
@@ -75,7 +75,7 @@ function Bundles({ state, isPending }: { readonly state: ProtectState; readonly 
             ? isFull
               ? `You have ${count(BUNDLE_LIMIT.most, 'bundle')}, the most you can keep. Delete one to add another.`
               : 'Amounts follow your gaps. Save a bundle as a draft to change its amounts.'
-            : 'You’re offline. Saving a bundle needs a connection.'
+            : 'Saving a bundle needs a connection.'
         }
       />
       {isWaiting && (

@@ -195,7 +195,7 @@ export function Checkout({ plan, period, subscription, setup, isOnline, onDone }
             ? isChange
               ? 'You see the cost before anything changes.'
               : 'Pay by card. Cancel at any time.'
-            : 'You’re offline. Choosing a plan needs a connection.'
+            : 'Choosing a plan needs a connection.'
         }
       />
       <div className="grid items-start gap-4 md:grid-cols-2">

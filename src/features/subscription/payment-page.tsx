@@ -12,7 +12,7 @@ import {
 } from '#core/contract/payment.ts'
 import { planName } from '#core/contract/plan.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { useConnection } from '#app/platform/online.ts'
+import { useIsReachable } from '#app/platform/online.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { paymentSetupQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
@@ -251,7 +251,7 @@ function Overview({ subscription, setup, isOnline, takesFocus }: OverviewProps) 
         sub={
           isOnline
             ? 'Your plan, your card, and your invoices.'
-            : 'You’re offline. Changing your plan or card needs a connection.'
+            : 'Changing your plan or card needs a connection.'
         }
       />
       <section
@@ -302,8 +302,7 @@ interface PaymentPageProps {
 export function PaymentPage({ plan, period = 'month' }: PaymentPageProps) {
   const query = useQuery(subscriptionQuery)
   const setup = useQuery(paymentSetupQuery)
-  const connection = useConnection()
-  const isOnline = connection === 'online' || connection === 'slow'
+  const isOnline = useIsReachable()
   const navigate = useNavigate()
   const [hasChosen, setChosen] = useState(false)
   const leaveCheckout = async () => {
