@@ -2,7 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { getAllFaqs } from '#core/contract/faq.ts'
+import { SpendCategory } from '#core/contract/spend-categories.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { CATEGORIES } from '#core/spend/categories.ts'
+import { wholeDollars } from '#app/platform/format.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
@@ -63,6 +66,15 @@ const settingsPlaces: readonly Place[] = SETTINGS.map(([id, title, keywords]) =>
   href: `/settings#${id}`,
 }))
 
+/** What transactions are for. */
+const categoryPlaces: readonly Place[] = SpendCategory.options.map((category) => ({
+  id: `category:${category}`,
+  group: 'Categories',
+  title: CATEGORIES[category].label,
+  detail: 'Transactions',
+  href: `/spend/transactions?category=${category}`,
+}))
+
 /** The pages that have a title and no parameter, from the router's own list. */
 function usePages(): readonly Place[] {
   const { routesByPath } = useRouter()
@@ -107,10 +119,14 @@ export function usePlaces(): readonly Place[] {
       id: goal.goal_uuid,
       group: 'Goals',
       title: goal.name,
-      detail: goal.target_cents === null ? undefined : formatUsd(goal.target_cents),
+      detail:
+        goal.target_cents === null
+          ? wholeDollars(goal.value.cents)
+          : `${wholeDollars(goal.value.cents)} of ${wholeDollars(goal.target_cents)}`,
       keywords: `goal ${goal.mode} ${goal.kind}`,
       href: `/${goal.mode}/${goal.goal_uuid}`,
     })),
+    ...categoryPlaces,
     ...settingsPlaces,
     ...faqs.map((faq): Place => ({
       id: `faq:${faq.slug}`,

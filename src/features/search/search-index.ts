@@ -3,7 +3,15 @@ import MiniSearch from 'minisearch'
 import { lookUpForm, wordsIn } from '#app/shared/faq/faq-tokens.ts'
 
 /** The groups of results, in display order. */
-export const PLACE_GROUPS = ['Pages', 'Accounts', 'Debts', 'Goals', 'Settings', 'Answers'] as const
+export const PLACE_GROUPS = [
+  'Pages',
+  'Accounts',
+  'Debts',
+  'Goals',
+  'Categories',
+  'Settings',
+  'Answers',
+] as const
 export type PlaceGroup = (typeof PLACE_GROUPS)[number]
 /** What the client has. */
 const RECORDS: readonly PlaceGroup[] = ['Accounts', 'Debts', 'Goals']

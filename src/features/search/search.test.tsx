@@ -55,10 +55,11 @@ async function search(words: string, from = '/faq') {
 
 it.each([
   ['visa', 'Visa PlatinumFirst Bank · $2,300', `/debt/${card.debt_uuid}`],
-  ['down payment', /^House down payment/, `/invest/${goal.goal.goal_uuid}`],
+  ['down payment', /^House down payment\$[\d,]+ of \$[\d,]+$/, `/invest/${goal.goal.goal_uuid}`],
   ['ally', 'Rainy dayAlly · $12,400', `/netWorth/${account.account.account_uuid}`],
   ['corner', /^Corner MarketNov 18/, `/spend/transactions?open=${uuidOf(1)}`],
   ['123.45', /^Corner Market/, `/spend/transactions?open=${uuidOf(1)}`],
+  ['groceries', 'GroceriesTransactions', '/spend/transactions?category=groceries'],
   ['2fa', '2-factor authenticationSettings', '/settings#two-factor'],
   ['password', 'PasswordSettings', '/settings#password'],
   ['recovery codes', 'Authenticator appSettings', '/settings#authenticator'],
