@@ -5,9 +5,9 @@ import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { reasonOf, type Hit } from '#app/shared/faq/faq-search.ts'
-import { Marked } from './marked.tsx'
 import { Link } from '@tanstack/react-router'
 import { Button } from '#app/ui/button.tsx'
+import { lookUpForm, pieces } from '#app/shared/faq/faq-tokens.ts'
 
 interface FaqListProps {
   readonly hits: readonly Hit[]
@@ -119,3 +119,18 @@ const Items = ({ items, words }: { items: readonly string[]; words: ReadonlySet<
       <Marked text={item} words={words} />
     </li>
   ))
+
+/** A text with the matched words highlighted. */
+function Marked({ text, words }: { text: string; words: ReadonlySet<string> }) {
+  if (words.size === 0) return text
+  return pieces(text).map((piece, at) =>
+    words.has(lookUpForm(piece) ?? '') ? (
+      // oxlint-disable-next-line react/no-array-index-key -- a word may repeat, and keeps no state
+      <mark key={at} className="rounded-mark bg-primary px-0.5 text-primary-ink">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  )
+}
