@@ -74,6 +74,7 @@ test('a new user registers, verifies, logs in, sees the dashboard, and still see
   await test.step('navigates offline', async () => {
     await page.goto('/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await page.getByRole('link', { name: 'Profile' }).click()
     await expect(page.getByText(testUser.email)).toBeVisible()
     await page.goto('/nowhere/at/all')
     await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that page' })).toBeVisible()
@@ -88,7 +89,7 @@ test('a new user registers, verifies, logs in, sees the dashboard, and still see
     await expect(offlineLine).toBeHidden()
     await page.reload()
     await expect(account).toBeVisible()
-    await page.goto('/settings')
+    await page.goto('/settings#security')
     await expect(page.getByText('This device', { exact: true })).toBeVisible()
   })
 })
