@@ -54,6 +54,7 @@ test('a cold visit to the login page is small, has no layout shift, and paints i
   const { js, css } = await bytesOf(page, async () => {
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible()
+    // Real time: what the page loads later by itself has no last request to wait for.
     await page.waitForTimeout(WITHIN_MS)
   })
   expect(js).toBeGreaterThan(50 * KB)

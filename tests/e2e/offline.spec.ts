@@ -69,7 +69,7 @@ base(
     })
     await context.setOffline(false)
     await expect(page.getByText(/You’re offline/)).toBeHidden()
-    // The first retry delay.
+    // Real time, past the first retry: nothing else tells when the banner can no longer appear.
     await page.waitForTimeout(5_500)
     await expect(page.locator('body[data-saw-unreachable]')).toHaveCount(0)
   },

@@ -178,7 +178,7 @@ test.describe('offline', () => {
     await page.goto('/settings')
     await page.waitForLoadState('networkidle')
     await page.goto('/dashboard')
-    await page.waitForTimeout(1_500)
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     for (const address of ['/dashboard', '/settings', '/debt']) {
       await page.goto(address)
