@@ -14,7 +14,7 @@ const postgres: NonNullable<PlaywrightTestConfig<object, FixtureOptions>['projec
 export default defineConfig<object, FixtureOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/e2e/build.ts',
+  globalSetup: './tests/e2e/set-up.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),

@@ -13,7 +13,7 @@ import { tsImport } from 'tsx/esm/api'
 import { middle, note, ROOT, summary } from './bench.mjs'
 
 const take = (path) => tsImport(path, import.meta.url)
-const { default: setUp } = await take('../tests/e2e/build.ts')
+const { copyBuild } = await take('../tests/e2e/build.ts')
 const { findChromium } = await take('../tests/e2e/chromium.ts')
 const { startServer } = await take('../tests/e2e/server.ts')
 const { registerAndVerify, logIn, newTestUser } = await take('../tests/e2e/test-users.ts')
@@ -169,7 +169,7 @@ async function measureKeeping(browser) {
   server.close()
 }
 
-const tearDown = await setUp()
+const tearDown = await copyBuild()
 const executablePath = findChromium()
 const browser = await chromium.launch({
   args: ['--no-sandbox'],

@@ -9,7 +9,7 @@ import { tsImport } from 'tsx/esm/api'
 import { middle, note, summary } from './bench.mjs'
 
 const take = (path) => tsImport(path, import.meta.url)
-const { default: setUp } = await take('../tests/e2e/build.ts')
+const { copyBuild } = await take('../tests/e2e/build.ts')
 const { findChromium } = await take('../tests/e2e/chromium.ts')
 const { startServer } = await take('../tests/e2e/server.ts')
 
@@ -101,7 +101,7 @@ async function measure(browser) {
   await server.close()
 }
 
-const tearDown = await setUp()
+const tearDown = await copyBuild()
 const executablePath = findChromium()
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
 try {

@@ -1,4 +1,4 @@
-/** Copies the built app before all tests, so that a concurrent build cannot change it. */
+/** The built app under test: a copy, so that a concurrent build cannot change it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -49,9 +49,12 @@ async function sweep(): Promise<void> {
   )
 }
 
-/** Playwright's global setup; it returns the global teardown. */
-// oxlint-disable-next-line import/no-default-export -- Playwright asks for one
-export default async function setUp(): Promise<() => Promise<void>> {
+/**
+ * Copies the built app, and builds it if it is missing.
+ *
+ * @returns deletes the copy
+ */
+export async function copyBuild(): Promise<() => Promise<void>> {
   await mkdir(COPIES, { recursive: true })
   await sweep()
   if (!existsSync(join(ROOT, 'dist/build-id'))) await build()
