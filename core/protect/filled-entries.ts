@@ -92,7 +92,10 @@ function essentials({ spending, income }: ProtectFacts, incomeCents: Cents | nul
   if (spending.needs_limit_cents !== null) return [within(spending.needs_limit_cents), 'spending_limits']
   if (spending.needs_cents !== null) return [within(spending.needs_cents), 'transactions']
   const yearly = incomeCents ?? income?.gross_annual_cents
-  return yearly === undefined ? NOBODY : [within(essentialMonthlyCents(yearly / 12)), 'estimate']
+  // No pay says nothing about spending.
+  return yearly === undefined || yearly === 0
+    ? NOBODY
+    : [within(essentialMonthlyCents(yearly / 12)), 'estimate']
 }
 
 function rebuilding(facts: ProtectFacts, policies: readonly Policy[]): Known {

@@ -185,6 +185,12 @@ describe('the other needs', () => {
     expect(need('emergency_fund')).toMatchObject({ need_cents: 25_000_00, state: 'covered' })
   })
 
+  it('take spending for unknown, not for nothing, where there is no pay', () => {
+    const { need } = of(sampleFacts(), { income_cents: 0 })
+    expect(need('emergency_fund')).toMatchObject({ state: 'unknown', missing: 'essential_monthly_cents' })
+    expect(need('disability')).toMatchObject({ state: 'not_needed' })
+  })
+
   it('insure the home that a mortgage requires, and liability up to what is at risk', () => {
     const { need, entries } = of(sampleFamily())
     // $900,000 without the retirement plan, less $320,000 of debts.

@@ -87,12 +87,12 @@ function lifeDraft(inputs: LifeInputs, methods: ReturnType<typeof lifeMethods>):
 
 function disabilityDraft({ entries, sources, policies, facts, today }: LifeInputs): Draft {
   const { income_cents: pay, essential_monthly_cents: essentials } = entries
-  const missing = pay === null ? 'income_cents' : essentials === null ? 'essential_monthly_cents' : null
   const haveParts = [fromPolicies(policies, 'disability')]
-  const empty = { kind: 'disability', isMonthly: true, haveParts } as const
-  if (pay === null || essentials === null) return { ...empty, needParts: [], missing }
+  const empty = { kind: 'disability', isMonthly: true, haveParts, needParts: [] } as const
+  if (pay === null) return { ...empty, missing: 'income_cents' }
   // Without pay there is nothing that a disability takes.
-  if (workingYears(facts, entries, today) === 0) return { ...empty, needParts: [], missing }
+  if (pay === 0 || workingYears(facts, entries, today) === 0) return { ...empty, missing: null }
+  if (essentials === null) return { ...empty, missing: 'essential_monthly_cents' }
   const open = Math.max(0, essentials - entries.other_monthly_cents)
   const { needCents } = unwrap(
     disabilityNeed({
@@ -104,7 +104,7 @@ function disabilityDraft({ entries, sources, policies, facts, today }: LifeInput
   )
   return {
     ...empty,
-    missing,
+    missing: null,
     needParts: [
       { id: 'essentials', cents: essentials, source: sources['essential_monthly_cents'] ?? 'estimate' },
       { id: 'other_income', cents: open - essentials, source: sources['other_monthly_cents'] ?? 'estimate' },
