@@ -6,6 +6,7 @@ import { toast, toastStore } from '#app/ui/toast.ts'
 import { appLocked } from './app-lock.ts'
 import { useForm } from './form.ts'
 import { handleNotificationTaps } from './notification-taps.ts'
+import { queryClient } from '#app/platform/queries.ts'
 
 const go = vi.fn<(path: string) => void>()
 
@@ -43,6 +44,13 @@ it('navigates to the target of a tap, and replies', () => {
   render(<Form />)
   expect(say({ type: 'go-there', path: '/debt/d-1' })).toBe(true)
   expect(go.mock.calls).toEqual([['/debt/d-1']])
+})
+
+it('has the page read anew, since what it read lately may lack the news', () => {
+  queryClient.setQueryData(['getSessions', {}], [])
+  say({ type: 'go-there', path: '/settings#security' })
+  expect(queryClient.getQueryState(['getSessions', {}])?.isInvalidated).toBe(true)
+  queryClient.clear()
 })
 
 it('navigates once the app is unlocked', async () => {

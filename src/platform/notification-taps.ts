@@ -3,9 +3,15 @@ import { NavigateMessage } from '#core/contract/worker-message.ts'
 import { toast } from '#app/ui/toast.ts'
 import { onceUnlocked } from './app-lock.ts'
 import { UNSAVED } from './form.ts'
+import { queryClient } from './queries.ts'
 
 /** Navigates to the target of a tapped notification without reloading the page. Asks first where a form has unsaved input. */
-export function handleNotificationTaps(go: (path: string) => void): void {
+export function handleNotificationTaps(navigate: (path: string) => void): void {
+  const go = (path: string): void => {
+    // It tells of news, which what the page has read lately may lack.
+    void queryClient.invalidateQueries()
+    navigate(path)
+  }
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
     const parsed = v.safeParse(NavigateMessage, data)
     if (!parsed.success) return

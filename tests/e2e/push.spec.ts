@@ -1,8 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { newDevice, openMessage } from '#tests/fixtures/push.ts'
+import { type PushService, startPushService } from '#tests/fixtures/push-service.ts'
 import { seriousViolations } from './axe.ts'
 import { beKept } from './device.ts'
 import { seedSession, registerAndVerify, logIn, send, type LoggedInUser } from './test-users.ts'
-import type { AppServer } from './server.ts'
+import { type AppServer, startServer } from './server.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
 import { toast } from './toast.ts'
 import { expect, SERVER_GONE, test as base } from './fixtures.ts'
 
@@ -376,3 +381,69 @@ test('a reminder is set by keyboard, and its card and form are accessible', asyn
   ])
   expect(file.suggestedFilename()).toBe('due-dates.ics')
 })
+
+const reached = test.extend<{ pushService: PushService; reachingServer: AppServer }>({
+  // Playwright requires the destructuring pattern even without dependencies.
+  // oxlint-disable-next-line no-empty-pattern
+  pushService: async ({}, use) => {
+    const pushService = await startPushService()
+    await use(pushService)
+    await pushService.close()
+  },
+  reachingServer: [
+    async ({ engine, pushService }, use, info) => {
+      const trusted = info.outputPath('push-service.pem')
+      await mkdir(dirname(trusted), { recursive: true })
+      await writeFile(trusted, pushService.cert)
+      const server = await startServer({
+        engine,
+        environment: { VERDANT_PUSH_TEST_HOSTS: pushService.host, NODE_EXTRA_CA_CERTS: trusted },
+      })
+      await use(server)
+      await server.close()
+    },
+    { timeout: 90_000 },
+  ],
+  baseURL: async ({ reachingServer }, use) => use(reachingServer.url),
+})
+
+reached(
+  'a login on a second device notifies the first at once, and tapping the notice opens its security settings',
+  async ({ page, context, browser, consoleGuard, pushService, reachingServer, testUser }) => {
+    reached.setTimeout(120_000)
+    await registerAndVerify(reachingServer, testUser)
+    const first = await logIn(reachingServer, testUser)
+    const device = newDevice(pushService.origin)
+    await made(send(reachingServer, 'POST', '/push/create/subscription', device.subscription, first.token))
+    await seedSession(page, first)
+    await page.goto('/dashboard')
+    await beInCharge(page)
+    const deliver = await pushServiceOf(page, context)
+    expect(pushService.received).toEqual([])
+
+    const second = await browser.newContext({
+      baseURL: reachingServer.url,
+      serviceWorkers: 'block',
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+    })
+    consoleGuard.watch(second)
+    const elsewhere = await second.newPage()
+    await elsewhere.goto('/login')
+    await typeLoginAndSubmit(elsewhere, testUser)
+    await expect(elsewhere.getByText(testUser.firstName)).toBeVisible()
+    await second.close()
+
+    // Encrypted for this device alone, and delivered to its worker as its push service would.
+    await expect.poll(() => pushService.received.length).toBe(1)
+    const [{ body } = { body: Buffer.of() }] = pushService.received
+    expect(body.toString()).not.toContain('iPhone')
+    const message: unknown = JSON.parse(openMessage(body, device))
+    await arrive(page, deliver, message, 'New login: Safari on iPhone')
+    await tap(context)
+    await expect(page).toHaveURL('/settings#security')
+    await expect(page.getByRole('heading', { level: 2, name: 'Security' })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Sign out Safari on iPhone' })).toBeVisible()
+    expect(await shown(page)).toEqual([])
+  },
+)
