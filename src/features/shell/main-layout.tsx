@@ -125,7 +125,8 @@ function BottomBar({ renderSearch }: Pick<MainLayoutProps, 'renderSearch'>) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const view = useView()
   const inBar = useAlsoIn(barItems)
-  const isInMore = !inBar && moreItems.some(({ to }) => isAt(path, to))
+  const inMore = ({ to, also = [] }: NavItem) => [to, ...also].some((place) => isAt(path, place))
+  const isInMore = !inBar && moreItems.some(inMore)
   return (
     <nav
       data-slot="bottom-bar"

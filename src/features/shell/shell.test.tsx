@@ -69,6 +69,13 @@ it('opens everything else from More, and closes once a page is chosen', async ()
   expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('page')
 })
 
+it('marks More on a page that belongs to one of its items', async () => {
+  serve({})
+  visit('/payment')
+  const more = await screen.findByRole('button', { name: 'More' })
+  expect(more.getAttribute('aria-current')).toBe('page')
+})
+
 it('shows that it is offline and how old the data on the page is', async () => {
   serve({})
   visit('/dashboard')

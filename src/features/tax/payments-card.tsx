@@ -19,14 +19,17 @@ interface CardProps {
 /** What to change on Form W-4, if anything. */
 function adviceOf({ withholding }: TaxEstimate): string {
   const { due_cents, extra_per_paycheck_cents, spare_per_paycheck_cents, paychecks_left } = withholding
-  const left = count(paychecks_left, 'remaining paycheck')
+  const left =
+    paychecks_left === 1
+      ? 'your last paycheck of the year'
+      : `each of your ${count(paychecks_left, 'remaining paycheck')}`
   if (due_cents >= SMALL_BALANCE && extra_per_paycheck_cents !== null) {
-    return `To owe nothing, have ${wholeDollars(Math.ceil(extra_per_paycheck_cents / 100) * 100)} more withheld from each of your ${left} (Form W-4, line 4c).`
+    return `To owe nothing, have ${wholeDollars(Math.ceil(extra_per_paycheck_cents / 100) * 100)} more withheld from ${left} (Form W-4, line 4c).`
   }
   if (due_cents >= SMALL_BALANCE)
     return 'No paychecks are left to withhold from. Pay it with your return or as an estimated payment.'
   if (spare_per_paycheck_cents >= SMALL_BALANCE) {
-    return `Your paychecks could keep about ${wholeDollars(spare_per_paycheck_cents)} more each for your ${left}.`
+    return `You could keep about ${wholeDollars(spare_per_paycheck_cents)} more of ${left} (Form W-4).`
   }
   return 'Your withholding matches your tax.'
 }
