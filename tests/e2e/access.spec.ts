@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expectFit } from './fit.ts'
 import { hasFocusRing } from './keyboard.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
@@ -8,19 +8,28 @@ import { next, terms, typeAddress, typePerson } from './wizard.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Opens a page and waits for its content, not its loading state. */
-async function open(page: Page, { path, heading }: PageRoute): Promise<void> {
-  await page.goto(path)
+async function open(page: Page, { path, heading }: PageRoute): Promise<Response | null> {
+  const answer = await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
+  return answer
 }
 
-test('app pages have no serious accessibility violations in either theme', async ({
+test('every app page opens with its heading, without CSP violations, and is accessible in either theme', async ({
   page,
   loggedInUser: _,
 }) => {
   test.setTimeout(240_000)
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      // oxlint-disable-next-line no-console -- the noise of a page fails its test
+      console.error(`policy: ${violatedDirective} ${blockedURI}`)
+    })
+  })
   for (const place of appPages) {
-    await open(page, place)
+    const answer = await open(page, place)
+    await expect(page).toHaveTitle(/ · Verdant$/)
+    expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
     await expectFit(page, place.path)
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
   }
