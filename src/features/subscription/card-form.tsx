@@ -4,6 +4,7 @@ import { getCardSetupIntend } from '#core/contract/payment.ts'
 import { createSandboxConfirmation } from '#core/contract/payment-sandbox.ts'
 import { TEST_CARDS } from '#core/payment/test-cards.ts'
 import { clock } from '#app/platform/clock.ts'
+import type { Refusal } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,6 +14,7 @@ import { Input } from '#app/ui/input.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { NOT_CONFIRMED, type PaymentSetup, useBankCheck } from './bank-check.tsx'
 import { callPayment } from './payment-call.ts'
+import { refusalWords } from './words.ts'
 
 interface CardFormProps {
   readonly setup: PaymentSetup
@@ -99,8 +101,8 @@ function SandboxCardForm({ setup, submitLabel, takesFocus, children, onCard }: C
     schema: CardSchema,
     onSubmit: async ({ card_number }) => {
       let message = ''
-      const onRefusal = (refusal: { readonly message: string }) => {
-        message = refusal.message
+      const onRefusal = (refusal: Refusal) => {
+        message = refusalWords(refusal)
       }
       const intent = await callPayment(getCardSetupIntend, {}, { quiet: true, onRefusal })
       if (intent === 'error') return { ok: false, message, fields: {} }

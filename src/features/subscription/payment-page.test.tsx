@@ -120,7 +120,9 @@ it('shows a refused card’s own message beside the card, and pays with another'
   const { user } = visit('/payment?plan=PLUS&period=month')
   await fillCard(user, '4000000000000341')
   await user.click(screen.getByRole('button', { name: 'Pay $19' }))
-  expect(await screen.findByText('Your card has insufficient funds.')).toBeDefined()
+  expect(
+    await screen.findByText('Your card has insufficient funds. Check its details, or use another card.'),
+  ).toBeDefined()
   const another = await screen.findByRole('button', { name: 'Use another card' })
   expect(document.activeElement?.textContent).toContain('Your card has insufficient funds.')
   await user.click(another)

@@ -8,6 +8,7 @@ import { subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
 import { toast } from '#app/ui/toast.ts'
 import { NOT_CONFIRMED, type PaymentSetup, useBankCheck } from './bank-check.tsx'
 import { callPayment, once } from './payment-call.ts'
+import { refusalWords } from './words.ts'
 
 type Written = Data<typeof updateSubscription>
 
@@ -40,9 +41,9 @@ export function usePaymentWrite(setup: PaymentSetup, onConflict?: () => void) {
   ): Promise<boolean> => {
     setBusy(true)
     setProblem(undefined)
-    const onRefusal = ({ message, code }: Refusal) => {
-      setProblem(message)
-      if (code === 'conflict') onConflict?.()
+    const onRefusal = (refusal: Refusal) => {
+      setProblem(refusalWords(refusal))
+      if (refusal.code === 'conflict') onConflict?.()
     }
     let now = await write({ ...once(), quiet: true, onRefusal })
     let isDone = now !== 'error'

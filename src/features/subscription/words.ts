@@ -1,6 +1,7 @@
 import type { BillingPeriod, Card, CancelReason, PaidPlan, Subscription } from '#core/contract/payment.ts'
 import { planName } from '#core/contract/plan.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import type { Refusal } from '#app/platform/api.ts'
 import { localDate } from '#app/platform/clock.ts'
 import { shortDate } from '#app/platform/format.ts'
 
@@ -10,6 +11,10 @@ export const dayOf = (instant: string): string => shortDate(localDate(new Date(i
 /** `$19 a month`. */
 export const priceOf = ({ amount_cents, period }: { amount_cents: number; period: BillingPeriod }): string =>
   `${formatUsd(amount_cents)} a ${period}`
+
+/** Why a payment call was refused. What a bank says of a card is only what happened: what to do comes after it. */
+export const refusalWords = ({ status, message }: Pick<Refusal, 'status' | 'message'>): string =>
+  status === 402 ? `${message} Check its details, or use another card.` : message
 
 /** `Plus, $19 a month`. */
 export const planAndPrice = (of: { plan: PaidPlan; period: BillingPeriod; amount_cents: number }): string =>
