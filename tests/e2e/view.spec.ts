@@ -1,7 +1,7 @@
 /** A view of somebody's plan, page by page: everything of it can be read, and nothing of it changed. */
 import type { Page } from '@playwright/test'
 import type { AppServer } from './server.ts'
-import { logIn, newAdvisor, send } from './test-users.ts'
+import { logIn, newAdvisor, newTestUser, registerAndVerify, send } from './test-users.ts'
 import { expect, test } from './fixtures.ts'
 
 const SECTIONS = ['net_worth', 'goals', 'retirement', 'debts', 'spending', 'taxes', 'protection']
@@ -33,6 +33,10 @@ const SCENARIOS = /^\/debt(?:\/plan)?$|^\/retirement\/(?:taxes|stress)$/
 /** Instructions that only the owner of a plan can follow. */
 const INSTRUCTIONS =
   /Set your first|Add (?:your|a receipt)|Link a bank|Set up your|Only \w+ can|Not shared with you|hasn’t shared|Couldn’t load/
+
+/** What a partner who may edit is not led to. */
+const OF_OWNER =
+  /Only \w+ can|Not shared with you|hasn’t shared|Couldn’t load|Something went wrong|Link a bank/
 
 interface Control {
   readonly name: string
@@ -110,7 +114,10 @@ async function openView(page: Page, { app, client, advisor }: Sharing, sections:
 }
 
 /** Opens every page that links lead to, one of each kind. @returns what would change something, or says that one may */
-async function crawl(page: Page, start = START): Promise<{ opened: string[]; wrong: string[] }> {
+async function crawl(
+  page: Page,
+  { start = START, mayEdit = false } = {},
+): Promise<{ opened: string[]; wrong: string[] }> {
   const queue = [...start]
   const opened = new Set<string>()
   const wrong: string[] = []
@@ -131,13 +138,13 @@ async function crawl(page: Page, start = START): Promise<{ opened: string[]; wro
       await page.setViewportSize({ width, height: 844 })
       const { controls, links } = await lookAt(page)
       queue.push(...links)
-      if (pattern === '/faq') continue
+      if (pattern === '/faq' || mayEdit) continue
       for (const { kind, name } of controls.filter((each) => mayChange(pattern, each))) {
         wrong.push(`${pattern} at ${width}: ${kind} “${name}”`)
       }
     }
     const texts = await page.locator('#content, [role=dialog]').allInnerTexts()
-    const says = pattern !== '/faq' && INSTRUCTIONS.exec(texts.join('\n'))
+    const says = pattern !== '/faq' && (mayEdit ? OF_OWNER : INSTRUCTIONS).exec(texts.join('\n'))
     if (says) wrong.push(`${pattern}: says “${says[0]}”`)
     for (const toast of await page.locator('[data-slot=toast]').allTextContents()) {
       wrong.push(`${pattern}: toast “${toast}”`)
@@ -176,7 +183,7 @@ for (const section of ['net_worth', 'retirement', 'spending', 'protection']) {
     const advisor = await logIn(app, await newAdvisor(app))
     const client = await demoHousehold(app)
     await openView(page, { app, client, advisor }, [section])
-    const { opened, wrong } = await crawl(page, ['/dashboard'])
+    const { opened, wrong } = await crawl(page, { start: ['/dashboard'] })
     expect(wrong).toEqual([])
     expect(opened.length).toBeGreaterThan(3)
   })
@@ -193,4 +200,161 @@ test('a viewer of one section is led to no other page, and reads nothing else', 
   const log = await send(app, 'GET', `/users/get/share-reads/${shareUuid}`, undefined, client.token)
   const { data } = (await log.json()) as { data: { uses: { section: string; changes: number }[] } }
   expect([...new Set(data.uses.map(({ section, changes }) => `${section} ${changes}`))]).toEqual(['debts 0'])
+})
+
+/** A partner who may edit, in a view of the whole plan. @returns the share */
+async function openAsPartner(page: Page, app: AppServer, client: { readonly token: string }) {
+  const partner = newTestUser()
+  await registerAndVerify(app, partner)
+  const { token, user } = await logIn(app, partner)
+  const invited = await send(
+    app,
+    'POST',
+    '/users/create/share-invitation',
+    { access: 'edit', sections: SECTIONS },
+    client.token,
+  )
+  const { code } = ((await invited.json()) as { data: { code: string } }).data
+  const accepted = await send(app, 'POST', '/users/accept/share-invitation', { code }, token)
+  const { share_uuid } = ((await accepted.json()) as { data: { share_uuid: string } }).data
+  const opened = await send(app, 'POST', '/users/open/share', { share_uuid }, token)
+  const { data } = (await opened.json()) as { data: unknown }
+  await page.addInitScript(
+    ([own, view]) => {
+      localStorage.setItem('user', JSON.stringify(own))
+      sessionStorage.setItem('user', JSON.stringify(view))
+    },
+    [{ token, user }, data],
+  )
+  return share_uuid
+}
+
+test('a partner who may edit is led only to pages that open', async ({ page, app }) => {
+  test.setTimeout(300_000)
+  await openAsPartner(page, app, await demoHousehold(app))
+  const { opened, wrong } = await crawl(page, { mayEdit: true })
+  expect(wrong).toEqual([])
+  expect(opened.length).toBeGreaterThan(55)
+  for (const pattern of ['/debt/id/edit', '/save/id/edit', '/debt/new', '/spend/import', '/risk/questions']) {
+    expect(opened).toContain(pattern)
+  }
+})
+
+/** An edit of a section by the page's own controls, and where the owner then reads it. */
+interface Edit {
+  readonly section: string
+  /** Where to find the page: a list, and its first link of this form; or the page itself. */
+  readonly list?: readonly [path: string, link: RegExp]
+  readonly path: string
+  readonly change: (page: Page) => Promise<void>
+  readonly expectIt: (page: Page) => Promise<void>
+}
+
+const save = (page: Page, name: string | RegExp = 'Save changes') =>
+  page.getByRole('button', { name }).click()
+const fillAndSave =
+  (label: string, value: string, button?: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByLabel(label, { exact: true }).fill(value)
+    await save(page, button)
+  }
+const expectValue = (label: string, value: string) => (page: Page) =>
+  expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+
+const EDITS: readonly Edit[] = [
+  {
+    section: 'debts',
+    list: ['/debt', /^\/debt\/[\da-f-]{36}$/],
+    path: '/edit',
+    change: fillAndSave('Name', 'Card of two'),
+    expectIt: expectValue('Name', 'Card of two'),
+  },
+  {
+    section: 'goals',
+    list: ['/save', /^\/save\/[\da-f-]{36}$/],
+    path: '/edit',
+    change: fillAndSave('Name', 'Rainy days of two'),
+    expectIt: expectValue('Name', 'Rainy days of two'),
+  },
+  {
+    section: 'net_worth',
+    list: ['/netWorth', /^\/netWorth\/[\da-f-]{36}$/],
+    path: '',
+    change: async (page) => {
+      await page.getByRole('button', { name: /^More about/ }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await fillAndSave('Name', 'Savings of two')(page)
+    },
+    expectIt: (page) => expect(page.getByText('Savings of two').first()).toBeVisible(),
+  },
+  {
+    section: 'retirement',
+    path: '/retirement/spending',
+    change: fillAndSave('Monthly spending', '11,000', 'Save spending'),
+    expectIt: expectValue('Monthly spending', '11,000'),
+  },
+  {
+    section: 'spending',
+    path: '/spend/guardrail',
+    change: fillAndSave('All needs', '9,100', 'Save limits'),
+    expectIt: expectValue('All needs', '9,100'),
+  },
+  {
+    section: 'protection',
+    path: '/protect/checklist',
+    change: (page) => page.getByRole('checkbox', { name: /^Will/ }).uncheck(),
+    expectIt: (page) => expect(page.getByRole('checkbox', { name: /^Will/ })).not.toBeChecked(),
+  },
+  {
+    section: 'taxes',
+    path: '/spend/tax',
+    change: async (page) => {
+      await page.getByRole('button', { name: 'Edit other income' }).click()
+      await page.getByRole('dialog').getByRole('textbox').first().fill('1,234')
+      await save(page, /^Save/)
+    },
+    expectIt: (page) => expect(page.getByText('$1,234').first()).toBeVisible(),
+  },
+]
+
+/** The address of an edit's page. */
+async function pageOf(page: Page, { list, path }: Edit): Promise<string> {
+  if (!list) return path
+  await page.goto(list[0], { waitUntil: 'networkidle' })
+  const hrefs = await page
+    .locator('#content a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  return (hrefs.find((href) => list[1].test(href)) ?? '') + path
+}
+
+test('what a partner edits is written to the owner’s plan, in each part, and listed in their log', async ({
+  page,
+  app,
+  browser,
+  consoleGuard,
+}) => {
+  test.setTimeout(180_000)
+  const client = await demoHousehold(app)
+  const shareUuid = await openAsPartner(page, app, client)
+  for (const edit of EDITS) {
+    const path = await pageOf(page, edit)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const written = page.waitForResponse(
+      (response) => response.url().includes('/api/') && response.request().method() !== 'GET',
+    )
+    await edit.change(page)
+    expect((await written).status(), edit.section).toBe(200)
+    // A device of the owner's that has read nothing before.
+    const ownersContext = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
+    consoleGuard.watch(ownersContext)
+    const owners = await ownersContext.newPage()
+    await owners.addInitScript((own) => localStorage.setItem('user', JSON.stringify(own)), client)
+    await owners.goto(path)
+    await edit.expectIt(owners)
+    await ownersContext.close()
+  }
+  const log = await send(app, 'GET', `/users/get/share-reads/${shareUuid}`, undefined, client.token)
+  const { data } = (await log.json()) as { data: { uses: { section: string; changes: number }[] } }
+  const changed = data.uses.filter(({ changes }) => changes > 0).map(({ section }) => section)
+  expect([...new Set(changed)].toSorted()).toEqual(SECTIONS.toSorted())
 })

@@ -19,6 +19,12 @@ it.each([
   ['What you need', 'What Ada needs'],
   ['What you need and have', 'What Ada needs and has'],
   ['You', 'Ada'],
+  ['You need $5,200 a month and have none yet', 'Ada needs $5,200 a month and has none yet'],
+  ['You have $100 of the $200 you need: $100 short', 'Ada has $100 of the $200 they need: $100 short'],
+  [
+    'How would someone who knows you well describe you as a risk taker?',
+    'How would someone who knows Ada well describe them as a risk taker?',
+  ],
   ['More risk than average suits you', 'More risk than average suits Ada'],
   ['Social Security pays you $6,777 a month together', 'Social Security pays Ada $6,777 a month together'],
   ['$21,520 from you and $6,920 from employers.', '$21,520 from Ada and $6,920 from employers.'],

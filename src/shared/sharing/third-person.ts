@@ -24,7 +24,7 @@ const MODAL = /^(?:can|could|will|would|may|might|must|should|did)(?:’t|not)?$
 const ADVERB = /^(?:already|also|always|never|now|only|still|usually)$/
 /** Before these the client is not the subject: `pays you both`, `from you and employers`. */
 const NO_VERB =
-  /^(?:a|after|an|and|as|at|before|both|by|each|for|from|in|is|more|of|on|or|per|so|than|the|to|together|with)$/
+  /^(?:a|after|an|and|as|at|before|both|by|each|for|from|in|is|more|of|on|or|per|so|than|the|to|together|well|with)$/
 
 function third(verb: string): string {
   if (MODAL.test(verb)) return verb
@@ -52,10 +52,11 @@ function conjugate(words: string[], at: number): void {
   while (verb !== undefined && ADVERB.test(words[verb] ?? '')) verb = beside(words, verb, 2)
   if (verb === undefined) return
   words[verb] = third(words[verb] ?? '')
-  // `What you need and have`.
-  const and = beside(words, verb, 2)
-  const second = and !== undefined && words[and] === 'and' ? beside(words, and, 2) : undefined
-  if (second !== undefined) words[second] = IRREGULAR[words[second] ?? ''] ?? words[second] ?? ''
+  // `You need $5,200 a month and have none`, up to the end of the sentence.
+  for (let and = verb + 1; and < words.length && !/[.?!:;]/.test(words[and] ?? ''); and += 1) {
+    const second = words[and] === 'and' ? beside(words, and, 2) : undefined
+    if (second !== undefined) words[second] = IRREGULAR[words[second] ?? ''] ?? words[second] ?? ''
+  }
 }
 
 /**
