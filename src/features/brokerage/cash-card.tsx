@@ -26,8 +26,8 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 import { entryKinds, entryTitle } from './brokerage-labels.ts'
-import { typedNumber } from './step-form.tsx'
 
 interface CashCardProps {
   readonly account: BrokerageAccount
@@ -137,7 +137,7 @@ interface TransferSheetProps {
 const AmountSchema = v.object({
   amount_cents: v.pipe(
     v.string(),
-    v.transform((typed) => typedNumber(typed)),
+    v.transform((typed) => typedCents(typed)),
     TransferInput.entries.amount_cents,
   ),
 })

@@ -7,22 +7,23 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 import { employments, fundSources } from './application-answers.ts'
 import { ChoiceField } from './choice-fields.tsx'
-import { AnyValues, type StepProps, typedNumber, useStepForm } from './step-form.tsx'
+import { AnyValues, type StepProps, useStepForm } from './step-form.tsx'
 
 const Schema = v.pipe(
   AnyValues,
   v.transform((values) => ({
     ...values,
-    annual_income_cents: typedNumber(values['annual_income_cents']),
-    net_worth_cents: typedNumber(values['net_worth_cents']),
-    liquid_net_worth_cents: typedNumber(values['liquid_net_worth_cents']),
+    annual_income_cents: typedCents(values['annual_income_cents']),
+    net_worth_cents: typedCents(values['net_worth_cents']),
+    liquid_net_worth_cents: typedCents(values['liquid_net_worth_cents']),
   })),
   ApplicationEmployment,
 )
 
-const typedCents = (cents: number | undefined): string => (cents === undefined ? '' : String(cents))
+const centsText = (cents: number | undefined): string => (cents === undefined ? '' : String(cents))
 
 /** What the client does, earns and has. The yearly pay that is known suggests the income. */
 export function EmploymentForm({ applied, onSaved, renderButtons }: StepProps) {
@@ -35,9 +36,9 @@ export function EmploymentForm({ applied, onSaved, renderButtons }: StepProps) {
       status: saved?.status ?? '',
       employer: saved?.employer ?? '',
       occupation: saved?.occupation ?? '',
-      annual_income_cents: typedCents(saved?.annual_income_cents ?? pay),
-      net_worth_cents: typedCents(saved?.net_worth_cents),
-      liquid_net_worth_cents: typedCents(saved?.liquid_net_worth_cents),
+      annual_income_cents: centsText(saved?.annual_income_cents ?? pay),
+      net_worth_cents: centsText(saved?.net_worth_cents),
+      liquid_net_worth_cents: centsText(saved?.liquid_net_worth_cents),
       source_of_funds: saved?.source_of_funds ?? '',
     },
     schema: Schema,

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { ApplicationExperience } from '#core/contract/brokerage-application.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { typedNumber } from '#app/platform/typed-numbers.ts'
 import { knowledges, objectives, tolerances } from './application-answers.ts'
 import { NumberField, RadioField } from './choice-fields.tsx'
-import { AnyValues, type StepProps, typedNumber, useStepForm } from './step-form.tsx'
+import { AnyValues, type StepProps, useStepForm } from './step-form.tsx'
 
 const Schema = v.pipe(
   AnyValues,

@@ -10,9 +10,10 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { typedNumber } from '#app/platform/typed-numbers.ts'
 import { citizenships, maritalStatuses } from './application-answers.ts'
 import { ChoiceField, NumberField } from './choice-fields.tsx'
-import { AnyValues, type StepProps, flagText, typedFlag, typedNumber, useStepForm } from './step-form.tsx'
+import { AnyValues, type StepProps, flagText, typedFlag, useStepForm } from './step-form.tsx'
 
 /** The client’s own record, which the form starts with. */
 const profileQuery = queryFor(getUser, { params: { id: 'me' } })

@@ -29,10 +29,11 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 import { nameOf, orderKinds } from './brokerage-labels.ts'
 import { BrokerageMissing, PracticeNote } from './brokerage-parts.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
-import { AnyValues, typedNumber } from './step-form.tsx'
+import { AnyValues } from './step-form.tsx'
 import { useBrokerageAccount } from './use-brokerage.ts'
 
 interface OrderPageProps {
@@ -184,7 +185,7 @@ const schemaOf = (brokerage_account_uuid: string) =>
       amount_cents:
         values['kind'] === 'rebalance' && values['amount_cents'] === ''
           ? 0
-          : typedNumber(values['amount_cents']),
+          : typedCents(values['amount_cents']),
     })),
     OrderRequest,
   )

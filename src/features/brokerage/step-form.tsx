@@ -16,9 +16,6 @@ export interface StepProps {
 /** Form values as typed, which a schema then reads. */
 export const AnyValues = v.custom<StepValues>((values) => typeof values === 'object' && values !== null)
 
-// Text that is no number becomes NaN, and the schema reports it beside the field.
-export const typedNumber = (text: string | undefined): number => (text ? Number(text) : Number.NaN)
-
 /** Yes or no as typed; undefined for neither. */
 export const typedFlag = (text: string | undefined): boolean | undefined =>
   text === 'yes' ? true : text === 'no' ? false : undefined

@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { SheetContent } from '#app/ui/overlays/sheet.tsx'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 import { monthOfPlan } from './plan-labels.ts'
 
 interface OneOffSheetProps {
@@ -37,7 +38,7 @@ const oneOffForm = (from: IsoDate) =>
       year: v.string(),
       amount: v.pipe(
         v.string(),
-        v.transform((cents) => (cents === '' ? Number.NaN : Number(cents))),
+        v.transform((text) => typedCents(text)),
         OneOff.entries.amount_cents,
       ),
       debt: v.string(),

@@ -1,7 +1,7 @@
 /** The debt form: a debt as form values, all text so that an incomplete figure can be typed, and the field of each. */
 import { type ReactNode, useState } from 'react'
 import type { useForm } from '#app/platform/form.ts'
-import { parseNumber, formatPercent, parsePercent } from '#app/platform/percent.ts'
+import { parseNumber, formatPercent, parsePercent } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'

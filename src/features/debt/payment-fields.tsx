@@ -16,6 +16,7 @@ import { chargesLabel } from './debt-types.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { type Payment, PaymentInput } from '#core/contract/debt-payments.ts'
 import { cents } from '#core/contract/amounts.ts'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 
 interface PaymentFieldsProps {
   readonly form: ReturnType<typeof useForm<PaymentValues, typeof PaymentFormSchema>>
@@ -131,16 +132,14 @@ const Facts = v.object({
   amount_cents: cents('Enter the amount you paid', 1),
 })
 
-const amount = (text: string): number => (text === '' ? Number.NaN : Number(text))
-
 /** Parses form values; error messages are shown beside the fields. */
 export const PaymentFormSchema = v.pipe(
   typed,
   v.transform((values): v.InferInput<typeof Facts> => ({
-    amount_cents: amount(values.amount_cents),
+    amount_cents: typedCents(values.amount_cents),
     paid_on: values.paid_on,
     due_on: values.due_on || null,
-    balance_after_cents: values.is_stated ? amount(values.balance_after_cents) : null,
+    balance_after_cents: values.is_stated ? typedCents(values.balance_after_cents) : null,
   })),
   Facts,
 )

@@ -27,7 +27,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { formatPercent } from '#app/platform/percent.ts'
+import { formatPercent } from '#app/platform/typed-numbers.ts'
 
 interface AccountsStepProps {
   readonly found: GoalWithRisk

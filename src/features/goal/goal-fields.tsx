@@ -19,7 +19,7 @@ import { useClientFacts } from '#app/shared/goal/client-facts.ts'
 import * as v from 'valibot'
 import { cents } from '#core/contract/amounts.ts'
 import { IsoDate as IsoDateSchema, required } from '#core/contract/fields.ts'
-import { parsePercent, parseNumber, formatPercent } from '#app/platform/percent.ts'
+import { parsePercent, parseNumber, formatPercent } from '#app/platform/typed-numbers.ts'
 
 /** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or an incomplete choice. */
 export type GoalValues = Readonly<

@@ -5,7 +5,7 @@ import type { AccountKind, AccountWithGoals } from '#core/contract/money-account
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { freeShare, shareProblem } from '#core/goal/shares.ts'
-import { parsePercent, formatPercent } from '#app/platform/percent.ts'
+import { parsePercent, formatPercent } from '#app/platform/typed-numbers.ts'
 
 /** Whether an account funds the goal, by its uuid, and its percentage, as typed, by `%` and its uuid. */
 export type ShareValues = Readonly<Record<string, string | boolean>>

@@ -17,7 +17,7 @@ import { accountKinds, families, figureLabel, ownerLabels, paysInterest } from '
 import { formatUsd } from '#core/finance/math/money.ts'
 import * as v from 'valibot'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { parsePercent, formatPercent } from '#app/platform/percent.ts'
+import { formatPercent, parsePercent, typedCents } from '#app/platform/typed-numbers.ts'
 
 /** An amount is whole cents as text, the yield a percent as text, a date `YYYY-MM-DD` or incomplete as typed. */
 export interface AccountValues extends Readonly<Record<string, string | boolean>> {
@@ -32,9 +32,6 @@ export interface AccountValues extends Readonly<Record<string, string | boolean>
   readonly owner: string
   readonly is_estimated: boolean
 }
-
-/** A typed amount; an empty one is NaN, which the schema reports. */
-export const amount = (text: string): number => (text === '' ? Number.NaN : Number(text))
 
 /** An empty form, with a value as of today. */
 export const emptyAccount = (today: IsoDate, kind: AccountKind | '' = ''): AccountValues => ({
@@ -82,7 +79,7 @@ function inputOf(values: AccountValues): v.InferInput<typeof AccountInput> {
     kind,
     institution,
     as_of,
-    balance_cents: amount(values.balance_cents),
+    balance_cents: typedCents(values.balance_cents),
     apy: paysInterest(kind) ? parsePercent(values.apy) : null,
     debt_uuid: mayHaveLoan(kind) && debt_uuid !== '' ? debt_uuid : null,
     owner,

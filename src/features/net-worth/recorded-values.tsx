@@ -17,7 +17,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { amount } from './account-form.tsx'
 import { recordValue, takeValueBack } from './use-accounts.ts'
 import { figureNoun, figureLabel, hasTransfers } from './labels.ts'
 import { epochDay, type IsoDate } from '#core/finance/math/dates.ts'
@@ -29,6 +28,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 import * as v from 'valibot'
 
 interface ValuesCardProps {
@@ -176,10 +176,10 @@ const ValueFormSchema = v.pipe(
     }): v.InferInput<typeof Value> & {
       moved_cents: number
     } => ({
-      balance_cents: amount(balance_cents),
+      balance_cents: typedCents(balance_cents),
       as_of,
       flow_cents: flowOf(moved, moved_cents),
-      moved_cents: moved === 'nothing' ? 0 : amount(moved_cents),
+      moved_cents: moved === 'nothing' ? 0 : typedCents(moved_cents),
     }),
   ),
   v.object({ ...Value.entries, moved_cents: v.number('Enter an amount') }),

@@ -32,6 +32,7 @@ import { BidLines, PremiumNotice } from './bid-lines.tsx'
 import { changeBundle, moveBundle, removeBundle } from './bundle-calls.ts'
 import { bundleLabels, needLabels, statusLabels } from './protect-labels.ts'
 import { bundleQuery } from '#app/shared/protect/protect-queries.ts'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 
 const statusTones = { draft: 'quiet', requested: 'warning', active: 'good', cancelled: 'quiet' } as const
 
@@ -178,9 +179,7 @@ type CoverValues = Readonly<Record<string, string>>
 const coversOf = (values: CoverValues): CoverAmount[] =>
   Cover.options.flatMap((cover) => {
     const text = values[cover]
-    return text === undefined || text === 'off'
-      ? []
-      : [{ cover, amount_cents: text === '' ? Number.NaN : Number(text) }]
+    return text === undefined || text === 'off' ? [] : [{ cover, amount_cents: typedCents(text) }]
   })
 
 /** A problem of a cover's amount belongs to the control of that cover. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ProtectEntries } from '#core/contract/protect-profile.ts'
 import type { NeedKind, ProtectNeeds } from '#core/contract/protect.ts'
 import { rate, share, wholeDollars } from '#app/platform/format.ts'
-import { formatPercent, parseNumber, parsePercent } from '#app/platform/percent.ts'
+import { formatPercent, parseNumber, parsePercent } from '#app/platform/typed-numbers.ts'
 import { methodLabels } from './protect-labels.ts'
 
 export type EntryName = keyof ProtectEntries

@@ -9,9 +9,9 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { planProblems } from '#core/retirement/rules.ts'
-import { formatPercent } from '#app/platform/percent.ts'
+import { formatPercent, typedCents, typedShare } from '#app/platform/typed-numbers.ts'
 import type { useForm } from '#app/platform/form.ts'
-import { AnyValues, type SectionValues, typedCents, typedShare } from './section-form.ts'
+import { AnyValues, type SectionValues } from './section-form.ts'
 
 /** The kinds in the order offered. */
 export const CONTRIBUTION_KINDS = [

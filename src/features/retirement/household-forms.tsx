@@ -13,8 +13,9 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 import { RETIRED, RetiresIn } from './retires-in.tsx'
-import { AnyValues, type SectionFormProps, typedCents } from './section-form.ts'
+import { AnyValues, type SectionFormProps } from './section-form.ts'
 import { useSavePlan } from './use-retirement.ts'
 
 const retiresIn = (value: unknown): unknown => (value === RETIRED ? null : value || undefined)

@@ -1,7 +1,7 @@
 /** A pension or other income as form values, in text, and as the contract's input. */
 import * as v from 'valibot'
 import { type Pension, type PensionChange, PensionInput } from '#core/contract/pensions.ts'
-import { formatPercent, parsePercent } from '#app/platform/percent.ts'
+import { formatPercent, parsePercent, typedCents } from '#app/platform/typed-numbers.ts'
 
 /** Amounts are whole cents as text, rates and shares percents as text, months `YYYY-MM` or incomplete as typed. */
 export type PensionValues = Readonly<
@@ -76,20 +76,19 @@ const RAISES = {
 
 function inputOf(values: PensionValues): v.InferInput<typeof PensionInput> {
   const { name, starts_in, lasts, ends_in, raise, cola_rate, survivor_share, lump_sum_cents } = values
-  const amount = (text: string): number => (text === '' ? Number.NaN : Number(text))
   return {
     name,
     // The schema reports an invalid choice.
     kind: values.kind as Kind,
     owner: values.owner as Pension['owner'],
     in_dollars_of: values.in_dollars_of as Pension['in_dollars_of'],
-    monthly_cents: amount(values.monthly_cents),
+    monthly_cents: typedCents(values.monthly_cents),
     starts_in,
     ends_in: lasts === 'life' ? null : ends_in,
     cola_rate: RAISES[raise](cola_rate),
     survivor_share: parsePercent(survivor_share) ?? 0,
     taxable_share: parsePercent(values.taxable_share) ?? Number.NaN,
-    lump_sum_cents: mayBeLumpSum(values.kind) && lump_sum_cents !== '' ? amount(lump_sum_cents) : null,
+    lump_sum_cents: mayBeLumpSum(values.kind) && lump_sum_cents !== '' ? typedCents(lump_sum_cents) : null,
   }
 }
 

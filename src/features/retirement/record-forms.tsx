@@ -12,6 +12,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import type { InsuredPerson } from '#core/retirement/claims.ts'
 import { largestBenefit } from '#core/retirement/benefit.ts'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 
 /** Saves what is known of a person's record. */
 export type SaveRecord = (change: Partial<SocialSecurityPerson>) => Promise<SubmitResult>
@@ -127,7 +128,7 @@ const Amount = SocialSecurityPerson.entries.full_age_monthly_cents.wrapped
 const BenefitSchema = v.pipe(
   v.object({ full_age_monthly_cents: v.string() }),
   v.transform(({ full_age_monthly_cents: text }) => ({
-    full_age_monthly_cents: text === '' ? Number.NaN : Number(text),
+    full_age_monthly_cents: typedCents(text),
   })),
   v.object({ full_age_monthly_cents: Amount }),
 )

@@ -15,7 +15,8 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { AnyValues, type SectionFormProps, type SectionValues, typedCents } from './section-form.ts'
+import { typedCents } from '#app/platform/typed-numbers.ts'
+import { AnyValues, type SectionFormProps, type SectionValues } from './section-form.ts'
 import { useSavePlan } from './use-retirement.ts'
 
 const FIELDS = ['is_covered', 'is_receiving', 'full_age_monthly_cents', 'claim_age_months'] as const

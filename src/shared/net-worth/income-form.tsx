@@ -16,7 +16,7 @@ import { queryClient } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 import { useReadOnly } from '#app/ui/read-only.ts'
 import * as v from 'valibot'
-import { parsePercent, formatPercent } from '#app/platform/percent.ts'
+import { formatPercent, typedCents, typedShare } from '#app/platform/typed-numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Field } from '#app/ui/field.tsx'
@@ -108,10 +108,10 @@ function valuesOf(income: IncomeDetail | null): IncomeValues {
 
 const inputOf = (values: IncomeValues): v.InferInput<typeof IncomeInput> => ({
   ...values,
-  gross_annual_cents: values.gross_annual_cents === '' ? Number.NaN : Number(values.gross_annual_cents),
+  gross_annual_cents: typedCents(values.gross_annual_cents),
   other_annual_cents: Number(values.other_annual_cents),
   // An invalid number is NaN, and the schema reports it beside the field.
-  growth_rate: parsePercent(values.growth_rate) ?? Number.NaN,
+  growth_rate: typedShare(values.growth_rate),
 })
 
 /** Parses form values to the contract's income; its messages are shown beside the fields. */

@@ -1,4 +1,4 @@
-/** Numbers and rates as typed, and as in the contract. */
+/** Numbers, rates and amounts as typed, and as in the contract. */
 
 /** Parses a number, with a decimal comma too; null for an empty text, NaN for an invalid one. */
 export function parseNumber(typed: string): number | null {
@@ -17,3 +17,9 @@ export function parsePercent(typed: string): number | null {
 
 /** The field text of a fraction: `12.5` for 0.125. */
 export const formatPercent = (fraction: number): string => String(Math.round(fraction * 1e8) / 1e6)
+
+// What a form's schema checks: NaN, which it reports beside the field, for text that is missing or invalid.
+export const typedNumber = (text: string | undefined): number => parseNumber(text ?? '') ?? Number.NaN
+export const typedShare = (text: string | undefined): number => parsePercent(text ?? '') ?? Number.NaN
+/** Money fields hold whole cents as text. */
+export const typedCents = (text: string | undefined): number => (text ? Number(text) : Number.NaN)

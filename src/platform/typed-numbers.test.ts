@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePercent, parseNumber, formatPercent } from './percent.ts'
+import { parsePercent, parseNumber, formatPercent } from './typed-numbers.ts'
 
 it.each([
   ['4.35', 0.0435],
