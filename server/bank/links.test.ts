@@ -185,7 +185,7 @@ describe('a linked bank', () => {
     const asked = bank.cursors.length
     const message = (signature: string) =>
       testServer.send('POST', '/plaid/webhook', {
-        raw: 'item-1',
+        raw: bank.lastItem,
         headers: { 'Plaid-Verification': signature },
       })
     expect((await message('forged')).status).toBe(403)
