@@ -426,7 +426,7 @@ export const accountFaqs = about(
     ],
     updated_on: '2026-11-23',
     answer: [
-      'Under Calendar in settings, create a calendar address. Your calendar program reads it and stays up to date by itself: payments of your debts for the next 12 months, policy renewals, target dates of active goals, booked advisor calls, and bills if you like.',
+      'Under Calendar in settings, create a calendar address. Your calendar program reads it and stays up to date automatically: payments of your debts for the next 12 months, policy renewals, target dates of active goals, booked advisor calls, and bills if you like.',
       points(
         'iPhone, iPad or Mac: choose Open in calendar app, then Subscribe.',
         'Google Calendar: on a computer, choose + next to Other calendars, then From URL, and paste the address. It appears on your phone, too.',

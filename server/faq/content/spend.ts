@@ -140,7 +140,7 @@ export const spendFaqs = about(
         'For each account that you’d already added yourself, choose the one it is, so that it counts once.',
         'Add cards and loans to your debts, and check their rate, minimum, and due day.',
       ),
-      'Balances and up to 24 months of transactions come in, and update by themselves. You can turn off single accounts at any time. Without a plan, you can link up to three banks; plans include 10 to 30. If you link no bank, you can import files or enter transactions instead.',
+      'Balances and up to 24 months of transactions are brought in, and update automatically. You can turn off single accounts at any time. Without a plan, you can link up to three banks; plans include 10 to 30. If you link no bank, you can import files or enter transactions instead.',
       link('/banks', 'Open Linked banks'),
     ],
   },

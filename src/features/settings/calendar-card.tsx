@@ -54,8 +54,8 @@ export function CalendarCard() {
     <Card id="calendar">
       <CardTitle level={3}>Calendar</CardTitle>
       <p className="text-15 text-quiet">
-        See debt payments, policy renewals, goal dates and advisor calls in your own calendar. It updates by
-        itself, several times a day.
+        See debt payments, policy renewals, goal dates and advisor calls in your own calendar. It updates
+        automatically, several times a day.
       </p>
       {feed.isPending && <Skeleton className="h-24" />}
       {feed.isError && data === undefined && (

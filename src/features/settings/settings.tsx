@@ -126,7 +126,7 @@ function BanksCard() {
       <p className="text-15 text-quiet empty:hidden">
         {links &&
           (links.length === 0
-            ? 'Link a bank, and balances and transactions come in by themselves.'
+            ? 'Link a bank to bring in balances and transactions automatically.'
             : `${count(links.length, 'bank')} linked${broken > 0 ? `, ${broken} to log in to again` : ''}.`)}
       </p>
       <Button asChild variant="secondary" className="self-start">
