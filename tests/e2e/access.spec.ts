@@ -15,25 +15,33 @@ async function open(page: Page, { path, heading }: PageRoute): Promise<Response 
   return answer
 }
 
-test('every app page opens with its heading, without CSP violations, and is accessible in either theme', async ({
-  page,
-  loggedInUser: _,
-}) => {
-  test.setTimeout(240_000)
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      // oxlint-disable-next-line no-console -- the noise of a page fails its test
-      console.error(`policy: ${violatedDirective} ${blockedURI}`)
+const HALF = Math.ceil(appPages.length / 2)
+
+// Two stories, so that both workers visit pages.
+for (const [which, places] of [
+  ['first', appPages.slice(0, HALF)],
+  ['second', appPages.slice(HALF)],
+] as const) {
+  test(`each app page of the ${which} half opens with its heading, without CSP violations, and is accessible in either theme`, async ({
+    page,
+    loggedInUser: _,
+  }) => {
+    test.setTimeout(240_000)
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        // oxlint-disable-next-line no-console -- the noise of a page fails its test
+        console.error(`policy: ${violatedDirective} ${blockedURI}`)
+      })
     })
+    for (const place of places) {
+      const answer = await open(page, place)
+      await expect(page).toHaveTitle(/ · Verdant$/)
+      expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
+      await expectFit(page, place.path)
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
+    }
   })
-  for (const place of appPages) {
-    const answer = await open(page, place)
-    await expect(page).toHaveTitle(/ · Verdant$/)
-    expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
-    await expectFit(page, place.path)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
-  }
-})
+}
 
 test('guest pages have no serious accessibility violations in either theme', async ({
   page,

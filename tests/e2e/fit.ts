@@ -10,7 +10,11 @@ const settled = (page: Page) =>
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
     await frame()
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    // A spinner turns for as long as it is there.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
     await frame()
   })
 
