@@ -3,8 +3,7 @@ import { recordFromAnnual } from '#core/finance/market/market.ts'
 import { benchmarkOf, mixOfModel } from './benchmark.ts'
 import { compoundAfterCost, modelFigures } from './model.ts'
 import { realityOf } from './reality.ts'
-import { joinHistories, returnsOf } from './returns.ts'
-import type { AccountHistory } from './returns.ts'
+import { type AccountHistory, joinHistories, returnsOf } from './returns.ts'
 
 const point = (as_of: string, dollars: number, flow = 0) => ({
   as_of,

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AccountKind, AccountOwner } from '#core/contract/money-accounts.ts'
-import type { Account } from '#core/contract/money-accounts.ts'
+import { type Account, AccountKind, AccountOwner } from '#core/contract/money-accounts.ts'
 import type { Pension } from '#core/contract/pensions.ts'
 import type { RetirementFacts } from '#core/contract/retirement.ts'
 import { FilingStatus } from '#core/contract/income.ts'

@@ -1,5 +1,4 @@
-import { getAllFaqs, getAllFaqsByModuleName } from '#core/contract/faq.ts'
-import type { Faq } from '#core/contract/faq.ts'
+import { type Faq, getAllFaqs, getAllFaqsByModuleName } from '#core/contract/faq.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { faqs } from './faqs.ts'

@@ -1,6 +1,5 @@
 /** Where messages may be sent: the client supplies the address, so anything but a known push service is refused. */
-import type { LookupAddress, LookupOptions } from 'node:dns'
-import { lookup as systemLookup } from 'node:dns'
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** The browsers' push services; `*.` matches any subdomain. */

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
-import type { LoggedInUser } from './test-users.ts'
-import { send } from './test-users.ts'
+import { type LoggedInUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
 import { toast } from './toast.ts'
 import { expect, test } from './fixtures.ts'

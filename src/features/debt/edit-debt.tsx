@@ -13,10 +13,9 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { DebtConflict, DebtMissing } from './debt-notices.tsx'
 import { DebtForm } from './debt-form.tsx'
-import { debtQuery } from '#app/shared/debt/use-debts.ts'
+import { debtQuery, useDebt } from '#app/shared/debt/use-debts.ts'
 import { valuesOf } from './debt-fields.tsx'
 import { changeDebt } from './debt-writes.ts'
-import { useDebt } from '#app/shared/debt/use-debts.ts'
 
 /** Changing a debt's fields. */
 export function EditDebt({ debtUuid, homes }: { debtUuid: string; homes: readonly Home[] }) {

@@ -12,8 +12,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { AddPayment } from './due-card.tsx'
-import { markPaid } from './due-card.tsx'
+import { AddPayment, markPaid } from './due-card.tsx'
 
 const SHOWN = 4
 const SOON_DAYS = 3

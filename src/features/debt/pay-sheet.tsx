@@ -9,8 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { recordPayment, removePayment } from './debt-writes.ts'
-import { PaymentFields } from './payment-fields.tsx'
-import { dueDatesFrom, PaymentFormSchema, type PaymentValues } from './payment-fields.tsx'
+import { dueDatesFrom, PaymentFields, PaymentFormSchema, type PaymentValues } from './payment-fields.tsx'
 import { useUpcomingPayment } from '#app/shared/debt/use-debts.ts'
 
 interface PaySheetProps {

@@ -1,8 +1,7 @@
 /** The shares of accounts that fund a goal, as form values. */
 import * as v from 'valibot'
-import type { GoalInput, GoalMode } from '#core/contract/goal-kinds.ts'
+import type { Goal, GoalInput, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { AccountKind, AccountWithGoals } from '#core/contract/money-accounts.ts'
-import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { freeShare, shareProblem } from '#core/goal/shares.ts'
 import { parsePercent, formatPercent } from '#app/platform/typed-numbers.ts'

@@ -18,12 +18,12 @@ import { DaysField } from './days-field.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { ReminderConflict } from './reminder-conflict.tsx'
 import { unpaidDueFrom } from '#core/debt/due-dates.ts'
-import type { ReminderDebt } from './reminder-values.ts'
 import {
   changesOf,
   openingValues,
   problemOf,
   readDays,
+  type ReminderDebt,
   ReminderValues,
   writeDays,
 } from './reminder-values.ts'

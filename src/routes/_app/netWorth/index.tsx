@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
-import { debtsQuery } from '#app/shared/debt/use-debts.ts'
-import { useDebts } from '#app/shared/debt/use-debts.ts'
+import { debtsQuery, useDebts } from '#app/shared/debt/use-debts.ts'
 import { NetWorthPage } from '#app/features/net-worth/net-worth-page.tsx'
 import { deletedQuery } from '#app/shared/goal/goal-queries.ts'
 import { incomeQuery } from '#app/shared/net-worth/income.ts'
