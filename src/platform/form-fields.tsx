@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
+import { PercentInput } from '#app/ui/percent-input.tsx'
 import { wholeDate } from './whole-date.ts'
 
 /** The part of a form that its text fields need. */
@@ -30,6 +31,18 @@ export const AmountField = <Name extends string>({ form, name, ...field }: TextF
       value={form.values[name] === '' ? null : Number(form.values[name])}
       onValueChange={(cents) => form.set(name, cents === null ? '' : String(cents))}
       onUnreadable={() => form.set(name, 'NaN')}
+      onBlur={() => form.leave(name)}
+    />
+  </Field>
+)
+
+/** A rate or share in percent; the form stores the text as typed. */
+export const PercentField = <Name extends string>({ form, name, ...field }: TextFieldProps<Name>) => (
+  <Field {...field} error={form.errorOf(name)}>
+    <PercentInput
+      name={name}
+      value={form.values[name]}
+      onValueChange={(typed) => form.set(name, typed)}
       onBlur={() => form.leave(name)}
     />
   </Field>

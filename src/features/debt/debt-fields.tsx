@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import type { useForm } from '#app/platform/form.ts'
 import { parseNumber, formatPercent, parsePercent } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
+import { PercentField } from '#app/platform/form-fields.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import * as v from 'valibot'
 import { type Debt, DebtInput, type DebtType } from '#core/contract/debt-kinds.ts'
 
@@ -119,18 +119,11 @@ export const TextField = ({
 type PercentName = 'apr' | 'promo_apr' | 'minimum_share'
 
 /** A rate in percent. Below 1% the field asks whether a fraction was meant. */
-export function PercentField({ form, name, ...field }: FormFieldProps<PercentName>) {
+export function RateField({ form, name, ...field }: FormFieldProps<PercentName>) {
   const meant = name === 'minimum_share' ? null : percentMeant(form.values[name])
   return (
     <div>
-      <Field {...field} error={form.errorOf(name)}>
-        <PercentInput
-          name={name}
-          value={form.values[name]}
-          onValueChange={(typed) => form.set(name, typed)}
-          onBlur={() => form.leave(name)}
-        />
-      </Field>
+      <PercentField {...field} form={form} name={name} />
       <output className="block text-15">
         {meant !== null && (
           <>

@@ -11,7 +11,7 @@ import {
   FieldGroup,
   MoreFields,
   NumberField,
-  PercentField,
+  RateField,
   TextField,
 } from './debt-fields.tsx'
 import type { DebtFamily } from '#core/debt/kinds.ts'
@@ -30,7 +30,7 @@ interface FamilyFieldsProps {
 
 /** Interest accrues at the note rate; the APR of a mortgage includes fees. */
 const InterestRate = ({ form }: { form: DebtFormState }) => (
-  <PercentField
+  <RateField
     form={form}
     name="apr"
     label="Interest rate"
@@ -39,7 +39,7 @@ const InterestRate = ({ form }: { form: DebtFormState }) => (
 )
 
 const Apr = ({ form, hint = 'Shown on your statement.' }: { form: DebtFormState; hint?: string }) => (
-  <PercentField
+  <RateField
     form={form}
     name="apr"
     label="APR"
@@ -228,7 +228,7 @@ function CardFields({ form, outlook }: FamilyFieldsProps) {
           optional
           hint="Often $25 to $40. If left blank, we assume 1% of the balance plus interest, at least $35."
         />
-        <PercentField
+        <RateField
           form={form}
           name="minimum_share"
           label="Minimum as a percentage of the balance"
@@ -244,7 +244,7 @@ function CardFields({ form, outlook }: FamilyFieldsProps) {
         form={form}
         names={['promo_apr', 'promo_ends_on', 'statement_day', 'grace_days', 'opened_on']}
       >
-        <PercentField
+        <RateField
           form={form}
           name="promo_apr"
           label="Promo APR"

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { AccountInput, AccountOwner, type Account, type AccountKind } from '#core/contract/money-accounts.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
-import { AmountField, DayField } from '#app/platform/form-fields.tsx'
+import { AmountField, DayField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -10,7 +10,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { HomeLoan } from './use-accounts.ts'
 import { accountKinds, families, figureLabel, ownerLabels, paysInterest } from './labels.ts'
@@ -183,14 +182,7 @@ export function AccountForm({ loans, initial, worth = 'all', submitLabel, onSubm
       {worth === 'all' && <WorthFields form={form} label={figureLabel(kind)} />}
       {worth !== 'none' && <EstimateField form={form} />}
       {kind && paysInterest(kind) && (
-        <Field label="Interest rate (APY)" optional error={form.errorOf('apy')}>
-          <PercentInput
-            name="apy"
-            value={form.values.apy}
-            onValueChange={(typed) => form.set('apy', typed)}
-            onBlur={() => form.leave('apy')}
-          />
-        </Field>
+        <PercentField form={form} name="apy" label="Interest rate (APY)" optional />
       )}
       <Button type="submit" block busy={form.isBusy}>
         {submitLabel}

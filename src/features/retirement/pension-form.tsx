@@ -5,7 +5,7 @@ import { dateParts } from '#core/finance/math/dates.ts'
 import { ageMonthsOn, monthOf, partnerOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { pensionProblems } from '#core/retirement/rules.ts'
-import { AmountField } from '#app/platform/form-fields.tsx'
+import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +13,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { MonthField } from './month-field.tsx'
@@ -218,22 +217,4 @@ const Raise = ({ form }: { form: FormState }) => (
     </Field>
     {form.values.raise === 'fixed' && <PercentField form={form} name="cola_rate" label="Raise each year" />}
   </>
-)
-
-interface PercentFieldProps {
-  readonly form: FormState
-  readonly name: 'cola_rate' | 'survivor_share' | 'taxable_share'
-  readonly label: string
-  readonly hint?: string
-}
-
-const PercentField = ({ form, name, ...field }: PercentFieldProps) => (
-  <Field {...field} error={form.errorOf(name)}>
-    <PercentInput
-      name={name}
-      value={form.values[name]}
-      onValueChange={(typed) => form.set(name, typed)}
-      onBlur={() => form.leave(name)}
-    />
-  </Field>
 )

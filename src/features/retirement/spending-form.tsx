@@ -5,13 +5,12 @@ import { updateIncomeTarget } from '#core/contract/retirement.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { householdPay } from '#core/retirement/people.ts'
 import { monthlyTarget } from '#core/retirement/rules.ts'
-import { AmountField } from '#app/platform/form-fields.tsx'
+import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, typedCents, typedShare } from '#app/platform/typed-numbers.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { AnyValues, type SectionFormProps } from './section-form.ts'
 import { useSavePlan } from './use-retirement.ts'
@@ -152,30 +151,12 @@ function TargetField({ form, payCents, source }: TargetFieldProps) {
   return (
     <PercentField
       form={form}
-      name="share"
+      name={path('share')}
       label="Share of today’s pay to spend"
       hint={source === 'Our assumption' ? withSource(hint, source) : hint}
     />
   )
 }
-
-interface PercentFieldProps {
-  readonly form: FormState
-  readonly name: 'share' | 'survivor_share'
-  readonly label: string
-  readonly hint: string
-}
-
-const PercentField = ({ form, name, label, hint }: PercentFieldProps) => (
-  <Field label={label} hint={hint} error={form.errorOf(path(name))}>
-    <PercentInput
-      name={path(name)}
-      value={form.values[path(name)]}
-      onValueChange={(text) => form.set(path(name), text)}
-      onBlur={() => form.leave(path(name))}
-    />
-  </Field>
-)
 
 interface DetailsProps {
   readonly form: FormState
@@ -206,7 +187,7 @@ const Details = ({ form, hasPartner, sources }: DetailsProps) => (
     {hasPartner && (
       <PercentField
         form={form}
-        name="survivor_share"
+        name={path('survivor_share')}
         label="Spending when one of you lives alone"
         hint={withSource('Share of what you spend together.', sources?.['survivor_share'])}
       />

@@ -8,7 +8,7 @@ import {
 } from '#core/contract/retirement-sections.ts'
 import { updateIncomeTarget } from '#core/contract/retirement.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { AmountField } from '#app/platform/form-fields.tsx'
+import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { formatPercent, typedCents, typedNumber, typedShare } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +17,6 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { PlanListSheet } from './plan-list.tsx'
 import { AnyValues } from './section-form.ts'
@@ -221,14 +220,7 @@ export function PhaseSheet(props: SpendingSheetProps) {
         <Field label="From age" hint="The age you reach in the year." error={form.errorOf('from_age')}>
           <Input {...form.text('from_age')} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field label="Share of the target you spend" error={form.errorOf('factor')}>
-          <PercentInput
-            name="factor"
-            value={form.values.factor}
-            onValueChange={(text) => form.set('factor', text)}
-            onBlur={() => form.leave('factor')}
-          />
-        </Field>
+        <PercentField form={form} name="factor" label="Share of the target you spend" />
       </form>
     </EntrySheet>
   )
