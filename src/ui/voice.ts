@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** How a text that says “you” is said: as it is, or in other words where one reads what is about somebody else. */
+/** Turns a text that addresses the client into what the reader sees: the same, or, in a view of somebody’s plan, the third person. */
 export const Voice = createContext((text: string): string => text)
 
-/** Says a text. Titles and empty states do so by themselves, where they are plain text: a record's name is not. */
+/** Titles and empty states that are plain text call this already. What a client entered, such as a name, never goes through it. */
 export const useVoice = (): ((text: string) => string) => use(Voice)
 
 /** {@link useVoice} for content that may be more than text, which then stays as it is. */
