@@ -1,4 +1,4 @@
-/** Locks all tabs of the app together: after a time without use in any of them, by hand, and when the device wakes up late. */
+/** Locks all tabs of the app: after a time without use in any of them, by hand, and when the device wakes up late. */
 import * as v from 'valibot'
 import { appLocked, lockStorage, onLockChange, readLock, USED_KEY } from './app-lock.ts'
 import { clearTries } from './app-lock-pin.ts'
@@ -62,11 +62,13 @@ export function unlockApp(): void {
   appLocked.set(false)
 }
 
-/** Locks an app that was not used for too long. Returns whether it is locked. */
+/**
+ * Locks this tab if the app was not used for too long. Returns whether it is locked. The others look for themselves: one that finds
+ * out late must not lock those that were unlocked meanwhile.
+ */
 export function lockIfIdle(): boolean {
-  if (appLocked.get()) return true
   const lock = readLock()
-  if (lock && isIdle(lock.minutes)) lockApp()
+  if (!appLocked.get() && lock && isIdle(lock.minutes)) appLocked.set(true)
   return appLocked.get()
 }
 

@@ -310,4 +310,10 @@ it('stays unlocked with another tab, also where the time of that reaches this on
   localStorage.setItem(USED_KEY, usedAt)
   await vi.waitFor(() => expect(appLocked.get()).toBe(false))
   expect(lockIfIdle()).toBe(false)
+
+  // A tab that slept through all this locks itself, and tells no other.
+  const late = await otherTab()
+  const tell = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+  expect(late.lockIfIdle()).toBe(true)
+  expect(tell).not.toHaveBeenCalled()
 })
