@@ -127,7 +127,7 @@ it.each([
     { ...reminder, push: { kind: 'security', user_uuid: push.user_uuid } },
     '/settings#security',
   ],
-  ['a test', { ...reminder, push: { kind: 'test', user_uuid: push.user_uuid } }, '/settings'],
+  ['a test', { ...reminder, push: { kind: 'test', user_uuid: push.user_uuid } }, '/settings#notifications'],
 ])('opens the app for a tap on %s', async (_, data, path) => {
   const { deps, opened, write } = device()
   await answerTap(tap('mark-paid', data).event, deps)

@@ -65,7 +65,7 @@ function pathOf(push: PushData | undefined): string {
   if (push?.kind === 'call') return '/advisor'
   if (push?.kind === 'brokerage') return '/brokerage'
   if (push?.kind === 'security') return '/settings#security'
-  return push?.kind === 'test' ? '/settings' : '/dashboard'
+  return push?.kind === 'test' ? '/settings#notifications' : '/dashboard'
 }
 
 /**

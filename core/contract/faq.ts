@@ -19,13 +19,19 @@ export const FAQ_MODULES = [
 export const FaqModule = v.picklist(FAQ_MODULES)
 export type FaqModule = v.InferOutput<typeof FaqModule>
 
-/** A block of an article: a paragraph, a bulleted list, numbered steps, or a link to a page of the app. */
+/** A block of an article: a paragraph, a bulleted list, numbered steps, or a link to a page of the app, or to a part of it. */
 export const FaqBlock = v.variant('kind', [
   v.object({ kind: v.literal('text'), text: v.string() }),
   v.object({ kind: v.literal('points'), items: v.array(v.string()) }),
   v.object({ kind: v.literal('steps'), items: v.array(v.string()) }),
-  // A path only, so that a link never leaves the app.
-  v.object({ kind: v.literal('link'), text: v.string(), to: v.pipe(v.string(), v.regex(/^\/[A-Za-z]+$/)) }),
+  v.object({
+    kind: v.literal('link'),
+    text: v.string(),
+    // A path only, so that a link never leaves the app.
+    to: v.pipe(v.string(), v.regex(/^\/[A-Za-z]+$/)),
+    // Apart from the path, so that an app installed before there were any reads the article all the same.
+    hash: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]+$/))),
+  }),
 ])
 export type FaqBlock = v.InferOutput<typeof FaqBlock>
 

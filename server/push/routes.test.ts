@@ -229,7 +229,7 @@ describe('a test message', () => {
       notification: {
         title: 'Notifications are on',
         body: 'Verdant can remind you on this device.',
-        navigate: '/settings',
+        navigate: '/settings#notifications',
         tag: 'test',
         data: { kind: 'test', user_uuid: maya.user_uuid },
       },

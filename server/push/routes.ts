@@ -83,7 +83,7 @@ const testPayload = (user_uuid: string, address = ''): PushPayload => ({
   notification: {
     title: 'Notifications are on',
     body: `${brand} can remind you on this device.`,
-    navigate: `${address}/settings`,
+    navigate: `${address}/settings#notifications`,
     tag: 'test',
     data: { kind: 'test', user_uuid },
   },

@@ -56,7 +56,7 @@ test('a page links to its help articles and back', async ({ page, loggedInUser: 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Account'])
   await question(page, 'How do I delete my account?').click()
   await answer(page, 'How do I delete my account?').getByRole('link', { name: 'Open settings' }).click()
-  await expect(page).toHaveURL('/settings')
+  await expect(page).toHaveURL('/settings#account')
   await page.goBack()
   await expect(answer(page, 'How do I delete my account?')).toBeVisible()
 })

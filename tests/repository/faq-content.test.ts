@@ -9,6 +9,7 @@ import { planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
 import { CONTRIBUTION_LIMITS } from '#core/finance/data/contribution-limits.ts'
 import { claimingFactor } from '#core/finance/social-security/social-security-benefit.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import { sectionAt } from '#app/features/settings/sections.tsx'
 import { faqs } from '#server/faq/faqs.ts'
 
 const linksOf = ({ answer }: Faq) => answer.flatMap((block) => (block.kind === 'link' ? [block] : []))
@@ -70,6 +71,34 @@ const routes = new Set([
   ].map(([, path]) => path),
 ])
 
+/** What a pattern names in the sources of a folder, without their tests. */
+const namedIn = (folder: string, pattern: RegExp): string[] => {
+  const at = new URL(`../../${folder}/`, import.meta.url)
+  return readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(new URL(file, at), 'utf8').matchAll(pattern)])
+    .map(([, name = '']) => name)
+}
+
+/** What a hash can open in the settings: their sections, cards, and the account at the end. */
+const settingsParts = new Set(
+  namedIn('src/features/settings', /<(?:Card|SettingsSection) id="([a-z-]+)"/g).filter(
+    (id) => sectionAt(id) !== undefined || id === 'account',
+  ),
+)
+
+describe('links to a part of the settings', () => {
+  it('name one that exists', () => {
+    const inAddresses = ['src', 'server', 'sw', 'core'].flatMap((folder) =>
+      namedIn(folder, /\/settings#([\w-]+)/g),
+    )
+    const inLinks = namedIn('src', /(?:\bto: '\/settings'|\.\.\.settings), hash: '([\w-]+)'/g)
+    expect(inAddresses.length).toBeGreaterThan(20)
+    expect(inLinks.length).toBeGreaterThan(3)
+    expect([...inAddresses, ...inLinks].filter((hash) => !settingsParts.has(hash))).toEqual([])
+  })
+})
+
 describe('the help articles', () => {
   it.each(FAQ_MODULES)('include at least eight about %s', (module) => {
     expect(faqs.filter((faq) => faq.module === module).length).toBeGreaterThanOrEqual(8)
@@ -98,19 +127,22 @@ describe('the help articles', () => {
     expect(lost).toEqual([])
   })
 
+  it('link to a part of the settings, which a phone opens', () => {
+    const hashes = faqs.flatMap((faq) =>
+      linksOf(faq).flatMap(({ to, hash }) => (to === '/settings' ? [hash] : [])),
+    )
+    expect(hashes.length).toBeGreaterThan(20)
+    expect(hashes.filter((hash) => hash === undefined || !settingsParts.has(hash))).toEqual([])
+    expect(faqs.flatMap(linksOf).filter(({ to, hash }) => hash !== undefined && to !== '/settings')).toEqual(
+      [],
+    )
+  })
+
   it('exist for every link from the app', () => {
-    const folder = new URL('../../src/', import.meta.url)
-    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /(?<!\.test)\.tsx?$/.test(file),
-    )
-    const named = sources.flatMap((file) =>
-      [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\banswer(?:=|: )["']([a-z-]+)["']/g)].map(
-        ([, slug]) => slug,
-      ),
-    )
+    const named = namedIn('src', /\banswer(?:=|: )["']([a-z-]+)["']/g)
     expect(named.length).toBeGreaterThan(3)
     const known = faqs.map(({ slug }) => slug)
-    expect(named.filter((slug = '') => !known.includes(slug))).toEqual([])
+    expect(named.filter((slug) => !known.includes(slug))).toEqual([])
   })
 
   it('link to no page that is coming soon', () => {

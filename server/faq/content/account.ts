@@ -1,6 +1,6 @@
-import { brand } from '#core/contract/brand.ts'
 import { about, link, points, steps } from './entry.ts'
 
+/** Questions about a client’s account: logging in, who sees what, and their data. */
 export const accountFaqs = about(
   'account',
   {
@@ -55,7 +55,7 @@ export const accountFaqs = about(
     answer: [
       'At least eight characters, with an uppercase letter, a lowercase letter, a number, and one of !@#$%^&*. Common passwords, and ones that contain your username, aren’t accepted.',
       'Length helps most. Let a password manager create, fill in, and remember it; you can’t paste into new-password fields. Don’t reuse a password from another site, because leaked passwords are the most common way into accounts. To change yours, go to settings and enter your current one. All your other devices are then signed out.',
-      link('/settings', 'Change your password'),
+      link('/settings#password', 'Change your password'),
     ],
   },
   {
@@ -66,7 +66,7 @@ export const accountFaqs = about(
     answer: [
       'With two-factor authentication, your password alone isn’t enough. Each login also needs a six-digit code that we text to your mobile number, or that your authenticator app shows. Someone who learns your password still can’t get in.',
       'We suggest turning it on, when you register or later in settings. You need your password to turn it on or off, and all your other devices are signed out when you do. We will never ask you for a code.',
-      link('/settings', 'Turn it on in settings'),
+      link('/settings#two-factor', 'Turn it on in settings'),
     ],
   },
   {
@@ -82,7 +82,7 @@ export const accountFaqs = about(
         'Next time, choose Log in with a passkey.',
       ),
       'Adding or removing a passkey signs out your other devices. Your password keeps working.',
-      link('/settings', 'Add a passkey'),
+      link('/settings#passkeys', 'Add a passkey'),
     ],
   },
   {
@@ -98,7 +98,7 @@ export const accountFaqs = about(
         'Enter the code that the app shows. Save your recovery codes.',
       ),
       'At login you can still ask for a text message instead. If a code doesn’t work, check that your phone sets its clock automatically, and wait for the next code: each works once.',
-      link('/settings', 'Set up an app'),
+      link('/settings#authenticator', 'Set up an app'),
     ],
   },
   {
@@ -109,34 +109,7 @@ export const accountFaqs = about(
     answer: [
       'Ten codes that you get when you add your first passkey or set up an authenticator app. Each logs you in once, with your password, when you don’t have your phone. On the page that asks for the code, choose Use a recovery code.',
       'Keep them in a password manager or on paper, not on your phone alone. We store only a hash, so we can’t show them again. In settings you see how many are left, and you can replace them; the old ones then stop working. We text you and notify your devices whenever one is used.',
-      link('/settings', 'See how many are left'),
-    ],
-  },
-  {
-    slug: 'app-lock',
-    question: 'How do I lock the app with a PIN?',
-    keywords: [
-      'app lock',
-      'pin',
-      'auto lock',
-      'timeout',
-      'forgot pin',
-      'face id',
-      'fingerprint',
-      'borrow my phone',
-      'passcode',
-    ],
-    updated_on: '2026-11-23',
-    answer: [
-      'In settings, under App lock, choose Set a PIN. The app then locks after 1, 5, 15, or 60 minutes without use, and whenever you reopen it. To lock it at once, choose Lock in the menu. What you were entering is still there when you unlock.',
-      points(
-        'Your PIN works offline. Online, a passkey or your password unlocks, too.',
-        'After four wrong PINs you wait 30 seconds, then longer. After ten, this device is logged out, and changes that haven’t synced are lost.',
-        'Forgot your PIN? Unlock with your password, then change it in settings.',
-        'Logging out removes the PIN.',
-      ),
-      'The lock keeps somebody who picks up your unlocked device out of the app. It doesn’t encrypt your data, so use your device’s screen lock, too. Notifications keep coming.',
-      link('/settings', 'Set a PIN'),
+      link('/settings#authenticator', 'See how many are left'),
     ],
   },
   {
@@ -151,7 +124,7 @@ export const accountFaqs = about(
         'If not, open Devices in settings and sign that device out.',
         'Then change your password, and remove any passkey you don’t know.',
       ),
-      link('/settings', 'See your devices'),
+      link('/settings#devices', 'See your devices'),
     ],
   },
   {
@@ -178,102 +151,29 @@ export const accountFaqs = about(
       ),
       'If you use two-factor authentication and no other device is signed in, log in with a recovery code or another passkey, or do the last step first: codes go to your number.',
       'A signed-out device loses access right away, and the app removes its copy of your data the next time it reaches our server. Until that happens, the phone’s screen lock protects that copy.',
-      link('/settings', 'See your devices'),
+      link('/settings#devices', 'See your devices'),
     ],
   },
   {
-    slug: 'install-the-app',
-    question: `How do I add ${brand} to my home screen?`,
-    keywords: [
-      'install',
-      'app store',
-      'download',
-      'icon',
-      'android',
-      'iphone',
-      'ipad',
-      'desktop',
-      'pwa',
-      'instagram',
-    ],
+    slug: 'logging-out',
+    question: 'How do I log out, and what does it remove?',
+    keywords: ['logout', 'sign out', 'signout', 'log off', 'leave', 'switch account', 'another user'],
     updated_on: '2026-11-21',
     answer: [
-      `You don’t need an app store. ${brand} installs from your browser and then opens in its own window.`,
-      points(
-        'iPhone and iPad: in Safari, or in Chrome, Edge, or Firefox, tap Share and choose Add to Home Screen. If the page opened inside another app, open it in Safari first.',
-        'Android: in Chrome’s menu, choose Install app or Add to Home screen. In Firefox, choose Add app to Home screen.',
-        'Mac: in Safari 17 or newer, choose File, then Add to Dock.',
-        'Any computer: in Chrome or Edge, use the install icon in the address bar.',
-      ),
-      'From your second visit on, the home page offers to install it too, if your browser supports it.',
-      link('/dashboard', 'Go to the home page'),
+      'Open settings and choose Log out, near the end of the page. It works offline, too, and logs you out in every tab of this browser.',
+      'It removes your personal data from this device: your sign-in, the copy of your data, and your notifications. Your plan stays on our server. If some changes haven’t synced, we ask first, because logging out deletes them. To sign out another device, use Devices in settings.',
+      link('/settings#account', 'Open settings'),
     ],
   },
   {
-    slug: 'working-offline',
-    question: 'What works offline?',
-    keywords: ['offline', 'no signal', 'airplane', 'internet', 'subway', 'network'],
-    updated_on: '2026-11-23',
-    answer: [
-      'The app opens and shows what you’ve viewed before on this device. A banner at the top says you’re offline and when the data is from. Help and its search work too. You can keep making changes to your debts, payments, reminders, goals, accounts, insurance policies, and more.',
-      'You need a connection to register, log in, change your password or two-factor authentication, and use anything that involves another company. Log in once while you’re online so that your data is on the device.',
-    ],
-  },
-  {
-    slug: 'changes-made-offline',
-    question: 'What happens to changes I make offline?',
-    keywords: ['queue', 'waiting', 'sync', 'lost', 'twice', 'pending', 'save'],
+    slug: 'change-my-details',
+    question: 'How do I change my name, email, number, or address?',
+    keywords: ['update', 'edit profile', 'moved', 'new phone', 'mobile number', 'wrong name'],
     updated_on: '2026-11-21',
     answer: [
-      'Changes to your debts, payments, reminders, goals, and accounts are saved on this device. They sync in order once you’re back online, or on an iPhone and in Firefox, the next time you open the app. Each change is made only once, even if the connection drops partway.',
-      'To see what hasn’t synced, choose Show changes in the banner at the top. If the same thing was changed somewhere else in the meantime, you choose which version to keep.',
-      'Unsynced changes belong to your account. Logging out deletes them, after asking you first. They’re also lost if your session ends, for example when you change your password on another device.',
-    ],
-  },
-  {
-    slug: 'kept-on-this-device',
-    question: 'What is stored on my device, and how do I remove it?',
-    keywords: ['storage', 'cache', 'privacy', 'data', 'clear', 'delete', 'browser', 'shared computer'],
-    updated_on: '2026-11-21',
-    answer: [
-      points(
-        'The app itself, and public lists such as these help answers.',
-        'Your sign-in: a token, your username, name, and plan.',
-        'A copy of what you’ve viewed, for up to 30 days.',
-        'Changes that haven’t synced yet.',
-        'The address of this device for notifications, if you turned them on.',
-        'Whether you chose light or dark, and when to suggest installing the app again.',
-      ),
-      'Logging out removes all your personal data, in every tab, even offline. The copy isn’t encrypted beyond what your device does, so use a screen lock.',
-      link('/privacyPolicy', 'Read the privacy policy'),
-    ],
-  },
-  {
-    slug: 'restore-deleted',
-    question: 'How do I restore a debt, goal, or account I deleted?',
-    keywords: [
-      'undelete',
-      'undo',
-      'bring back',
-      'recover',
-      'deleted by mistake',
-      'recently deleted',
-      'trash',
-    ],
-    updated_on: '2026-11-21',
-    answer: [
-      'For seven days, you’ll find it under Recently deleted at the bottom of the Debt page, the Net worth page for an account, or your goals. Choose Restore to bring it back with everything that belonged to it. After seven days, it’s gone for good.',
-      'A restored goal gets back whatever part of its accounts other goals aren’t using. If you now have another goal with the same name, rename that one first. Offline, you can restore anything this device has a copy of, and it syncs once you’re back online.',
-    ],
-  },
-  {
-    slug: 'new-version-ready',
-    question: 'What does “A new version is ready” mean?',
-    keywords: ['update', 'upgrade', 'reload', 'later', 'refresh'],
-    updated_on: '2026-11-21',
-    answer: [
-      'A newer version of the app has been downloaded in the background. It waits until you’re ready, so nothing changes while you’re filling in a form.',
-      'What’s new lists the changes. Choose Update when you’re ready, and the page reloads in the new version. Choose Later to keep using the current one. Your data on this device stays. Some of it may need to be downloaded again, so it’s best to be online the first time you visit each page.',
+      'Open settings and choose Edit next to your name, email, mobile number, address, or time zone.',
+      'To change your email or mobile number, enter a code we text to your current number. A new number gets its own code, too. If you’re about to lose your number, change it while you still have it.',
+      link('/settings#profile', 'Open settings'),
     ],
   },
   {
@@ -300,6 +200,7 @@ export const accountFaqs = about(
         'They accept it, and open your plan from Switch profile in the menu.',
       ),
       'A partner who may edit can add, change and delete in those sections. They can’t link banks, pay, order, open documents, or share your plan further.',
+      link('/settings#sharing', 'Invite a partner'),
     ],
   },
   {
@@ -310,6 +211,58 @@ export const accountFaqs = about(
     answer: [
       'In settings, under Sharing, choose Manage beside a person. You see which sections they viewed or changed, by day, for a year. You also get a notification the first time somebody looks on a day.',
       'Change the sections there, or choose Stop sharing. An open view of your plan closes the next time it reads anything. If it was a mistake, choose Undo within ten minutes.',
+      link('/settings#sharing', 'See who has access'),
+    ],
+  },
+  {
+    slug: 'restore-deleted',
+    question: 'How do I restore a debt, goal, or account I deleted?',
+    keywords: [
+      'undelete',
+      'undo',
+      'bring back',
+      'recover',
+      'deleted by mistake',
+      'recently deleted',
+      'trash',
+    ],
+    updated_on: '2026-11-21',
+    answer: [
+      'For seven days, you’ll find it under Recently deleted at the bottom of the Debt page, the Net worth page for an account, or your goals. Choose Restore to bring it back with everything that belonged to it. After seven days, it’s gone for good.',
+      'A restored goal gets back whatever part of its accounts other goals aren’t using. If you now have another goal with the same name, rename that one first. Offline, you can restore anything this device has a copy of, and it syncs once you’re back online.',
+    ],
+  },
+  {
+    slug: 'export-my-data',
+    question: 'Can I export or print my data?',
+    keywords: ['download', 'csv', 'spreadsheet', 'excel', 'backup', 'copy of my data', 'pdf', 'print'],
+    updated_on: '2026-11-23',
+    answer: [
+      'Yes. In settings, under Data and privacy, you can download everything you entered as a zip file with JSON and spreadsheets (CSV). You can also export:',
+      points(
+        'Your payoff plan, month by month, as a CSV file for any spreadsheet.',
+        'A debt’s due dates, as a calendar file.',
+        'A goal, as an image.',
+        'Your invoices, as PDF files.',
+        'The legal documents, on paper or as a PDF, using your browser’s print feature.',
+      ),
+      link('/settings#data', 'Open settings'),
+    ],
+  },
+  {
+    slug: 'restore-an-export',
+    question: 'Can I move my data to a new account?',
+    keywords: ['restore', 'import backup', 'zip', 'transfer account', 'start over'],
+    updated_on: '2026-11-23',
+    answer: [
+      steps(
+        'In the old account, open Settings. Under Data and privacy, select Export my data.',
+        'Register the new account and log in.',
+        'In its settings, under Data and privacy, open Restore from an export and choose the zip file as it was saved.',
+      ),
+      'The new account has to be empty. Debts, payments, goals, accounts, transactions, limits, retirement, taxes and policies come along. Linked banks, your plan, documents and devices don’t: accounts that a bank kept up to date become yours to update.',
+      'A file that was changed isn’t restored.',
+      link('/settings#data', 'Open settings'),
     ],
   },
   {
@@ -324,18 +277,7 @@ export const accountFaqs = about(
         'Enter your password and choose Delete account.',
       ),
       'Everything you entered or uploaded is deleted together, and all devices are signed out. A paid plan ends right away, without a refund, and its invoices go, too, so download them first. This can’t be undone. If you gave a reason, we keep it without your name. Backups expire later. Your username and number can be used again.',
-      link('/settings', 'Open settings'),
-    ],
-  },
-  {
-    slug: 'change-my-details',
-    question: 'How do I change my name, email, number, or address?',
-    keywords: ['update', 'edit profile', 'moved', 'new phone', 'mobile number', 'wrong name'],
-    updated_on: '2026-11-21',
-    answer: [
-      'Open settings and choose Edit next to your name, email, mobile number, address, or time zone.',
-      'To change your email or mobile number, enter a code we text to your current number. A new number gets its own code, too. If you’re about to lose your number, change it while you still have it.',
-      link('/settings', 'Open settings'),
+      link('/settings#account', 'Open settings'),
     ],
   },
   {
@@ -346,110 +288,6 @@ export const accountFaqs = about(
     answer: [
       'Trial installations offer one on the login page: a made-up family with three years of accounts, debts, and goals. You don’t need an account. Change anything you like. No one else sees your copy.',
       'It lasts for up to 12 hours in one tab and is deleted after a day, along with your changes. Nothing carries over to an account you register later. Don’t enter real details there.',
-    ],
-  },
-  {
-    slug: 'hide-amounts',
-    question: 'How do I hide amounts when others can see my screen?',
-    keywords: [
-      'privacy',
-      'mask',
-      'discreet',
-      'blur',
-      'balance',
-      'dots',
-      'public',
-      'shoulder',
-      'screen share',
-    ],
-    updated_on: '2026-11-23',
-    answer: [
-      'Choose Hide amounts in the menu, under More on a phone, or under Appearance in settings. With a keyboard, press Alt, Shift, and H. Every amount becomes dots, in charts as well, until you show them again.',
-      points(
-        'It’s for this device only, and stays on after you close the app or log out.',
-        'Fields in which you enter amounts still show them, and so do an order before you place it, prices of plans, help and legal documents.',
-        'Dates, percentages, and names stay. Notifications have settings of their own.',
-        'Files you download contain the amounts.',
-      ),
-      link('/settings', 'Go to settings'),
-    ],
-  },
-  {
-    slug: 'choose-notifications',
-    question: 'How do I choose what I’m notified about?',
-    keywords: [
-      'push',
-      'alerts',
-      'turn off',
-      'mute',
-      'reminder',
-      'spending alert',
-      'too many',
-      'security notice',
-    ],
-    updated_on: '2026-11-23',
-    answer: [
-      'Under Notifications in settings there’s a switch for each kind of message: debt reminders, spending alerts, your plan, and more. They apply to all your devices. To stop messages on one device, turn it off in the list above the switches.',
-      'What you turn off still appears in the list behind the bell on your dashboard, for 90 days. Spending alerts also need to be on in your spending limits.',
-      'Messages about the security of your account can’t be turned off. They tell you of a login from a new device, changes of your login or contact details, signed-out devices, exports, and calendar addresses. Every device with notifications gets them except the one that made the change. Logins, those changes, and exports come as text messages, too.',
-      link('/settings', 'Choose your notifications'),
-    ],
-  },
-  {
-    slug: 'quiet-hours',
-    question: 'What are quiet hours?',
-    keywords: ['do not disturb', 'night', 'sleep', 'mute', 'silent', 'notifications', 'evening'],
-    updated_on: '2026-11-23',
-    answer: [
-      `A time of day when ${brand} sends you nothing, such as 10 PM to 7 AM. Turn them on under Notifications in settings. They follow your time zone, also on the days when the clocks change.`,
-      points(
-        'Messages of the night come when your quiet hours end. If there are several, you get one that says how many and names the newest.',
-        'A debt reminder moves to the end of your quiet hours, unless the due date would be over by then. Then it comes at its own time.',
-        'Messages about the security of your account come at once, even in your quiet hours.',
-      ),
-      link('/settings', 'Set your quiet hours'),
-    ],
-  },
-  {
-    slug: 'calendar-address',
-    question: `How do I see my dates from ${brand} in my own calendar?`,
-    keywords: [
-      'ics',
-      'ical',
-      'webcal',
-      'subscribe',
-      'google calendar',
-      'apple calendar',
-      'outlook',
-      'feed',
-      'sync',
-    ],
-    updated_on: '2026-11-23',
-    answer: [
-      'Under Calendar in settings, create a calendar address. Your calendar program reads it and stays up to date automatically: payments of your debts for the next 12 months, policy renewals, target dates of active goals, booked advisor calls, and bills if you like.',
-      points(
-        'iPhone, iPad or Mac: choose Open in calendar app, then Subscribe.',
-        'Google Calendar: on a computer, choose + next to Other calendars, then From URL, and paste the address. It appears on your phone, too.',
-        'Outlook: choose Add calendar, then Subscribe from web, and paste the address.',
-      ),
-      'Changes appear when your calendar program next reads the address. Most do several times a day; Google can take a day.',
-      link('/settings', 'Create a calendar address'),
-    ],
-  },
-  {
-    slug: 'calendar-address-private',
-    question: 'Who can see the dates in my calendar address?',
-    keywords: ['ics', 'secret', 'link', 'leaked', 'renew', 'privacy', 'share', 'revoke', 'turn off'],
-    updated_on: '2026-11-23',
-    answer: [
-      'Anyone who has the address, so treat it like a password. The company that runs your calendar reads it, too. The address shows these dates only. Nobody can log in or change anything with it.',
-      points(
-        'Amounts are left out unless you turn them on. You can leave out names as well: “A payment is due.”',
-        'We show the address once and don’t store it. If you need it again, create a new one.',
-        'Creating a new address, or turning it off, ends the old one at once. Calendars that already read it may still show the dates until you remove it there.',
-      ),
-      'The list behind the bell tells you whenever an address is created. Changing your password doesn’t end it.',
-      link('/settings', 'Manage your calendar address'),
     ],
   },
 )

@@ -235,7 +235,7 @@ export const debtFaqs = about(
         'In settings, choose Turn on notifications, and choose Allow when asked.',
       ),
       `If you still don’t get them, open the iPhone’s Settings, then Notifications, find ${brand}, and check that they’re allowed. A Focus such as Do Not Disturb can block them too.`,
-      link('/settings', 'Turn on notifications'),
+      link('/settings#notifications', 'Turn on notifications'),
     ],
   },
   {
@@ -253,7 +253,7 @@ export const debtFaqs = about(
         'Safari on a Mac: Safari, Settings, Websites, Notifications.',
       ),
       'Then reload the app and turn them on in settings, which also shows the steps for your browser.',
-      link('/settings', 'Go to settings'),
+      link('/settings#notifications', 'Go to settings'),
     ],
   },
   {

@@ -8,7 +8,11 @@ interface Entry extends Omit<Faq, 'module' | 'answer'> {
 
 export const points = (...items: string[]): FaqBlock => ({ kind: 'points', items })
 export const steps = (...items: string[]): FaqBlock => ({ kind: 'steps', items })
-export const link = (to: string, text: string): FaqBlock => ({ kind: 'link', to, text })
+/** A link to a page, or to a part of it: `/settings#security`. */
+export function link(address: string, text: string): FaqBlock {
+  const [to = '', hash] = address.split('#')
+  return { kind: 'link', to, text, ...(hash !== undefined && { hash }) }
+}
 
 /** The questions about one part of the product. */
 export const about = (module: FaqModule, ...entries: readonly Entry[]): readonly Faq[] =>

@@ -172,7 +172,7 @@ export const paymentFaqs = about(
     answer: [
       'PNG, JPEG, JPG, and PDF files: receipts of your transactions, and documents for a reduced price. An upload can be up to 5 MB in total. How much you can store depends on your plan: 25 MB without one, 250 MB with Essential, 1 GB with Plus, and 5 GB with Premier.',
       'Before we store a picture, we remove what the camera adds, such as where it was taken. PDF files are stored as they are. Settings lists your files and the room they take. You can delete one at any time, and deleting your account deletes them all.',
-      link('/settings', 'Open settings'),
+      link('/settings#documents', 'Open settings'),
     ],
   },
   {

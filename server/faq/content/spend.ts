@@ -250,7 +250,7 @@ export const spendFaqs = about(
     answer: [
       'Yes. For a spreadsheet of some transactions, search or filter the list of transactions and choose Export as CSV.',
       'Settings exports everything we store about you as a zip file, with your transactions, accounts, rules, and limits as JSON and as spreadsheets. Access tokens for your banks aren’t in it.',
-      link('/settings', 'Open Settings'),
+      link('/settings#data', 'Open Settings'),
     ],
   },
   {

@@ -85,7 +85,7 @@ const LABELS: Readonly<Record<Exclude<Notification['kind'], 'reminder_sent'>, Ev
     { ...settings, hash: 'calendar' },
     SECURITY_NOTICES.calendar_address_created.title(),
   ),
-  profile_changed: about(UserRound, settings, 'Your profile was updated'),
+  profile_changed: about(UserRound, { ...settings, hash: 'profile' }, 'Your profile was updated'),
   plan_changed: about(TrendingDown, { to: '/debt/plan' }, 'Your payoff plan was changed'),
   goal_active: about(Target, goals, (name) => `${name} is active`),
   goal_paused: about(Target, goals, (name) => `${name} was paused`),

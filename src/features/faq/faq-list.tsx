@@ -105,7 +105,9 @@ function Block({ block, words }: { block: FaqBlock; words: ReadonlySet<string> }
     case 'link':
       return (
         <Button asChild variant="secondary" className="self-start">
-          <Link to={block.to}>{block.text}</Link>
+          <Link to={block.to} {...(block.hash && { hash: block.hash })}>
+            {block.text}
+          </Link>
         </Button>
       )
     default:

@@ -22,7 +22,7 @@ const avalanche: Faq = {
     { kind: 'text', text: 'The highest rate is paid first.' },
     { kind: 'points', items: ['It costs the least.', 'It takes patience.'] },
     { kind: 'steps', items: ['List your debts.', 'Sort them by rate.'] },
-    { kind: 'link', to: '/settings', text: 'Go to settings' },
+    { kind: 'link', to: '/settings', hash: 'password', text: 'Go to settings' },
   ],
 }
 const faqs = [
@@ -86,10 +86,10 @@ describe('question list', () => {
     await waitFor(() => expect(address()).toBe('/faq'))
   })
 
-  it('links from an answer to the page it is about', async () => {
+  it('links from an answer to the part of the page it is about', async () => {
     await open('/faq?answer=avalanche')
     const link = screen.getByRole('link', { name: 'Go to settings' })
-    expect(link.getAttribute('href')).toBe('/settings')
+    expect(link.getAttribute('href')).toBe('/settings#password')
   })
 
   it('opens the answer named in the address, and scrolls it into view', async () => {
