@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProtectEntries } from '#core/contract/protect-profile.ts'
-import type { Cover } from '#core/contract/protect.ts'
+import type { Cover } from '#core/contract/protect-needs.ts'
 import { sampleFacts, sampleFamily, samplePolicy } from '#tests/fixtures/sample-protect.ts'
 import { bestBundle, bidFor, bidsOf, insuredOf } from './bids.ts'
 import { needsOf } from './needs.ts'

@@ -1,15 +1,13 @@
 /** Illustrative bids: what covers cost, what bundles cost that close the gaps, and the best ones under a budget. */
 import type { ProtectFacts } from '#core/contract/protect-profile.ts'
+import { Cover, type Need, type ProtectNeeds } from '#core/contract/protect-needs.ts'
 import {
   type BestBundle,
   type BidLine,
   BundleKind,
-  Cover,
   type CoverAmount,
-  type Need,
   type ProtectBid,
   type ProtectBids,
-  type ProtectNeeds,
 } from '#core/contract/protect.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'

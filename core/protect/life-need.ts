@@ -1,7 +1,7 @@
 /** The need for life insurance by three methods, with survivors' Social Security counted in each. */
 import type { Policy } from '#core/contract/policies.ts'
 import type { LifeMethod, ProtectFacts } from '#core/contract/protect-profile.ts'
-import type { NeedPart, ProtectNeeds } from '#core/contract/protect.ts'
+import type { NeedPart, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, option, property, record } from 'fast-ch
 import { describe, expect, it } from 'vitest'
 import type { Policy } from '#core/contract/policies.ts'
 import type { ProtectEntries, ProtectFacts } from '#core/contract/protect-profile.ts'
-import type { NeedKind } from '#core/contract/protect.ts'
+import type { NeedKind } from '#core/contract/protect-needs.ts'
 import { sampleFacts, sampleFamily, samplePolicy } from '#tests/fixtures/sample-protect.ts'
 import { needsOf } from './needs.ts'
 

@@ -1,7 +1,7 @@
 /** The five things most worth discussing with an advisor. */
 import type { PacketFigure, PacketSection, PacketTopic } from '#core/contract/advisor-packets.ts'
 import type { NextAction, NextActionKind } from '#core/contract/next-actions.ts'
-import type { Need, NeedKind } from '#core/contract/protect.ts'
+import type { Need, NeedKind } from '#core/contract/protect-needs.ts'
 import { chanceFigure, WANTED_CHANCE } from '#core/goal/chance.ts'
 import { amount, text, withoutNumbers } from './packet-figures.ts'
 

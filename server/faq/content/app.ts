@@ -1,5 +1,5 @@
 import { brand } from '#core/contract/brand.ts'
-import { about, link, points, steps } from './entry.ts'
+import { about, link, points } from './entry.ts'
 
 /** Questions about the app on a device: installing, locking, offline, notifications and calendar. */
 export const appFaqs = about(

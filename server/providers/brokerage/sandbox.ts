@@ -2,81 +2,37 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type Held, valuesOfHeld } from '#core/brokerage/legs.ts'
+import type { Held } from '#core/brokerage/legs.ts'
 import { MARKET_ZONE, marketDayBefore } from '#core/brokerage/market-days.ts'
-import { type DatedPrices, pricesOn, type Prices } from '#core/brokerage/prices.ts'
-import { unitsFor, unitsToSell, valueOf } from '#core/brokerage/units.ts'
-import { BrokerageAsset } from '#core/contract/brokerage-orders.ts'
+import { unitsFor } from '#core/brokerage/units.ts'
 import { ASSETS } from '#core/finance/data/capital-market.ts'
-import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
-import { recordFromAnnual } from '#core/finance/market/market.ts'
 import { byAsset } from '#core/finance/market/portfolio.ts'
 import type { Db } from '#server/db/connect.ts'
 import { brokerageSandboxAccounts } from '#server/db/schema/sandbox.ts'
 import { dayIn } from '#server/http/client-day.ts'
-import type {
-  BrokerFill,
-  Brokerage,
-  BrokerLeg,
-  BrokerOrder,
-  BrokerResult,
-  Opening,
-  Review,
-} from './brokerage.ts'
+import type { Brokerage, BrokerOrder, BrokerResult, Opening, Review } from './brokerage.ts'
+import {
+  heldOf,
+  newOrder,
+  presentOrder,
+  pricesAt,
+  pricesOfDay,
+  runDue,
+  SandboxAccount,
+} from './sandbox-orders.ts'
 
 const REVIEW_MS = 60_000
-const FILL_MS = 5_000
 
 /** Endings of test Social Security numbers, and what the review decides: see README. */
 const REJECTED_SSN = '0002'
 const ASKED_SSN = '0003'
 const ASKED_DOCUMENT_SSN = '0004'
-/** Cents of an order's amount, and what becomes of it. */
-const REJECTED_CENTS = 13
-const PARTIAL_CENTS = 37
-
 /** Accounts that exist already, for everybody; the last one is somebody else's. */
 const EXISTING_INVESTED = 'U1000001'
 const EXISTING_CASH = 'U1000002'
 const EXISTING_FOREIGN = 'U1000003'
-
-const record = recordFromAnnual(MARKET_ANNUAL)
-
-/** The practice prices of an instant's day in New York. */
-const pricesAt = (instant: Date): DatedPrices => pricesOn(record, dayIn(instant, MARKET_ZONE))
-
-const Leg = v.object({ asset: BrokerageAsset, amount_cents: v.number(), units: v.number() })
-
-const SandboxOrder = v.object({
-  order_id: v.string(),
-  key: v.string(),
-  state: v.picklist(['accepted', 'filled', 'rejected', 'cancelled']),
-  reason: v.string(),
-  legs: v.array(Leg),
-  fills_at: v.string(),
-  fills: v.array(v.object({ ...Leg.entries, fill_id: v.string(), at: v.string() })),
-})
-type SandboxOrder = v.InferOutput<typeof SandboxOrder>
-
-const SandboxAccount = v.object({
-  account_id: v.nullable(v.string()),
-  application: v.nullable(
-    v.object({
-      submission: v.number(),
-      decides_at: v.string(),
-      outcome: v.picklist(['approve', 'reject', 'ask', 'ask_document']),
-      is_withdrawn: v.boolean(),
-    }),
-  ),
-  is_closed: v.boolean(),
-  cash_cents: v.number(),
-  units: v.record(BrokerageAsset, v.number()),
-  orders: v.array(SandboxOrder),
-  transfers: v.array(v.string()),
-})
-type SandboxAccount = v.InferOutput<typeof SandboxAccount>
 
 const NOTHING: Held = byAsset([])
 const EMPTY: SandboxAccount = {
@@ -92,108 +48,14 @@ const EMPTY: SandboxAccount = {
 const done = <T>(value: T): BrokerResult<T> => ({ kind: 'ok', value })
 const GONE = { kind: 'gone' } as const
 
-const later = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString()
-
 /** An id that looks like the broker's, the same for the same reference. */
 const accountIdOf = (reference: string): string =>
   `DU${(createHash('sha256').update(reference).digest().readUInt32BE() % 90_000_000) + 10_000_000}`
-
-const heldOf = ({ units }: SandboxAccount): Held => byAsset(ASSETS.map((asset) => units[asset] ?? 0))
 
 function outcomeOf(ssn: string, isFirst: boolean): NonNullable<SandboxAccount['application']>['outcome'] {
   if (ssn.endsWith(REJECTED_SSN)) return 'reject'
   if (!isFirst) return 'approve'
   return ssn.endsWith(ASKED_SSN) ? 'ask' : ssn.endsWith(ASKED_DOCUMENT_SSN) ? 'ask_document' : 'approve'
-}
-
-/** What an order takes from the cash; negative for what it brings. */
-const costOf = (legs: readonly Pick<BrokerLeg, 'amount_cents'>[]): number =>
-  legs.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-
-/** The cents of an order's amount, which tell the sandbox what to do with it. */
-const centsOf = (legs: readonly BrokerLeg[]): number => Math.abs(costOf(legs)) % 100
-
-/** A leg at the prices of its fill, or half of it. Units follow from the price, so that an old estimate does no harm. */
-function fillOf(
-  order: SandboxOrder,
-  leg: BrokerLeg,
-  { held, prices, part }: { readonly held: Held; readonly prices: Prices; readonly part: number },
-): BrokerFill {
-  const amount = part === 1 ? leg.amount_cents : Math.trunc(leg.amount_cents * part)
-  const price = prices[leg.asset]
-  const most = valueOf(held[leg.asset], price)
-  const amount_cents = Math.max(-most, amount)
-  const units =
-    amount_cents >= 0 ? unitsFor(amount_cents, price) : -unitsToSell(-amount_cents, price, held[leg.asset])
-  return {
-    fill_id: `${order.order_id}:${leg.asset}`,
-    asset: leg.asset,
-    amount_cents,
-    units,
-    at: order.fills_at,
-  }
-}
-
-/** Fills an order whose time has come. Sales are done first, so that they can pay for purchases. */
-function fill(account: SandboxAccount, order: SandboxOrder): SandboxAccount {
-  const { prices } = pricesAt(new Date(order.fills_at))
-  const isPartial = centsOf(order.legs) === PARTIAL_CENTS
-  const held = heldOf(account)
-  const fills = order.legs.map((leg) => fillOf(order, leg, { held, prices, part: isPartial ? 0.5 : 1 }))
-  const filled: SandboxOrder = {
-    ...order,
-    state: isPartial ? 'cancelled' : 'filled',
-    reason: isPartial ? 'The broker could fill only half of this order and cancelled the rest.' : '',
-    fills,
-  }
-  const units = { ...held }
-  for (const each of fills) units[each.asset] = (units[each.asset] ?? 0) + each.units
-  return {
-    ...account,
-    units,
-    cash_cents: account.cash_cents - fills.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-    orders: account.orders.map((each) => (each.order_id === order.order_id ? filled : each)),
-  }
-}
-
-/** Runs what has fallen due by an instant. */
-function runDue(account: SandboxAccount, now: Date): SandboxAccount {
-  return account.orders
-    .filter(({ state, fills_at }) => state === 'accepted' && fills_at <= now.toISOString())
-    .reduce(fill, account)
-}
-
-const presentOrder = ({ order_id, state, reason, fills }: SandboxOrder): BrokerOrder => ({
-  order_id,
-  state,
-  reason,
-  fills,
-})
-
-/** An order as the broker takes it, or rejects it. */
-function newOrder(account: SandboxAccount, legs: readonly BrokerLeg[], key: string, now: Date): SandboxOrder {
-  const order: SandboxOrder = {
-    order_id: `order-${account.orders.length + 1}-${key}`,
-    key,
-    state: 'accepted',
-    reason: '',
-    legs: legs.map(({ asset, amount_cents, units }) => ({ asset, amount_cents, units })),
-    fills_at: later(now, FILL_MS),
-    fills: [],
-  }
-  const rejected = (reason: string): SandboxOrder => ({ ...order, state: 'rejected', reason })
-  const cost = costOf(legs)
-  const promised = account.orders
-    .filter(({ state }) => state === 'accepted')
-    .reduce((sum, each) => sum + Math.max(0, costOf(each.legs)), 0)
-  const values = valuesOfHeld(heldOf(account), pricesAt(now).prices)
-  if (centsOf(legs) === REJECTED_CENTS)
-    return rejected('The broker rejected this order. Nothing was bought or sold.')
-  if (cost > account.cash_cents - promised) return rejected('There isn’t enough cash in the account.')
-  if (legs.some(({ asset, amount_cents }) => -amount_cents > values[asset])) {
-    return rejected('The account holds less than this order sells.')
-  }
-  return order
 }
 
 /** What an account that exists already holds: two purchases of the Growth model within the last two years, and cash. */
@@ -207,7 +69,7 @@ function openingOf(epa_id: string, today: IsoDate): Omit<Opening, 'account_id'> 
   return {
     cash_cents: 1_840_00,
     lots: bought.flatMap(({ opened_on, amount }) => {
-      const { prices } = pricesOn(record, opened_on)
+      const { prices } = pricesOfDay(opened_on)
       return ASSETS.filter((asset) => allocation[asset] > 0).map((asset) => {
         const cost_cents = Math.round(amount * allocation[asset])
         return { asset, opened_on, cost_cents, units: unitsFor(cost_cents, prices[asset]) }
@@ -294,7 +156,12 @@ export function sandboxBrokerage(db: Db, clock: () => Date): Brokerage {
           account: {
             ...account,
             account_id: outcome === 'approve' ? accountIdOf(reference) : null,
-            application: { submission, decides_at: later(now, REVIEW_MS), outcome, is_withdrawn: false },
+            application: {
+              submission,
+              decides_at: new Date(now.getTime() + REVIEW_MS).toISOString(),
+              outcome,
+              is_withdrawn: false,
+            },
           },
           result: done({ application_id: reference }),
         }
@@ -334,7 +201,7 @@ export function sandboxBrokerage(db: Db, clock: () => Date): Brokerage {
     readPrices: (account_id) =>
       read({ account_id }, ({ is_closed }, now) => {
         const latest = pricesAt(now)
-        const previous = pricesOn(record, marketDayBefore(latest.priced_on))
+        const previous = pricesOfDay(marketDayBefore(latest.priced_on))
         return is_closed ? GONE : done({ ...latest, previous })
       }),
     transfer: ({ account_id, amount_cents, key }) =>
@@ -374,7 +241,7 @@ export function sandboxBrokerage(db: Db, clock: () => Date): Brokerage {
         const order = account.orders.find((each) => each.order_id === order_id)
         if (!order) return { account, result: GONE }
         if (order.state !== 'accepted') return { account, result: done(presentOrder(order)) }
-        const cancelled: SandboxOrder = { ...order, state: 'cancelled' }
+        const cancelled = { ...order, state: 'cancelled' as const }
         return {
           account: {
             ...account,

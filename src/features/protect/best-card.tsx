@@ -1,11 +1,6 @@
 import { useMemo } from 'react'
-import type {
-  BestBundle,
-  BundleKind,
-  CoverAmount,
-  ProtectBids,
-  ProtectNeeds,
-} from '#core/contract/protect.ts'
+import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { BestBundle, BundleKind, CoverAmount, ProtectBids } from '#core/contract/protect.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { bestBundle } from '#core/protect/bids.ts'
 import type { ProtectState } from '#core/protect/replay.ts'

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { Cover } from '#core/contract/protect-needs.ts'
 import {
   type Bundle,
   type BundleStatus,
   type BundleWithBid,
-  Cover,
   type CoverAmount,
   updateProtect,
 } from '#core/contract/protect.ts'

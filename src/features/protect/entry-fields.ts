@@ -1,7 +1,7 @@
 /** The assumptions of the needs analysis as form fields, by need. */
 import * as v from 'valibot'
 import { ProtectEntries } from '#core/contract/protect-profile.ts'
-import type { NeedKind, ProtectNeeds } from '#core/contract/protect.ts'
+import type { NeedKind, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import { rate, share, wholeDollars } from '#app/platform/format.ts'
 import { formatPercent, parseNumber, parsePercent } from '#app/platform/typed-numbers.ts'
 import { methodLabels } from './protect-labels.ts'

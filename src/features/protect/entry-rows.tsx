@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ProtectNeeds } from '#core/contract/protect.ts'
+import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Need } from '#core/contract/protect.ts'
+import type { Need } from '#core/contract/protect-needs.ts'
 import { share } from '#app/platform/format.ts'
 import { amountOf, needLabels } from './protect-labels.ts'
 

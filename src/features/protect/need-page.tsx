@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { Need, NeedKind, NeedPart, ProtectNeeds } from '#core/contract/protect.ts'
+import type { Need, NeedKind, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -8,24 +8,14 @@ import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { Amount } from '#app/ui/data/amount.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Pill } from '#app/ui/pill.tsx'
 import { NEED_FIELDS } from './entry-fields.ts'
 import { EntryRows } from './entry-rows.tsx'
-import { BarOfNeed, NeedBar } from './need-bar.tsx'
+import { Methods, Parts } from './need-breakdown.tsx'
 import { gapText } from './need-row.tsx'
-import {
-  amountOf,
-  methodLabels,
-  methodReasons,
-  needLabels,
-  needReasons,
-  partLabel,
-  sourceLabels,
-} from './protect-labels.ts'
+import { amountOf, needLabels, needReasons } from './protect-labels.ts'
 import { backToProtect, IncomeNeeded, lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, useNeeds, useProtect } from './use-protect.ts'
 import { WhereEditable } from '#app/ui/read-only.ts'
@@ -175,107 +165,6 @@ function titleOf(need: Need): string {
     )
   }
   return state === 'covered' ? `Your ${amountOf(need_cents, is_monthly)} need is covered` : gapText(need)
-}
-
-const PartRows = ({ title, parts, total }: { title: string; parts: readonly NeedPart[]; total: number }) => (
-  <div>
-    <h3 className="text-13 font-medium text-quiet">{title}</h3>
-    <dl className="flex flex-col divide-y divide-hair">
-      {parts.map(({ id, cents, source }) => (
-        <div key={id} className="flex items-baseline justify-between gap-4 py-2 text-15">
-          <dt className="min-w-0 wrap-break-word">
-            {partLabel(id)}
-            <span className="block text-13 text-quiet">{sourceLabels[source]}</span>
-          </dt>
-          <dd className="flex-none tabular-nums">
-            <Amount cents={cents} whole />
-          </dd>
-        </div>
-      ))}
-      <div className="flex items-baseline justify-between gap-4 py-2 text-15 font-medium">
-        <dt>Total</dt>
-        <dd className="tabular-nums">
-          <Amount cents={total} whole />
-        </dd>
-      </div>
-    </dl>
-  </div>
-)
-
-type Weighed = Pick<Need, 'need_cents' | 'have_cents' | 'gap_cents' | 'need_parts' | 'have_parts'>
-
-function WeighedParts({ weighed, isMonthly }: { readonly weighed: Weighed; readonly isMonthly: boolean }) {
-  const { need_parts, need_cents, have_parts, have_cents, gap_cents } = weighed
-  return (
-    <>
-      <PartRows title={isMonthly ? 'Need, a month' : 'Need'} parts={need_parts} total={need_cents} />
-      <PartRows title={isMonthly ? 'Have, a month' : 'Have'} parts={have_parts} total={have_cents} />
-      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-17 font-medium">
-        Gap{' '}
-        <span className="tabular-nums">{gap_cents > 0 ? <Amount cents={gap_cents} whole /> : 'None'}</span>
-      </p>
-    </>
-  )
-}
-
-/** Where accounts are entered. */
-const toAccounts = (
-  <WhereEditable>
-    <Button asChild variant="secondary" className="self-start">
-      <Link to="/netWorth">Add accounts</Link>
-    </Button>
-  </WhereEditable>
-)
-
-function PartsOf({ need }: { readonly need: Need }) {
-  if (need.missing === 'at_risk_cents') {
-    return (
-      <>
-        <p className="text-15 text-quiet">
-          What a court could take follows from your accounts, your home, and your debts.
-        </p>
-        {toAccounts}
-      </>
-    )
-  }
-  if (need.state === 'unknown') {
-    return <p className="text-15 text-quiet">{gapText(need)}. It’s under assumptions.</p>
-  }
-  if (need.need_parts.length === 0 && need.have_parts.length === 0) {
-    return <p className="text-15 text-quiet">{gapText(need)}. If that changes, edit it under assumptions.</p>
-  }
-  return <WeighedParts weighed={need} isMonthly={need.is_monthly} />
-}
-
-const Parts = ({ need }: { readonly need: Need }) => (
-  <Card>
-    <CardTitle>How we get there</CardTitle>
-    {need.state !== 'unknown' && need.need_cents > 0 && <BarOfNeed need={need} />}
-    <PartsOf need={need} />
-  </Card>
-)
-
-/** Every method of the life need, side by side; one of them counts. */
-function Methods({ needs }: { readonly needs: ProtectNeeds }) {
-  const { method: counted, methods } = needs.life
-  if (methods.length === 0) return null
-  return (
-    <div className="grid items-start gap-4 md:grid-cols-2 min-[75rem]:grid-cols-3">
-      {methods.map(({ method, ...weighed }) => (
-        <Card key={method} asChild>
-          <section aria-label={methodLabels[method]}>
-            <CardHeader>
-              <CardTitle>{methodLabels[method]}</CardTitle>
-              {method === counted && <Pill tone="good">Counts</Pill>}
-            </CardHeader>
-            <p className="text-15 text-quiet">{methodReasons[method]}</p>
-            <NeedBar {...weighed} label={methodLabels[method]} isMonthly={false} />
-            <WeighedParts weighed={weighed} isMonthly={false} />
-          </section>
-        </Card>
-      ))}
-    </div>
-  )
 }
 
 const survivorLabels = {

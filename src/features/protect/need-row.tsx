@@ -9,7 +9,7 @@ import {
   Umbrella,
   Users,
 } from 'lucide-react'
-import type { Need, NeedKind } from '#core/contract/protect.ts'
+import type { Need, NeedKind } from '#core/contract/protect-needs.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { BarOfNeed } from './need-bar.tsx'
 import { amountOf, needLabels } from './protect-labels.ts'

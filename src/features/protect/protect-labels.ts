@@ -1,7 +1,8 @@
 /** Labels of needs, covers, policies, and what the analysis is worked out from. */
 import type { Policy, PolicyInsured, PolicyKind, PremiumPeriod } from '#core/contract/policies.ts'
 import type { LifeMethod, ProtectSource } from '#core/contract/protect-profile.ts'
-import type { BundleKind, BundleStatus, NeedKind } from '#core/contract/protect.ts'
+import type { NeedKind } from '#core/contract/protect-needs.ts'
+import type { BundleKind, BundleStatus } from '#core/contract/protect.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 
 export const needLabels: Readonly<Record<NeedKind, string>> = {

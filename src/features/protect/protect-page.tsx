@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight, ClipboardCheck, FileText, type LucideIcon, PackageCheck, Shield } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Need, ProtectNeeds } from '#core/contract/protect.ts'
+import type { Need, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'

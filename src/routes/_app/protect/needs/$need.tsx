@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import type { NeedKind } from '#core/contract/protect.ts'
+import type { NeedKind } from '#core/contract/protect-needs.ts'
 import { NeedPage } from '#app/features/protect/need-page.tsx'
 import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { queryClient } from '#app/platform/queries.ts'

@@ -1,0 +1,101 @@
+/** The needs analysis: what a household should have of each kind of protection, and what it has. */
+import * as v from 'valibot'
+import { LifeMethod, ProtectEntries, ProtectSource } from './protect-profile.ts'
+
+/** What can be insured in a bundle. Amounts mean what they mean for a policy of the kind. */
+export const Cover = v.picklist(
+  ['life', 'disability', 'long_term_care', 'home', 'auto', 'umbrella'],
+  'Choose a cover',
+)
+export type Cover = v.InferOutput<typeof Cover>
+
+export const NeedKind = v.picklist([...Cover.options, 'emergency_fund'])
+export type NeedKind = v.InferOutput<typeof NeedKind>
+
+/** A part of an amount, named by `id` for its label; negative where it reduces the amount. */
+export const NeedPart = v.object({ id: v.string(), cents: v.number(), source: ProtectSource })
+export type NeedPart = v.InferOutput<typeof NeedPart>
+
+/** A need compared with what covers it: the parts add up to the amounts, and the gap is what is left, 0 or more. */
+const weighed = {
+  need_cents: v.number(),
+  have_cents: v.number(),
+  gap_cents: v.number(),
+  need_parts: v.array(NeedPart),
+  have_parts: v.array(NeedPart),
+}
+
+export const Need = v.object({
+  kind: NeedKind,
+  ...weighed,
+  /** Whether the amounts are a month's, as for disability. */
+  is_monthly: v.boolean(),
+  /** `unknown` until the field `missing` is entered; `not_needed` where there is nothing to protect. */
+  state: v.picklist(['gap', 'covered', 'not_needed', 'unknown']),
+  /** What must be known for an answer: `income`, `spending` or a field of the entries; null if nothing. */
+  missing: v.nullable(v.string()),
+  /** Whether a lender or the law of nearly every state requires it. */
+  is_required: v.boolean(),
+  /**
+   * The chance that it is used in the next 20 years, and what that costs for each dollar that is uncovered: the loss
+   * of a gap is both times the gap. See docs/methods.md. Zero for the emergency fund, which is saved and not insured.
+   */
+  chance: v.number(),
+  loss_multiple: v.number(),
+})
+export type Need = v.InferOutput<typeof Need>
+
+/** One survivor's Social Security benefit on the client's record, in today's dollars. */
+const SurvivorBenefit = v.object({
+  /** `parent` cares for a child under 16; `widow` is a husband or wife from 60 on; `child` is under 18. */
+  who: v.picklist(['child', 'parent', 'widow']),
+  /** The year of birth. */
+  born: v.number(),
+  /** From the first month to the last that is counted, `YYYY-MM`. */
+  from: v.string(),
+  to: v.string(),
+  /** In the first month, within the family maximum. */
+  monthly_cents: v.number(),
+})
+
+export const ProtectNeeds = v.object({
+  /** Every assumption that is used, and where each comes from. A null is unknown. */
+  entries: ProtectEntries,
+  sources: v.record(v.string(), ProtectSource),
+  /** In the order of NeedKind. */
+  needs: v.array(Need),
+  life: v.object({
+    /** The method whose gap counts. */
+    method: LifeMethod,
+    /** All three side by side; empty while income is unknown. */
+    methods: v.array(v.object({ method: LifeMethod, ...weighed })),
+  }),
+  /** Survivors' Social Security if the client died today. */
+  survivors: v.object({
+    /** The monthly benefit at full retirement age that the benefits follow; null if not insured or unknown. */
+    full_benefit_cents: v.nullable(v.number()),
+    family_maximum_cents: v.nullable(v.number()),
+    benefits: v.array(SurvivorBenefit),
+    /** What the family gets in each year from this one. */
+    years: v.array(v.object({ year: v.number(), cents: v.number() })),
+    present_value_cents: v.number(),
+    is_estimate: v.boolean(),
+    /** What the benefit is worked out from, for the client. */
+    basis: v.string(),
+  }),
+  emergency: v.object({
+    months: v.number(),
+    /** How long cash lasts; null without known essentials. */
+    months_covered: v.nullable(v.number()),
+  }),
+  care: v.object({
+    yearly_cost_today_cents: v.number(),
+    yearly_cost_then_cents: v.number(),
+    /** The chance of ever needing care. */
+    chance: v.number(),
+    expected_cents: v.number(),
+  }),
+  /** Premiums of the client's policies, a month. */
+  premiums_monthly_cents: v.number(),
+})
+export type ProtectNeeds = v.InferOutput<typeof ProtectNeeds>
