@@ -80,6 +80,9 @@ interface ChargesRow extends Record<string, unknown> {
   readonly charges: string
 }
 
+const DATE_LENGTH = 'YYYY-MM-DD'.length
+const UUID_LENGTH = 36
+
 /** Which transactions may recur. */
 export interface RecurringScope {
   /** Everything in and out of these accounts, transfers to others too; by default spending, saving and income anywhere. */
@@ -102,18 +105,30 @@ export async function datedAmounts(
     ? sql`t.bank_account_uuid = any(${own}) and not (t.pair_kind is not distinct from 'transfer' and exists (
         select from transactions o where o.transaction_uuid = t.pair_uuid and o.bank_account_uuid = any(${own})))`
     : sql`t.type <> 'transfer'`
-  const id = withIds ? sql`|| ' ' || t.transaction_uuid` : sql``
+  const id = withIds ? sql`|| t.transaction_uuid::text` : sql``
+  // By one key that `offset 0` hides from the planner: of three columns it expects so many groups that it sorts all
+  // transactions first, which takes longer than all the rest.
   const { rows } = await db.execute<ChargesRow>(sql`
-    select t.name, t.category, t.type, string_agg(t.date || ' ' || t.amount_cents ${id}, ',') as charges
-    from transactions t
-    where ${counted(userUuid, period)} and ${scope}
-    group by t.name, t.category, t.type
-    order by t.name, t.category, t.type`)
+    select key[1] as name, key[2] as category, key[3] as type, string_agg(charge, ',') as charges
+    from (
+      select array[t.name, t.category, t.type] as key, t.date ${id} || t.amount_cents::text as charge
+      from transactions t
+      where ${counted(userUuid, period)} and ${scope}
+      offset 0
+    ) keyed
+    group by key
+    order by key`)
+  // Cut by length: splitting each charge takes twice as long.
+  const amountAt = DATE_LENGTH + (withIds ? UUID_LENGTH : 0)
   return rows.flatMap(({ name, category, type, charges }) =>
-    charges.split(',').map((charge) => {
-      const [date = '', amount = '', transaction_uuid = ''] = charge.split(' ')
-      return { transaction_uuid, date, amount_cents: Number(amount), name, category, type }
-    }),
+    charges.split(',').map((charge) => ({
+      transaction_uuid: charge.slice(DATE_LENGTH, amountAt),
+      date: charge.slice(0, DATE_LENGTH),
+      amount_cents: Number(charge.slice(amountAt)),
+      name,
+      category,
+      type,
+    })),
   )
 }
 

@@ -160,7 +160,18 @@ describe('recurring charges', () => {
   })
 
   it('do not depend on the order of the list', () => {
-    const list = [...monthly('2025-01-05', 5, 9, 'HULU'), ...monthly('2025-01-07', 5, 30, 'VERIZON WIRELESS')]
+    const list = [
+      ...monthly('2025-01-05', 5, 9, 'HULU'),
+      ...monthly('2025-01-07', 5, 30, 'VERIZON WIRELESS'),
+      // Renamed and raised by more than the gap between two plans.
+      ...monthly('2025-01-09', 3, 20, 'CITY GYM'),
+      ...monthly('2025-04-09', 2, 30, 'CITY GYMS'),
+    ]
+    expect(recurringCharges(list, '2025-05-30').map(({ count, lastCents }) => [count, lastCents])).toEqual([
+      [5, 9_00],
+      [5, 30_00],
+      [5, 30_00],
+    ])
     assert(
       property(constantFrom(...list.keys()), (turn) => {
         const turned = [...list.slice(turn), ...list.slice(0, turn)]

@@ -3,6 +3,7 @@ import {
   addMonths,
   dateParts,
   daysBetween,
+  epochDay,
   isMonthEnd,
   type IsoDate,
 } from '#core/finance/math/dates.ts'
@@ -67,8 +68,7 @@ const FITTING = 0.75
 
 const middle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0
 
-const byDate = (a: { readonly date: IsoDate }, b: { readonly date: IsoDate }): number =>
-  a.date < b.date ? -1 : a.date > b.date ? 1 : 0
+const compare = (a: IsoDate, b: IsoDate): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** How often each letter or digit occurs in a name; others share a place. */
 function lettersOf(name: string): Uint8Array {
@@ -97,19 +97,32 @@ function mayBeSame(a: Merchant<unknown>, b: Merchant<unknown>): boolean {
   const leastJaro = (SAME_NAME - prefix * 0.1) / (1 - prefix * 0.1)
   const [long, short] = [a.name.length, b.name.length]
   const least = ((3 * leastJaro - 1) * long * short) / (long + short)
+  const most = a.name.length - least
   if (Math.min(long, short) < least) return false
-  let shared = 0
-  for (let place = 0; place < a.letters.length; place += 1) {
-    shared += Math.min(a.letters[place] ?? 0, b.letters[place] ?? 0)
+  let unshared = 0
+  for (let place = 0; place < a.letters.length && unshared <= most; place += 1) {
+    unshared += Math.max(0, (a.letters[place] ?? 0) - (b.letters[place] ?? 0))
   }
-  return shared >= least
+  return unshared <= most
 }
 
-/** Groups payments by merchant, by similarity to the first name seen. Each description and name is examined once. */
+/** Descriptions in the order of their first payments. */
+function inOrderPaid(payments: readonly Transaction[]): string[] {
+  const firstDates = new Map<string, IsoDate>()
+  for (const { description, date } of payments) {
+    const known = firstDates.get(description)
+    if (known !== undefined && known <= date) continue
+    // Moved to the end, so that of two first paid on one day the one listed first stays first.
+    firstDates.delete(description)
+    firstDates.set(description, date)
+  }
+  return [...firstDates].sort(([, a], [, b]) => compare(a, b)).map(([description]) => description)
+}
+
+/** Groups payments by merchant, by similarity to the first name paid. Each description and name is examined once. */
 function byMerchant<T extends Transaction>(payments: readonly T[]): T[][] {
   const merchants: Merchant<T>[] = []
   const byName = new Map<string, Merchant<T>>()
-  const byDescription = new Map<string, Merchant<T>>()
   const find = (description: string): Merchant<T> => {
     const name = plainName(description)
     const known = byName.get(name)
@@ -121,12 +134,10 @@ function byMerchant<T extends Transaction>(payments: readonly T[]): T[][] {
     byName.set(name, merchant)
     return merchant
   }
-  for (const payment of payments) {
-    const { description } = payment
-    const merchant = byDescription.get(description) ?? find(description)
-    byDescription.set(description, merchant)
-    merchant.payments.push(payment)
-  }
+  const byDescription = new Map(
+    inOrderPaid(payments).map((description) => [description, find(description)] as const),
+  )
+  for (const payment of payments) byDescription.get(payment.description)?.payments.push(payment)
   return merchants.map((merchant) => merchant.payments)
 }
 
@@ -143,47 +154,59 @@ function byAmount<T extends Transaction>(payments: readonly T[]): T[][] {
   return parts
 }
 
-const spanOf = (part: readonly Transaction[]): { readonly first: IsoDate; readonly last: IsoDate } => {
-  const dates = part.map(({ date }) => date).toSorted()
-  return { first: dates.at(0) ?? '', last: dates.at(-1) ?? '' }
+interface Span {
+  readonly first: IsoDate
+  readonly last: IsoDate
+}
+
+function spanOf(payments: readonly Transaction[]): Span {
+  let [first, last] = [payments[0]?.date ?? '', '']
+  for (const { date } of payments) {
+    if (date < first) first = date
+    if (date > last) last = date
+  }
+  return { first, last }
+}
+
+/** A merchant's payments of similar amounts, and the charge that they are. */
+interface Part<T extends Transaction> extends Span {
+  readonly payments: readonly T[]
+  readonly charge: RecurringCharge<T> | undefined
 }
 
 /**
- * Joins parts that follow each other in one rhythm: a price that rose by more than the gap. A single payment is not
- * enough to be a new price.
+ * The charges among parts, of which those that follow each other in one rhythm are joined: a price that rose by more than
+ * the gap. A single payment is not enough to be a new price.
  */
-function joinedPrices<T extends Transaction>(parts: readonly T[][], today: IsoDate): T[][] {
-  const joined: T[][] = []
-  for (const part of parts.toSorted((a, b) => byDate({ date: spanOf(a).first }, { date: spanOf(b).first }))) {
+function joinedPrices<T extends Transaction>(parts: readonly T[][], today: IsoDate): RecurringCharge<T>[] {
+  const partOf = (payments: readonly T[]): Part<T> => {
+    const span = spanOf(payments)
+    return { payments, ...span, charge: describe(payments, span, today) }
+  }
+  const joined: Part<T>[] = []
+  for (const part of parts.map(partOf).sort((a, b) => compare(a.first, b.first))) {
+    let following: Part<T> | undefined
     const at = joined.findIndex((earlier) => {
-      const both = [...earlier, ...part]
-      return (
-        part.length > 1 &&
-        earlier.length > 1 &&
-        spanOf(earlier).last < spanOf(part).first &&
-        describe(earlier, today)?.cadence === describe(both, today)?.cadence
-      )
+      if (part.payments.length < 2 || earlier.payments.length < 2 || earlier.last >= part.first) return false
+      following = partOf([...earlier.payments, ...part.payments])
+      return earlier.charge?.cadence === following.charge?.cadence
     })
-    const earlier = joined[at]
-    if (earlier && describe(earlier, today)) joined[at] = [...earlier, ...part]
+    if (following?.charge && at >= 0) joined[at] = following
     else joined.push(part)
   }
-  return joined
+  return joined.flatMap(({ charge }) => charge ?? [])
 }
 
 /** The shortest gap that fits a rhythm, in days. */
 const LEAST_GAP = Math.min(...RHYTHMS.map(({ from }) => from))
 
 /** Whether so many payments are too close together for any rhythm, as daily purchases are. */
-function isTooOften(sorted: readonly Transaction[]): boolean {
-  const [first, last] = [sorted.at(0), sorted.at(-1)]
-  if (!first || !last) return true
-  return daysBetween(first.date, last.date) < (sorted.length - 1) * FITTING * LEAST_GAP
-}
+const isTooOften = (count: number, { first, last }: Span): boolean =>
+  count === 0 || daysBetween(first, last) < (count - 1) * FITTING * LEAST_GAP
 
 function rhythmOf(sorted: readonly Transaction[]): Rhythm | undefined {
-  if (isTooOften(sorted)) return undefined
-  const gaps = sorted.slice(1).map((payment, i) => daysBetween(sorted[i]?.date ?? payment.date, payment.date))
+  const days = sorted.map(({ date }) => epochDay(date))
+  const gaps = days.slice(1).map((day, i) => day - (days[i] ?? day))
   const typical = middle(gaps.toSorted((a, b) => a - b))
   const rhythm = RHYTHMS.find(({ from, to }) => typical >= from && typical <= to)
   if (!rhythm || sorted.length < rhythm.least) return undefined
@@ -212,9 +235,12 @@ function nextDate(dates: readonly IsoDate[], last: IsoDate, { step, perYear }: R
 
 function describe<T extends Transaction>(
   payments: readonly T[],
+  span: Span,
   today: IsoDate,
 ): RecurringCharge<T> | undefined {
-  const sorted = payments.toSorted(byDate)
+  // Before they are sorted: most payments of a household are such.
+  if (isTooOften(payments.length, span)) return undefined
+  const sorted = payments.toSorted((a, b) => compare(a.date, b.date))
   const rhythm = rhythmOf(sorted)
   const last = sorted.at(-1)
   if (!rhythm || !last) return undefined
@@ -249,17 +275,16 @@ export function recurringCharges<T extends Transaction>(
   transactions: readonly T[],
   today: IsoDate,
 ): RecurringCharge<T>[] {
-  const payments = transactions
-    .filter(({ amountCents, date }) => isCents(amountCents) && amountCents < 0 && date <= today)
-    .toSorted(byDate)
+  const payments = transactions.filter(
+    ({ amountCents, date }) => isCents(amountCents) && amountCents < 0 && date <= today,
+  )
   return byMerchant(payments)
     .flatMap((merchant) => {
       // Two charges are the fewest with a cadence.
       if (merchant.length < 2) return []
-      const parts = joinedPrices(byAmount(merchant), today).map((part) => describe(part, today))
-      const found = parts.filter((charge) => charge !== undefined)
-      const whole = found.length === 0 ? describe(merchant, today) : undefined
+      const found = joinedPrices(byAmount(merchant), today)
+      const whole = found.length === 0 ? describe(merchant, spanOf(merchant), today) : undefined
       return whole ? [whole] : found
     })
-    .sort((a, b) => (a.nextDate < b.nextDate ? -1 : a.nextDate > b.nextDate ? 1 : 0))
+    .sort((a, b) => compare(a.nextDate, b.nextDate))
 }
