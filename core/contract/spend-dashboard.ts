@@ -65,7 +65,10 @@ export const SpendDashboard = v.object({
   period: v.object({ from: IsoDate, to: IsoDate, day: v.number(), day_count: v.number() }),
   income_cents: v.number(),
   spent_cents: v.number(),
+  /** Income less spending; negative if more was spent. */
   saved_cents: v.number(),
+  /** What was moved to savings accounts and investments, less what was taken from them. */
+  moved_cents: v.number(),
   /** Net of bills to come in the period; null without limits, and for a month that is over. */
   safe_to_spend: v.nullable(SafeToSpend),
   /**
@@ -206,7 +209,10 @@ const MonthReview = v.object({
   month: IsoMonth,
   income_cents: v.number(),
   spent_cents: v.number(),
+  /** Income less spending; negative if more was spent. */
   saved_cents: v.number(),
+  /** What was moved to savings accounts and investments, less what was taken from them. */
+  moved_cents: v.number(),
   /** Saved as a share of income; null without income. */
   saving_share: v.nullable(v.number()),
   /** The average of the three full months before; null with less history. */

@@ -37,6 +37,28 @@ const limit = (type: 'need' | 'want', dollars: number, rolls_over = false, since
   since,
 })
 
+describe('what is saved', () => {
+  it('is income less spending, wherever it is', () => {
+    const parts = [
+      part('2026-11-01', 5_000, { category: 'paycheck', type: 'income' }),
+      part('2026-11-05', -3_000),
+      part('2026-11-09', 200),
+      part('2026-11-12', -600, { category: 'investing', type: 'saving' }),
+      part('2026-11-20', 100, { category: 'saving', type: 'saving' }),
+    ]
+    expect(sumsOf(parts)).toEqual({
+      income_cents: 5_000_00,
+      spent_cents: 2_800_00,
+      saved_cents: 2_200_00,
+      moved_cents: 500_00,
+    })
+  })
+
+  it('is below zero where more was spent than came in', () => {
+    expect(sumsOf([part('2026-11-05', -40)])).toMatchObject({ saved_cents: -40_00, moved_cents: 0 })
+  })
+})
+
 describe('a period', () => {
   it.each([
     ['weekly', '2026-11-06', '2026-11-21', '2026-11-20', '2026-11-26'],

@@ -45,21 +45,25 @@ export const outOf = (parts: readonly Pick<SpendPart, 'amount_cents'>[]): number
   // Subtracted from 0, so that nothing is 0 rather than -0.
   parts.reduce((sum, { amount_cents }) => sum - amount_cents, 0)
 
-/** Income, spending less refunds, and saving, in cents. */
+/** Income, spending less refunds, and what is saved, in cents. */
 export interface PeriodSums {
   readonly income_cents: number
   readonly spent_cents: number
+  /** Income less spending, wherever it is; negative if more was spent. */
   readonly saved_cents: number
+  /** What was moved to savings accounts and investments, less what was taken from them. */
+  readonly moved_cents: number
 }
 
-export const sumsOf = (parts: readonly SpendPart[]): PeriodSums => ({
-  income_cents: parts.reduce(
+export function sumsOf(parts: readonly SpendPart[]): PeriodSums {
+  const income_cents = parts.reduce(
     (sum, { type, amount_cents }) => sum + (type === 'income' ? amount_cents : 0),
     0,
-  ),
-  spent_cents: outOf(parts.filter(isSpending)),
-  saved_cents: outOf(parts.filter(({ type }) => type === 'saving')),
-})
+  )
+  const spent_cents = outOf(parts.filter(isSpending))
+  const moved_cents = outOf(parts.filter(({ type }) => type === 'saving'))
+  return { income_cents, spent_cents, saved_cents: income_cents - spent_cents, moved_cents }
+}
 
 /** Needs, wants and saving of parts, in cents. */
 export const typeSums = (parts: readonly SpendPart[]) => {

@@ -30,7 +30,13 @@ export function monthTotals(
   before: readonly (readonly SpendPart[])[],
 ): Pick<
   MonthReview,
-  'income_cents' | 'spent_cents' | 'saved_cents' | 'saving_share' | 'usual_spent_cents' | 'changes'
+  | 'income_cents'
+  | 'spent_cents'
+  | 'saved_cents'
+  | 'moved_cents'
+  | 'saving_share'
+  | 'usual_spent_cents'
+  | 'changes'
 > {
   const sums = sumsOf(parts)
   const past = before.map((month) => sumsOf(month).spent_cents)

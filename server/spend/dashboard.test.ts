@@ -85,6 +85,7 @@ describe('the spending page', () => {
       income_cents: 0,
       spent_cents: 0,
       saved_cents: 0,
+      moved_cents: 0,
       safe_to_spend: null,
       total: null,
       goal_cost: null,
@@ -128,7 +129,12 @@ describe('the spending page', () => {
     const off = await addAccount('checking', { is_active: false })
     await add('2026-11-14', -999, 'Elsewhere', 'shopping', { bank_account_uuid: off })
     const shown = await dashboard()
-    expect(shown).toMatchObject({ income_cents: 3_000_00, spent_cents: 210_00, saved_cents: 200_00 })
+    expect(shown).toMatchObject({
+      income_cents: 3_000_00,
+      spent_cents: 210_00,
+      saved_cents: 2_790_00,
+      moved_cents: 200_00,
+    })
     expect(
       shown.categories.map((each: { category: string; spent_cents: number }) => [
         each.category,
@@ -352,8 +358,9 @@ describe('standards and the month in review', () => {
       month: '2026-10',
       income_cents: 4_000_00,
       spent_cents: 1_000_00,
-      saved_cents: 200_00,
-      saving_share: 0.05,
+      saved_cents: 3_000_00,
+      moved_cents: 200_00,
+      saving_share: 0.75,
       largest: [{ name: 'Safeway' }, { name: 'Target' }],
       months: [{ month: '2026-07' }, { month: '2026-08' }, { month: '2026-09' }, { month: '2026-10' }],
     })

@@ -10,10 +10,19 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { allowedCents, carriedWords, leftWords, periodLabel, stateOf } from './spend-labels.ts'
+import {
+  ABOUT_SAVED,
+  allowedCents,
+  carriedWords,
+  leftWords,
+  movedWords,
+  periodLabel,
+  stateOf,
+} from './spend-labels.ts'
 
 interface MonthHeroProps {
   readonly spend: SpendDashboard
@@ -47,7 +56,7 @@ export function MonthHero({ spend, picker }: MonthHeroProps) {
 
 /** How the month goes: pace against the limits, and income, spending and saving. */
 export function PaceCard({ spend }: { spend: SpendDashboard }) {
-  const { total, income_cents, spent_cents, saved_cents } = spend
+  const { total, income_cents, spent_cents, saved_cents, moved_cents } = spend
   return (
     <Card>
       <CardHeader>
@@ -64,8 +73,9 @@ export function PaceCard({ spend }: { spend: SpendDashboard }) {
       <dl className="grid grid-cols-3 gap-3">
         <Figure name="Income" cents={income_cents} />
         <Figure name="Spent" cents={spent_cents} />
-        <Figure name="Saved" cents={saved_cents} />
+        <Figure name="Saved" about={ABOUT_SAVED} cents={saved_cents} />
       </dl>
+      {moved_cents !== 0 && <p className="text-13 text-quiet">{movedWords(moved_cents)}.</p>}
       {!total && (
         <div className="flex flex-col items-start gap-3 border-t border-hair pt-3">
           <p className="text-15 text-quiet">
@@ -121,9 +131,17 @@ function Pace({ spend: { period }, total }: PaceProps) {
   )
 }
 
-const Figure = ({ name, cents }: { name: string; cents: number }) => (
+interface FigureProps {
+  readonly name: string
+  readonly about?: string
+  readonly cents: number
+}
+
+const Figure = ({ name, about, cents }: FigureProps) => (
   <div className="min-w-0">
-    <dt className="text-13 text-quiet">{name}</dt>
+    <dt className="text-13 text-quiet">
+      {name} {about && <Explain term={name}>{about}</Explain>}
+    </dt>
     <dd className="text-17 font-medium wrap-anywhere">
       <Amount cents={cents} whole />
     </dd>

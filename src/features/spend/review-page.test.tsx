@@ -18,7 +18,7 @@ it('sums up the last full month against the months before', async () => {
   visit('/spend/review')
   await screen.findByRole('heading', { level: 1, name: '$2,310 spent in October 2026' })
   expect(screen.getByText('$190 less than the average of the months before.')).toBeDefined()
-  expect(screen.getByText('12% of income')).toBeDefined()
+  expect(screen.getByText('56% of income · $600 moved to savings')).toBeDefined()
   const groceries = screen.getByRole('link', { name: 'Groceries' })
   expect(groceries.closest('li')?.textContent).toContain('$90 more than usual')
   expect(screen.getByText('Stream Plus')).toBeDefined()
@@ -28,6 +28,14 @@ it('sums up the last full month against the months before', async () => {
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['Oct 2026', 'Sep 2026'])
+})
+
+it('names no share of income where more was spent than came in', async () => {
+  const over = { saved_cents: -310_00, moved_cents: -400_00, saving_share: -0.1 }
+  serve({ [REVIEW]: () => data(sampleReview(over)) })
+  visit('/spend/review')
+  const moved = await screen.findByText('$400 taken from savings')
+  expect(moved.closest('[data-slot=stat]')?.textContent).toContain('−$310')
 })
 
 it('says what a month is compared with, before there is enough', async () => {

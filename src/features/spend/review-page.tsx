@@ -21,10 +21,12 @@ import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mark } from '#app/ui/mark.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { MonthPicker } from './month-picker.tsx'
+import { ABOUT_SAVED, movedWords } from './spend-labels.ts'
 import { TransactionLink, TransactionsLink } from './spend-links.tsx'
 import { reviewQuery } from './spend-writes.ts'
 
@@ -78,7 +80,7 @@ export function ReviewPage({ month, onMonthChange }: ReviewPageProps) {
 }
 
 function Review({ review, picker }: { review: MonthReview; picker: ReactNode }) {
-  const { income_cents, spent_cents, saved_cents, saving_share, limits, months } = review
+  const { income_cents, spent_cents, saved_cents, moved_cents, saving_share, limits, months } = review
   const from = `${review.month}-01`
   const to = addDays(addMonths(from, 1), -1)
   const { day } = dateParts(to)
@@ -96,9 +98,16 @@ function Review({ review, picker }: { review: MonthReview; picker: ReactNode }) 
           <Stat label="Income" value={<Amount cents={income_cents} whole />} />
           <Stat label="Spent" value={<Amount cents={spent_cents} whole />} />
           <Stat
-            label="Saved"
+            label={
+              <>
+                Saved <Explain term="Saved">{ABOUT_SAVED}</Explain>
+              </>
+            }
             value={<Amount cents={saved_cents} whole />}
-            detail={saving_share === null ? undefined : `${share(saving_share)} of income`}
+            detail={[
+              ...(saving_share === null || saving_share < 0 ? [] : [`${share(saving_share)} of income`]),
+              ...(moved_cents === 0 ? [] : [movedWords(moved_cents)]),
+            ].join(' · ')}
           />
         </div>
       </Card>

@@ -5,7 +5,7 @@ import type { SpendType } from '#core/contract/spend-categories.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
-import { dayInYear, monthAndYear } from '#app/platform/format.ts'
+import { dayInYear, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 
 export const typeLabels: Readonly<Record<SpendType, string>> = {
   need: 'Needs',
@@ -14,6 +14,13 @@ export const typeLabels: Readonly<Record<SpendType, string>> = {
   income: 'Income',
   transfer: 'Transfers',
 }
+
+export const ABOUT_SAVED =
+  'Income minus spending, whether it stayed in checking or was moved to savings and investments. Below zero, more was spent than came in.'
+
+/** `$600 moved to savings` of a period, or `taken from` it. */
+export const movedWords = (moved_cents: number): string =>
+  `${wholeDollars(Math.abs(moved_cents))} ${moved_cents < 0 ? 'taken from' : 'moved to'} savings`
 
 /** `All needs`, `Groceries` */
 export const subjectLabel = (subject: LimitSubject): string =>

@@ -26,17 +26,22 @@ const titled = (name: string) => screen.findByRole('heading', { level: 1, name }
 
 it('opens with what is safe to spend today, and the pace of the month', async () => {
   serve({ [CURRENT]: () => data(sampleSpend()) })
-  visit('/spend')
+  const { user } = visit('/spend')
   await titled('You can spend $42 today')
   const pace = await card('Against your limits')
   const bar = pace.getByRole('progressbar', { name: 'Spending against your limits' })
   expect(bar.getAttribute('aria-valuetext')).toBe('$1,480 of $2,400 spent, $920 left')
   expect(pace.getByText(/^Day 21 of 30\. An even pace would be \$1,680 by now/)).toBeDefined()
-  expect(pace.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+  expect(pace.getAllByRole('term').map(({ textContent }) => textContent?.trim())).toEqual([
     'Income',
     'Spent',
     'Saved',
   ])
+  const [, , saved] = pace.getAllByRole('definition')
+  expect(saved?.textContent).toContain('$3,720')
+  expect(pace.getByText('$600 moved to savings.')).toBeDefined()
+  await user.click(pace.getByRole('button', { name: 'About Saved' }))
+  expect(screen.getByText(/^Income minus spending/)).toBeDefined()
   expect(screen.getByText(/^2 accounts · updated today/)).toBeDefined()
 })
 

@@ -119,7 +119,7 @@ export function OwnSplitCard() {
 
 const splitSummary = (rule: NonNullable<Standard['rule']>, own: Standard['own']): string =>
   own
-    ? `A month: ${formatUsd(own.need_cents)} on needs and ${formatUsd(own.want_cents)} on wants, ${formatUsd(own.saving_cents)} saved. The rule has ${formatUsd(rule.need_cents)}, ${formatUsd(rule.want_cents)} and ${formatUsd(rule.saving_cents)}, of pay after tax. An estimate.`
+    ? `A month: ${formatUsd(own.need_cents)} on needs and ${formatUsd(own.want_cents)} on wants, ${formatUsd(own.saving_cents)} moved to savings. The rule has ${formatUsd(rule.need_cents)}, ${formatUsd(rule.want_cents)} and ${formatUsd(rule.saving_cents)}, of pay after tax. An estimate.`
     : `The rule has ${formatUsd(rule.need_cents)} for needs, ${formatUsd(rule.want_cents)} for wants and ${formatUsd(rule.saving_cents)} for saving a month, of estimated pay after tax.`
 
 /** The client's shares beside those of households with a similar income. */
