@@ -124,6 +124,40 @@ it('leads a client without a plan to the plans', async () => {
   expect(screen.queryByText('Book a call')).toBeNull()
 })
 
+const subscription = (state: string, plan: string) => ({
+  plan: state === 'incomplete' ? 'NO_PLAN' : plan,
+  state,
+  subscribed: { plan, period: 'month', amount_cents: 900, is_reduced: false },
+  period_ends_at: null,
+  next_charge: null,
+  pending: null,
+  owed: { amount_cents: 900, next_try_at: null },
+  cancellation: null,
+  card: null,
+  reduction: null,
+})
+
+it('leads a client whose first payment failed to the payment, not to the plans', async () => {
+  serve({ 'GET /api/users/payment/get': () => data(subscription('incomplete', 'ESSENTIAL')) })
+  visit('/advisor')
+  expect(await screen.findByText('Essential isn’t paid yet')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Complete payment' }).getAttribute('href')).toBe('/payment')
+  expect(screen.queryByRole('link', { name: 'Compare plans' })).toBeNull()
+})
+
+it('leads to the payment that is due before a larger plan, which can’t be chosen until it is paid', async () => {
+  serve(
+    offered({
+      'GET /api/users/get/remaining-calls/me': () => data(remaining({ used: 4, remaining: 0 })),
+      'GET /api/users/payment/get': () => data(subscription('past_due', 'PLUS')),
+    }),
+  )
+  visit('/advisor')
+  expect(await screen.findByText(/Your last payment didn’t go through\./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'View payment' }).getAttribute('href')).toBe('/payment')
+  expect(screen.queryByRole('link', { name: 'Compare plans' })).toBeNull()
+})
+
 it('says what is left, and what it is made of', async () => {
   serve(offered())
   const { user } = visit('/advisor')

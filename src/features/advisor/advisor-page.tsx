@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PhoneCall } from 'lucide-react'
+import { CreditCard, PhoneCall } from 'lucide-react'
 import { useState } from 'react'
-import type { AdvisorCall, RemainingCalls } from '#core/contract/advisor.ts'
+import { type AdvisorCall, FREE_CANCEL_HOURS, type RemainingCalls } from '#core/contract/advisor.ts'
+import type { PaidPlan } from '#core/contract/payment.ts'
 import { planName } from '#core/contract/plan.ts'
 import { count, shortDate } from '#app/platform/format.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
@@ -12,6 +13,7 @@ import {
   remainingCallsQuery,
 } from '#app/shared/advisor/advisor-queries.ts'
 import { clientZone, shortDay, timeOfDay } from '#app/shared/advisor/call-times.ts'
+import { subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -40,8 +42,9 @@ function LedgerCard({ remaining }: { remaining: RemainingCalls }) {
     <Card>
       <CardTitle>Your calls this plan year</CardTitle>
       <p className="text-15 text-quiet">
-        {count(used, 'call')} used of {included}. Your plan year ends on {shortDate(ends_on)}; calls that are
-        left then don’t carry over. A call that you cancel 24 hours or more before it comes back.
+        {used} of {count(included, 'call')} used. Your plan year ends on {shortDate(ends_on)}, and unused
+        calls don’t carry over. Cancel a call at least {FREE_CANCEL_HOURS} hours ahead, and it goes back to
+        your balance.
       </p>
       {entries.length > 0 && (
         <Fold title="Show each change">
@@ -112,8 +115,71 @@ const NoPlan = () => (
   </Card>
 )
 
+/** A plan whose first payment hasn’t gone through: it includes calls once it is paid. */
+const UnpaidPlan = ({ plan }: { plan: PaidPlan }) => (
+  <Card>
+    <EmptyState
+      icon={<CreditCard />}
+      title={`${planName[plan]} isn’t paid yet`}
+      action={
+        <Button asChild>
+          <Link to="/payment">Complete payment</Link>
+        </Button>
+      }
+    >
+      You can book a call as soon as your first payment goes through.
+    </EmptyState>
+  </Card>
+)
+
+/** Nothing is left this year: when more come, and how to get more now. */
+function AllUsed({ plan, ends_on, isPastDue }: AllUsedProps) {
+  const hasLarger = plan !== 'PREMIER'
+  return (
+    <Card>
+      <EmptyState
+        icon={<PhoneCall />}
+        title="You’ve used all your calls this plan year"
+        action={
+          hasLarger && (
+            <Button asChild variant="secondary">
+              {isPastDue ? (
+                <Link to="/payment">View payment</Link>
+              ) : (
+                <Link to="/choosePlan">Compare plans</Link>
+              )}
+            </Button>
+          )
+        }
+      >
+        {`You get new calls after ${shortDate(ends_on)}.`}
+        {hasLarger &&
+          (isPastDue
+            ? ' Your last payment didn’t go through. Once it’s paid, a larger plan adds calls right away.'
+            : ' A larger plan adds calls right away.')}
+      </EmptyState>
+    </Card>
+  )
+}
+
+interface AllUsedProps extends Pick<RemainingCalls, 'plan' | 'ends_on'> {
+  /** A plan can’t be changed while a payment is due. */
+  readonly isPastDue: boolean
+}
+
 const titleOf = ({ remaining, plan, included }: RemainingCalls): string =>
   plan === 'NO_PLAN' && included === 0 ? 'Talk to an advisor' : `${count(remaining, 'call')} left`
+
+/** Why no call can be booked, and what to do about it. */
+function NotBookable({ remaining: { plan, ends_on } }: { remaining: RemainingCalls }) {
+  const { data: subscription, isLoading } = useQuery(subscriptionQuery)
+  if (isLoading) return <Skeleton className="h-64 rounded-card" />
+  if (plan !== 'NO_PLAN') {
+    return <AllUsed plan={plan} ends_on={ends_on} isPastDue={subscription?.state === 'past_due'} />
+  }
+  const unpaid = subscription?.state === 'incomplete' ? subscription.subscribed : null
+  return unpaid ? <UnpaidPlan plan={unpaid.plan} /> : <NoPlan />
+}
 
 /** Advisor calls: what is left, the next one, and booking another. */
 export function AdvisorPage({ asked }: { asked: string | undefined }) {
@@ -165,24 +231,7 @@ export function AdvisorPage({ asked }: { asked: string | undefined }) {
               </EmptyState>
             </Card>
           )}
-          {provider !== null && !isBookable && plan === 'NO_PLAN' && <NoPlan />}
-          {provider !== null && !isBookable && plan !== 'NO_PLAN' && (
-            <Card>
-              <EmptyState
-                icon={<PhoneCall />}
-                title="You’ve used all your calls this plan year"
-                action={
-                  plan !== 'PREMIER' && (
-                    <Button asChild variant="secondary">
-                      <Link to="/choosePlan">Compare plans</Link>
-                    </Button>
-                  )
-                }
-              >
-                {`New ones come after ${shortDate(remaining.data.ends_on)}.${plan === 'PREMIER' ? '' : ' A larger plan adds calls right away.'}`}
-              </EmptyState>
-            </Card>
-          )}
+          {provider !== null && !isBookable && <NotBookable remaining={remaining.data} />}
           {provider !== null && isBookable && (
             <BookCard
               provider={provider}

@@ -21,7 +21,7 @@ const Figures = ({ figures }: { figures: readonly PacketFigure[] }) => (
   <dl className="flex flex-col gap-2 text-15">
     {figures.map((figure) => (
       <div key={figure.label} className="flex justify-between gap-4">
-        <dt className="min-w-0 wrap-anywhere text-quiet">{figure.label}</dt>
+        <dt className="max-w-1/2 flex-none wrap-break-word text-quiet">{figure.label}</dt>
         <dd className="text-right font-medium tabular-nums">{valueText(figure)}</dd>
       </div>
     ))}

@@ -40,8 +40,9 @@ function Summary({ opened: { content, call: booked, expires_at } }: { opened: Op
       <PacketBody content={content} />
       <p className="text-13 text-quiet">
         {content.hides_amounts && 'The client hides dollar amounts. '}
-        Figures are the client’s own entries and estimates of {brand}. The client sees each time this page is
-        opened, and can end it at any moment. It ends on {shortDay(expires_at, advisor.time_zone)}.
+        Figures are the client’s own entries and {brand}’s estimates. The client sees each time this page is
+        opened, and can stop sharing it at any time. The link ends on{' '}
+        {shortDay(expires_at, advisor.time_zone)}.
       </p>
     </>
   )
