@@ -160,7 +160,8 @@ function fitOf(type: BrokerageAccountType, applicant: Applicant, today: IsoDate)
     case 'traditional_ira':
     case 'sep_ira':
     case 'roth_ira': {
-      if (earned_cents === null) return may('Enter your income to see whether its limits apply to you.')
+      if (earned_cents === null)
+        return may('Add your income to see whether this account’s limits apply to you.')
       const separate =
         filing_status === 'married_joint' ? ' Your spouse’s pay counts if you file jointly.' : ''
       if (earned_cents === 0 && separate === '') {

@@ -4,9 +4,9 @@ import type { Disclosure } from '#core/contract/brokerage-application.ts'
 export const DISCLOSURES: readonly Disclosure[] = [
   {
     key: 'customer_agreement',
-    version: '2026-11',
+    version: '2026-11-23',
     title: 'Account agreement',
-    text: 'The broker named on this page holds the account, carries out orders, and decides on this application. We pass your instructions on and show you what the broker reports. In the sandbox there is no broker: the account holds practice money only, and nothing in it can be paid out.',
+    text: 'The broker holds the account, carries out orders, and decides on this application. We pass your instructions on and show you what the broker reports. In the sandbox there is no broker: the account holds practice money only, and nothing in it can be paid out.',
   },
   {
     key: 'risk',

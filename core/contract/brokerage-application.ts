@@ -82,7 +82,7 @@ export const ApplicationEmployment = v.pipe(
     occupation: optionalText(120),
     annual_income_cents: cents('Enter your yearly income'),
     net_worth_cents: cents('Enter your net worth'),
-    liquid_net_worth_cents: cents('Enter what you could have in cash within days'),
+    liquid_net_worth_cents: cents('Enter your liquid net worth'),
     source_of_funds: v.picklist(
       ['salary', 'business', 'savings', 'investments', 'inheritance', 'retirement', 'other'],
       'Choose where the money comes from',
@@ -108,7 +108,7 @@ export const ApplicationEmployment = v.pipe(
     v.partialCheck(
       [['net_worth_cents'], ['liquid_net_worth_cents']],
       ({ net_worth_cents, liquid_net_worth_cents }) => liquid_net_worth_cents <= net_worth_cents,
-      'This can’t be more than your net worth',
+      'Liquid net worth can’t be more than your net worth',
     ),
     ['liquid_net_worth_cents'],
   ),

@@ -208,7 +208,7 @@ describe('an application', () => {
     expect(bad.status).toBe(422)
     expect(bad.json.fields).toEqual({
       'employment.employer': 'Enter your employer or business',
-      'employment.liquid_net_worth_cents': 'This can’t be more than your net worth',
+      'employment.liquid_net_worth_cents': 'Liquid net worth can’t be more than your net worth',
     })
     const young = await client.save({
       account_type: 'individual',

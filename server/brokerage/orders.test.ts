@@ -176,6 +176,7 @@ describe('a purchase', () => {
       { state: 'cancelled', is_partial: true },
       { state: 'rejected', filled_cents: 0 },
     ])
+    expect(orders[1].reason).toContain('canceled the rest')
     expect(orders[1].filled_cents).toBeGreaterThan(99_00)
     expect(account.cash_cents).toBe(10_000_00 - orders[1].filled_cents)
     expect(account.available_cents).toBe(account.cash_cents)

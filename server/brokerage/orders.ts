@@ -149,7 +149,7 @@ const IRAS: readonly string[] = ['traditional_ira', 'roth_ira', 'sep_ira']
 function noteOf(situation: Situation, wanted: OrderRequest, gain: number): string {
   const { row, found, isFirstGoal, planned } = situation
   const notes = [
-    isFirstGoal ? `${row.name} will fund ${found.goal.name} from then on.` : '',
+    isFirstGoal ? `This account will fund ${found.goal.name} from now on.` : '',
     wanted.kind === 'rebalance' && planned.legs.length === 0
       ? 'Every asset is within five percentage points of the model, so there is nothing to do.'
       : '',
@@ -309,8 +309,8 @@ export async function cancel({
     if (known.state !== 'pending' && known.state !== 'accepted') {
       throw conflict(
         known.state === 'cancelled'
-          ? 'This order was already cancelled.'
-          : 'This order has ended, so it can’t be cancelled.',
+          ? 'This order was already canceled.'
+          : 'This order has ended, so it can’t be canceled.',
       )
     }
     await transaction
@@ -324,5 +324,5 @@ export async function cancel({
       await entriesOf(transaction, row.brokerage_account_uuid),
     )
   })
-  return { data: order, message: 'Cancelling your order' }
+  return { data: order, message: 'Canceling your order' }
 }

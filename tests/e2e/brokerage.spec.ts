@@ -48,7 +48,7 @@ async function fillEmployment(page: Page): Promise<void> {
   await page.getByLabel('Employment').selectOption('Retired')
   await page.getByLabel('Yearly income, before tax').fill('80000')
   await page.getByLabel('Net worth', { exact: true }).fill('200000')
-  await page.getByLabel('Of that, in cash within days').fill('50000')
+  await page.getByLabel('Liquid net worth').fill('50000')
   await page.getByLabel('Where will the money come from?').selectOption('Savings')
   await goOn(page)
 }

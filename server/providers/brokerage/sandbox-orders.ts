@@ -96,7 +96,7 @@ function fill(account: SandboxAccount, order: SandboxOrder): SandboxAccount {
   const filled: SandboxOrder = {
     ...order,
     state: isPartial ? 'cancelled' : 'filled',
-    reason: isPartial ? 'The broker could fill only half of this order and cancelled the rest.' : '',
+    reason: isPartial ? 'The broker could fill only half of this order and canceled the rest.' : '',
     fills,
   }
   const units = { ...held }

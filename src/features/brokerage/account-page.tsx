@@ -16,7 +16,7 @@ import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { ApplicationStatus } from './application-status.tsx'
-import { isOpen, nameOf } from './brokerage-labels.ts'
+import { isOpen, isUnfunded, nameOf } from './brokerage-labels.ts'
 import { BackToBrokerage, BrokerageMissing, DayChange, GainPill, PracticeNote } from './brokerage-parts.tsx'
 import { CashCard } from './cash-card.tsx'
 import { OrdersCard } from './orders-card.tsx'
@@ -76,15 +76,18 @@ function AccountHeader({ account }: { readonly account: BrokerageAccount }) {
       sub={
         <span className="flex flex-col gap-1.5">
           {state === 'approved' && <DayChange accounts={[account]} />}
-          <span className="flex flex-wrap items-center gap-2">
-            <GainPill cents={gain} /> since you started, deposits left out
-          </span>
+          {!isUnfunded(account) && (
+            <span className="flex flex-wrap items-center gap-2">
+              <GainPill cents={gain} /> since you started, excluding deposits
+            </span>
+          )}
           {state === 'closed' && account.reason !== '' && <span>{account.reason}</span>}
           {priced_on !== null && <span className="text-13">At prices of {dayInYear(priced_on, today)}</span>}
         </span>
       }
       actions={
         can_trade &&
+        !isUnfunded(account) &&
         !isOffline && (
           <Button asChild>
             <Link to="/brokerage/$brokerageUuid/order" params={{ brokerageUuid: brokerage_account_uuid }}>
@@ -124,11 +127,12 @@ function ValueCard({ values }: Pick<BrokerageAccountDetail, 'values'>) {
 
 /** The goals that the account funds, with a link to invest for each. */
 function GoalsCard({ account }: { readonly account: BrokerageAccount }) {
-  const { brokerage_account_uuid, can_trade } = account
+  const { brokerage_account_uuid, can_trade, state } = account
   const goals = (useQuery(goalAccountsQuery).data ?? []).flatMap((goal) => {
     const own = goal.accounts.find((each) => each.brokerage_account_uuid === brokerage_account_uuid)
     return own ? [{ ...goal, part: own.share }] : []
   })
+  if (state === 'closed' && goals.length === 0) return null
   return (
     <Card asChild padding="none">
       <section aria-labelledby="goals-of-account">
@@ -197,7 +201,7 @@ function CloseAccount({ account }: { readonly account: BrokerageAccount }) {
             ? 'The account stays at the broker. Here it keeps its last balance in your net worth.'
             : 'The account is empty, so you can close it. Its history stays here.'
           : open_count > 0
-            ? 'Orders or transfers are under way. You can do this once they’re done.'
+            ? 'Orders or transfers are pending. You can do this once they’re done.'
             : 'Sell what it holds and withdraw the cash first.'}
       </p>
       {can_close && (

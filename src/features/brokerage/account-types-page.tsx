@@ -5,6 +5,7 @@ import type { OwnAccountType } from '#core/contract/brokerage-opening.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { accountTypesQuery, brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
+import { useIncome } from '#app/shared/net-worth/income.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { useOnce } from '#app/platform/use-once.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -27,6 +28,7 @@ interface AccountTypesPageProps {
 export function AccountTypesPage({ goalUuid }: AccountTypesPageProps) {
   const query = useQuery(accountTypesQuery)
   const { data: types, isError } = query
+  const { income } = useIncome()
   const isOffline = useConnection() === 'offline'
   return (
     <Page>
@@ -56,7 +58,13 @@ export function AccountTypesPage({ goalUuid }: AccountTypesPageProps) {
           <CompareCard types={types} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {types.map((type) => (
-              <TypeCard key={type.account_type} type={type} goalUuid={goalUuid} isOffline={isOffline} />
+              <TypeCard
+                key={type.account_type}
+                type={type}
+                goalUuid={goalUuid}
+                isOffline={isOffline}
+                lacksIncome={income === null}
+              />
             ))}
           </div>
         </>
@@ -135,9 +143,11 @@ interface TypeCardProps {
   readonly type: OwnAccountType
   readonly goalUuid: string | undefined
   readonly isOffline: boolean
+  /** Whether the client hasn’t entered the income that IRA limits depend on. */
+  readonly lacksIncome: boolean
 }
 
-function TypeCard({ type, goalUuid, isOffline }: TypeCardProps) {
+function TypeCard({ type, goalUuid, isOffline, lacksIncome }: TypeCardProps) {
   const { account_type, name, note, can_open, documents_needed, source } = type
   return (
     <Card asChild>
@@ -162,6 +172,16 @@ function TypeCard({ type, goalUuid, isOffline }: TypeCardProps) {
         </dl>
         {note !== '' && (
           <p className={can_open ? 'text-15' : 'rounded-control bg-amber-wash px-4 py-3 text-15'}>{note}</p>
+        )}
+        {can_open && lacksIncome && account_type.endsWith('_ira') && (
+          <Link
+            to="/netWorth"
+            hash="income"
+            aria-label={`Add income for ${name}`}
+            className="self-start text-15 text-accent underline underline-offset-4"
+          >
+            Add income
+          </Link>
         )}
         <p className="text-13 text-quiet">Source: {source}</p>
         {can_open && (

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Steps } from '#app/ui/steps.tsx'
-import { type Applied, type Step, stepBeside, stepOf, stepsOf } from './application-steps.ts'
+import { type Applied, type Step, stepAfter, stepBefore, stepOf, stepsOf } from './application-steps.ts'
 import { isAsked, stepTitles } from './brokerage-labels.ts'
 import { BackToBrokerage, BrokerageMissing } from './brokerage-parts.tsx'
 import { ChangeType } from './change-type.tsx'
@@ -96,8 +96,7 @@ function StepForm({ step, applied }: StepFormProps) {
   const isOffline = useConnection() === 'offline'
   const { application, account } = applied
   const params = { brokerageUuid: account.brokerage_account_uuid }
-  const next = stepBeside(step, application, 1)
-  const before = stepBeside(step, application, -1)
+  const before = stepBefore(step, application)
   const Form = FORMS[step]
   return (
     <Form
@@ -106,7 +105,7 @@ function StepForm({ step, applied }: StepFormProps) {
         void navigate({
           to: '/brokerage/$brokerageUuid/apply',
           params,
-          search: next === undefined ? {} : { step: next },
+          search: { step: stepAfter(step, application) },
         })
       }
       renderButtons={(isBusy) => (

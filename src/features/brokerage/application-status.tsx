@@ -91,7 +91,7 @@ function Outcome({ account }: { readonly account: BrokerageAccount }) {
             </Button>
           }
         >
-          {application?.review?.note ?? 'Your steps are saved. Continue where you stopped.'}
+          {application?.review?.note ?? 'Your steps are saved. Pick up where you left off.'}
         </EmptyState>
       )
     case 'approved':

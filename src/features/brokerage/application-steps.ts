@@ -40,10 +40,17 @@ export function stepOf(wanted: string | undefined, application: BrokerageApplica
   return isSaved || found === next ? found : next
 }
 
-/** The step after or before; undefined beyond the ends. */
-export function stepBeside(step: Step, application: BrokerageApplication, by: 1 | -1): Step | undefined {
+/** The step before; undefined for the first. */
+export function stepBefore(step: Step, application: BrokerageApplication): Step | undefined {
   const steps = stepsOf(application)
-  return steps[steps.indexOf(step) + by]
+  return steps[steps.indexOf(step) - 1]
+}
+
+/** Where saving a step leads: to the next one, or back to the review once nothing else is missing. */
+export function stepAfter(step: ApplicationStep, application: BrokerageApplication): Step {
+  const steps = stepsOf(application)
+  const isRestSaved = application.missing.every((missing) => missing === step)
+  return isRestSaved ? 'review' : (steps[steps.indexOf(step) + 1] ?? 'review')
 }
 
 /** Text by field. */

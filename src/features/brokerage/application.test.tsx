@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BrokerageAccount } from '#core/contract/brokerage.ts'
 import type {
@@ -6,6 +6,8 @@ import type {
   ApplicationStep,
   BrokerageApplication,
 } from '#core/contract/brokerage-application.ts'
+import { getDocuments } from '#core/contract/documents.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { type Answers, data, isWrite, refused, serve } from '#tests/fixtures/page-api.ts'
 import {
@@ -68,10 +70,25 @@ function serveDraft(
   return { asked, change, sent: () => asked.filter(isWrite) }
 }
 
+const PASSPORT = {
+  document_uuid: '0199a0aa-0000-7000-8000-0000000000f7',
+  purpose: 'brokerage',
+  subject_uuid: ACCOUNT_UUID,
+  name: 'passport.pdf',
+  type: 'application/pdf',
+  size_bytes: 1000,
+  created_at: '2026-11-20T12:00:00.000Z',
+}
+
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 it('saves a step and goes on to the next; what is wrong is said in place', async () => {
-  const { sent } = serveDraft({ ...FULL_APPLICATION, experience: null, missing: ['experience'] })
+  const { sent } = serveDraft({
+    ...FULL_APPLICATION,
+    experience: null,
+    disclosures: null,
+    missing: ['experience', 'disclosures'],
+  })
   const { user } = visit(PATH)
   await heading('Investing experience')
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))
@@ -117,6 +134,28 @@ it('loses nothing that was typed when the client leaves the form and comes back'
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))
   await heading('Work and finances')
   expect(screen.getByLabelText<HTMLInputElement>('Employer').value).toBe('Granite Mutual')
+})
+
+it('returns to the review after one step of a complete application is edited', async () => {
+  const { sent } = serveDraft(FULL_APPLICATION)
+  const { user } = visit(PATH)
+  await heading('Review and submit')
+  await user.click(screen.getByRole('link', { name: 'Edit investing experience' }))
+  await heading('Investing experience')
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  await heading('Review and submit')
+  expect(sent()).toHaveLength(1)
+})
+
+it('says what to enter when a client owes more than they own', async () => {
+  serveDraft({ identity: FULL_APPLICATION.identity, missing: ['employment', 'experience', 'disclosures'] })
+  const { user } = visit(PATH)
+  await heading('Work and finances')
+  expect(screen.getByText(/Enter 0 if you owe more\./)).toBeTruthy()
+  await user.type(screen.getByLabelText('Net worth'), '0')
+  await user.type(screen.getByLabelText('Liquid net worth'), '5000')
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  expect(await screen.findByText('Liquid net worth can’t be more than your net worth')).toBeTruthy()
 })
 
 it('asks for each agreement for itself', async () => {
@@ -189,23 +228,30 @@ it('tells the broker the client’s address on the production host only', async 
   await waitFor(() => expect(sent().map(({ body }) => body)).toMatchObject([{ userIpAddress: '8.8.4.4' }]))
 })
 
+it('no longer asks for a document once one is added', async () => {
+  let documents: readonly object[] = []
+  serveDraft(
+    { ...FULL_APPLICATION, documents_needed: 'The trust’s certificate.', missing: ['documents'] },
+    { 'GET /api/documents/getAll': () => data({ documents, used_bytes: 1, most_bytes: 9 }) },
+  )
+  const { user } = visit(PATH)
+  await heading('Documents')
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  expect(await screen.findByText('Add at least one document.')).toBeTruthy()
+  documents = [PASSPORT]
+  await act(() => queryClient.invalidateQueries({ queryKey: [getDocuments.name] }))
+  expect(await screen.findByText('passport.pdf')).toBeTruthy()
+  expect(screen.queryByText('Add at least one document.')).toBeNull()
+})
+
 it('asks for another document until there is one, and keeps the step for looking it up', async () => {
-  const passport = {
-    document_uuid: '0199a0aa-0000-7000-8000-0000000000f7',
-    purpose: 'brokerage',
-    subject_uuid: ACCOUNT_UUID,
-    name: 'passport.pdf',
-    type: 'application/pdf',
-    size_bytes: 1000,
-    created_at: '2026-11-20T12:00:00.000Z',
-  }
   const { change } = serveDraft(
     {
       ...FULL_APPLICATION,
       missing: ['documents'],
       review: { note: 'Please add a copy of your ID.', asked: ['documents'] },
     },
-    { 'GET /api/documents/getAll': () => data({ documents: [passport], used_bytes: 1, most_bytes: 9 }) },
+    { 'GET /api/documents/getAll': () => data({ documents: [PASSPORT], used_bytes: 1, most_bytes: 9 }) },
   )
   const { user } = visit(PATH)
   await heading('Documents')

@@ -27,6 +27,10 @@ export const isAsked = ({ state, application }: BrokerageAccount): boolean =>
 export const stateOf = (account: BrokerageAccount): StateLabel =>
   isAsked(account) ? { label: 'More information needed', tone: 'warning' } : states[account.state]
 
+/** Whether no money has come into an account yet. */
+export const isUnfunded = ({ value_cents, net_deposits_cents }: BrokerageAccount): boolean =>
+  value_cents === 0 && net_deposits_cents === 0
+
 /** `Roth IRA ••4471` */
 export const nameOf = ({ name, mask }: BrokerageAccount): string => (mask === '' ? name : `${name} ••${mask}`)
 
@@ -47,10 +51,10 @@ export const orderKinds: Readonly<Record<OrderKind, string>> = {
 
 /** Words for the state of an order. */
 const orderStates: Readonly<Record<OrderState, StateLabel>> = {
-  pending: { label: 'Placing', tone: 'quiet' },
-  accepted: { label: 'At the broker', tone: 'quiet' },
+  pending: { label: 'Pending', tone: 'quiet' },
+  accepted: { label: 'Accepted', tone: 'quiet' },
   filled: { label: 'Filled', tone: 'good' },
-  rejected: { label: 'Not carried out', tone: 'bad' },
+  rejected: { label: 'Rejected', tone: 'bad' },
   cancelled: { label: 'Canceled', tone: 'quiet' },
 }
 

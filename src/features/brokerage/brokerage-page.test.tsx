@@ -54,7 +54,7 @@ it('lists accounts with their value, gain and goals, and orders under way', asyn
   const row = list.getByRole('listitem')
   expect(row.textContent).toContain('$1,120.00')
   expect(row.textContent).toContain('up $120')
-  expect(await list.findByText('For House · 1 under way')).toBeTruthy()
+  expect(await list.findByText('For House · 1 pending')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('$1,120.00')
 })
 
@@ -108,6 +108,20 @@ it('explains each type, why one is not for this client, and compares two', async
   expect(table.getByRole('cell', { name: 'Tax-free later.' })).toBeTruthy()
 })
 
+it('leads to the income that an IRA’s limits depend on while there is none', async () => {
+  withAccounts([], {
+    'GET /api/ibkr/account-types': () =>
+      data([
+        sampleType(),
+        sampleType({ account_type: 'roth_ira', name: 'Roth IRA', note: 'Add your income.' }),
+      ]),
+  })
+  visit('/brokerage/types')
+  const link = await screen.findByRole('link', { name: 'Add income for Roth IRA' })
+  expect(link.getAttribute('href')).toBe('/netWorth#income')
+  expect(screen.queryByRole('link', { name: 'Add income for Individual' })).toBeNull()
+})
+
 it('starts one application however often the button is pressed, and continues a draft', async () => {
   const answer = later()
   const asked = withAccounts([], {
@@ -144,6 +158,7 @@ it('links an existing account, and says while typing that the broker doesn’t k
   })
   const { user } = visit('/brokerage/link')
   const id = await screen.findByLabelText('Account ID')
+  expect(await screen.findByText(/In this sandbox, use U1000001/)).toBeTruthy()
   await user.type(id, 'u7654321')
   expect(await screen.findByText('The broker knows no account by that ID.')).toBeTruthy()
   expect(asked.filter(({ path }) => path.endsWith('valid-epa-id'))).toHaveLength(1)
@@ -212,6 +227,40 @@ it('shows what an account holds with its purchases, its orders and its cash', as
   expect(await screen.findByText('100% of the account · Balanced')).toBeTruthy()
 })
 
+it('starts a new account with a deposit, and speaks of no gain yet', async () => {
+  const account = sampleAccount({
+    cash_cents: 0,
+    available_cents: 0,
+    value_cents: 0,
+    net_deposits_cents: 0,
+    can_close: true,
+  })
+  withAccounts([account], { [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(account)) })
+  const { user } = visit('/brokerage')
+  await user.click(await screen.findByRole('link', { name: 'Individual ••4471' }))
+  expect(await screen.findByText('Nothing yet. Deposit cash, then invest it for a goal.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Deposit practice money' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Invest for a goal' })).toBeNull()
+  expect(screen.queryByText(/No gain or loss/)).toBeNull()
+})
+
+it('offers nothing to invest in a closed account', async () => {
+  const account = sampleAccount({
+    state: 'closed',
+    reason: 'You unlinked this account.',
+    can_trade: false,
+    can_transfer: false,
+  })
+  withAccounts([account], {
+    [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(account)),
+    'GET /api/ibkr/get/investment-accounts-by-goal': () => data([]),
+  })
+  visit(`/brokerage/${ACCOUNT_UUID}`)
+  const cash = within(await screen.findByRole('region', { name: 'Cash' }))
+  expect(cash.queryByText(/Available to invest/)).toBeNull()
+  expect(screen.queryByText('Goals it funds')).toBeNull()
+})
+
 describe('the change of the day', () => {
   const account = sampleAccount({
     value_cents: 1_012_00,
@@ -252,7 +301,7 @@ describe('the change of the day', () => {
   })
 })
 
-it('lists the newest activity of the cash first', async () => {
+it('lists the newest activity of the cash first, and all of it if asked', async () => {
   const entry = (place: number) => ({
     entry_uuid: `0199a0aa-0000-7000-8000-0000000001${10 + place}`,
     kind: 'deposit' as const,
@@ -269,9 +318,12 @@ it('lists the newest activity of the cash first', async () => {
   withAccounts([account], {
     [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(account, { ledger })),
   })
-  visit(`/brokerage/${ACCOUNT_UUID}`)
+  const { user } = visit(`/brokerage/${ACCOUNT_UUID}`)
   const cash = within(await screen.findByRole('region', { name: 'Cash' }))
   const rows = cash.getAllByText('Deposit').map((row) => row.textContent)
   expect(rows).toHaveLength(20)
   expect(rows[0]).toContain('Oct 30')
+  await user.click(cash.getByText('Activity'))
+  await user.click(cash.getByRole('button', { name: 'Show all 22 entries' }))
+  expect(cash.getAllByText('Deposit')).toHaveLength(22)
 })

@@ -17,7 +17,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { isAsked, nameOf, stateOf } from './brokerage-labels.ts'
+import { isAsked, isUnfunded, nameOf, stateOf } from './brokerage-labels.ts'
 import { DayChange, GainPill, PracticeNote } from './brokerage-parts.tsx'
 import { useBrokerage } from './use-brokerage.ts'
 
@@ -111,9 +111,11 @@ function Accounts({ info: { provider, can_open, accounts } }: { readonly info: A
           sub={
             <span className="flex flex-col gap-1.5">
               <DayChange accounts={open} />
-              <span className="flex flex-wrap items-center gap-2">
-                <GainPill cents={gain} /> since you started, deposits left out
-              </span>
+              {!open.every(isUnfunded) && (
+                <span className="flex flex-wrap items-center gap-2">
+                  <GainPill cents={gain} /> since you started, excluding deposits
+                </span>
+              )}
             </span>
           }
         />
@@ -212,7 +214,7 @@ function AccountRow({ account, goals }: AccountRowProps) {
           {isOpen ? (
             <>
               <Amount cents={account.value_cents} />
-              <GainPill cents={gainOf(account)} />
+              {!isUnfunded(account) && <GainPill cents={gainOf(account)} />}
             </>
           ) : (
             <Pill tone={tone}>{label}</Pill>
@@ -233,7 +235,7 @@ function detailOf(account: BrokerageAccount, goals: readonly string[]): string {
       const left = application?.missing.length ?? 0
       return left === 0
         ? 'Ready to submit. Continue to review it.'
-        : `${count(left, 'step')} and the review left. Continue where you stopped.`
+        : `${count(left, 'step')} and the review left. Pick up where you left off.`
     }
     case 'submitted':
     case 'in_review':
@@ -246,7 +248,7 @@ function detailOf(account: BrokerageAccount, goals: readonly string[]): string {
       const parts = [
         origin === 'linked' && 'Linked',
         goals.length > 0 ? `For ${list.format(goals)}` : 'No goal yet',
-        open_count > 0 && `${open_count} under way`,
+        open_count > 0 && `${open_count} pending`,
       ]
       return parts.filter(Boolean).join(' · ')
     }

@@ -27,7 +27,7 @@ import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { typedCents } from '#app/platform/typed-numbers.ts'
-import { entryKinds, entryTitle } from './brokerage-labels.ts'
+import { entryKinds, entryTitle, isUnfunded } from './brokerage-labels.ts'
 
 interface CashCardProps {
   readonly account: BrokerageAccount
@@ -48,14 +48,20 @@ export function CashCard({ account, transfers, ledger }: CashCardProps) {
         <p className="text-28 font-bold">
           <Amount cents={available_cents} />
         </p>
-        <p className="text-13 text-quiet">
-          {available_cents === cash_cents
-            ? 'Available to invest'
-            : `Available to invest. ${formatUsd(cash_cents - available_cents)} more is set aside for orders and withdrawals.`}
-        </p>
+        {account.state === 'approved' && (
+          <p className="text-13 text-quiet">
+            {available_cents === cash_cents
+              ? 'Available to invest'
+              : `Available to invest. ${formatUsd(cash_cents - available_cents)} more is set aside for orders and withdrawals.`}
+          </p>
+        )}
         {can_transfer && (
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" disabled={isOffline} onClick={() => setDirection('deposit')}>
+            <Button
+              variant={isUnfunded(account) ? 'primary' : 'secondary'}
+              disabled={isOffline}
+              onClick={() => setDirection('deposit')}
+            >
               {is_practice ? 'Deposit practice money' : 'Deposit'}
             </Button>
             {available_cents > 0 && (
@@ -93,7 +99,7 @@ const Transfers = ({ transfers }: Pick<CashCardProps, 'transfers'>) => (
           {reason !== '' && <span className="block text-13 text-quiet">{reason}</span>}
         </span>
         <Pill tone={state === 'rejected' ? 'bad' : 'quiet'} className="flex-none">
-          {state === 'rejected' ? 'Not carried out' : 'Under way'}
+          {state === 'rejected' ? 'Rejected' : 'Pending'}
         </Pill>
       </li>
     ))}
@@ -104,11 +110,12 @@ const SHOWN = 20
 
 function Activity({ ledger }: Pick<CashCardProps, 'ledger'>) {
   const today = useToday()
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? ledger : ledger.slice(0, SHOWN)
   return (
-    <ul className="flex flex-col divide-y divide-hair">
-      {ledger
-        .slice(0, SHOWN)
-        .map(({ entry_uuid, amount_cents, balance_cents, realized_gain_cents, at, ...entry }) => (
+    <>
+      <ul className="flex flex-col divide-y divide-hair">
+        {shown.map(({ entry_uuid, amount_cents, balance_cents, realized_gain_cents, at, ...entry }) => (
           <li key={entry_uuid} className="flex items-start justify-between gap-4 py-2 text-15">
             <span>
               {entryTitle(entry)}
@@ -124,7 +131,13 @@ function Activity({ ledger }: Pick<CashCardProps, 'ledger'>) {
             </span>
           </li>
         ))}
-    </ul>
+      </ul>
+      {shown.length < ledger.length && (
+        <Button variant="link" className="self-start" reads onClick={() => setAll(true)}>
+          {`Show all ${ledger.length} entries`}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -23,12 +23,12 @@ export function DocumentsStep({ applied, onSaved, renderButtons }: StepProps) {
     new Set(documents.map(({ document_uuid }) => document_uuid)),
   )
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ readonly message: string; readonly count: number }>()
   const isUploading = uploads.items.some(({ state }) => state.status === 'uploading')
+  const count = documents.length + uploads.items.filter(({ state }) => state.status === 'done').length
   const goOn = async () => {
-    if (isUploading) return setProblem('A file is still uploading. Wait until it’s done.')
-    const count = documents.length + uploads.items.filter(({ state }) => state.status === 'done').length
-    if (count === 0) return setProblem('Add at least one document.')
+    if (isUploading) return setProblem({ message: 'A file is still uploading. Wait until it’s done.', count })
+    if (count === 0) return setProblem({ message: 'Add at least one document.', count })
     setBusy(true)
     setProblem(undefined)
     // What is still missing follows from the documents.
@@ -36,7 +36,7 @@ export function DocumentsStep({ applied, onSaved, renderButtons }: StepProps) {
     const known = queryClient.getQueryData(brokerageAccountQuery(uuid).queryKey)
     setBusy(false)
     if (known?.account.application?.missing.includes('documents')) {
-      return setProblem('The broker needs another document. Add it here.')
+      return setProblem({ message: 'The broker needs another document. Add it here.', count })
     }
     return onSaved()
   }
@@ -54,7 +54,8 @@ export function DocumentsStep({ applied, onSaved, renderButtons }: StepProps) {
       )}
       {documents.length > 0 && <DocumentList label="Documents of this application" documents={documents} />}
       <UploadField label="Add documents" hint={applied.application.documents_needed} uploads={uploads} />
-      <FormRefusal message={problem} />
+      {/* A document that was added since answers it. */}
+      <FormRefusal message={problem?.count === count ? problem.message : undefined} />
       {renderButtons(isBusy)}
     </form>
   )

@@ -71,13 +71,13 @@ export function EmploymentForm({ applied, onSaved, renderButtons }: StepProps) {
         form={form}
         name="net_worth_cents"
         label="Net worth"
-        hint="What you own less what you owe, without your home."
+        hint="What you own less what you owe, not counting your home. Enter 0 if you owe more."
       />
       <AmountField
         form={form}
         name="liquid_net_worth_cents"
-        label="Of that, in cash within days"
-        hint="Bank accounts, and investments you can sell at once."
+        label="Liquid net worth"
+        hint="The part you could turn into cash within days, such as bank accounts and investments."
       />
       <ChoiceField
         form={form}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
@@ -8,6 +9,7 @@ import { useForm } from '#app/platform/form.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { useOnce } from '#app/platform/use-once.ts'
+import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -78,6 +80,7 @@ export function LinkAccount() {
   const navigate = useNavigate()
   const once = useOnce()
   const isOffline = useConnection() === 'offline'
+  const isSandbox = useQuery(brokerageQuery).data?.provider === 'sandbox'
   const form = useForm({
     initial: { epa_id: '', account_type: '', name: '' },
     schema: LinkSchema,
@@ -112,7 +115,9 @@ export function LinkAccount() {
             hint={
               checked?.isValid
                 ? 'The broker knows this account.'
-                : 'The letter and digits on your statement, such as U1234567.'
+                : isSandbox
+                  ? 'In this sandbox, use U1000001 for an account with investments, or U1000002 for one with cash.'
+                  : 'The letter and digits on your statement, such as U1234567.'
             }
             error={problem}
           >

@@ -19,6 +19,7 @@ import { useConnection } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -51,6 +52,13 @@ export function OrderPage({ brokerageUuid, ...chosen }: OrderPageProps) {
   const goalsQuery = useQuery(goalAccountsQuery)
   if (!query.data) return <BrokerageMissing query={query} />
   const { account } = query.data
+  const goals = goalsQuery.data && goalsFor(account, goalsQuery.data)
+  // The goals on the device may be older than the one that the client comes from: another must not take its place.
+  const isAwaited =
+    chosen.goalUuid !== undefined &&
+    !goals?.some(({ goal_uuid }) => goal_uuid === chosen.goalUuid) &&
+    goalsQuery.isFetching &&
+    !goalsQuery.isFetchedAfterMount
   if (!account.can_trade) {
     return <Navigate to="/brokerage/$brokerageUuid" params={{ brokerageUuid }} replace />
   }
@@ -66,8 +74,12 @@ export function OrderPage({ brokerageUuid, ...chosen }: OrderPageProps) {
         sub={`${formatUsd(account.available_cents)} available in cash.`}
       />
       <PracticeNote />
-      {goalsQuery.data ? (
-        <Order account={account} goals={goalsFor(account, goalsQuery.data)} {...chosen} />
+      {goals && !isAwaited ? (
+        goals.length === 0 ? (
+          <NoGoal />
+        ) : (
+          <Order account={account} goals={goals} {...chosen} />
+        )
       ) : (
         <Card>
           {goalsQuery.isError ? (
@@ -96,6 +108,29 @@ function goalsFor(
   return funded.length > 0 ? funded : withModel
 }
 
+const NoGoal = () => (
+  <Card>
+    <EmptyState
+      icon={<Target />}
+      title="No goal to invest for yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button asChild>
+            <Link to="/$mode/new" params={{ mode: 'invest' }}>
+              Add a goal
+            </Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to="/goals">View goals</Link>
+          </Button>
+        </div>
+      }
+    >
+      Add an investing or retirement goal, or choose a portfolio for one of your savings goals.
+    </EmptyState>
+  </Card>
+)
+
 interface OrderProps extends Omit<OrderPageProps, 'brokerageUuid'> {
   readonly account: BrokerageAccount
   readonly goals: readonly GoalInvestmentAccounts[]
@@ -120,30 +155,6 @@ function Order({ account, goals, goalUuid, kind, renderModel }: OrderProps) {
     }
     return outcome
   }
-  if (goals.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<Target />}
-          title="No goal to invest for yet"
-          action={
-            <div className="flex flex-wrap justify-center gap-2">
-              <Button asChild>
-                <Link to="/$mode/new" params={{ mode: 'invest' }}>
-                  Add a goal
-                </Link>
-              </Button>
-              <Button asChild variant="secondary">
-                <Link to="/goals">View goals</Link>
-              </Button>
-            </div>
-          }
-        >
-          Add an investing or retirement goal, or choose a portfolio for one of your savings goals.
-        </EmptyState>
-      </Card>
-    )
-  }
   return (
     <div ref={heading} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {preview ? (
@@ -165,14 +176,15 @@ const lotMethods: Readonly<Record<LotMethod, string>> = {
 
 const amountLabels: Readonly<Record<OrderKind, string>> = {
   buy: 'Amount to invest',
-  sell: 'Amount to take out',
+  sell: 'Amount to sell',
   rebalance: 'New money to add',
 }
 
 const kindHints: Readonly<Record<OrderKind, string>> = {
-  buy: 'The amount is divided by the goal’s portfolio.',
-  sell: 'Sold from what is most above the portfolio. The cash stays in the account.',
-  rebalance: 'New money goes first to what there is too little of. We sell only where that isn’t enough.',
+  buy: 'We split the amount across the goal’s portfolio.',
+  sell: 'We sell first what is furthest above its target. The cash stays in the account.',
+  rebalance:
+    'New money goes first to what is furthest below its target. We sell only where that isn’t enough.',
 }
 
 const schemaOf = (brokerage_account_uuid: string) =>
@@ -189,6 +201,25 @@ const schemaOf = (brokerage_account_uuid: string) =>
     })),
     OrderRequest,
   )
+
+/** What to do first in an account without cash. */
+const NoCash = ({
+  account: { brokerage_account_uuid, can_transfer, open_count },
+}: Pick<OrderFormProps, 'account'>) => (
+  <Alert
+    tone="warning"
+    title="This account has no cash to invest"
+    actions={
+      <Button asChild variant="link">
+        <Link to="/brokerage/$brokerageUuid" params={{ brokerageUuid: brokerage_account_uuid }}>
+          {can_transfer ? 'Deposit money' : 'View account'}
+        </Link>
+      </Button>
+    }
+  >
+    {open_count > 0 && 'Orders or transfers are pending. Their cash is available once they’re done.'}
+  </Alert>
+)
 
 interface OrderFormProps {
   readonly account: BrokerageAccount
@@ -218,7 +249,7 @@ function OrderForm({ account, goals, values, onValues, onAsk }: OrderFormProps) 
           hint={
             isFirst
               ? 'This account will fund the goal you choose.'
-              : 'These are the goals that this account funds. Give others a share of it on their pages.'
+              : 'This account funds these goals. To add another, give that goal a share of the account on its page.'
           }
           error={form.errorOf('goal_uuid')}
         >
@@ -269,6 +300,7 @@ function OrderForm({ account, goals, values, onValues, onAsk }: OrderFormProps) 
             </Select>
           </Field>
         )}
+        {kind === 'buy' && account.available_cents === 0 && <NoCash account={account} />}
         <FormRefusal message={form.refusal} />
         {isOffline && <p className="text-13 text-quiet">You’re offline. Orders need a connection.</p>}
         <div>

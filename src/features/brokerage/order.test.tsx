@@ -1,10 +1,13 @@
 import { focusManager } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { GoalInvestmentAccounts } from '#core/contract/brokerage.ts'
 import type { Order } from '#core/contract/brokerage-orders.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
+import { goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { hideAmounts } from '#app/ui/hidden-amounts.ts'
-import { type Answers, data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { type Answers, data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import {
   ACCOUNT_UUID,
   detailOf,
@@ -65,7 +68,7 @@ it('previews an order with its costs and the cash after, and places it once for 
   expect(preview.getByText('Cash after').nextSibling?.textContent).toBe('$500')
   await user.dblClick(preview.getByRole('button', { name: 'Place order' }))
   const orders = within(await screen.findByRole('region', { name: 'Orders' }))
-  expect(orders.getByText('Placing')).toBeTruthy()
+  expect(orders.getByText('Pending')).toBeTruthy()
   expect(address()).toBe(`/brokerage/${ACCOUNT_UUID}`)
   expect(placed()).toHaveLength(1)
   expect(placed()[0]?.query).toEqual({ userUuid: MAYA.user_uuid, userIpAddress: '127.0.0.1' })
@@ -76,6 +79,50 @@ it('leads a client without a goal to invest for to adding one', async () => {
   visit(`/brokerage/${ACCOUNT_UUID}/order`)
   const add = await screen.findByRole('link', { name: 'Add a goal' })
   expect(add.getAttribute('href')).toBe('/invest/new')
+})
+
+it('is for a goal that was added after the page had read the goals', async () => {
+  let goals: readonly GoalInvestmentAccounts[] = []
+  const { asked } = serveBroker({ 'GET /api/ibkr/get/investment-accounts-by-goal': () => data(goals) })
+  const { user } = visit(`/brokerage/${ACCOUNT_UUID}/order`)
+  await screen.findByRole('link', { name: 'Add a goal' })
+  goals = [fundedGoal()]
+  await act(() => queryClient.invalidateQueries({ queryKey: goalAccountsQuery.queryKey }))
+  await review(user)
+  const preview = asked.find(({ path }) => path.endsWith('/preview-order'))
+  expect(preview?.body).toMatchObject({ goal_uuid: GOAL_UUID, amount_cents: 500_00 })
+})
+
+it('waits for the goal that the client comes from, rather than choosing another', async () => {
+  const cabin = fundedGoal({ goal_uuid: '0199a0aa-0000-7000-8000-0000000000f1', name: 'Cabin' })
+  const withHouse = later()
+  let answer = (): Response | Promise<Response> => data([cabin])
+  serveBroker({ 'GET /api/ibkr/get/investment-accounts-by-goal': () => answer() })
+  const { router } = visit(`/brokerage/${ACCOUNT_UUID}`)
+  await screen.findByRole('link', { name: 'Cabin' })
+  answer = () => withHouse.answer().then((response) => response.clone())
+  await queryClient.invalidateQueries({ queryKey: goalAccountsQuery.queryKey, refetchType: 'none' })
+  await act(() =>
+    router.navigate({
+      to: '/brokerage/$brokerageUuid/order',
+      params: { brokerageUuid: ACCOUNT_UUID },
+      search: { goal: GOAL_UUID },
+    }),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Invest for a goal' })
+  expect(screen.queryByLabelText('Goal')).toBeNull()
+  withHouse.settle(data([cabin, fundedGoal()]))
+  expect((await screen.findByLabelText<HTMLSelectElement>('Goal')).value).toBe(GOAL_UUID)
+})
+
+it('leads a client whose account has no cash to depositing some', async () => {
+  const account = sampleAccount({ cash_cents: 0, available_cents: 0, value_cents: 0, net_deposits_cents: 0 })
+  serveBroker({ [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(account)) })
+  visit(PATH)
+  expect(await screen.findByText('This account has no cash to invest')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Deposit money' }).getAttribute('href')).toBe(
+    `/brokerage/${ACCOUNT_UUID}`,
+  )
 })
 
 it('shows the order first on the account’s page, at once', async () => {
@@ -164,7 +211,7 @@ it('shows a fill without a reload when the client returns to the page', async ()
   state.orders = [sampleOrder()]
   visit(`/brokerage/${ACCOUNT_UUID}`)
   const orders = within(await screen.findByRole('region', { name: 'Orders' }))
-  expect(orders.getByText('Placing')).toBeTruthy()
+  expect(orders.getByText('Pending')).toBeTruthy()
   state.orders = [sampleOrder({ state: 'filled', can_cancel: false, filled_cents: 500_00 })]
   focusManager.setFocused(false)
   focusManager.setFocused(true)

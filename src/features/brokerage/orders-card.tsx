@@ -25,7 +25,7 @@ export function OrdersCard({ orders }: { readonly orders: readonly Order[] }) {
     <Card asChild>
       <section aria-labelledby="orders">
         <CardTitle id="orders">Orders</CardTitle>
-        <output className="sr-only">{open > 0 ? `${open} under way` : 'Nothing under way'}</output>
+        <output className="sr-only">{open > 0 ? `${open} pending` : 'Nothing pending'}</output>
         <ul className="flex flex-col divide-y divide-hair">
           {shown.map((order) => (
             <OrderRow key={order.order_uuid} order={order} />

@@ -8,7 +8,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Fold } from '#app/ui/fold.tsx'
-import { sharesOf } from './brokerage-labels.ts'
+import { isUnfunded, sharesOf } from './brokerage-labels.ts'
 import { GainPill } from './brokerage-parts.tsx'
 
 interface PositionsCardProps {
@@ -37,14 +37,15 @@ export function PositionsCard({ positions, account }: PositionsCardProps) {
   )
 }
 
-const NoPositions = ({
-  account: { brokerage_account_uuid, can_trade },
-}: Pick<PositionsCardProps, 'account'>) => (
-  <>
-    <p className="text-15 text-quiet">
-      {can_trade ? 'Nothing yet. Invest for a goal to buy its portfolio.' : 'This account holds nothing.'}
-    </p>
-    {can_trade && (
+function NoPositions({ account }: Pick<PositionsCardProps, 'account'>) {
+  const { brokerage_account_uuid, can_trade } = account
+  if (!can_trade) return <p className="text-15 text-quiet">This account holds nothing.</p>
+  if (isUnfunded(account)) {
+    return <p className="text-15 text-quiet">Nothing yet. Deposit cash, then invest it for a goal.</p>
+  }
+  return (
+    <>
+      <p className="text-15 text-quiet">Nothing yet. Invest for a goal to buy its portfolio.</p>
       <div>
         <Button asChild variant="secondary">
           <Link to="/brokerage/$brokerageUuid/order" params={{ brokerageUuid: brokerage_account_uuid }}>
@@ -52,9 +53,9 @@ const NoPositions = ({
           </Link>
         </Button>
       </div>
-    )}
-  </>
-)
+    </>
+  )
+}
 
 interface PositionRowProps {
   readonly position: Position

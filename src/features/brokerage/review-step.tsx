@@ -77,7 +77,7 @@ const employmentFacts = ({ employment }: BrokerageApplication): readonly Fact[] 
         ...(employment.occupation === '' ? [] : [['Occupation', employment.occupation] as const]),
         ['Yearly income', formatUsd(employment.annual_income_cents)],
         ['Net worth', formatUsd(employment.net_worth_cents)],
-        ['In cash within days', formatUsd(employment.liquid_net_worth_cents)],
+        ['Liquid net worth', formatUsd(employment.liquid_net_worth_cents)],
         ['Source of the money', fundSources[employment.source_of_funds]],
       ]
 
