@@ -1,12 +1,15 @@
 /** `npm test`: runs every check, in parallel where they are independent, and ends with a summary. */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 
 const { findChromium } = await tsImport('../tests/e2e/chromium.ts', import.meta.url)
 
 const RESULTS = 'node_modules/.cache/verdant/results'
-const results = []
+/** The names of checks that failed. */
+const failedChecks = []
+let checks = 0
 
 /** Runs a tool; its output is shown only when it fails, or streamed when `isLive`. */
 function check(name, args, { isLive = false, env = {} } = {}) {
@@ -23,7 +26,8 @@ function check(name, args, { isLive = false, env = {} } = {}) {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
       if (code !== 0 && said) console.log(said)
-      results.push(code === 0)
+      checks += 1
+      if (code !== 0) failedChecks.push(name)
       resolve(code === 0)
     })
   })
@@ -49,6 +53,28 @@ async function browser() {
 
 const readJson = async (path) => JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
 
+/** From vitest's JSON: each failed test, and each file that failed outside of its tests, such as one that does not load. */
+const failedUnitTests = ({ testResults = [] }) =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative('.', name)
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      if (tests.length === 0) return [file]
+      return tests.map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '))
+    })
+
+/** From Playwright's JSON, whose suites are files, and groups inside them: each test that failed or passed only on a retry. */
+const failedStories = (suites = []) =>
+  suites.flatMap(({ specs = [], suites: inner }) => [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName }) => `[${projectName}] tests/e2e/${file}:${line} › ${title}`),
+    ),
+    ...failedStories(inner),
+  ])
+
 await rm(RESULTS, { recursive: true, force: true })
 await mkdir(RESULTS, { recursive: true })
 const isBuilt = await check('build, within its size', ['scripts/build.mjs'])
@@ -56,11 +82,15 @@ await staticChecks()
 const vitest = [
   bin('vitest/vitest.mjs'),
   'run',
-  '--reporter=dot',
+  // In a log, only what failed; a terminal shows that it goes on.
+  `--reporter=${process.stdout.isTTY ? 'dot' : 'minimal'}`,
   '--reporter=json',
   `--outputFile=${RESULTS}/unit.json`,
 ]
-await check('unit and API tests', vitest, { isLive: true })
+await check('unit and API tests', vitest, {
+  isLive: true,
+  env: process.stdout.isTTY ? {} : { NO_COLOR: '1' },
+})
 if (isBuilt) {
   const chromium = await browser()
   await check('end to end', [bin('@playwright/test/cli.js'), 'test'], {
@@ -73,10 +103,13 @@ if (isBuilt) {
 }
 
 const unit = await readJson(`${RESULTS}/unit.json`)
-const story = (await readJson(`${RESULTS}/end-to-end.json`)).stats ?? {}
-const failedChecks = results.filter((isOk) => !isOk).length
-const passed = (unit.numPassedTests ?? 0) + (story.expected ?? 0)
-const failed = (unit.numFailedTests ?? 0) + (story.unexpected ?? 0) + (story.flaky ?? 0)
-console.log(`\nchecks: ${results.length - failedChecks} of ${results.length}`)
-console.log(`${passed} passed, ${Math.max(failed, failedChecks)} failed`)
-process.exit(failedChecks === 0 && passed > 0 ? 0 : 1)
+const endToEnd = await readJson(`${RESULTS}/end-to-end.json`)
+const { expected = 0, unexpected = 0, flaky = 0 } = endToEnd.stats ?? {}
+const passed = (unit.numPassedTests ?? 0) + expected
+const failed = (unit.numFailedTests ?? 0) + unexpected + flaky
+console.log(`\nchecks: ${checks - failedChecks.length} of ${checks}`)
+console.log(`${passed} passed, ${Math.max(failed, failedChecks.length)} failed`)
+// The last lines of a log say what failed.
+const names = [...failedChecks, ...failedUnitTests(unit), ...failedStories(endToEnd.suites)]
+if (names.length > 0) console.log(`failed:\n${names.map((name) => `  ${name}`).join('\n')}`)
+process.exit(names.length === 0 && passed > 0 ? 0 : 1)
