@@ -18,8 +18,9 @@ export default defineConfig<object, FixtureOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 7_500 },
+  // Generous, for a busy machine: a story ends when it has seen everything, and only a failing one waits this long.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   // `npm test` names this file and counts passed tests from it.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
@@ -29,7 +30,7 @@ export default defineConfig<object, FixtureOptions>({
     timezoneId: 'America/New_York',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     // A service worker answers before a test's own routes can, so only tests about it allow it.
     serviceWorkers: 'block',

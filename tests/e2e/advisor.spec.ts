@@ -10,7 +10,6 @@ test('a client on Plus books a call with a summary, saves, moves and cancels it'
   consoleGuard,
   loggedInUser,
 }) => {
-  test.setTimeout(120_000)
   // Two refusals: the time that was taken, and the summary that has ended.
   consoleGuard.allow(/status of 40[49]/)
 

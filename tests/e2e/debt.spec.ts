@@ -106,7 +106,6 @@ test('a new client adds one debt of each type with the keyboard alone and sees t
   page,
   loggedInUser: _,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/debt')
   await expect(page.getByText('See when you’ll be debt-free')).toBeVisible()
   for (const [kind, fields] of oneOfEach) {
@@ -319,7 +318,6 @@ test('debt pages have no serious accessibility violations and never scroll sidew
   app,
   loggedInUser,
 }) => {
-  test.setTimeout(120_000)
   const { debt_uuid } = await enter(app, loggedInUser, card)
   await enter(app, loggedInUser, home)
   await enter(app, loggedInUser, {

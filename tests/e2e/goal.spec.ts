@@ -65,7 +65,6 @@ async function typeAll(page: Page, fields: readonly (readonly [string, string])[
 }
 
 test('a new client creates a funded goal with the keyboard alone', async ({ page, app, loggedInUser }) => {
-  test.setTimeout(90_000)
   await page.goto('/save')
   await expect(page.getByText('Save for something')).toBeVisible()
   await tabTo(page, 'Add a goal')
@@ -224,7 +223,6 @@ test('goal pages have no serious accessibility violations and never scroll sidew
   app,
   loggedInUser,
 }) => {
-  test.setTimeout(120_000)
   const { account_uuid } = await enterAccount(app, loggedInUser)
   const { goal_uuid } = await enterGoal(app, loggedInUser, {
     name: 'A boat with a long name that its owner was proud of once',

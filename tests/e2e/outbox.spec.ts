@@ -99,7 +99,6 @@ alone.describe('with a server that restarts', () => {
   alone(
     'changes wait, survive a reload, and are made once and in order when it is back',
     async ({ page, ownServer, testUser, consoleGuard }) => {
-      alone.setTimeout(120_000)
       consoleGuard.allow(SERVER_GONE)
       await registerAndVerify(ownServer, testUser)
       const loggedInUser = await logIn(ownServer, testUser)
@@ -242,7 +241,6 @@ test.describe('with the worker', () => {
     loggedInUser,
     consoleGuard,
   }) => {
-    test.setTimeout(90_000)
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const loan = await addDebt(app, loggedInUser, LOAN)
     await openDebt(page, loan, LOAN.name)

@@ -106,7 +106,6 @@ test('a plan that ends is accessible, and so are plans that aren’t offered', a
   page,
   loggedInUser: _,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/payment?plan=PLUS&period=year')
   await enterCard(page, '4242 4242 4242 4242')
   await button(page, 'Pay $190').click()

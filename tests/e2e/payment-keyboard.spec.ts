@@ -24,7 +24,6 @@ test('a client chooses, pays, changes and cancels a plan with the keyboard alone
   loggedInUser: _,
   consoleGuard,
 }) => {
-  test.setTimeout(180_000)
   // The browser reports the refused card, which answers 402.
   consoleGuard.allow(/status of 402/)
 

@@ -21,7 +21,6 @@ test('a plan is paid with a second card after the first is refused, upgraded, do
   loggedInUser: _,
   consoleGuard,
 }) => {
-  test.setTimeout(120_000)
   consoleGuard.allow(CARD_REFUSED)
   await choose(page, 'Essential')
   await expect(page.getByText('What you pay')).toBeVisible()
@@ -83,7 +82,6 @@ test('the card’s bank asks before the first charge counts', async ({ page, log
 })
 
 test('a failed renewal says so, and a new card pays it', async ({ page, loggedInUser: _ }) => {
-  test.setTimeout(90_000)
   await choose(page, 'Plus')
   await enterCard(page, '4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Pay $19' }).click()

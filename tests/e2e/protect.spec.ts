@@ -49,7 +49,6 @@ test('a new client sees gaps, adds a policy, and brings it back after removing i
   page,
   loggedInUser: _,
 }) => {
-  test.setTimeout(120_000)
   await enterFamily(page)
   await expect(title(page)).toContainText(/^Protect.*Your largest gap: \$/s)
   const before = await lifeGap(page)
@@ -68,7 +67,6 @@ test('a new client sees gaps, adds a policy, and brings it back after removing i
 })
 
 test('an assumption is changed, and reset to what the app knows', async ({ page, loggedInUser: _ }) => {
-  test.setTimeout(90_000)
   await enterFamily(page)
   await page.getByRole('link', { name: 'Life insurance', exact: true }).click()
   const label = 'Funeral and final expenses'
@@ -93,7 +91,6 @@ test('the best bundle for a budget is saved, requested and bought, and counts on
   page,
   loggedInUser: _,
 }) => {
-  test.setTimeout(120_000)
   await enterFamily(page)
   const before = await lifeGap(page)
   await page.getByRole('link', { name: 'Close your gaps' }).click()
@@ -170,7 +167,6 @@ kept.use({ serviceWorkers: 'allow' })
 kept(
   'a policy added offline counts at once, and is on the server when back online',
   async ({ page, context, loggedInUser: _, consoleGuard }) => {
-    kept.setTimeout(120_000)
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load|update)/)
     await enterFamily(page)
     await beKept(page)

@@ -241,7 +241,6 @@ const alone = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer
 alone(
   'a payment that was marked from the notification while the server was gone is made once',
   async ({ page, context, ownServer, testUser, consoleGuard }) => {
-    alone.setTimeout(120_000)
     consoleGuard.allow(SERVER_GONE)
     await registerAndVerify(ownServer, testUser)
     const loggedInUser = await logIn(ownServer, testUser)
@@ -410,7 +409,6 @@ const reached = test.extend<{ pushService: PushService; reachingServer: AppServe
 reached(
   'a login on a second device notifies the first at once, and tapping the notice opens its security settings',
   async ({ page, context, browser, consoleGuard, pushService, reachingServer, testUser }) => {
-    reached.setTimeout(120_000)
     await registerAndVerify(reachingServer, testUser)
     const first = await logIn(reachingServer, testUser)
     const device = newDevice(pushService.origin)

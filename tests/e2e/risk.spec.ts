@@ -22,7 +22,6 @@ test('a client completes the questionnaire with the keyboard alone across a relo
   page,
   loggedInUser: _,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize(PHONE)
   await page.goto('/risk')
   await page.getByRole('link', { name: 'Take the questionnaire' }).focus()
@@ -63,7 +62,6 @@ test('answers are scored offline on the device and sync later', async ({
   loggedInUser: _,
   consoleGuard,
 }) => {
-  test.setTimeout(120_000)
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/risk')
   await expect(page.getByRole('link', { name: 'Take the questionnaire' })).toBeVisible()

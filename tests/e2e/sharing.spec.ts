@@ -51,7 +51,6 @@ test('a client shares with an advisor, sees what they read, and revokes: the adv
   app,
   consoleGuard,
 }) => {
-  test.setTimeout(180_000)
   consoleGuard.allow(REFUSED)
   const advisor = await newAdvisor(app)
   const client = await clientWithDebt(app)
@@ -134,7 +133,6 @@ test('a partner accepts an invitation, edits the plan, and closes it', async ({
   app,
   consoleGuard,
 }) => {
-  test.setTimeout(180_000)
   const client = await clientWithDebt(app)
   await send(app, 'POST', '/debt/create/user-debt-types', { name: 'Family loan' }, client.token)
   await seedSession(page, client)

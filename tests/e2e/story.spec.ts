@@ -15,7 +15,6 @@ test('a new user registers, verifies, logs in, sees the dashboard, and still see
   testUser,
   consoleGuard,
 }) => {
-  test.setTimeout(90_000)
   const greeting = page.getByRole('heading', { level: 1, name: `, ${testUser.firstName}` })
   const account = page.getByText(testUser.firstName)
   const offlineLine = page.getByRole('status').filter({ hasText: 'You’re offline' })

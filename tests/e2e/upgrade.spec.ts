@@ -71,7 +71,6 @@ test('a change queued by the previous release is shown by the new one, and sent 
   testUser,
   consoleGuard,
 }) => {
-  test.setTimeout(120_000)
   consoleGuard.allow(SERVER_GONE)
   consoleGuard.allow(/ERR_EMPTY_RESPONSE|status of 404/)
   await registerAndVerify(server, testUser)

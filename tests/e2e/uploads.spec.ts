@@ -73,7 +73,6 @@ test('receipts of every kind are chosen, dropped and pasted, opened, served as a
   app,
   loggedInUser,
 }) => {
-  test.setTimeout(120_000)
   const sheet = await openPurchase(page, app, loggedInUser)
   await input(sheet).setInputFiles([
     { name: 'till.png', mimeType: 'image/png', buffer: png() },
@@ -197,7 +196,6 @@ test('an upload waits while the network is gone, and goes on from what the serve
 const alone = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
 alone('an upload outlives a restart of the server', async ({ page, ownServer, testUser, consoleGuard }) => {
-  test.setTimeout(120_000)
   consoleGuard.allow(SERVER_GONE)
   await registerAndVerify(ownServer, testUser)
   const loggedInUser = await logIn(ownServer, testUser)

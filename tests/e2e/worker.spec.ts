@@ -150,7 +150,6 @@ const changing = test.extend<{ changing: AppServer & { publish(): Promise<void> 
 changing(
   'a new version waits for a yes, and is there after it',
   async ({ page, changing: server, testUser, consoleGuard }) => {
-    test.setTimeout(90_000)
     consoleGuard.allow(SERVER_GONE)
     const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
     const release = page.locator('meta[name=release]')
@@ -197,7 +196,6 @@ test('a page that was not opened on the very first visit is available offline', 
 changing(
   'a version whose files do not come whole is not taken, and the old one goes on',
   async ({ page, changing: server, testUser, context, consoleGuard }) => {
-    test.setTimeout(90_000)
     consoleGuard.allow(SERVER_GONE)
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|status of 503|bad-precaching|Failed to (?:update|load)/)
     await registerAndVerify(server, testUser)
@@ -233,7 +231,6 @@ const alone = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer
 alone(
   'the operator can take the worker back from a device, and give it again',
   async ({ page, ownServer, testUser, consoleGuard }) => {
-    test.setTimeout(90_000)
     consoleGuard.allow(SERVER_GONE)
     // Nothing can be evaluated while the page reloads.
     const shells = () =>
