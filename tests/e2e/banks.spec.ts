@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
+import { openDemo } from './login-page.ts'
 import { toast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -66,9 +67,7 @@ test('a client links banks, with a wrong password and a code, adds a card to deb
 
 test('a bank that asks for a new login gets it, and is up to date again', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page).toHaveURL('/dashboard', { timeout: 15_000 })
+  await openDemo(page)
   await page.goto('/banks')
   const store = page.getByRole('region', { name: 'Maple & Main' })
   await expect(store.getByText(/^Updated on /)).toBeVisible()

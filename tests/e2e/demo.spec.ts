@@ -1,10 +1,9 @@
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
+import { openDemo } from './login-page.ts'
 import { expect, test } from './fixtures.ts'
 
 test('one tap on the login page opens a demo household in this tab only', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page).toHaveURL('/dashboard')
+  await openDemo(page)
   await expect(page.getByRole('heading', { level: 1, name: /, Alex$/ })).toBeVisible()
   await expect(page.getByText('Debt-free except Home loan in')).toBeVisible()
   expect(

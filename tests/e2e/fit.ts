@@ -36,7 +36,12 @@ export async function expectFit(page: Page, where: string): Promise<void> {
 
 /** Expects a page not to scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  // A chart follows a new width in the frame after it.
-  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const overhang = () =>
+    page.evaluate(async () => {
+      // The layout follows a new width in the frame after it.
+      for (let frame = 0; frame < 2; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      return document.documentElement.scrollWidth - innerWidth
+    })
   await expect.soft.poll(overhang, { message: where }).toBeLessThanOrEqual(0)
 }

@@ -5,6 +5,7 @@ import {
   registerAndVerify,
   logIn,
   type LoggedInUser,
+  newAdvisor,
   newTestUser,
   type TestUser,
 } from './test-users.ts'
@@ -17,6 +18,8 @@ export interface FixtureOptions {
 interface WorkerFixtures extends FixtureOptions {
   /** The server shared by the tests of a Playwright worker; each test has its own users. */
   readonly app: AppServer
+  /** An advisor on that server: to make one, it restarts. */
+  readonly advisor: LoggedInUser
 }
 
 /** Fails a test on console errors and warnings that it does not allow. */
@@ -51,6 +54,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(app)
       await app.close()
     },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  advisor: [
+    async ({ app }, use) => use(await logIn(app, await newAdvisor(app))),
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { openDemo } from './login-page.ts'
 import { appPages } from './routes.ts'
+import { follow, visit } from './visit.ts'
 
 /** What a page says in its text and labels, without prices and documents. */
 const said = (page: Page): Promise<string[]> =>
@@ -55,10 +57,7 @@ test('shows no amount on any page of a household while amounts are hidden', asyn
 }) => {
   test.setTimeout(600_000)
   consoleGuard.allow(/status of 404/)
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  // A demo household takes a while to make on a busy machine.
-  await expect(page).toHaveURL('/dashboard', { timeout: 45_000 })
+  await openDemo(page)
   await expect(page.locator('[data-slot=amount]').first()).toContainText(/\$\d/)
   await page.getByRole('button', { name: 'Hide amounts' }).click()
   await expect(page.getByText(/\$\d/)).toHaveCount(0)
@@ -68,10 +67,7 @@ test('shows no amount on any page of a household while amounts are hidden', asyn
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (opened.has(kindOf(path)) || /^\/(?:dev|disclosure|terms|privacy|login|api)/.test(path)) continue
     opened.add(kindOf(path))
-    await page.goto(path)
-    // An address can open a dialog, over whose page nothing is read.
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await follow(page, path)
     const texts = await said(page)
     expect(
       texts.filter((text) => /[$€£]\s?\d/.test(text)),
@@ -94,9 +90,7 @@ test('shows no amount on any page of a household while amounts are hidden', asyn
 
 test('what opens over a page shows no amount either, and stays accessible', async ({ page }) => {
   test.setTimeout(240_000)
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page).toHaveURL('/dashboard', { timeout: 45_000 })
+  await openDemo(page)
   await page.getByRole('button', { name: 'Hide amounts' }).click()
   const expectHidden = async (where: string, isMasked: boolean) => {
     const texts = await said(page)
@@ -127,17 +121,13 @@ test('what opens over a page shows no amount either, and stays accessible', asyn
   }
   await page.keyboard.press('Escape')
   for (const path of ['/spend/transactions', '/netWorth', '/brokerage', '/advisor', '/settings']) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await visit(page, path)
     await expectHidden(path, path === '/netWorth')
   }
 })
 
 test('an amount is never painted while the page opens', async ({ page }) => {
-  test.setTimeout(180_000)
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page).toHaveURL('/dashboard', { timeout: 45_000 })
+  await openDemo(page)
   await page.getByRole('button', { name: 'Hide amounts' }).click()
   // Looks at the document in every frame, as the client does.
   await page.addInitScript(() => {
@@ -150,8 +140,7 @@ test('an amount is never painted while the page opens', async ({ page }) => {
     }
     look()
   })
-  await page.goto('/netWorth')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/netWorth')
   await expect(page.getByText('$••••').first()).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'seenAmounts') as string[])).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
+import { openDemo } from './login-page.ts'
 import { toast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -83,10 +84,7 @@ test('accounts added offline are listed and sync later', async ({
 })
 
 test('home, net worth and an account are accessible in both themes and widths', async ({ page }) => {
-  test.setTimeout(120_000)
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page).toHaveURL('/dashboard')
+  await openDemo(page)
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size)
     await page.goto('/dashboard')

@@ -1,4 +1,5 @@
 import { beKept, everythingStored, storedAnswers } from './device.ts'
+import { openDemo } from './login-page.ts'
 import { layNetwork, type Network } from './network.ts'
 import { seedSession, registerAndVerify, logIn } from './test-users.ts'
 import { documents, appPages } from './routes.ts'
@@ -11,7 +12,6 @@ const alone = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer
 alone(
   'with the server gone after one visit, every page opens by its address',
   async ({ page, ownServer, testUser, consoleGuard }) => {
-    alone.setTimeout(120_000)
     consoleGuard.allow(SERVER_GONE)
     await registerAndVerify(ownServer, testUser)
     await seedSession(page, await logIn(ownServer, testUser))
@@ -20,7 +20,7 @@ alone(
     await beKept(page)
     // Pages inside are loaded ahead one answer at a time; this is among the last.
     await expect
-      .poll(() => storedAnswers(page), { timeout: 30_000 })
+      .poll(() => storedAnswers(page), { timeout: 60_000 })
       .toContainEqual(expect.stringMatching(/^getDeletedGoalsAndAccounts /))
     await ownServer.stop()
     for (const { path, heading } of [...appPages, ...documents]) {
@@ -45,7 +45,6 @@ alone(
 base(
   'after a reload without a network, going online does not say that the server cannot be reached',
   async ({ page, context, app, testUser, consoleGuard }) => {
-    base.setTimeout(60_000)
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load|update)/)
     await registerAndVerify(app, testUser)
     await seedSession(page, await logIn(app, testUser))
@@ -115,7 +114,6 @@ for (const mode of ['portal', 'empty'] as const) {
 lied(
   'a network that never answers says that it is slow, shows what is there and loses nothing',
   async ({ page, network, app, testUser }) => {
-    lied.setTimeout(90_000)
     await registerAndVerify(app, testUser)
     await seedSession(page, await logIn(app, testUser))
     await page.goto('/dashboard')
@@ -149,10 +147,8 @@ lied(
 base(
   'one visit to the home page is enough to read everything without a network',
   async ({ page, context, consoleGuard }) => {
-    base.setTimeout(150_000)
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Try the demo' }).click()
+    await openDemo(page)
     await expect(page.getByRole('heading', { level: 1, name: /Alex$/ })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)
     const count = async (call: string) =>

@@ -2,18 +2,13 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './fit.ts'
 import { expect, test } from './fixtures.ts'
+import { openDemo } from './login-page.ts'
 import { toast } from './toast.ts'
 
 const PHONE = { width: 390, height: 844 }
 /** The simulation is slow on a busy machine. */
 const SLOW = { timeout: 20_000 }
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function openDemo(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page).toHaveURL('/dashboard')
-}
 
 test('strategies are compared on past and simulated markets, and the spending rule is saved', async ({
   page,

@@ -2,16 +2,11 @@ import type { Page } from '@playwright/test'
 import { beKept } from './device.ts'
 import { expectFit, expectNothingSerious, expectNoSidewaysScroll } from './fit.ts'
 import { expect, test } from './fixtures.ts'
+import { openDemo } from './login-page.ts'
 import { toast } from './toast.ts'
 
 const PHONE = { width: 390, height: 844 }
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function openDemo(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page).toHaveURL('/dashboard')
-}
 
 async function typeTeachers(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Add income' })
@@ -71,7 +66,6 @@ test.describe('with a service worker', () => {
 test('the demo household’s forecast opens the working of a year from the chart and the table', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
   await openDemo(page)
   await page.goto('/retirement/forecast')
   await expect(page.getByText(/\d% chance of success$/)).toBeVisible({ timeout: 15_000 })

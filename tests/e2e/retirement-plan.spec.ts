@@ -6,7 +6,9 @@ import { expectWrong } from './field-rule.ts'
 import { expectNoSidewaysScroll } from './fit.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
+import { openDemo } from './login-page.ts'
 import { toast } from './toast.ts'
+import { saveData, visit } from './visit.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -127,7 +129,6 @@ test('a new client plans retirement with a partner, and every page and the API g
   app,
   loggedInUser,
 }) => {
-  test.setTimeout(90_000)
   await page.goto('/retirement')
   await expect(page.getByText('See when you can retire')).toBeVisible()
   await page.getByRole('link', { name: 'Set up your plan' }).click()
@@ -271,14 +272,11 @@ const PAGES = [
 ] as const
 
 test('the demo household’s plan is accessible on every page, and downloads as a PDF', async ({ page }) => {
-  test.setTimeout(150_000)
-  await page.goto('/login')
-  await button(page, 'Try the demo').click()
-  await expect(page).toHaveURL('/dashboard')
+  await openDemo(page)
+  await saveData(page)
   for (const path of PAGES) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(title(page)).toBeVisible()
-    await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0, { timeout: 20_000 })
     await expect(page.getByText('Set up your retirement plan first')).toHaveCount(0)
     // The pages that a new client sees are checked in the dark theme, too.
     expect.soft(await seriousViolations(page), path).toEqual([])

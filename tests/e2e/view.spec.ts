@@ -1,7 +1,8 @@
 /** A view of somebody's plan, page by page: everything of it can be read, and nothing of it changed. */
 import type { Page } from '@playwright/test'
 import type { AppServer } from './server.ts'
-import { logIn, newAdvisor, newTestUser, registerAndVerify, send } from './test-users.ts'
+import { logIn, type LoggedInUser, newTestUser, registerAndVerify, send } from './test-users.ts'
+import { follow, visit } from './visit.ts'
 import { expect, test } from './fixtures.ts'
 
 const SECTIONS = ['net_worth', 'goals', 'retirement', 'debts', 'spending', 'taxes', 'protection']
@@ -45,7 +46,9 @@ interface Control {
 
 /** Visible controls that can be used, and where the visible links lead. */
 const lookAt = (page: Page): Promise<{ controls: Control[]; links: string[] }> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // The layout follows a new width in the frame after it.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     const isUsable = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.matches(':disabled, [aria-disabled=true]')
@@ -92,7 +95,7 @@ async function demoHousehold(app: AppServer): Promise<{ token: string }> {
 interface Sharing {
   readonly app: AppServer
   readonly client: { readonly token: string }
-  readonly advisor: Awaited<ReturnType<typeof logIn>>
+  readonly advisor: LoggedInUser
 }
 
 /** Shares these sections, and opens them in a tab. @returns the share */
@@ -113,10 +116,17 @@ async function openView(page: Page, { app, client, advisor }: Sharing, sections:
   return share_uuid
 }
 
+interface Crawl {
+  readonly start?: readonly string[]
+  readonly mayEdit?: boolean
+  /** How each page is opened after the first. */
+  readonly go?: typeof visit | typeof follow
+}
+
 /** Opens every page that links lead to, one of each kind. @returns what would change something, or says that one may */
 async function crawl(
   page: Page,
-  { start = START, mayEdit = false } = {},
+  { start = START, mayEdit = false, go = follow }: Crawl = {},
 ): Promise<{ opened: string[]; wrong: string[] }> {
   const queue = [...start]
   const opened = new Set<string>()
@@ -129,11 +139,7 @@ async function crawl(
     const pattern = patternOf(path)
     if (opened.has(pattern)) continue
     opened.add(pattern)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    // Behind an open dialog, headings have no role.
-    await expect(page.locator('h1').first()).toBeAttached()
-    // Some pages calculate for a while.
-    await expect(page.locator('#content [data-slot=skeleton]')).toHaveCount(0, { timeout: 45_000 })
+    await (opened.size === 1 ? visit : go)(page, path)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 })
       const { controls, links } = await lookAt(page)
@@ -156,9 +162,9 @@ async function crawl(
 test('a viewer reads every page of a plan, and finds nothing on it that would change the plan', async ({
   page,
   app,
+  advisor,
 }) => {
   test.setTimeout(300_000)
-  const advisor = await logIn(app, await newAdvisor(app))
   const client = await demoHousehold(app)
   await openView(page, { app, client, advisor }, SECTIONS)
   const { opened, wrong } = await crawl(page)
@@ -178,23 +184,28 @@ test('a viewer reads every page of a plan, and finds nothing on it that would ch
 })
 
 for (const section of ['net_worth', 'retirement', 'spending', 'protection']) {
-  test(`a viewer of ${section} alone is offered no page that isn’t shared`, async ({ page, app }) => {
+  test(`a viewer of ${section} alone is offered no page that isn’t shared`, async ({
+    page,
+    app,
+    advisor,
+  }) => {
     test.setTimeout(240_000)
-    const advisor = await logIn(app, await newAdvisor(app))
     const client = await demoHousehold(app)
     await openView(page, { app, client, advisor }, [section])
-    const { opened, wrong } = await crawl(page, { start: ['/dashboard'] })
+    const { opened, wrong } = await crawl(page, { start: ['/dashboard'], go: visit })
     expect(wrong).toEqual([])
     expect(opened.length).toBeGreaterThan(3)
   })
 }
 
-test('a viewer of one section is led to no other page, and reads nothing else', async ({ page, app }) => {
-  test.setTimeout(180_000)
-  const advisor = await logIn(app, await newAdvisor(app))
+test('a viewer of one section is led to no other page, and reads nothing else', async ({
+  page,
+  app,
+  advisor,
+}) => {
   const client = await demoHousehold(app)
   const shareUuid = await openView(page, { app, client, advisor }, ['debts'])
-  const { opened, wrong } = await crawl(page)
+  const { opened, wrong } = await crawl(page, { go: visit })
   expect(wrong).toEqual([])
   expect(opened.toSorted()).toEqual(['/dashboard', '/debt', '/debt/id', '/debt/plan', '/debt/types', '/faq'])
   const log = await send(app, 'GET', `/users/get/share-reads/${shareUuid}`, undefined, client.token)
@@ -320,7 +331,7 @@ const EDITS: readonly Edit[] = [
 /** The address of an edit's page. */
 async function pageOf(page: Page, { list, path }: Edit): Promise<string> {
   if (!list) return path
-  await page.goto(list[0], { waitUntil: 'networkidle' })
+  await visit(page, list[0])
   const hrefs = await page
     .locator('#content a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
@@ -333,12 +344,11 @@ test('what a partner edits is written to the owner’s plan, in each part, and l
   browser,
   consoleGuard,
 }) => {
-  test.setTimeout(180_000)
   const client = await demoHousehold(app)
   const shareUuid = await openAsPartner(page, app, client)
   for (const edit of EDITS) {
     const path = await pageOf(page, edit)
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
     const written = page.waitForResponse(
       (response) => response.url().includes('/api/') && response.request().method() !== 'GET',
     )

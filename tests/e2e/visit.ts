@@ -1,0 +1,75 @@
+import type { Page, Request, Response } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** Some pages calculate in a worker, which takes a while on a busy machine. */
+const CALCULATED = { timeout: 45_000, intervals: [20, 50, 100] }
+
+/** The app's own router, as much of it as is used here. */
+interface Router {
+  readonly state: { readonly status: string; readonly location: object; readonly resolvedLocation?: object }
+  navigate(to: { readonly href: string }): Promise<void>
+}
+
+/** What the page still waits for: a page to open, placeholders, turning spinners and figures that are being calculated. */
+const awaited = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // What an answer changes is on the page two frames, and what it is announced by a timer with, later.
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    }
+    const { state } = Reflect.get(window, '__TSR_ROUTER__') as Router
+    const isOpen = state.status === 'idle' && state.location === state.resolvedLocation
+    const shapes = document.querySelectorAll('[data-slot=skeleton], [data-slot=spinner], [aria-busy=true]')
+    // `Calculating…`, and `…` for a figure; a card is called `What if…`.
+    const words = document.body.innerText.match(/^(?!What if).*…$/gm)
+    return [
+      ...(isOpen ? [] : ['the next page']),
+      ...[...shapes].map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      ...(words ?? []),
+    ]
+  })
+
+/** Goes to a page and waits until all of it is there. */
+async function arrive<T>(page: Page, path: string, go: () => Promise<T>): Promise<T> {
+  const open = new Set<Request>()
+  let asked = 0
+  const start = (request: Request): void => {
+    open.add(request)
+    asked += 1
+  }
+  const end = (request: Request): void => void open.delete(request)
+  page.on('request', start).on('requestfinished', end).on('requestfailed', end)
+  const gone = await go()
+  // Behind an open dialog, a heading has no role.
+  await expect(page.locator('h1').first(), `the heading of ${path}`).toBeAttached()
+  const missing = async (): Promise<string[]> => {
+    const before = asked
+    const shown = await awaited(page)
+    const more = asked > before ? ['more requests'] : []
+    return [...[...open].map((request) => request.url()), ...more, ...shown]
+  }
+  await expect.poll(missing, { ...CALCULATED, message: `what ${path} waits for` }).toEqual([])
+  page.off('request', start).off('requestfinished', end).off('requestfailed', end)
+  return gone
+}
+
+/**
+ * Opens an address and waits until all of the page is there: its heading, every answer and file that it asked for, and nothing
+ * that stands for later content. Unlike `networkidle` it waits for what is calculated too, and not for half a second of silence.
+ */
+export const visit = (page: Page, path: string): Promise<Response | null> =>
+  arrive(page, path, () => page.goto(path))
+
+/** Goes on from an open page like one of its links, without loading the app anew, and waits like {@link visit}. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  arrive(page, path, () =>
+    page.evaluate((href) => (Reflect.get(window, '__TSR_ROUTER__') as Router).navigate({ href }), path),
+  )
+
+/**
+ * From the next page on, the browser asks to save data: then nothing is loaded ahead. Every address would otherwise load all the
+ * others' answers again.
+ */
+export const saveData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
