@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 
 import { FieldContext } from './field-wiring.ts'
+import { useSaid } from './voice.ts'
 
 export interface FieldProps {
   label: ReactNode
@@ -34,6 +35,7 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId()
+  const said = useSaid()
   const [reported, report] = useState<string>()
   const problem = reported ?? error
   const hasError = Boolean(problem)
@@ -48,7 +50,7 @@ export function Field({
           {...(group ? undefined : { htmlFor: id })}
           className="text-15 font-medium"
         >
-          {label}
+          {said(label)}
           {optional && <span className="font-normal text-quiet"> (optional)</span>}
         </Label>
         {aside}
@@ -80,7 +82,7 @@ export function Field({
       )}
       {hint && (
         <p data-slot="field-hint" id={`${id}-hint`} className="text-13 text-quiet">
-          {hint}
+          {said(hint)}
         </p>
       )}
     </div>

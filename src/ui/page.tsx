@@ -52,7 +52,7 @@ export function PageHeader({
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         {/* A title keeps its sentence right below it; on a phone actions come after both. */}
         <div className={clsx('min-w-0', size === 'figure' && 'flex-[1_1_min-content]')}>
-          {eyebrow && <p className="text-15 text-quiet">{eyebrow}</p>}
+          {eyebrow && <p className="text-15 text-quiet">{said(eyebrow)}</p>}
           <h1
             className={clsx('font-bold wrap-anywhere', size === 'figure' ? 'text-40' : 'max-w-prose text-28')}
           >

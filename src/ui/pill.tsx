@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
+import { useSaid } from './voice.ts'
 
 const pillVariants = cva(
   'inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-13 font-medium whitespace-nowrap forced-colors:border [&_svg]:size-3.5',
@@ -19,9 +20,14 @@ const pillVariants = cva(
 export interface PillProps extends ComponentProps<'span'>, VariantProps<typeof pillVariants> {}
 
 /** A state in a word or two. The text carries it; the color only helps. */
-export const Pill = ({ tone, className, ...props }: PillProps) => (
-  <span data-slot="pill" className={pillVariants({ tone, className })} {...props} />
-)
+export function Pill({ tone, className, children, ...props }: PillProps) {
+  const said = useSaid()
+  return (
+    <span data-slot="pill" className={pillVariants({ tone, className })} {...props}>
+      {said(children)}
+    </span>
+  )
+}
 
 export interface ChangeProps extends ComponentProps<'span'> {
   /** Up or down, drawn as a triangle and announced as a word. */

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, use, useId } from 'react'
 import { FieldContext } from './field-wiring.ts'
 import { useReadOnly } from './read-only.ts'
 import { RadioContext, useRadioGroup } from './radio-context.ts'
+import { useSaid } from './voice.ts'
 
 export interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'onChange' | 'defaultValue'> {
   /** Undefined or '' while none is chosen. */
@@ -57,6 +58,7 @@ export interface RadioItemProps {
 
 export function RadioItem({ value, label, detail, disabled, className }: RadioItemProps) {
   const group = useRadioGroup()
+  const said = useSaid()
   const id = useId()
   const off = disabled || group.disabled
   return (
@@ -79,10 +81,10 @@ export function RadioItem({ value, label, detail, disabled, className }: RadioIt
         className="mt-px"
       />
       <span>
-        {label}
+        {said(label)}
         {detail && (
           <span id={id} aria-hidden="true" className="block text-13 text-quiet">
-            {detail}
+            {said(detail)}
           </span>
         )}
       </span>

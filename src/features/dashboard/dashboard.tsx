@@ -69,7 +69,7 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }:
             {isOwn && <Bell />}
           </>
         }
-        sub={isPartial && <>{`Shared with you: ${sectionList(view.sections)}.`}</>}
+        sub={isPartial && `Shared sections: ${sectionList(view.sections)}.`}
         title={
           <span className="text-20 tracking-normal">
             {isOwn ? `${greeting(now.getHours())}, ${firstName}` : `${firstName}’s plan`}

@@ -23,7 +23,7 @@ import { Spark } from '#app/ui/charts/spark.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EmptyHint } from '#app/ui/empty-state.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { Said, useVoice } from '#app/ui/voice.ts'
 
 /** The debts with pending writes replayed over them. */
 export interface DebtCardProps {
@@ -104,7 +104,7 @@ function Words({ plan, soonerMonths, debts, owedCents, today }: WordsProps) {
   const { outcome } = plan
   const sooner = soonerMonths !== null && (
     <p className="text-13 text-quiet">
-      At your current payments: {monthAndYear(addMonths(today, soonerMonths))}
+      <Said>At your current payments: {monthAndYear(addMonths(today, soonerMonths))}</Said>
     </p>
   )
   const owed = (
@@ -118,8 +118,10 @@ function Words({ plan, soonerMonths, debts, owedCents, today }: WordsProps) {
       <div>
         <p className="text-20 font-bold">{owed}</p>
         <p className="text-13 text-quiet">
-          {soonerMonths === null ? 'At your current payments' : 'With your plan'},{' '}
-          {count(outcome.open.length, 'debt is', 'debts are')} never paid off.
+          <Said>
+            {soonerMonths === null ? 'At your current payments' : 'With your plan'},{' '}
+            {count(outcome.open.length, 'debt is', 'debts are')} never paid off.
+          </Said>
         </p>
         {sooner}
       </div>

@@ -11,6 +11,7 @@ import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { choiceAt, MOST_WINS, stopOf, type WinsJob, winStops } from './early-wins.ts'
 import { winsLabel } from './plan-labels.ts'
+import { Said, useVoice } from '#app/ui/voice.ts'
 
 interface EarlyWinsCardProps {
   readonly debts: readonly PlanDebt[]
@@ -50,7 +51,7 @@ function EarlyWins({
     <Card>
       <CardTitle>Early payoffs</CardTitle>
       <p className="text-15 text-quiet">
-        Paying off your first debts sooner can cost a little more interest. See how much.
+        <Said>Paying off your first debts sooner can cost a little more interest. See how much.</Said>
       </p>
       {most > 1 && (
         <Segmented
@@ -83,10 +84,16 @@ interface StopsProps extends Omit<EarlyWinsCardProps, 'debts'> {
 }
 
 function Stops({ stops, wins, choice, from, onChange }: StopsProps) {
+  const say = useVoice()
   const chosen = stopOf(choice, stops)
   const stop = stops[Math.max(0, chosen)]
-  if (!stop) return <p className="text-15">At this amount, no order pays off all of your debts.</p>
-  const words = winsLabel(wins, stop.winsMonth, stop.extraInterestCents, from)
+  if (!stop)
+    return (
+      <p className="text-15">
+        <Said>At this amount, no order pays off all of your debts.</Said>
+      </p>
+    )
+  const words = say(winsLabel(wins, stop.winsMonth, stop.extraInterestCents, from))
   if (stops.length === 1)
     return <p className="text-15">{words}. That’s also the order with the least interest.</p>
   return (
@@ -107,7 +114,11 @@ function Stops({ stops, wins, choice, from, onChange }: StopsProps) {
         <span>Earliest payoffs</span>
       </p>
       <p className="mt-2 text-15 font-medium">{words}</p>
-      {chosen === -1 && <p className="text-13 text-quiet">Your plan uses a different order.</p>}
+      {chosen === -1 && (
+        <p className="text-13 text-quiet">
+          <Said>Your plan uses a different order.</Said>
+        </p>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { escrowOf } from '#core/debt/kinds.ts'
 import { leftOut, outsidePaths } from '#core/debt/plan.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface MonthCardProps {
   readonly plan: DebtPlan
@@ -72,7 +73,13 @@ function Notes({ escrow_cents, isLast, isOutside }: MonthPayment) {
     isLast && 'Final payment',
   ]
   const words = notes.filter(Boolean).join(' · ')
-  return words && <span className="block text-13 text-quiet">{words}</span>
+  return (
+    words && (
+      <span className="block text-13 text-quiet">
+        <Said>{words}</Said>
+      </span>
+    )
+  )
 }
 
 /** The payment on a debt. */

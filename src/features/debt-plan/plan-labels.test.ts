@@ -102,6 +102,7 @@ it('says that nothing is saved where nothing is', () => {
 it('names an early win and its price', () => {
   expect(winsLabel(2, 7, 84_20, FROM)).toBe('Pay off your first 2 debts by June 2027 for $84 more interest')
   expect(winsLabel(1, 7, 20, FROM)).toBe('Pay off your first debt by June 2027 at no extra cost')
+  expect(winsLabel(1, 7, -33_10, FROM)).toBe('Pay off your first debt by June 2027 with $33 less interest')
 })
 
 it('says what a plan gains over another, and nothing where it gains nothing or one never ends', () => {

@@ -142,8 +142,13 @@ export function suggestionWords(suggested: PlanResult, asPaid: PlanResult, from:
 /** An early win and its price. */
 export function winsLabel(wins: number, winsMonth: number, extraCents: number, from: IsoDate): string {
   const first = wins === 1 ? 'first debt' : `first ${wins} debts`
+  const amount = wholeDollars(Math.abs(extraCents))
   const price =
-    wholeDollars(extraCents) === '$0' ? 'at no extra cost' : `for ${wholeDollars(extraCents)} more interest`
+    amount === '$0'
+      ? 'at no extra cost'
+      : extraCents < 0
+        ? `with ${amount} less interest`
+        : `for ${amount} more interest`
   return `Pay off your ${first} by ${monthOfPlan(from, winsMonth)} ${price}`
 }
 

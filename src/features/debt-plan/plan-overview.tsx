@@ -23,7 +23,6 @@ import { Card } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { Check } from 'lucide-react'
 import { Pill } from '#app/ui/pill.tsx'
-import { useVoice } from '#app/ui/voice.ts'
 import { isOwing } from '#core/debt/kinds.ts'
 import type { Series } from '#app/ui/charts/series.ts'
 
@@ -50,7 +49,6 @@ export function PlanOverview({
   const { trial, settled, plan, current, suggested, withMore, minimums, minimumsCents, range, saveState } =
     trying
   const { strategy, choose } = trying
-  const say = useVoice()
   const { choice, isTried, take } = trial
   return (
     <>
@@ -64,7 +62,7 @@ export function PlanOverview({
         title={planTitle(plan, debts, from, saveState === 'none')}
         sub={
           <>
-            {owed} {say(planSub(plan))}
+            {owed} {planSub(plan)}
           </>
         }
       />
@@ -154,17 +152,16 @@ type SaveState = 'none' | 'tried' | 'saved' | 'waiting'
 
 /** Whether this is the client's plan, a scenario, or current payments without a plan. */
 function SaveMark({ saveState }: { saveState: SaveState }) {
-  const say = useVoice()
   return (
     <output>
       {saveState === 'saved' && (
         <Pill tone="good">
           <Check aria-hidden="true" />
-          {say('Your plan')}
+          Your plan
         </Pill>
       )}
-      {saveState === 'waiting' && <Pill tone="warning">{say('Your plan, waiting to sync')}</Pill>}
-      {saveState === 'none' && <Pill>{say('As you pay today')}</Pill>}
+      {saveState === 'waiting' && <Pill tone="warning">Your plan, waiting to sync</Pill>}
+      {saveState === 'none' && <Pill>As you pay today</Pill>}
       {saveState === 'tried' && <Pill>Not saved</Pill>}
     </output>
   )

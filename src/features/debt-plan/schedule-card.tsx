@@ -67,7 +67,7 @@ export function ScheduleCard({ plan, debts, from }: ScheduleCardProps) {
           onValueChange={setDebtUuid}
           className="sm:max-w-80"
         >
-          <option value="">{leftOut(debts).length > 0 ? 'All debts in your plan' : 'All debts'}</option>
+          <option value="">{leftOut(debts).length > 0 ? 'All debts in the plan' : 'All debts'}</option>
           {plan.debts.map(({ debt_uuid, name }) => (
             <option key={debt_uuid} value={debt_uuid}>
               {name}

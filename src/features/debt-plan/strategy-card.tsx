@@ -6,6 +6,7 @@ import { Explain } from '#app/ui/overlays/explain.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { areOrdersAlike, isStrategy, type StrategyOutcome } from './choices.ts'
 import { aboveBest, asPaidWords, outcomeWords, STRATEGY_NAMES } from './plan-labels.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface StrategyCardProps {
   /** None while the client pays without a plan. */
@@ -51,8 +52,16 @@ export function StrategyCard({ chosen, outcomes, asPaid, from, onChoose }: Strat
           />
         ))}
       </RadioGroup>
-      {isAlike && <p className="text-15 text-quiet">All strategies cost the same for your debts.</p>}
-      {asPaid && <p className="text-13 text-quiet">{asPaidWords(asPaid, from)}</p>}
+      {isAlike && (
+        <p className="text-15 text-quiet">
+          <Said>All strategies cost the same for your debts.</Said>
+        </p>
+      )}
+      {asPaid && (
+        <p className="text-13 text-quiet">
+          <Said>{asPaidWords(asPaid, from)}</Said>
+        </p>
+      )}
     </Card>
   )
 }

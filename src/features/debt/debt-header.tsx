@@ -22,6 +22,7 @@ import { toast } from '#app/ui/toast.ts'
 import { bringBack, changeDebt, recordPayment, removeDebt, removePayment } from './debt-writes.ts'
 import { splitPayment } from '#core/debt/payment.ts'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 interface PayOffDialogProps {
   readonly debt: Debt
@@ -166,16 +167,18 @@ function Progress({ debt, balances }: Pick<DebtHeaderProps, 'debt' | 'balances'>
   if (fallen <= 0) return null
   return (
     <span>
-      {isRevolving(debt) ? (
-        // It includes both new charges and payments.
-        <>
-          Your balance is <b>{formatUsd(fallen)}</b> lower than in {monthAndYear(first.as_of)}.
-        </>
-      ) : (
-        <>
-          You’ve paid off <b>{formatUsd(fallen)}</b> since {monthAndYear(first.as_of)}.
-        </>
-      )}
+      <Said>
+        {isRevolving(debt) ? (
+          // It includes both new charges and payments.
+          <>
+            Your balance is <b>{formatUsd(fallen)}</b> lower than in {monthAndYear(first.as_of)}.
+          </>
+        ) : (
+          <>
+            You’ve paid off <b>{formatUsd(fallen)}</b> since {monthAndYear(first.as_of)}.
+          </>
+        )}
+      </Said>
     </span>
   )
 }

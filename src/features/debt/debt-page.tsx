@@ -19,6 +19,7 @@ import { hasBalance, isInPlan } from '#core/debt/kinds.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { fieldLabel, fieldOrder, fieldValue } from './debt-types.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 /** Shown elsewhere on the page, or not useful as a term. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
@@ -52,7 +53,9 @@ function FactsCard({ debt, home }: { debt: Debt; home: Home | undefined }) {
       <dl className="flex flex-col divide-y divide-hair text-15">
         {all.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 py-2">
-            <dt className="flex-none text-quiet">{name}</dt>
+            <dt className="flex-none text-quiet">
+              <Said>{name}</Said>
+            </dt>
             <dd className="min-w-0 text-right font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}

@@ -5,6 +5,7 @@ import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { monthAndYear, monthsInWords } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 interface OutlookLineProps {
   readonly outlook: Outlook
@@ -34,10 +35,12 @@ export function OutlookLine({ outlook, today, isCard, isByPlan, onTake }: Outloo
         >
           <CalendarCheck className="mt-px size-5 flex-none text-accent" aria-hidden="true" />
           <span>
-            Paid off in <b className="font-bold">{monthAndYear(addMonths(today, outlook.months))}</b>
-            {outlook.months > 0 && ` (${monthsInWords(outlook.months)})`}
-            {isByPlan && ' with your plan'}. Remaining interest:{' '}
-            <b className="font-bold">{formatUsd(outlook.interest_cents)}</b>.
+            <Said>
+              Paid off in <b className="font-bold">{monthAndYear(addMonths(today, outlook.months))}</b>
+              {outlook.months > 0 && ` (${monthsInWords(outlook.months)})`}
+              {isByPlan && ' with your plan'}. Remaining interest:{' '}
+              <b className="font-bold">{formatUsd(outlook.interest_cents)}</b>.
+            </Said>
           </span>
         </p>
       )

@@ -17,6 +17,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { type Payment, PaymentInput } from '#core/contract/debt-payments.ts'
 import { cents } from '#core/contract/amounts.ts'
 import { typedCents } from '#app/platform/typed-numbers.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface PaymentFieldsProps {
   readonly form: ReturnType<typeof useForm<PaymentValues, typeof PaymentFormSchema>>
@@ -99,8 +100,10 @@ function SplitLines({ debt, payment, today }: SplitLinesProps) {
       </dl>
       {isKept && (
         <p className="text-15 text-quiet">
-          The balance you entered for {dayInYear(debt.balance_stated_on, today)} already includes this
-          payment, so it stays at {formatUsd(debt.balance_cents)}.
+          <Said>
+            The balance you entered for {dayInYear(debt.balance_stated_on, today)} already includes this
+            payment, so it stays at {formatUsd(debt.balance_cents)}.
+          </Said>
         </p>
       )}
     </div>

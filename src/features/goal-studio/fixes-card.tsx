@@ -14,6 +14,7 @@ import { scenarioOf, changeBetween, type ScenarioChange } from './scenario.ts'
 import { setScenario, whatIfId } from './scenario-store.ts'
 import { useAnswer } from './use-answer.ts'
 import { useFixLimits } from '#app/shared/goal/client-facts.ts'
+import { Said } from '#app/ui/voice.ts'
 
 /**
  * The smallest changes that put a goal back on track, each loadable as a scenario. Nothing for a goal that is on track or paused.
@@ -99,7 +100,9 @@ function FixList({ goal, plan, base, fixes: { single, balanced } }: FixListProps
   return (
     <>
       <p className="text-15 text-quiet">
-        Any one of these {isMarket ? 'gets you to an 80% chance of success' : 'gets you there on time'}.
+        <Said>
+          Any one of these {isMarket ? 'gets you to an 80% chance of success' : 'gets you there on time'}.
+        </Said>
       </p>
       <List className="-mx-4 md:-mx-5">
         {single.map((fix) => {

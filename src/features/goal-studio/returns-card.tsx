@@ -11,6 +11,7 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import type { Data } from '#core/contract/endpoint.ts'
+import { Said } from '#app/ui/voice.ts'
 
 /** The return on a goal's money, and its portfolio's benchmark. */
 export function ReturnsCard({ goal: { goal } }: { goal: GoalWithRisk }) {
@@ -71,7 +72,11 @@ function Total({ goalUuid, total }: { goalUuid: string; total: Returns }) {
         {benchmark && <BenchmarkLine goalUuid={goalUuid} benchmark={benchmark} />}
       </dl>
       {why_none !== null && <p className="text-15 text-quiet">{why_none}</p>}
-      {source !== null && <p className="text-13 text-quiet">{source}</p>}
+      {source !== null && (
+        <p className="text-13 text-quiet">
+          <Said>{source}</Said>
+        </p>
+      )}
     </>
   )
 }
@@ -119,12 +124,12 @@ function BenchmarkLine({ goalUuid, benchmark }: BenchmarkLineProps) {
         term={`${benchmark.name} benchmark`}
         value={rateInWords(benchmark)}
         explained="Benchmark"
-        explanation="Historical returns of stocks, bonds, and bills, mixed like this goal’s portfolio, after its costs. You can’t buy it; it shows what a simple mix earned."
+        explanation="Historical returns of stocks, bonds, and bills, mixed like this goal’s portfolio, after its costs. It can’t be bought; it shows what a simple mix earned."
       />
       <div className="text-13 text-quiet">
         <dt className="sr-only">Compared with the benchmark</dt>
         <dd>
-          {aheadInWords(benchmark)} {benchmarkCaution(benchmark)}
+          <Said>{aheadInWords(benchmark)}</Said> {benchmarkCaution(benchmark)}
           {data?.benchmark_source && ` Source: ${data.benchmark_source}`}
         </dd>
       </div>
@@ -144,7 +149,7 @@ interface TermLineProps {
 const TermLine = ({ term, value, explained, explanation }: TermLineProps) => (
   <div className="flex items-baseline justify-between gap-4">
     <dt className="text-quiet">
-      {term} <Explain term={explained}>{explanation}</Explain>
+      <Said>{term}</Said> <Explain term={explained}>{explanation}</Explain>
     </dt>
     <dd className="text-right font-medium">{value}</dd>
   </div>

@@ -10,6 +10,7 @@ import { Change, Pill } from '#app/ui/pill.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { outlookFigure, points } from './scenario-labels.ts'
 import { useAnswer } from './use-answer.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface ScenarioHeroProps {
   /** The scenario; the goal's own plan without one. */
@@ -37,9 +38,11 @@ export function ScenarioHero({ plan, horizons, now, today, date, isTried, latest
         size="large"
         label={
           <span className="flex flex-wrap items-center gap-2">
-            {isMarket ? 'Chance of success' : 'By your date'}
-            <ChanceHelp plan={plan} />
-            {isTried && <Pill>Not saved</Pill>}
+            <Said>
+              {isMarket ? 'Chance of success' : 'By your date'}
+              <ChanceHelp plan={plan} />
+              {isTried && <Pill>Not saved</Pill>}
+            </Said>
           </span>
         }
         value={outlookFigure(outlook)}

@@ -13,6 +13,7 @@ import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Sheet, SheetClose, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { AccountsStep, type RenderAddAccount } from './accounts-step.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 interface AccountsCardProps {
   readonly found: GoalWithRisk
@@ -42,7 +43,7 @@ export function AccountsCard({ found, renderAddAccount, fund }: AccountsCardProp
       <BankNotice className="mx-4 mt-3 md:mx-5" accountUuids={accounts.map((each) => each.account_uuid)} />
       {accounts.length === 0 && (
         <p className="px-4 pt-2 pb-4 text-15 text-quiet md:px-5 md:pb-5">
-          No accounts fund this goal yet, so only the money you’ve set aside counts.
+          <Said>No accounts fund this goal yet, so only the money you’ve set aside counts.</Said>
         </p>
       )}
       {accounts.length > 0 && (

@@ -33,6 +33,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Archive, CircleCheck, type LucideIcon, Pause, Pencil, Play } from 'lucide-react'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 /** A goal's settings. */
 function FactsCard({ found: { goal, suitability, bad_year } }: { found: GoalWithRisk }) {
@@ -281,7 +282,7 @@ function GoalHeader({ found, today, isPending, actions }: GoalHeaderProps) {
           saved so far{goal.inflation_adjusted && ', target in today’s dollars'}
           {cents > 0 && as_of !== null && (
             <span className="block text-13">
-              {isMixed ? asOfLabel(goal.value, today) : provenance(source, as_of, today)}
+              <Said>{isMixed ? asOfLabel(goal.value, today) : provenance(source, as_of, today)}</Said>
             </span>
           )}
         </p>

@@ -29,6 +29,7 @@ import { sumFigures } from '#core/goal/figures.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { asOfLabel } from '#app/shared/net-worth/provenance.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 interface OrderListProps {
   /** The goals being ordered. */
@@ -255,7 +256,9 @@ function GoalsHero({ mode, goals }: GoalsHeroProps) {
           <>
             <b>{trackWords(on_track_count, goal_count)}</b>, saving {formatUsd(monthly_contribution_cents)} a
             month.
-            <span className="block text-13">{asOfLabel(sumFigures(figures), today)}</span>
+            <span className="block text-13">
+              <Said>{asOfLabel(sumFigures(figures), today)}</Said>
+            </span>
           </>
         )
       }

@@ -71,7 +71,7 @@ function detailOf({ by, date, amount_cents, is_reached, is_expected }: WayPoint)
   const amount = amount_cents !== null && wholeDollars(amount_cents)
   if (is_reached) return [amount, 'Reached'].filter(Boolean).join(' · ')
   if (by === 'share') {
-    return [amount, date === null ? 'After your date' : `Expected ${monthAndYear(date)}`]
+    return [amount, date === null ? 'After the date' : `Expected ${monthAndYear(date)}`]
       .filter(Boolean)
       .join(' · ')
   }

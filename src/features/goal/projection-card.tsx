@@ -8,6 +8,7 @@ import { compoundAfterCost, modelName } from '#core/goal/model.ts'
 import { FanChart } from '#app/shared/goal/fan-chart.tsx'
 import { annualReturn, interestRate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 interface ProjectionCardProps {
   readonly found: GoalWithRisk
@@ -39,9 +40,11 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
         label={`${goal.name}, month by month`}
       />
       <p className="text-13 text-quiet">
-        {growth.kind === 'steady'
-          ? `${steadyWords(goal, growth.annual_rate)}. `
-          : `Estimate for the ${modelName(growth.model)} portfolio, returning ${annualReturn(compoundAfterCost(growth.model))} a year after costs in the median case. `}
+        <Said>
+          {growth.kind === 'steady'
+            ? `${steadyWords(goal, growth.annual_rate)}. `
+            : `Estimate for the ${modelName(growth.model)} portfolio, returning ${annualReturn(compoundAfterCost(growth.model))} a year after costs in the median case. `}
+        </Said>
         <Link to="/risk/models" className="text-accent underline">
           Assumptions and sources
         </Link>

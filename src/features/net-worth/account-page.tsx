@@ -27,6 +27,7 @@ import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface AccountMenuProps {
   readonly account: Account
@@ -174,7 +175,9 @@ function AccountHeader({ detail, debts, isPending, onRecord }: AccountHeaderProp
       }
       sub={
         <div className="flex flex-col gap-1">
-          <span>{provenance(account.source, account.as_of, today)}</span>
+          <span>
+            <Said>{provenance(account.source, account.as_of, today)}</Said>
+          </span>
           <KeptByBank uuid={account.account_uuid} />
           <KeptByBroker uuid={account.account_uuid} />
           <LoanOnIt account={account} debts={debts} />

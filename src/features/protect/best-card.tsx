@@ -15,6 +15,7 @@ import { KeepButton, type KeepProps, LossHelp } from './bundle-card.tsx'
 import { entryField, entrySchema } from './entry-fields.ts'
 import { needWords } from './protect-labels.ts'
 import { saveProfile } from './use-protect.ts'
+import { Said, useVoice } from '#app/ui/voice.ts'
 
 /** The kind whose covers are nearest to these. */
 function kindOf(bids: ProtectBids, covers: readonly CoverAmount[]): BundleKind {
@@ -56,7 +57,7 @@ export function BestCard({ state, needs, bids, isBlocked }: BestCardProps) {
   })
   return (
     <Card asChild tone="wash">
-      <section aria-label="Best for your budget">
+      <section aria-label={useVoice()('Best for your budget')}>
         <CardTitle>Best for your budget</CardTitle>
         <form {...form.formProps} className="flex flex-col gap-3">
           <FormRefusal message={form.refusal} />
@@ -83,7 +84,11 @@ function Best({ best, bids, isBlocked }: BestProps) {
   const { covers, monthly_cents, loss_cents, loss_without_cents, unaffordable, runner_up } = best
   const amounts = covers.map(({ cover, amount_cents }) => ({ cover, amount_cents }))
   if (loss_without_cents === 0 && covers.length === 0) {
-    return <p className="text-15">You have no gaps that insurance would close.</p>
+    return (
+      <p className="text-15">
+        <Said>You have no gaps that insurance would close.</Said>
+      </p>
+    )
   }
   return (
     <>
@@ -94,7 +99,9 @@ function Best({ best, bids, isBlocked }: BestProps) {
         </p>
       )}
       {covers.length === 0 ? (
-        <p className="text-15">No coverage for your gaps fits this budget. Raise it to see what would.</p>
+        <p className="text-15">
+          <Said>No coverage for your gaps fits this budget. Raise it to see what would.</Said>
+        </p>
       ) : (
         <>
           <BidLines

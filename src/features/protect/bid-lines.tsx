@@ -3,6 +3,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { needLabels } from './protect-labels.ts'
+import { Said } from '#app/ui/voice.ts'
 
 /** The covers of a bid with their premiums, and why one has none. */
 export const BidLines = ({
@@ -17,7 +18,9 @@ export const BidLines = ({
       <div key={line.cover} className="flex items-baseline justify-between gap-4 py-2">
         <dt className="min-w-0">
           {needLabels[line.cover]}
-          <span className="block text-13 text-quiet">{lineText(line)}</span>
+          <span className="block text-13 text-quiet">
+            <Said>{lineText(line)}</Said>
+          </span>
         </dt>
         <dd className="flex-none tabular-nums">
           {line.monthly_cents === null ? '–' : `${formatUsd(line.monthly_cents)} a month`}

@@ -11,6 +11,7 @@ import { Explain } from '#app/ui/overlays/explain.tsx'
 import { BidLines } from './bid-lines.tsx'
 import { keepBundle } from './bundle-calls.ts'
 import { bundleLabels, bundleReasons } from './protect-labels.ts'
+import { Said } from '#app/ui/voice.ts'
 
 /** What all gaps are expected to cost in 20 years with some new covers. */
 export const LossHelp = () => (
@@ -88,7 +89,9 @@ export function BundleCard({
           <CardTitle level={3}>{title}</CardTitle>
           <span className="text-17 font-medium tabular-nums">{wholeDollars(monthly_cents)} a month</span>
         </CardHeader>
-        <p className="text-15 text-quiet">{reason}</p>
+        <p className="text-15 text-quiet">
+          <Said>{reason}</Said>
+        </p>
         <BidLines lines={lines} total={monthly_cents} />
         {needs && (
           <p className="text-15">

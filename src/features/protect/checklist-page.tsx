@@ -23,6 +23,7 @@ import { type ChecklistStep, checklistSteps } from './checklist-steps.ts'
 import { backToProtect, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, saveProfile, useProtect } from './use-protect.ts'
 import { WhereEditable } from '#app/ui/read-only.ts'
+import { Said } from '#app/ui/voice.ts'
 
 const TITLE = 'Papers and beneficiaries'
 
@@ -143,9 +144,15 @@ interface StepListProps {
 const StepList = ({ title, steps, onSave, about, empty }: StepListProps) => (
   <Card>
     <CardTitle>{title}</CardTitle>
-    {about !== undefined && steps.length > 0 && <p className="text-15 text-quiet">{about}</p>}
+    {about !== undefined && steps.length > 0 && (
+      <p className="text-15 text-quiet">
+        <Said>{about}</Said>
+      </p>
+    )}
     {steps.length === 0 ? (
-      <p className="text-15 text-quiet">{empty}</p>
+      <p className="text-15 text-quiet">
+        <Said>{empty}</Said>
+      </p>
     ) : (
       <ul className="flex flex-col divide-y divide-hair">
         {steps.map((step) => (

@@ -16,6 +16,7 @@ import { Select } from '#app/ui/select.tsx'
 import { controlText, type EntryField, type EntryName, entrySchema, entryText } from './entry-fields.ts'
 import { sourceLabels } from './protect-labels.ts'
 import { saveProfile } from './use-protect.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface EntryRowsProps {
   readonly fields: readonly EntryField[]
@@ -71,9 +72,9 @@ function EntryRow({ field, state, needs, isEdited, takesFocus, onEdit, onClose }
     <li className="flex min-w-0 flex-col gap-3 border-t border-hair py-3">
       <div className="flex items-baseline justify-between gap-4 text-15">
         <div className="min-w-0 wrap-break-word">
-          {field.label}
+          <Said>{field.label}</Said>
           <span className="block text-13 text-quiet">
-            {text === undefined ? 'We don’t know this yet' : sourceLabels[source]}
+            <Said>{text === undefined ? 'We don’t know this yet' : sourceLabels[source]}</Said>
           </span>
         </div>
         <div className="flex flex-none items-baseline gap-3 text-right tabular-nums">

@@ -8,6 +8,7 @@ import { WhereEditable } from '#app/ui/read-only.ts'
 import { BarOfNeed, NeedBar } from './need-bar.tsx'
 import { gapText } from './need-row.tsx'
 import { methodLabels, methodReasons, partLabel, sourceLabels } from './protect-labels.ts'
+import { Said } from '#app/ui/voice.ts'
 
 const PartRows = ({ title, parts, total }: { title: string; parts: readonly NeedPart[]; total: number }) => (
   <div>
@@ -16,8 +17,10 @@ const PartRows = ({ title, parts, total }: { title: string; parts: readonly Need
       {parts.map(({ id, cents, source }) => (
         <div key={id} className="flex items-baseline justify-between gap-4 py-2 text-15">
           <dt className="min-w-0 wrap-break-word">
-            {partLabel(id)}
-            <span className="block text-13 text-quiet">{sourceLabels[source]}</span>
+            <Said>{partLabel(id)}</Said>
+            <span className="block text-13 text-quiet">
+              <Said>{sourceLabels[source]}</Said>
+            </span>
           </dt>
           <dd className="flex-none tabular-nums">
             <Amount cents={cents} whole />
@@ -64,17 +67,25 @@ function PartsOf({ need }: { readonly need: Need }) {
     return (
       <>
         <p className="text-15 text-quiet">
-          What a court could take follows from your accounts, your home, and your debts.
+          <Said>What a court could take follows from your accounts, your home, and your debts.</Said>
         </p>
         {toAccounts}
       </>
     )
   }
   if (need.state === 'unknown') {
-    return <p className="text-15 text-quiet">{gapText(need)}. It’s under assumptions.</p>
+    return (
+      <p className="text-15 text-quiet">
+        <Said>{gapText(need)}. It’s under assumptions.</Said>
+      </p>
+    )
   }
   if (need.need_parts.length === 0 && need.have_parts.length === 0) {
-    return <p className="text-15 text-quiet">{gapText(need)}. If that changes, edit it under assumptions.</p>
+    return (
+      <p className="text-15 text-quiet">
+        <Said>{gapText(need)}. If that changes, edit it under assumptions.</Said>
+      </p>
+    )
   }
   return <WeighedParts weighed={need} isMonthly={need.is_monthly} />
 }
@@ -101,7 +112,9 @@ export function Methods({ needs }: { readonly needs: ProtectNeeds }) {
               <CardTitle>{methodLabels[method]}</CardTitle>
               {method === counted && <Pill tone="good">Counts</Pill>}
             </CardHeader>
-            <p className="text-15 text-quiet">{methodReasons[method]}</p>
+            <p className="text-15 text-quiet">
+              <Said>{methodReasons[method]}</Said>
+            </p>
             <NeedBar {...weighed} label={methodLabels[method]} isMonthly={false} />
             <WeighedParts weighed={weighed} isMonthly={false} />
           </section>

@@ -19,6 +19,7 @@ import { amountOf, needLabels, needReasons } from './protect-labels.ts'
 import { backToProtect, IncomeNeeded, lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, useNeeds, useProtect } from './use-protect.ts'
 import { WhereEditable } from '#app/ui/read-only.ts'
+import { Said } from '#app/ui/voice.ts'
 
 /** How a need is worked out: its parts, what covers it, and every assumption. */
 export function NeedPage({ kind }: { readonly kind: NeedKind }) {
@@ -104,7 +105,9 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
           ) : (
             <>
               <Button asChild variant="secondary">
-                <Link to="/protect/policies">Your policies</Link>
+                <Link to="/protect/policies">
+                  <Said>Your policies</Said>
+                </Link>
               </Button>
               <Button asChild variant={isWaiting ? 'secondary' : 'primary'}>
                 <Link to="/protect/bundles">View bundles</Link>
@@ -186,13 +189,15 @@ function Survivors({ survivors }: { readonly survivors: ProtectNeeds['survivors'
       </CardHeader>
       {benefits.length === 0 ? (
         <p className="text-15 text-quiet">
-          No benefits counted. Children and a partner in your plan may get some.
+          <Said>No benefits counted. Children and a partner in your plan may get some.</Said>
         </p>
       ) : (
         <>
           <p className="text-15">
-            Worth <b className="font-bold">{wholeDollars(present_value_cents)}</b> today, until you would have
-            retired.
+            <Said>
+              Worth <b className="font-bold">{wholeDollars(present_value_cents)}</b> today, until you would
+              have retired.
+            </Said>
           </p>
           <ul className="flex flex-col divide-y divide-hair">
             {benefits.map(({ who, born, from, to, monthly_cents }) => (
@@ -253,7 +258,9 @@ const monthsText = (months: number): string => {
 
 const Line = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <div className="flex items-baseline justify-between gap-4 py-2">
-    <dt className="min-w-0">{label}</dt>
+    <dt className="min-w-0">
+      <Said>{label}</Said>
+    </dt>
     <dd className="flex-none tabular-nums">{value}</dd>
   </div>
 )

@@ -13,6 +13,7 @@ import type { Need, NeedKind } from '#core/contract/protect-needs.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { BarOfNeed } from './need-bar.tsx'
 import { amountOf, needLabels } from './protect-labels.ts'
+import { Said } from '#app/ui/voice.ts'
 
 const icons: Readonly<Record<NeedKind, LucideIcon>> = {
   life: Users,
@@ -61,7 +62,9 @@ export function NeedRow({ need }: { readonly need: Need }) {
               {needLabels[kind]}
             </Link>
           </h3>
-          <p className="text-13 text-quiet">{gapText(need)}</p>
+          <p className="text-13 text-quiet">
+            <Said>{gapText(need)}</Said>
+          </p>
         </div>
         <NeedPill need={need} />
       </div>

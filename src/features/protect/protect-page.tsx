@@ -17,7 +17,7 @@ import { amountOf, needWords } from './protect-labels.ts'
 import { lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { useNeeds, useProtect } from './use-protect.ts'
 import { WhereEditable } from '#app/ui/read-only.ts'
-import { useVoice } from '#app/ui/voice.ts'
+import { Said, useVoice } from '#app/ui/voice.ts'
 
 const TITLE = 'Protect'
 
@@ -190,7 +190,9 @@ const Basis = () => (
   <Card>
     <CardTitle>Where the figures come from</CardTitle>
     <p className="text-15 text-quiet">
-      We use what the rest of your plan already knows. Open a need to see and change every assumption.
+      <Said>
+        We use what the rest of your plan already knows. Open a need to see and change every assumption.
+      </Said>
     </p>
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
       <li>
@@ -217,7 +219,9 @@ const BasisLink = ({
   readonly children: string
 }) => (
   <Button asChild variant="link" size="sm">
-    <Link to={to}>{children}</Link>
+    <Link to={to}>
+      <Said>{children}</Said>
+    </Link>
   </Button>
 )
 

@@ -16,6 +16,7 @@ import { agesOf, ClaimChart } from './claim-chart.tsx'
 import { bestAges, type ClaimAnswer, type InsuredPerson, worthOf } from '#core/retirement/claims.ts'
 import { agesInWords, breakEvenWords, costWords, earningsTestWords, monthOfAge } from './claim-words.ts'
 import { possessiveOf, subjectOf } from './person-words.ts'
+import { Said } from '#app/ui/voice.ts'
 
 /** When a person claims, or claimed. */
 export interface Claiming {
@@ -67,7 +68,7 @@ export function ClaimCard(props: ClaimCardProps) {
         <>
           <output className="text-15">
             <b className="font-bold">{wholeDollars(worth.presentValueCents)} lifetime value.</b>{' '}
-            {costWords(people, best, worth)}
+            <Said>{costWords(people, best, worth)}</Said>
           </output>
           {answer && <ClaimChart people={people} answer={answer} ages={ages} />}
           <BreakEven
@@ -112,13 +113,15 @@ function ClaimControl({ insured, age, range: [min, max], onMove }: ClaimControlP
         />
       ) : (
         <p className="text-15">
-          {who} {verb} {ageText(age)}. Benefits don’t grow after 70.
+          <Said>{`${who} ${verb} ${ageText(age)}. Benefits don’t grow after 70.`}</Said>
         </p>
       )}
       <p className="text-13 text-quiet">
-        Full retirement age {ageText(fullAge)}
-        {claimant.piaCents === 0 &&
-          ` · no benefit on ${person.role === 'self' ? 'your' : 'their'} own record`}
+        <Said>
+          Full retirement age {ageText(fullAge)}
+          {claimant.piaCents === 0 &&
+            ` · no benefit on ${person.role === 'self' ? 'your' : 'their'} own record`}
+        </Said>
       </p>
       {claimant.ageMonths > 62 * 12 && (
         <Switch
@@ -161,7 +164,7 @@ function Monthly({ people, ages }: MonthlyProps) {
         return (
           <div key={insured.person.role}>
             <dt className="text-15 text-quiet">
-              {isCouple ? `${possessiveOf(insured.person)} benefit` : 'Monthly benefit'}
+              <Said>{isCouple ? `${possessiveOf(insured.person)} benefit` : 'Monthly benefit'}</Said>
             </dt>
             <dd>
               <span className="text-20 font-bold">{wholeDollars(ownCents + spouseCents)}</span>{' '}
@@ -197,7 +200,7 @@ const BreakEven = ({ people, ages, best, earliest }: BreakEvenProps) =>
     return (
       words && (
         <p key={insured.person.role} className="text-15 text-quiet">
-          {words}
+          <Said>{words}</Said>
         </p>
       )
     )
@@ -263,7 +266,7 @@ function Actions({
             }
           >
             {people.length === 1 ? 'Try the best age: ' : 'Try the best pair: '}
-            {agesInWords(people, best)}
+            <Said>{agesInWords(people, best)}</Said>
           </Button>
         )}
       </div>

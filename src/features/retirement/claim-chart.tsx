@@ -11,6 +11,7 @@ import {
   worthOf,
 } from '#core/retirement/claims.ts'
 import { possessiveOf } from './person-words.ts'
+import { useVoice } from '#app/ui/voice.ts'
 
 /** The ages in months that each person can choose. */
 export const agesOf = (answer: ClaimAnswer): readonly (readonly number[])[] =>
@@ -50,6 +51,7 @@ const monthly = ({ claimant }: InsuredPerson, age: number): string => {
 
 /** The lifetime value of every claiming age; for two people, of each one's age while the other's stays as it is. */
 export function ClaimChart({ people, answer, ages }: ClaimChartProps) {
+  const say = useVoice()
   const drawn = people.flatMap((insured, place): PersonLine[] =>
     (agesOf(answer)[place]?.length ?? 0) > 1 ? [{ insured, byAge: worthByAge(answer, ages, place) }] : [],
   )
@@ -63,7 +65,7 @@ export function ClaimChart({ people, answer, ages }: ClaimChartProps) {
     const values = months.map((age) => byAge.get(age)?.presentValueCents ?? null)
     return {
       name: isCouple
-        ? `If ${insured.person.role === 'self' ? 'you move' : `${insured.person.firstName} moves`}`
+        ? say(`If ${insured.person.role === 'self' ? 'you move' : `${insured.person.firstName} moves`}`)
         : 'Lifetime value',
       values,
       best: values.indexOf(Math.max(...values.map((value) => value ?? -Infinity))),
@@ -91,7 +93,7 @@ function summaryOf(people: readonly InsuredPerson[], answer: ClaimAnswer, isCoup
       `${isCouple ? `${person.role === 'self' ? 'you' : person.firstName} at ` : ''}${ageText(best[place] ?? 0)}`,
   )
   return isCouple
-    ? `Expected value of both benefits over your lifetimes. Each line moves one of you and keeps the other’s age. It is highest with ${ages.join(' and ')}.`
+    ? `Expected value of both benefits over both lifetimes. Each line moves one person’s age and keeps the other’s. It is highest with ${ages.join(' and ')}.`
     : `Expected value of all benefits by claiming age. It is highest at ${ages[0] ?? ''}.`
 }
 

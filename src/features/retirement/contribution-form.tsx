@@ -17,6 +17,7 @@ import {
 } from './contribution-values.ts'
 import type { SectionFormProps } from './section-form.ts'
 import { useSavePlan } from './use-retirement.ts'
+import { Said } from '#app/ui/voice.ts'
 
 const kindLabels: Readonly<Record<ContributionKind, string>> = {
   workplace: '401(k) or 403(b), before tax',
@@ -74,7 +75,9 @@ interface PersonAmountsProps {
 const PersonAmounts = ({ form, person: { role, firstName }, isAlone }: PersonAmountsProps) => (
   <fieldset className="flex flex-col gap-4">
     {!isAlone && (
-      <legend className="mb-3 text-17 font-medium">{role === 'self' ? 'You' : firstName}, each year</legend>
+      <legend className="mb-3 text-17 font-medium">
+        <Said>{role === 'self' ? 'You' : firstName}, each year</Said>
+      </legend>
     )}
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-start gap-x-4 gap-y-5">
       {CONTRIBUTION_KINDS.map((kind) => (

@@ -29,6 +29,7 @@ import {
 import { MatchCard, type PersonProps } from './match-card.tsx'
 import { possessiveOf } from './person-words.ts'
 import { useSavePlan } from './use-retirement.ts'
+import { Said } from '#app/ui/voice.ts'
 
 const labelsInGroup: Readonly<Record<ContributionKind, string>> = {
   workplace: 'Traditional (before tax)',
@@ -115,13 +116,19 @@ function AmountsCard({ form, person, period }: PersonProps) {
       <CardTitle>{possessiveOf(person)} contributions</CardTitle>
       {person.retiresIn === null && (
         <p className="text-15 text-quiet">
-          {person.role === 'self' ? 'You’re' : `${person.firstName} is`} retired, and contributions end at
-          retirement.
+          <Said>
+            {person.role === 'self' ? 'You’re' : `${person.firstName} is`} retired, and contributions end at
+            retirement.
+          </Said>
         </p>
       )}
       {groups.map((group) => (
         <GroupFields key={group.title} form={form} owner={person.role} group={group} period={period}>
-          {group.kinds.includes('workplace') && next !== null && <p className="text-13 text-quiet">{next}</p>}
+          {group.kinds.includes('workplace') && next !== null && (
+            <p className="text-13 text-quiet">
+              <Said>{next}</Said>
+            </p>
+          )}
           {group.kinds.includes('hsa') && person.role === 'self' && (
             <Checkbox
               name={FAMILY_HSA}

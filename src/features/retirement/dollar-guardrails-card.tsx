@@ -5,6 +5,7 @@ import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { JobAnswer } from './retirement-jobs.ts'
 import { RangeBars } from './range-bars.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 type Planning = NonNullable<JobAnswer<'planning'>>
 type Rail = Planning['lower']
@@ -55,19 +56,27 @@ function Rails({ planning }: { readonly planning: Planning }) {
     <>
       <ul className="flex flex-col gap-3">
         <li>
-          <p className="text-17 font-medium">{cut ?? 'No cut is needed'}</p>
+          <p className="text-17 font-medium">
+            <Said>{cut ?? 'No cut is needed'}</Said>
+          </p>
           <p className="text-13 text-quiet">
-            {cut
-              ? `At that point your chance of success has fallen to ${share(lower_share)}.`
-              : `Your chance of success doesn’t fall to ${share(lower_share)} in a way that a cut would fix.`}
+            <Said>
+              {cut
+                ? `At that point your chance of success has fallen to ${share(lower_share)}.`
+                : `Your chance of success doesn’t fall to ${share(lower_share)} in a way that a cut would fix.`}
+            </Said>
           </p>
         </li>
         <li>
-          <p className="text-17 font-medium">{raise ?? 'No raise yet'}</p>
+          <p className="text-17 font-medium">
+            <Said>{raise ?? 'No raise yet'}</Said>
+          </p>
           <p className="text-13 text-quiet">
-            {raise
-              ? `At that point your chance of success has risen to ${chanceFigure(upper_share)}.`
-              : `More savings alone don’t bring your chance of success to ${chanceFigure(upper_share)}.`}
+            <Said>
+              {raise
+                ? `At that point your chance of success has risen to ${chanceFigure(upper_share)}.`
+                : `More savings alone don’t bring your chance of success to ${chanceFigure(upper_share)}.`}
+            </Said>
           </p>
         </li>
       </ul>

@@ -7,6 +7,7 @@ import type { JobAnswer } from './retirement-jobs.ts'
 import { RangeBars } from './range-bars.tsx'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import { useAnalysis } from './ask-retirement.ts'
+import { Said, useVoice } from '#app/ui/voice.ts'
 
 type Targets = NonNullable<JobAnswer<'targets'>>
 type Driver = Targets['drivers'][number]
@@ -59,10 +60,15 @@ export function DriversCard({ resolved }: { readonly resolved: ResolvedHousehold
 }
 
 function Drivers({ targets: { drivers, success_share } }: { readonly targets: Targets }) {
+  const say = useVoice()
   const moving = drivers.filter(({ lower_share, higher_share }) => lower_share !== higher_share)
   const [first] = moving
   if (!first) {
-    return <p className="text-15 text-quiet">None of these inputs changes your chance of success.</p>
+    return (
+      <p className="text-15 text-quiet">
+        <Said>None of these inputs changes your chance of success.</Said>
+      </p>
+    )
   }
   const ends = moving.flatMap(({ lower_share, higher_share }) => [lower_share, higher_share])
   return (
@@ -74,7 +80,7 @@ function Drivers({ targets: { drivers, success_share } }: { readonly targets: Ta
         fromLabel: chanceFigure(driver.lower_share),
         toLabel: chanceFigure(driver.higher_share),
       }))}
-      line={{ value: success_share, label: `Your plan ${chanceFigure(success_share)}` }}
+      line={{ value: success_share, label: `${say('Your plan')} ${chanceFigure(success_share)}` }}
       least={Math.max(0, Math.min(...ends) - 0.05)}
       most={Math.min(1, Math.max(...ends, success_share) + 0.05)}
       summary={`${inputNames[first.input]} matters most: your chance of success is ${chanceFigure(first.lower_share)} with ${stepInWords(first)} less, and ${chanceFigure(first.higher_share)} with ${stepInWords(first)} more.`}

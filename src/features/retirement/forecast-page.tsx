@@ -18,6 +18,7 @@ import { chanceOfSuccess } from './story-words.ts'
 import { type Forecast, useForecast } from './use-forecast.ts'
 import { YearSheet } from './year-sheet.tsx'
 import { type Dollars, priceOf } from './year-working.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface ForecastPageProps {
   /** The calendar year whose working is open, from the address. */
@@ -82,7 +83,7 @@ const titleOf = ({ shortFrom, years }: HouseholdForecast): string =>
 /** How sure the median path is, once it is known. */
 function ChanceLine({ forecast: { outcome, isFinal, path } }: { readonly forecast: Forecast }) {
   if (!path) return null
-  if (!outcome || !isFinal) return <>In a median market. Calculating your chance of success…</>
+  if (!outcome || !isFinal) return <Said>In a median market. Calculating your chance of success…</Said>
   return (
     <>
       In a median market. <b>{chanceOfSuccess(outcome.success)}</b>{' '}

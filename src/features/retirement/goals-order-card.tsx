@@ -19,6 +19,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ReorderList } from '#app/ui/data/reorder-list.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { useVoice } from '#app/ui/voice.ts'
 
 /** The goals in the client's order, and how their contributions flow to the goals in it. */
 export function GoalsOrderCard() {
@@ -48,6 +49,7 @@ interface OrderProps {
 }
 
 function Order({ goals, all }: OrderProps) {
+  const say = useVoice()
   const today = useToday()
   const [order, setOrder] = useState(() => goals.map(({ goal }) => goal.goal_uuid))
   const [isBusy, setBusy] = useState(false)
@@ -79,7 +81,7 @@ function Order({ goals, all }: OrderProps) {
         {funded.left_monthly_cents > 0 && ` ${wholeDollars(funded.left_monthly_cents)} is left over.`}
       </p>
       <ReorderList
-        label="Your goals"
+        label={say('Your goals')}
         className="-mx-2"
         onReorder={setOrder}
         items={funded.goals.map((goal) => ({

@@ -21,6 +21,7 @@ import { BackLink } from '#app/platform/back-link.tsx'
 import { draftAnswers, firstOpen, type Question } from '#app/shared/questionnaire/draft-answers.ts'
 import { Questionnaire } from '#app/shared/questionnaire/questionnaire.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface TendencyWords {
   readonly name: string
@@ -169,7 +170,9 @@ function TendencyDetails({ found, children }: { readonly found: Found; readonly 
         <CardTitle>{name}</CardTitle>
         <Pill tone={found.strength === 'high' ? 'warning' : 'quiet'}>{strengthLabels[found.strength]}</Pill>
       </CardHeader>
-      <p className="text-15 text-quiet">{meaning}</p>
+      <p className="text-15 text-quiet">
+        <Said>{meaning}</Said>
+      </p>
       <Progress
         label={name}
         value={found.share}
@@ -179,7 +182,9 @@ function TendencyDetails({ found, children }: { readonly found: Found; readonly 
       />
       <div>
         <p className="text-13 text-quiet">What it changes</p>
-        <p className="text-15">{found.advice ?? 'Nothing in our advice.'}</p>
+        <p className="text-15">
+          <Said>{found.advice ?? 'Nothing in our advice.'}</Said>
+        </p>
       </div>
       {children}
     </>
@@ -207,7 +212,9 @@ function SuccessGoal({ state, today, suggested }: SuccessGoalProps) {
   return (
     <div>
       <p className="mb-2 text-15">
-        Your plan aims for {share(targets.success_goal)}; with this habit we suggest {share(suggested)}.
+        <Said>
+          Your plan aims for {share(targets.success_goal)}; with this habit we suggest {share(suggested)}.
+        </Said>
       </p>
       <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void raise()}>
         Plan for {share(suggested)}

@@ -24,6 +24,7 @@ import {
   typedYearly,
 } from './contribution-values.ts'
 import { possessiveOf } from './person-words.ts'
+import { Said } from '#app/ui/voice.ts'
 
 export interface PersonProps {
   readonly form: ContributionFormState
@@ -124,7 +125,9 @@ function MatchResult({ form, person, section, period }: MatchResultProps) {
   const { role, payCents } = person
   if (payCents === null || payCents === 0) {
     return (
-      <p className="text-15 text-quiet">Enter {role === 'self' ? 'your income' : 'pay'} to see the match.</p>
+      <p className="text-15 text-quiet">
+        <Said>Enter {role === 'self' ? 'your income' : 'pay'} to see the match.</Said>
+      </p>
     )
   }
   const found = matchOf(section, person, today)

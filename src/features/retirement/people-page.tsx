@@ -11,6 +11,7 @@ import { Slider } from '#app/ui/slider.tsx'
 import { PartnerForm, YouForm } from './household-forms.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { useSavePlan } from './use-retirement.ts'
+import { Said } from '#app/ui/voice.ts'
 
 /** Who the plan is for, when each of them retires, and how long it must last. */
 export const PeoplePage = () => (
@@ -115,7 +116,9 @@ function LifeCard({ state, resolved, today, whose }: LifeCardProps) {
           setAge(next)
         }}
       />
-      <p className="text-15">{chanceWords(life, person, age)}</p>
+      <p className="text-15">
+        <Said>{chanceWords(life, person, age)}</Said>
+      </p>
       {problem !== undefined && (
         <p role="alert" className="text-15 text-red">
           {problem}
@@ -132,7 +135,9 @@ function LifeCard({ state, resolved, today, whose }: LifeCardProps) {
         </div>
       )}
       <p className="text-13 text-quiet">
-        Social Security Administration period life table, 2022. Your health and family history matter too.
+        <Said>
+          Social Security Administration period life table, 2022. Your health and family history matter too.
+        </Said>
       </p>
     </Card>
   )
@@ -162,7 +167,7 @@ const SHARES = [
 const Percentiles = ({ life, person: { role, firstName } }: { life: Life; person: PersonFacts }) => (
   <>
     <p className="text-15 text-quiet">
-      Of people like {role === 'self' ? 'you' : firstName}, by age and sex:
+      <Said>Of people like {role === 'self' ? 'you' : firstName}, by age and sex:</Said>
     </p>
     <dl className="grid grid-cols-3 gap-2">
       {SHARES.map(({ share: part, words }) => (

@@ -23,6 +23,7 @@ import { GlideChart } from './glide-chart.tsx'
 import { type KnownPlan, PlanFrame, RetirementHeader } from './retirement-page.tsx'
 import { useForecast } from './use-forecast.ts'
 import { useSavePlan } from './use-retirement.ts'
+import { Said } from '#app/ui/voice.ts'
 
 /** The portfolio before and in retirement, and how it moves from one to the other. */
 export const PortfolioPage = () => (
@@ -122,7 +123,7 @@ function Portfolio({ state, resolved, today, isPending, saved }: PortfolioProps)
 
 const Suggestion = ({ band, suggested }: { band: RiskBand | null; suggested: RiskPortfolioSection }) => {
   const words = `${MODELS[suggested.before].name} before retirement and ${MODELS[suggested.after].name} in retirement`
-  if (band) return <>Your risk profile suggests {words}.</>
+  if (band) return <Said>Your risk profile suggests {words}.</Said>
   return (
     <>
       We suggest {words} until you{' '}
@@ -247,14 +248,16 @@ function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: num
         </tbody>
       </table>
       <p className="text-13 text-quiet">
-        After fund costs.{' '}
-        {basisCents > 0
-          ? `The loss is on the ${wholeDollars(basis)} you have invested today.`
-          : `The loss is for an example of ${wholeDollars(basis)}.`}{' '}
-        These are estimates.{' '}
-        <Link to="/risk/models" className="text-accent underline">
-          View assumptions
-        </Link>
+        <Said>
+          After fund costs.{' '}
+          {basisCents > 0
+            ? `The loss is on the ${wholeDollars(basis)} you have invested today.`
+            : `The loss is for an example of ${wholeDollars(basis)}.`}{' '}
+          These are estimates.{' '}
+          <Link to="/risk/models" className="text-accent underline">
+            View assumptions
+          </Link>
+        </Said>
       </p>
     </Card>
   )
@@ -305,7 +308,11 @@ const Models = ({ draft }: DraftProps) => (
         return [
           <span key={band} className={isChosen ? 'font-bold' : 'font-normal'}>
             {MODELS[band].name}
-            {isChosen && <span className="text-13 font-normal text-quiet max-sm:sr-only"> · yours</span>}
+            {isChosen && (
+              <span className="text-13 font-normal text-quiet max-sm:sr-only">
+                <Said> · yours</Said>
+              </span>
+            )}
           </span>,
           share(stockShare(MODELS[band].allocation)),
           annualReturn(expectedReturn),

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { useView } from '#app/platform/session.ts'
+import { Said } from '#app/ui/voice.ts'
 
 const REPORTS = [
   {
@@ -51,7 +52,9 @@ function OwnReports({ isPending }: ReportsCardProps) {
   return (
     <Card>
       <CardTitle>Reports</CardTitle>
-      <p className="text-15 text-quiet">Your plan as a PDF.</p>
+      <p className="text-15 text-quiet">
+        <Said>Your plan as a PDF.</Said>
+      </p>
       <ul className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         {REPORTS.map(({ kind, label, detail }) => (
           <li key={kind} className="flex flex-col items-start gap-2">

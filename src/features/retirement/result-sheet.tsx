@@ -14,6 +14,7 @@ import { sectionNames } from './plan-conflict.tsx'
 import { causeLabels, type ChangePart, changeSentence, partsOf, pointsInWords } from './result-change.ts'
 import { deleteResult } from './result-writes.ts'
 import { chanceOfSuccess } from './story-words.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface ResultSheetProps {
   readonly result: SavedResult
@@ -67,7 +68,7 @@ function Change({ change, since }: ChangeProps) {
   if (now_share === null) {
     return (
       <p className="text-15 text-quiet">
-        Your plan can’t be calculated today, so there’s nothing to compare.
+        <Said>Your plan can’t be calculated today, so there’s nothing to compare.</Said>
       </p>
     )
   }

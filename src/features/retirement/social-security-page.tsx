@@ -158,7 +158,7 @@ function Header({ people, ages, isPending }: HeaderProps) {
       sub={
         people.length === 1
           ? 'In today’s dollars, before tax.'
-          : 'In today’s dollars, before tax, once you both receive it.'
+          : 'In today’s dollars, before tax, once both receive it.'
       }
     />
   )

@@ -188,8 +188,8 @@ const Details = ({ form, hasPartner, sources }: DetailsProps) => (
       <PercentField
         form={form}
         name={path('survivor_share')}
-        label="Spending when one of you lives alone"
-        hint={withSource('Share of what you spend together.', sources?.['survivor_share'])}
+        label="Spending when one person lives alone"
+        hint={withSource('Share of what two spend together.', sources?.['survivor_share'])}
       />
     )}
   </>

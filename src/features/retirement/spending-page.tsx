@@ -10,6 +10,7 @@ import { ExpenseSheet, PhaseSheet } from './spending-sheets.tsx'
 import { PlanList } from './plan-list.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { SpendingForm } from './spending-form.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 /** The income target: how much, which part of it must be paid, how it changes with age, and what comes on top. */
 export const SpendingPage = () => (
@@ -83,11 +84,13 @@ function Spending({ state, resolved, today, isPending }: ReadyPlan) {
           <Card>
             <CardTitle>What the plan adds</CardTitle>
             <p className="text-15 text-quiet">
-              Taxes, Medicare premiums and loan payments come on top of your target. Loans follow your{' '}
-              <PlanLink to="/debt/plan" className="text-accent underline">
-                payoff plan
-              </PlanLink>{' '}
-              and end when it ends.
+              <Said>
+                Taxes, Medicare premiums and loan payments come on top of your target. Loans follow your{' '}
+                <PlanLink to="/debt/plan" className="text-accent underline">
+                  payoff plan
+                </PlanLink>{' '}
+                and end when it ends.
+              </Said>
             </p>
           </Card>
         </div>

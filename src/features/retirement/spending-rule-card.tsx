@@ -17,6 +17,7 @@ import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { AnyValues, type SectionValues } from './section-form.ts'
 import { useForecast } from './use-forecast.ts'
 import { useSavePlan } from './use-retirement.ts'
+import { useVoice } from '#app/ui/voice.ts'
 
 const path = (field: string): string => `planning_strategy.${field}`
 
@@ -78,6 +79,7 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
   })
   const kind = form.values[path('kind')] ?? ''
   const planned = useChance({ ...household, rule: { kind: 'as-planned' } })
+  const say = useVoice()
   const guarded = useChance({ ...household, rule: railsOf(form.values) })
   return (
     <Card asChild>
@@ -86,7 +88,7 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
         <ErrorSummary fields={form.failed} />
         <FormRefusal message={form.refusal} />
         <RadioGroup
-          aria-label="Your spending rule"
+          aria-label={say('Your spending rule')}
           name={path('kind')}
           value={kind}
           onValueChange={(value) => form.set(path('kind'), value)}

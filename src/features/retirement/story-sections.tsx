@@ -11,7 +11,7 @@ import { partnerOf } from '#core/retirement/people.ts'
 import { monthsInWords, shortDollars, share, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useSaid } from '#app/ui/voice.ts'
+import { Said, useSaid } from '#app/ui/voice.ts'
 import { IncomeChart } from './income-chart.tsx'
 import { retiredYears, yearlyNeed } from './income-sources.ts'
 import type { PlanAnswers } from './plan-answers.ts'
@@ -172,9 +172,11 @@ export function SureChapter({ resolved, forecast: { outcome, isFinal }, classNam
     >
       {outcome && isFinal && (
         <p className="text-15 text-quiet">
-          Your plan works in {marketsInWords(outcome.success)}; your goal is {goal}%. At the end,{' '}
-          {shortDollars(median)} is left in a median market and {shortDollars(bad)} in a bad one (1 in 20), in
-          today’s dollars.
+          <Said>
+            Your plan works in {marketsInWords(outcome.success)}; your goal is {goal}%. At the end,{' '}
+            {shortDollars(median)} is left in a median market and {shortDollars(bad)} in a bad one (1 in 20),
+            in today’s dollars.
+          </Said>
         </p>
       )}
       <More
@@ -202,9 +204,11 @@ export function BreakChapter({ resolved, forecast: { outcome, isFinal }, classNa
     <Chapter title="What could break it?" figure={figure} className={className}>
       {found && (
         <p className="text-15 text-quiet">
-          {found.year === null
-            ? 'Money runs short in fewer than 1 in 20 simulated markets.'
-            : `In ${found.words}, money runs short by ${found.year}, when you’re ${found.year - Number(person.birthDate.slice(0, 4))}.`}
+          <Said>
+            {found.year === null
+              ? 'Money runs short in fewer than 1 in 20 simulated markets.'
+              : `In ${found.words}, money runs short by ${found.year}, when you’re ${found.year - Number(person.birthDate.slice(0, 4))}.`}
+          </Said>
         </p>
       )}
       <More
@@ -237,12 +241,16 @@ export function ChangeChapter({ resolved, answers, className }: AnswersProps) {
     >
       {answers?.room && (
         <p className="text-15 text-quiet">
-          Your plan keeps {goal} chance of success up to {wholeDollars(answers.room.monthlyCents)} a month.
+          <Said>
+            Your plan keeps {goal} chance of success up to {wholeDollars(answers.room.monthlyCents)} a month.
+          </Said>
         </p>
       )}
       {rows.length > 0 && (
         <>
-          <p className="text-15 text-quiet">Any one of these gets you to {goal} chance of success.</p>
+          <p className="text-15 text-quiet">
+            <Said>Any one of these gets you to {goal} chance of success.</Said>
+          </p>
           <ul className="flex flex-col gap-1 text-15">
             {rows.map((row) => (
               <li key={row}>{row}</li>

@@ -17,6 +17,7 @@ import { chanceOfSuccess, retirementTitle } from './story-words.ts'
 import { BreakChapter, ChangeChapter, LiveOnChapter, SureChapter, WhenChapter } from './story-sections.tsx'
 import { useForecast } from './use-forecast.ts'
 import { WhatIf } from './what-if.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 /** When can I stop, what will I live on, how sure is it, what could break it, what should I change. */
 export const Story = () => (
@@ -119,7 +120,7 @@ const UnfinishedAlert = ({ left }: { left: number }) => (
 /** What the chance of success means. */
 const ChanceMeaning = ({ chance, ages }: { chance: number; ages: string }) => (
   <>
-    {capital(marketsInWords(chance))} pay for all of your spending and taxes to {ages}.{' '}
+    <Said>{`${capital(marketsInWords(chance))} pay for all of your spending and taxes to ${ages}.`}</Said>{' '}
     <Explain term="Chance of success">
       We simulate 1,000 lives of your plan, each in a market of its own, with the returns we assume, and pay
       every year’s spending and federal taxes. The chance of success is the share of them that never run

@@ -25,6 +25,7 @@ import { AnyValues, type SectionValues } from './section-form.ts'
 import { chanceOfSuccess } from './story-words.ts'
 import { useAnalysis } from './ask-retirement.ts'
 import { useSavePlan } from './use-retirement.ts'
+import { Said } from '#app/ui/voice.ts'
 
 type Compared = NonNullable<JobAnswer<'strategies'>>
 type Strategy = Compared['strategies'][number]
@@ -106,7 +107,10 @@ export function StrategiesCard({ state, resolved }: StrategiesCardProps) {
       )}
       {answer === null && (
         <p className="text-15 text-quiet">
-          There’s no full year of retirement to compare, or your retirement is longer than the market record.
+          <Said>
+            There’s no full year of retirement to compare, or your retirement is longer than the market
+            record.
+          </Said>
         </p>
       )}
       {answer && (
@@ -209,7 +213,9 @@ const Details = ({ strategy: { kind }, outcome, markets, settings, rule }: Detai
       <span className="text-15 font-medium">{strategyNames[kind]}</span>
       {isPlanRule(kind, rule) && <Pill tone="good">Like your plan</Pill>}
     </p>
-    <p className="text-15 text-quiet">{strategyRules[kind](settings)}</p>
+    <p className="text-15 text-quiet">
+      <Said>{strategyRules[kind](settings)}</Said>
+    </p>
     <p className="text-15">
       <b className="font-bold">{successInWords(outcome.success_share, markets)}</b> ·{' '}
       {wholeDollars(outcome.median_income_cents)} a year in the median,{' '}

@@ -8,6 +8,7 @@ import { TrendArea } from '#app/ui/charts/trend-area.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import type { JobAnswer } from './retirement-jobs.ts'
+import { Said } from '#app/ui/voice.ts'
 
 export type StressTest = NonNullable<JobAnswer<'stress'>>[number]
 
@@ -38,7 +39,7 @@ export function StressTestsCard({ tests, firstYear, path }: StressTestsCardProps
                   className="text-left"
                   onClick={() => choose(test.kind)}
                 >
-                  {test.label}
+                  <Said>{test.label}</Said>
                 </PlainButton>
               }
               detail={

@@ -32,6 +32,7 @@ import {
 } from './tax-choices.ts'
 import { END_BALANCE, FIRST_RMD, HEIRS_KEEP, LIFETIME_TAX, SURCHARGES, TaxOptions } from './tax-options.tsx'
 import { useSavePlan } from './use-retirement.ts'
+import { Said } from '#app/ui/voice.ts'
 
 const TITLE = 'Taxes and withdrawals'
 
@@ -100,18 +101,20 @@ function Taxes({ state, resolved, isPending }: ReadyPlan) {
       />
       {isChanged && <SaveBar {...{ state, resolved }} assumed={assumed} onReset={reset} />}
       <p className="text-13 text-quiet">
-        Federal taxes in a median market, in today’s dollars, by the law of {household.firstYear}. State
-        income tax isn’t included. Heirs are assumed to pay {share(household.heirsTaxRate)} tax on traditional
-        accounts; what they keep includes your home.
-        {hasPage('/spend/tax') && (
-          <>
-            {' '}
-            <Link to="/spend/tax" className="text-accent underline">
-              See this year’s taxes
-            </Link>
-            .
-          </>
-        )}
+        <Said>
+          Federal taxes in a median market, in today’s dollars, by the law of {household.firstYear}. State
+          income tax isn’t included. Heirs are assumed to pay {share(household.heirsTaxRate)} tax on
+          traditional accounts; what they keep includes your home.
+          {hasPage('/spend/tax') && (
+            <>
+              {' '}
+              <Link to="/spend/tax" className="text-accent underline">
+                See this year’s taxes
+              </Link>
+              .
+            </>
+          )}
+        </Said>
       </p>
     </>
   )
@@ -144,9 +147,11 @@ function Header({ household, saved, isPending }: HeaderProps) {
       title={`You’ll pay about ${wholeDollars(lifetimeTax)} in taxes in retirement`}
       sub={
         <output>
-          {span}
-          {less !== null &&
-            ` ${wholeDollars(Math.abs(less))} ${less < 0 ? 'more' : 'less'} than your saved plan.`}
+          <Said>
+            {span}
+            {less !== null &&
+              ` ${wholeDollars(Math.abs(less))} ${less < 0 ? 'more' : 'less'} than your saved plan.`}
+          </Said>
         </output>
       }
     />
@@ -211,7 +216,10 @@ function ConversionsCard({ years, span, onYears, ...props }: ConversionsCardProp
       </CardHeader>
       {hasNothing ? (
         <p className="text-15 text-quiet">
-          Your plan has no traditional savings to convert from {years.from_year} through {years.through_year}.
+          <Said>
+            Your plan has no traditional savings to convert from {years.from_year} through{' '}
+            {years.through_year}.
+          </Said>
         </p>
       ) : (
         <Summary words={mostWords(props)} />

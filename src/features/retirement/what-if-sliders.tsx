@@ -9,6 +9,7 @@ import { capital } from '#core/goal/chance.ts'
 import { monthAtAge } from './retires-in.tsx'
 import { ageInWords, monthWithAge } from './story-words.ts'
 import { type Trial, yearlySaving } from './what-if-plan.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface WhatIfSlidersProps {
   readonly state: RetirementState
@@ -68,7 +69,9 @@ export function WhatIfSliders({ state, sections, trial, canSave, today, onTry }:
         />
       )}
       {sections.income_target.basis === 'share' && trial.monthly_cents !== undefined && (
-        <p className="text-13 text-quiet">Your target becomes a monthly budget instead of a share of pay.</p>
+        <p className="text-13 text-quiet">
+          <Said>Your target becomes a monthly budget instead of a share of pay.</Said>
+        </p>
       )}
     </div>
   )

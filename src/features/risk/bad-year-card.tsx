@@ -9,6 +9,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { riskPortfolioQuery } from './risk-queries.ts'
+import { Said } from '#app/ui/voice.ts'
 
 /** What is shown while nothing is invested. */
 const EXAMPLE_CENTS = 10_000_00
@@ -38,11 +39,13 @@ function Costs({ band, basisCents }: { band: RiskBand; basisCents: number }) {
           {own.loss_cents > 0 ? <Amount cents={-own.loss_cents} whole /> : 'No loss'}
         </p>
         <p className="text-15 text-quiet">
-          In a bad year (1 in 20), {MODELS[band].name} loses this much or more of{' '}
-          {basisCents > 0
-            ? `the ${wholeDollars(basis)} you have invested for goals`
-            : `every ${formatUsd(basis)} you invest`}
-          . This is an estimate, not a limit.
+          <Said>
+            In a bad year (1 in 20), {MODELS[band].name} loses this much or more of{' '}
+            {basisCents > 0
+              ? `the ${wholeDollars(basis)} you have invested for goals`
+              : `every ${formatUsd(basis)} you invest`}
+            . This is an estimate, not a limit.
+          </Said>
         </p>
       </div>
       <table className="w-full text-left text-15 [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_th]:py-2">
@@ -71,7 +74,11 @@ const Row = ({ year, isOwn }: { year: BadYear; isOwn: boolean }) => (
   <tr>
     <th scope="row" className={isOwn ? 'font-bold' : 'font-normal'}>
       {MODELS[year.model].name}
-      {isOwn && <span className="text-13 font-normal text-quiet"> · yours</span>}
+      {isOwn && (
+        <span className="text-13 font-normal text-quiet">
+          <Said> · yours</Said>
+        </span>
+      )}
     </th>
     <td>
       <span className={isOwn ? 'block font-bold' : 'block font-medium'}>

@@ -68,7 +68,7 @@ const AssumptionsCard = ({ assumptions }: { assumptions: Assumptions }) => (
     </p>
     <p className="text-15 text-quiet">
       We assume {rate(assumptions.inflation_rate)} inflation a year. The portfolio mixes and fund costs are
-      our own judgment. Nothing here is a promise; you can lose money in any portfolio.
+      our own judgment. Nothing here is a promise; any portfolio can lose money.
     </p>
     <PagedTable
       caption="Expected yearly return, volatility, and cost by asset class"

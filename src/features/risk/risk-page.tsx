@@ -16,6 +16,7 @@ import { questions } from './questions.ts'
 import { type Profiles, useRiskProfile } from './risk-queries.ts'
 import { bandLabel, bandSentence, reasonTitles, scoreWords } from './risk-labels.ts'
 import { clsx } from 'clsx'
+import { Said } from '#app/ui/voice.ts'
 
 /** How much risk suits the client, why, and what that means in dollars. */
 export function RiskPage() {
@@ -110,14 +111,20 @@ const WhyCard = ({ why }: { why: ResultProps['current']['why'] }) => (
     <dl className="flex flex-col gap-3 text-15">
       {why.map(({ kind, text }) => (
         <div key={kind}>
-          <dt className="font-medium">{reasonTitles[kind]}</dt>
-          <dd className="text-quiet">{text}</dd>
+          <dt className="font-medium">
+            <Said>{reasonTitles[kind]}</Said>
+          </dt>
+          <dd className="text-quiet">
+            <Said>{text}</Said>
+          </dd>
         </div>
       ))}
     </dl>
     <p className="text-13 text-quiet">
-      The 13 questions about how you see risk follow the topics and scoring of Grable and Lytton (1999). How
-      we weigh them against your situation is our own judgment.
+      <Said>
+        The 13 questions about how you see risk follow the topics and scoring of Grable and Lytton (1999). How
+        we weigh them against your situation is our own judgment.
+      </Said>
     </p>
   </Card>
 )

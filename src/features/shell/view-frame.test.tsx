@@ -49,7 +49,7 @@ describe('a view of somebody’s plan', () => {
     visit('/dashboard')
     await banner()
     await screen.findByRole('heading', { level: 1, name: 'Ada’s plan' })
-    expect(screen.getByText('Shared with you: Debts.')).toBeDefined()
+    expect(screen.getByText('Shared sections: Debts.')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
     const paths = asked.map((each) => each.path)
     for (const kept of [

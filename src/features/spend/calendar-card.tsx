@@ -109,4 +109,4 @@ function Day({ date, day, most }: DayProps) {
 }
 
 const shareWords = ({ share: part }: SpendDay): string =>
-  part === null || part <= 0 ? '' : `, ${share(part)} of your limits`
+  part === null || part <= 0 ? '' : `, ${share(part)} of the limits`

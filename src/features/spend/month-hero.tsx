@@ -23,6 +23,7 @@ import {
   periodLabel,
   stateOf,
 } from './spend-labels.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface MonthHeroProps {
   readonly spend: SpendDashboard
@@ -117,15 +118,17 @@ function Pace({ spend: { period }, total }: PaceProps) {
         tone={tone}
       />
       <p className="text-13 text-quiet">
-        Day {period.day} of {period.day_count}.{' '}
-        {!isOver && (
-          <>
-            An even pace would be {wholeDollars(pace)} by now; at this pace you’d spend{' '}
-            {wholeDollars(total.projected_cents)}.
-            {total.upcoming_cents > 0 && ` Bills still to come: ${formatUsd(total.upcoming_cents)}.`}
-          </>
-        )}{' '}
-        {carriedWords(total)}
+        <Said>
+          Day {period.day} of {period.day_count}.{' '}
+          {!isOver && (
+            <>
+              An even pace would be {wholeDollars(pace)} by now; at this pace you’d spend{' '}
+              {wholeDollars(total.projected_cents)}.
+              {total.upcoming_cents > 0 && ` Bills still to come: ${formatUsd(total.upcoming_cents)}.`}
+            </>
+          )}{' '}
+          {carriedWords(total)}
+        </Said>
       </p>
     </div>
   )

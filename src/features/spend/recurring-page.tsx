@@ -20,6 +20,7 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { changeCharge, useRecurring } from './spend-writes.ts'
+import { Said } from '#app/ui/voice.ts'
 
 const back = <BackLink to="/spend">Spend</BackLink>
 
@@ -149,8 +150,10 @@ function ChargeRow({ charge, isPending }: { charge: RecurringCharge; isPending: 
           )}
           {charged_after_cancel && (
             <span className="block font-medium text-red">
-              Charged {formatUsd(Math.abs(charged_after_cancel.amount_cents))} on{' '}
-              {dayInYear(charged_after_cancel.date, today)}, after you canceled
+              <Said>
+                Charged {formatUsd(Math.abs(charged_after_cancel.amount_cents))} on{' '}
+                {dayInYear(charged_after_cancel.date, today)}, after you canceled
+              </Said>
             </span>
           )}
           <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -83,7 +83,7 @@ it('opens the transactions of a day, a category and everything to review', async
   serve({ [CURRENT]: () => data(sampleSpend()) })
   visit('/spend')
   const day = await screen.findByRole('link', {
-    name: 'November 20: $42.10, 2% of your limits, 1 transaction',
+    name: 'November 20: $42.10, 2% of the limits, 1 transaction',
   })
   expect(day.getAttribute('href')).toBe('/spend/transactions?from=2026-11-20&to=2026-11-20')
   const groceries = (await card('Categories')).getByRole('link', { name: 'Groceries' })

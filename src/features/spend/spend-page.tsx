@@ -30,6 +30,7 @@ import { MonthPicker } from './month-picker.tsx'
 import { PendingLine } from './pending-line.tsx'
 import { periodLabel } from './spend-labels.ts'
 import { TransactionLink, TransactionsLink } from './spend-links.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 interface SpendPageProps {
   /** A calendar month, `YYYY-MM`; undefined for the current period. */
@@ -114,7 +115,9 @@ const ReviewCard = ({ spend: { unreviewed_count } }: { spend: SpendDashboard }) 
   unreviewed_count > 0 && (
     <Card tone="wash">
       <CardTitle>{count(unreviewed_count, 'transaction')} to review</CardTitle>
-      <p className="text-15 text-quiet">Check their categories, so that your limits and totals are right.</p>
+      <p className="text-15 text-quiet">
+        <Said>Check their categories, so that your limits and totals are right.</Said>
+      </p>
       <Button asChild variant="secondary" className="self-start">
         <TransactionsLink filter={{ status: 'unreviewed' }}>Review transactions</TransactionsLink>
       </Button>

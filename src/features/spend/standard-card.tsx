@@ -9,6 +9,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ChartFrame } from '#app/ui/charts/chart-frame.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { standardQuery } from './spend-writes.ts'
+import { Said } from '#app/ui/voice.ts'
 
 type Standard = Data<typeof getSpendStandard>
 
@@ -48,7 +49,9 @@ function PairBars({ pairs, otherName, format, caption, summary }: PairBarsProps)
           <p className="flex gap-4 text-13 text-quiet">
             {isKnown && (
               <span className="flex items-center gap-1.5">
-                <span className="size-2 rounded-full bg-series-2" /> You
+                <Said>
+                  <span className="size-2 rounded-full bg-series-2" /> You
+                </Said>
               </span>
             )}
             <span className="flex items-center gap-1.5">
@@ -156,7 +159,7 @@ function Compared({ standard }: { standard: Standard }) {
         {source} ({year}), {who}.{' '}
         {groups.some(({ is_published }) => !is_published) &&
           'Shares not published for this income are derived from the average household’s. '}
-        Averages don’t tell you what’s right for you.
+        Averages don’t say what’s right for one household.
       </p>
     </>
   )

@@ -10,6 +10,7 @@ import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { SectionSheet } from './section-sheet.tsx'
 import { entryText, TAX_SECTIONS, type TaxSection } from './tax-fields.ts'
 import { sourceLabels } from './tax-labels.ts'
+import { useVoice } from '#app/ui/voice.ts'
 
 interface DetailsCardProps {
   readonly state: TaxState
@@ -74,6 +75,7 @@ function groupRows({ id }: TaxSection, { entries }: TaxEstimate): { label: strin
 
 function SectionValues({ section, estimate, onEdit }: SectionValuesProps) {
   const { data: states } = useQuery(statesQuery)
+  const say = useVoice()
   const rows = [
     ...section.fields.flatMap((field) => {
       const value = entryText(field, estimate.entries, (iso) => stateName(states, iso))
@@ -83,9 +85,9 @@ function SectionValues({ section, estimate, onEdit }: SectionValuesProps) {
     ...groupRows(section, estimate).map((row) => ({ ...row, source: sourceLabels.entered })),
   ]
   return (
-    <section className="border-t border-hair py-3" aria-label={section.title}>
+    <section className="border-t border-hair py-3" aria-label={say(section.title)}>
       <div className="flex items-center justify-between gap-4">
-        <h3 className="text-15 font-medium">{section.title}</h3>
+        <h3 className="text-15 font-medium">{say(section.title)}</h3>
         <Button variant="link" size="sm" onClick={onEdit} aria-label={`Edit ${section.title.toLowerCase()}`}>
           <Pencil aria-hidden="true" />
           Edit
@@ -96,8 +98,8 @@ function SectionValues({ section, estimate, onEdit }: SectionValuesProps) {
         {rows.map(({ label, value, source }) => (
           <div key={label} className="flex items-baseline justify-between gap-4 text-15">
             <dt className="min-w-0 wrap-break-word">
-              {label}
-              <span className="block text-13 text-quiet">{source}</span>
+              {say(label)}
+              <span className="block text-13 text-quiet">{say(source)}</span>
             </dt>
             <dd className="flex-none text-right tabular-nums">{value}</dd>
           </div>

@@ -4,6 +4,7 @@ import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { bendLabel } from './tax-labels.ts'
+import { Said } from '#app/ui/voice.ts'
 
 type Bend = TaxEstimate['curve']['bends'][number]
 
@@ -37,9 +38,11 @@ export function NextDollarsCard({ estimate }: { readonly estimate: TaxEstimate }
         </Explain>
       </CardHeader>
       <p className="text-15">
-        {now < 0
-          ? `Of the next $1,000 of ${income}, you keep ${wholeDollars(Math.round((1 - now) * 1_000_00))}: a credit grows with it.`
-          : `Of the next $1,000 of ${income}, ${wholeDollars(Math.round(now * 1_000_00))} goes to tax and you keep ${wholeDollars(Math.round((1 - now) * 1_000_00))}.`}
+        <Said>
+          {now < 0
+            ? `Of the next $1,000 of ${income}, you keep ${wholeDollars(Math.round((1 - now) * 1_000_00))}: a credit grows with it.`
+            : `Of the next $1,000 of ${income}, ${wholeDollars(Math.round(now * 1_000_00))} goes to tax and you keep ${wholeDollars(Math.round((1 - now) * 1_000_00))}.`}
+        </Said>
       </p>
       <StackedArea
         label={`Tax on each $1,000 of added ${income}`}

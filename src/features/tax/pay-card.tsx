@@ -11,6 +11,7 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { useSaveTax } from './use-tax.ts'
+import { Said } from '#app/ui/voice.ts'
 
 const PER_PAYCHECK = {
   weekly: 'a week',
@@ -124,8 +125,10 @@ export function PreTaxCard({ state, estimate, saved, trial, onTry }: PreTaxCardP
       </output>
       {isTried && <SaveTrial state={state} trial={trial} onDone={() => onTry({})} />}
       <p className="text-13 text-quiet">
-        Saving these amounts changes this estimate only. Change the contribution itself with your employer or
-        account provider.
+        <Said>
+          Saving these amounts changes this estimate only. Change the contribution itself with your employer
+          or account provider.
+        </Said>
       </p>
     </Card>
   )

@@ -10,6 +10,7 @@ import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { basisWords, lineLabel, noPaymentWords, SMALL_BALANCE } from './tax-labels.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface CardProps {
   readonly estimate: TaxEstimate
@@ -63,7 +64,9 @@ export function WithholdingCard({ estimate, today }: CardProps) {
             : 'Estimate · enter your withholding for a better one'
         }
       />
-      <p className="text-15">{adviceOf(estimate)}</p>
+      <p className="text-15">
+        <Said>{adviceOf(estimate)}</Said>
+      </p>
       <dl className="flex flex-col divide-y divide-hair text-15">
         <Line name="Federal tax" cents={totals.federal_cents} />
         <Line name={`Withheld by the end of ${estimate.year}`} cents={withholding.expected_withheld_cents} />
@@ -117,9 +120,11 @@ export function EstimatedPaymentsCard({ estimate, today }: CardProps) {
         </Explain>
       </CardHeader>
       <p className="text-15">
-        {basis === undefined
-          ? noPaymentWords(plan.basis)
-          : `Pay at least ${wholeDollars(plan.required_cents)} during the year, with withholding, to avoid a penalty: ${basis}.`}
+        <Said>
+          {basis === undefined
+            ? noPaymentWords(plan.basis)
+            : `Pay at least ${wholeDollars(plan.required_cents)} during the year, with withholding, to avoid a penalty: ${basis}.`}
+        </Said>
       </p>
       {basis !== undefined && (
         <ul className="flex flex-col divide-y divide-hair">

@@ -5,6 +5,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { deductionWords, lineLabel, totalLabel } from './tax-labels.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface RowProps {
   readonly name: string
@@ -71,11 +72,13 @@ export function StateCard({ estimate, name }: { readonly estimate: TaxEstimate; 
       </CardHeader>
       {!state && (
         <p className="text-15 text-quiet">
-          Choose your state under “What we used” to include state income tax.
+          <Said>Choose your state under “What we used” to include state income tax.</Said>
         </p>
       )}
       {state && state.lines.length === 0 && (
-        <p className="text-15">{name} doesn’t tax this income, so you owe no state income tax.</p>
+        <p className="text-15">
+          <Said>{name} doesn’t tax this income, so you owe no state income tax.</Said>
+        </p>
       )}
       {state && state.lines.length > 0 && (
         <dl className="divide-y divide-hair">

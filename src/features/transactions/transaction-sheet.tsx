@@ -34,6 +34,7 @@ import { RuleOffer } from './rule-offer.tsx'
 import { SplitEditor, SplitParts } from './split-editor.tsx'
 import { TransactionConflict } from './transaction-conflict.tsx'
 import { changeTransaction, removeTransaction } from './transaction-writes.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface TransactionSheetProps {
   readonly uuid: string
@@ -133,7 +134,9 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
         </div>
       )}
       {is_pending && (
-        <p className="text-13 text-quiet">Your bank hasn’t posted this yet. The amount may change.</p>
+        <p className="text-13 text-quiet">
+          <Said>Your bank hasn’t posted this yet. The amount may change.</Said>
+        </p>
       )}
       {editing === 'split' && <SplitEditor transaction={transaction} onDone={stopEditing} />}
       {editing !== 'split' && splits.length > 0 && <SplitParts transaction={transaction} />}
@@ -191,7 +194,7 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
       {origin !== 'manual' && (
         <dl className="text-15">
           <dt className="text-13 text-quiet">
-            {origin === 'import' ? 'In the imported file' : 'From your bank'}
+            <Said>{origin === 'import' ? 'In the imported file' : 'From your bank'}</Said>
           </dt>
           <dd className="wrap-anywhere">{transaction.description}</dd>
         </dl>
@@ -222,13 +225,17 @@ interface PairCardProps {
 const PairCard = ({ kind, pair, today, accountName, onOpen, onUndo }: PairCardProps) => (
   <section aria-label="Match" className="flex flex-col gap-2 rounded-control bg-sunken p-4 text-15">
     <p className="flex items-center gap-2 font-medium">
-      <Link2 className="size-5 flex-none" aria-hidden="true" />
-      {kind === 'transfer' ? 'Transfer between your accounts' : 'Purchase and refund'}
+      <Said>
+        <Link2 className="size-5 flex-none" aria-hidden="true" />
+        {kind === 'transfer' ? 'Transfer between your accounts' : 'Purchase and refund'}
+      </Said>
     </p>
     <p className="text-quiet">
-      {kind === 'transfer'
-        ? 'Your own money moved from one account to the other.'
-        : 'The refund lowers what you spent.'}
+      <Said>
+        {kind === 'transfer'
+          ? 'Your own money moved from one account to the other.'
+          : 'The refund lowers what you spent.'}
+      </Said>
     </p>
     {pair && (
       <p className="flex justify-between gap-4">

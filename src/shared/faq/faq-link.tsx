@@ -3,6 +3,7 @@ import { CircleHelp } from 'lucide-react'
 import type { FaqModule } from '#core/contract/faq.ts'
 import { Button } from '#app/ui/button.tsx'
 import { faqModuleNames } from './faq-modules.ts'
+import { Said } from '#app/ui/voice.ts'
 
 export interface FaqLinkProps {
   /** The module that the page is about. */
@@ -19,7 +20,7 @@ export const FaqLink = ({ module, answer, children, className }: FaqLinkProps) =
   <Button asChild variant="link" className={className}>
     <Link to="/faq" search={{ module, ...(answer !== undefined && { answer }) }}>
       <CircleHelp aria-hidden="true" />
-      {children ?? `Questions about ${faqModuleNames[module].subject}`}
+      {children !== undefined ? <Said>{children}</Said> : `Questions about ${faqModuleNames[module].subject}`}
     </Link>
   </Button>
 )

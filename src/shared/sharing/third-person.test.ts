@@ -35,6 +35,12 @@ it.each([
     'Ada’s plan pays $92.73; their usual payment is $420.',
   ],
   ['You save $14,688. Your plan ends first.', 'Ada saves $14,688. Their plan ends first.'],
+  ['Includes balances you entered', 'Includes balances Ada entered'],
+  ['Charged $24.99, after you canceled', 'Charged $24.99, after Ada canceled'],
+  ['Papers say what you want when you can’t.', 'Papers say what Ada wants when they can’t.'],
+  ['Losses bother you much more than gains.', 'Losses bother Ada much more than gains.'],
+  ['The best pair, you at 70 and Sam at 62', 'The best pair, Ada at 70 and Sam at 62'],
+  ['when you’re 92', 'when Ada is 92'],
   ['A family’s youth', 'A family’s youth'],
   ['', ''],
 ])('says “%s” about a client', (text, about) => {

@@ -22,12 +22,16 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const MODAL = /^(?:can|could|will|would|may|might|must|should|did)(?:’t|not)?$|^won’t$/
 /** Words between the client and their verb. */
 const ADVERB = /^(?:already|also|always|never|now|only|still|usually)$/
+/** The past has one form for everybody: `you entered`, `you paid`. */
+const PAST = /[^e]ed$|^(?:bought|chose|got|made|paid|spent|sold|took)$/
+/** After these the client is not the subject: `one of you lives alone`. */
+const NO_SUBJECT = /^(?:by|for|from|like|of|to|with)$/
 /** Before these the client is not the subject: `pays you both`, `from you and employers`. */
 const NO_VERB =
-  /^(?:a|after|an|and|as|at|before|both|by|each|for|from|in|is|more|of|on|or|per|so|than|the|to|together|well|with)$/
+  /^(?:a|after|an|and|as|at|before|both|by|each|for|from|in|is|more|much|of|on|or|per|so|than|the|to|together|well|with)$/
 
 function third(verb: string): string {
-  if (MODAL.test(verb)) return verb
+  if (MODAL.test(verb) || PAST.test(verb)) return verb
   if (verb in IRREGULAR) return IRREGULAR[verb] ?? verb
   if (/(?:s|sh|ch|x|z|o)$/.test(verb)) return `${verb}es`
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
@@ -70,7 +74,11 @@ export function thirdPerson(text: string, name: string): string {
   for (const [at, word] of words.entries()) {
     const plain = word.toLowerCase()
     const next = words[beside(words, at, 2) ?? -1]
-    const isSubject = next !== undefined && /^\p{Ll}/u.test(next) && !NO_VERB.test(next)
+    const isSubject =
+      next !== undefined &&
+      /^\p{Ll}/u.test(next) &&
+      !NO_VERB.test(next) &&
+      !NO_SUBJECT.test(words[beside(words, at, -2) ?? -1] ?? '')
     const form = plain === 'you' ? (['', isSubject ? 'they' : 'them'] as const) : FORMS[plain]
     if (!form) continue
     const [ofName, they] = form

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
+import { useVoice } from '#app/ui/voice.ts'
 import { PagedTable, type PagedTableProps } from '#app/ui/data/paged-table.tsx'
 
 export interface ChartFrameProps {
@@ -20,13 +21,14 @@ export interface ChartFrameProps {
 export function ChartFrame({ summary, table, inset = false, className, children }: ChartFrameProps) {
   const margin = inset && 'px-4 md:px-5'
   const { width, ref } = useWidth()
+  const say = useVoice()
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
     <figure data-slot="chart" className={clsx('flex min-w-0 flex-col gap-2', className)}>
       <div ref={ref}>{children(width, `${id}-summary`)}</div>
       <figcaption id={`${id}-summary`} className={clsx('text-13 text-quiet', margin)}>
-        {summary}
+        {say(summary)}
       </figcaption>
       <div className={clsx(margin)}>
         <Button

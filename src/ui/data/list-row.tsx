@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { useSaid } from '#app/ui/voice.ts'
 
 /** Rows with a hairline between them. In a `<Card padding="none">` the hairlines run to its edges. */
 export const List = ({ className, ...props }: ComponentProps<'ul'>) => (
@@ -17,30 +18,33 @@ export interface ListRowProps extends Omit<ComponentProps<'li'>, 'title' | 'chil
 }
 
 /** A list item of one or two lines. */
-export const ListRow = ({ leading, title, detail, trailing, className, ...props }: ListRowProps) => (
-  <li
-    data-slot="list-row"
-    className={clsx(
-      'relative flex min-h-14 items-center gap-3 px-4 py-3 first:rounded-t-card last:rounded-b-card md:px-5',
-      'has-[[data-slot=list-row-title]_:is(a,button):hover]:bg-canvas',
-      className,
-    )}
-    {...props}
-  >
-    {leading}
-    <div className="min-w-0 flex-1">
-      <p data-slot="list-row-title" className="text-15 font-medium wrap-anywhere">
-        {title}
-      </p>
-      {detail && <p className="text-13 wrap-anywhere text-quiet">{detail}</p>}
-    </div>
-    {trailing && (
-      <div className="relative flex-none text-right text-15 font-medium [&:has(a,button)]:z-1">
-        {trailing}
+export function ListRow({ leading, title, detail, trailing, className, ...props }: ListRowProps) {
+  const said = useSaid()
+  return (
+    <li
+      data-slot="list-row"
+      className={clsx(
+        'relative flex min-h-14 items-center gap-3 px-4 py-3 first:rounded-t-card last:rounded-b-card md:px-5',
+        'has-[[data-slot=list-row-title]_:is(a,button):hover]:bg-canvas',
+        className,
+      )}
+      {...props}
+    >
+      {leading}
+      <div className="min-w-0 flex-1">
+        <p data-slot="list-row-title" className="text-15 font-medium wrap-anywhere">
+          {title}
+        </p>
+        {detail && <p className="text-13 wrap-anywhere text-quiet">{said(detail)}</p>}
       </div>
-    )}
-  </li>
-)
+      {trailing && (
+        <div className="relative flex-none text-right text-15 font-medium [&:has(a,button)]:z-1">
+          {trailing}
+        </div>
+      )}
+    </li>
+  )
+}
 
 export interface DateTileProps extends ComponentProps<'time'> {
   day: string

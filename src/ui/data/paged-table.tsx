@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
+import { useVoice } from '#app/ui/voice.ts'
 
 export interface PagedTableProps {
   /** Names the table to screen readers. */
@@ -50,6 +51,7 @@ export function PagedTable({
   frame = 'line',
   className,
 }: PagedTableProps) {
+  const say = useVoice()
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
   const shown = Math.min(page, pages - 1)
@@ -57,7 +59,7 @@ export function PagedTable({
   return (
     <div data-slot="paged-table" className={clsx('flex flex-col gap-2', className)}>
       <section
-        aria-label={caption}
+        aria-label={say(caption)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls only what has the focus
         tabIndex={0}
         className={clsx(
@@ -66,7 +68,7 @@ export function PagedTable({
         )}
       >
         <table className="w-full border-collapse text-13">
-          <caption className="sr-only">{caption}</caption>
+          <caption className="sr-only">{say(caption)}</caption>
           <thead>
             <tr className="border-b border-line text-quiet">
               {columns.map((column, index) => (
@@ -79,7 +81,7 @@ export function PagedTable({
                     'align-bottom font-medium max-sm:whitespace-normal',
                   )}
                 >
-                  {column}
+                  {say(column)}
                 </th>
               ))}
             </tr>
@@ -99,7 +101,7 @@ export function PagedTable({
       </section>
       {pages > 1 && (
         <nav
-          aria-label={`Pages of ${caption}`}
+          aria-label={`Pages of ${say(caption)}`}
           className={clsx('flex items-center justify-between gap-2', frame === 'none' && 'px-2 pb-2')}
         >
           <Button

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { useVoice } from '#app/ui/voice.ts'
 
 export interface RingProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** From 0 to 1. */
@@ -16,13 +17,14 @@ const ROUND = 2 * Math.PI * 20
 
 /** A share as an arc, 48 px unless `className` sets another size. */
 export function Ring({ share, label, children, tone = 'good', className, ...props }: RingProps) {
+  const say = useVoice()
   const bounded = Math.min(1, Math.max(0, share))
   return (
     <span
       data-slot="ring"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not a file
       role="img"
-      aria-label={label}
+      aria-label={say(label)}
       className={clsx('relative inline-grid size-12 flex-none place-items-center', className)}
       {...props}
     >

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { useSaid } from '#app/ui/voice.ts'
 
 export interface StatProps extends Omit<ComponentProps<'div'>, 'title'> {
   label: ReactNode
@@ -15,13 +16,16 @@ export interface StatProps extends Omit<ComponentProps<'div'>, 'title'> {
 const sizes = { hero: 'text-40', large: 'text-28', medium: 'text-20' }
 
 /** A figure with its label and how it changed. */
-export const Stat = ({ label, value, size = 'medium', change, detail, className, ...props }: StatProps) => (
-  <div data-slot="stat" className={clsx('flex flex-col', className)} {...props}>
-    <p className="text-15 text-quiet">{label}</p>
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className={clsx('font-bold', sizes[size])}>{value}</p>
-      {change}
+export function Stat({ label, value, size = 'medium', change, detail, className, ...props }: StatProps) {
+  const said = useSaid()
+  return (
+    <div data-slot="stat" className={clsx('flex flex-col', className)} {...props}>
+      <p className="text-15 text-quiet">{said(label)}</p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className={clsx('font-bold', sizes[size])}>{said(value)}</p>
+        {change}
+      </div>
+      {detail && <p className="text-13 text-quiet">{said(detail)}</p>}
     </div>
-    {detail && <p className="text-13 text-quiet">{detail}</p>}
-  </div>
-)
+  )
+}

@@ -1,6 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { useSaid, useVoice } from '#app/ui/voice.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#app/ui/popover.tsx'
 
 export interface ExplainProps {
@@ -10,18 +11,22 @@ export interface ExplainProps {
 }
 
 /** Opens an explanation of a term with one tap. */
-export const Explain = ({ term, children }: ExplainProps) => (
-  <Popover>
-    <PopoverTrigger
-      data-slot="explain"
-      aria-label={`About ${term}`}
-      className="relative inline-grid size-5 place-items-center rounded-full align-text-bottom text-quiet after:absolute after:-inset-3 after:content-[''] hover:text-ink"
-    >
-      <CircleHelp className="size-4.5" aria-hidden="true" />
-    </PopoverTrigger>
-    <PopoverContent aria-label={term} className="max-w-80 text-15">
-      <p className="mb-1 font-medium first-letter:uppercase">{term}</p>
-      <div className="text-quiet">{children}</div>
-    </PopoverContent>
-  </Popover>
-)
+export function Explain({ term, children }: ExplainProps) {
+  const name = useVoice()(term)
+  const said = useSaid()
+  return (
+    <Popover>
+      <PopoverTrigger
+        data-slot="explain"
+        aria-label={`About ${name}`}
+        className="relative inline-grid size-5 place-items-center rounded-full align-text-bottom text-quiet after:absolute after:-inset-3 after:content-[''] hover:text-ink"
+      >
+        <CircleHelp className="size-4.5" aria-hidden="true" />
+      </PopoverTrigger>
+      <PopoverContent aria-label={name} className="max-w-80 text-15">
+        <p className="mb-1 font-medium first-letter:uppercase">{name}</p>
+        <div className="text-quiet">{said(children)}</div>
+      </PopoverContent>
+    </Popover>
+  )
+}
