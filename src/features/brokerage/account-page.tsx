@@ -74,16 +74,18 @@ function AccountHeader({ account }: { readonly account: BrokerageAccount }) {
         </>
       }
       sub={
-        <span className="flex flex-col gap-1.5">
-          {state === 'approved' && <DayChange accounts={[account]} />}
-          {!isUnfunded(account) && (
+        !(state === 'approved' && isUnfunded(account)) && (
+          <span className="flex flex-col gap-1.5">
+            {state === 'approved' && <DayChange accounts={[account]} />}
             <span className="flex flex-wrap items-center gap-2">
               <GainPill cents={gain} /> since you started, excluding deposits
             </span>
-          )}
-          {state === 'closed' && account.reason !== '' && <span>{account.reason}</span>}
-          {priced_on !== null && <span className="text-13">At prices of {dayInYear(priced_on, today)}</span>}
-        </span>
+            {state === 'closed' && account.reason !== '' && <span>{account.reason}</span>}
+            {priced_on !== null && (
+              <span className="text-13">At prices of {dayInYear(priced_on, today)}</span>
+            )}
+          </span>
+        )
       }
       actions={
         can_trade &&

@@ -109,14 +109,14 @@ function Accounts({ info: { provider, can_open, accounts } }: { readonly info: A
           size="figure"
           title={<Amount cents={sum(open.map(({ value_cents }) => value_cents))} />}
           sub={
-            <span className="flex flex-col gap-1.5">
-              <DayChange accounts={open} />
-              {!open.every(isUnfunded) && (
+            !open.every(isUnfunded) && (
+              <span className="flex flex-col gap-1.5">
+                <DayChange accounts={open} />
                 <span className="flex flex-wrap items-center gap-2">
                   <GainPill cents={gain} /> since you started, excluding deposits
                 </span>
-              )}
-            </span>
+              </span>
+            )
           }
         />
       ) : (
