@@ -67,7 +67,8 @@ document.addEventListener('visibilitychange', () => document.visibilityState ===
 export const draftKey = (initial: Values, about = ''): string =>
   [location.pathname + location.search, about, ...Object.keys(initial)].join('\n')
 
-const isSame = (one: Values, other: Values): boolean =>
+/** Whether two sets of values of one form are equal. */
+export const isSame = (one: Values, other: Values): boolean =>
   Object.keys(one).every((name) => one[name] === other[name])
 
 /**

@@ -121,7 +121,7 @@ it('submits the values as the schema parsed them', async () => {
   const user = start({ onSubmit })
   await fillIn(user)
   await user.click(send())
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', zip: '05401', terms: true })
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', zip: '05401', terms: true }, undefined)
 })
 
 it("shows the server's error beside the field, moves there, and clears it at the next change", async () => {
@@ -201,4 +201,77 @@ it('shows a field’s error once the mouse button is up, so that the button belo
   expect(errors()).toEqual([])
   await user.pointer({ keys: '[/MouseLeft]', target: screen.getByRole('form') })
   expect(errors()).toEqual(['Zip code should be of 5 digits'])
+})
+
+interface Person {
+  readonly name: string
+  readonly version: number
+}
+const PersonSchema = v.object({ name: v.string() })
+
+interface EditorProps {
+  readonly person: Person
+  readonly onSubmit: (name: string, begun: Person) => Promise<SubmitResult>
+}
+
+function Editor({ person, onSubmit }: EditorProps) {
+  const form = useForm({
+    record: person,
+    initial: { name: person.name },
+    schema: PersonSchema,
+    onSubmit: ({ name }, begun) => onSubmit(name, begun),
+  })
+  return (
+    <form {...form.formProps} aria-label="Editor">
+      <Field label="Name">
+        <Input {...form.text('name')} />
+      </Field>
+      <output>{form.record.version}</output>
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+function edit() {
+  const saved: [string, number][] = []
+  const onSubmit: EditorProps['onSubmit'] = async (name, { version }) => {
+    saved.push([name, version])
+    return { ok: true }
+  }
+  const { rerender } = render(<Editor person={{ name: 'Ada', version: 1 }} onSubmit={onSubmit} />)
+  const arrives = (person: Person) => rerender(<Editor person={person} onSubmit={onSubmit} />)
+  return { user: userEvent.setup(), saved, arrives }
+}
+
+it('shows a record that arrives while nothing was changed, and saves over it', async () => {
+  const { user, saved, arrives } = edit()
+  arrives({ name: 'Grace', version: 2 })
+  expect(field('Name').value).toBe('Grace')
+  await user.type(field('Name'), ' H')
+  await user.click(send())
+  expect(saved).toEqual([['Grace H', 2]])
+})
+
+it('keeps what was changed, and the record that the client saw, when another arrives', async () => {
+  const { user, saved, arrives } = edit()
+  await user.type(field('Name'), ' L')
+  arrives({ name: 'Grace', version: 2 })
+  expect(field('Name').value).toBe('Ada L')
+  expect(screen.getByRole('status').textContent).toBe('1')
+  await user.click(send())
+  expect(saved).toEqual([['Ada L', 1]])
+})
+
+it('shows what was saved until the record has it, and newer values after that', async () => {
+  const { user, saved, arrives } = edit()
+  await user.type(field('Name'), ' L')
+  await user.click(send())
+  expect(field('Name').value).toBe('Ada L')
+  arrives({ name: 'Ada L', version: 2 })
+  expect(field('Name').value).toBe('Ada L')
+  arrives({ name: 'Ada King', version: 3 })
+  expect(field('Name').value).toBe('Ada King')
+  await user.type(field('Name'), '!')
+  await user.click(send())
+  expect(saved.at(-1)).toEqual(['Ada King!', 3])
 })

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { afterPress } from '#app/ui/after-press.ts'
-import { draftKey, trackDraft, restoreDraft } from './form-drafts.ts'
+import { draftKey, isSame, trackDraft, restoreDraft } from './form-drafts.ts'
 
 /** Marks a form that contains unsubmitted input. */
 export const UNSAVED = 'data-unsaved'
@@ -15,11 +15,20 @@ export type SubmitResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>>; readonly message?: string }
 
-interface Options<T extends Values, S extends v.GenericSchema> {
+interface Options<T extends Values, S extends v.GenericSchema, R> {
   readonly initial: T
+  /**
+   * The record that the form edits, of which `initial` are the values. Until the client changes a field, the form shows the newest
+   * ones; from then on it keeps those that the client saw, so that a later version is a conflict instead of being overwritten.
+   * Without a record the first initial values stay.
+   */
+  readonly record?: R
   readonly schema: S
-  /** Submits the values as the schema parsed them. Errors of a refusal are shown beside their fields. */
-  readonly onSubmit: (output: v.InferOutput<S>) => Promise<SubmitResult>
+  /**
+   * Submits the values as the schema parsed them, with the record that they were made from. Errors of a refusal are shown beside
+   * their fields.
+   */
+  readonly onSubmit: (output: v.InferOutput<S>, record: R) => Promise<SubmitResult>
   /** Called on every change, for a caller that stores its own draft. */
   readonly onChange?: (values: T) => void
   /** The uuid of the form's subject, where forms about different things share a page. */
@@ -36,11 +45,19 @@ function errorsOf<T extends Values>(schema: v.GenericSchema, values: T): Errors<
   return errors
 }
 
+/** What the client changed, and what they saw when they began to. */
+interface Edit<T, R> {
+  readonly values: T
+  readonly initial: T
+  readonly record: R
+  readonly isSaved: boolean
+}
+
 /**
  * A field shows its error once it has lost focus or the form was submitted, and from then on at every change. Submitting invalid
  * values moves to the first invalid field; while one submit is under way, another is not sent.
  */
-export function useForm<T extends Values, S extends v.GenericSchema>(options: Options<T, S>) {
+export function useForm<T extends Values, S extends v.GenericSchema, R = unknown>(options: Options<T, S, R>) {
   const { schema, onSubmit, onChange, about } = options
   const [start] = useState(() => {
     const key = draftKey(options.initial, about)
@@ -48,12 +65,27 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
     return {
       key,
       initial: options.initial,
-      isRestored: restored !== undefined,
       hasOwnDraft: onChange !== undefined,
-      values: restored ?? options.initial,
+      edit: restored && {
+        values: restored,
+        initial: options.initial,
+        record: options.record as R,
+        isSaved: false,
+      },
     }
   })
-  const [values, setValues] = useState(start.values)
+  const newest = {
+    initial: options.record === undefined ? start.initial : options.initial,
+    record: options.record as R,
+  }
+  const [edit, setEdit] = useState<Edit<T, R> | undefined>(start.edit)
+  /** What the form shows after an edit. A saved one is shown until the record has it. */
+  const shownAfter = (last: Edit<T, R> | undefined): Omit<Edit<T, R>, 'isSaved'> => {
+    if (last && !last.isSaved) return last
+    const isNewer = !last || !isSame(last.initial, newest.initial)
+    return { ...newest, values: isNewer ? newest.initial : last.values }
+  }
+  const { values, record } = shownAfter(edit)
   const [touched, setTouched] = useState<ReadonlySet<keyof T>>(new Set())
   const [fromServer, setFromServer] = useState<Errors<T>>({})
   const [refusal, setRefusal] = useState<string>()
@@ -61,15 +93,15 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const [failed, setFailed] = useState<readonly { name: string; label: string }[]>([])
   const form = useRef<HTMLFormElement>(null)
   // The next render's values: a second event may come before it.
-  const latest = useRef({ values: start.values, isBusy: false, isUnsaved: start.isRestored })
+  const latest = useRef({ edit: start.edit, isBusy: false })
+  const editedFrom = edit?.initial ?? start.initial
   useEffect(() => {
-    form.current?.toggleAttribute(UNSAVED, latest.current.isUnsaved)
+    const unsaved = () => (latest.current.edit?.isSaved === false ? latest.current.edit.values : undefined)
+    form.current?.toggleAttribute(UNSAVED, unsaved() !== undefined)
     // A caller that handles every change stores and clears its own draft.
     if (start.hasOwnDraft) return undefined
-    return trackDraft(start.key, start.initial, () =>
-      latest.current.isUnsaved ? latest.current.values : undefined,
-    )
-  }, [start])
+    return trackDraft(start.key, editedFrom, unsaved)
+  }, [start, editedFrom])
   const errors: Errors<T> = { ...errorsOf(schema, values), ...fromServer }
 
   const showInvalid = (invalid: Errors<T>) => {
@@ -88,10 +120,9 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   }
 
   const setMany = (change: Partial<T>) => {
-    const next = { ...latest.current.values, ...change }
-    latest.current.values = next
-    setUnsaved(true)
-    setValues(next)
+    const shown = shownAfter(latest.current.edit)
+    const next = { ...shown.values, ...change }
+    updateEdit({ ...shown, values: next, isSaved: false })
     // Deleted, not set to undefined, which would hide the schema's error for the new value.
     setFromServer(
       (before) =>
@@ -101,9 +132,10 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   }
   const set = <K extends keyof T>(name: K, value: T[K]) => setMany({ [name]: value } as unknown as Partial<T>)
 
-  const setUnsaved = (isUnsaved: boolean) => {
-    latest.current.isUnsaved = isUnsaved
-    form.current?.toggleAttribute(UNSAVED, isUnsaved)
+  const updateEdit = (next: Edit<T, R>) => {
+    latest.current.edit = next
+    form.current?.toggleAttribute(UNSAVED, !next.isSaved)
+    setEdit(next)
   }
   const updateBusy = (busy: boolean) => {
     latest.current.isBusy = busy
@@ -113,22 +145,23 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (latest.current.isBusy) return
-    setTouched(new Set(Object.keys(latest.current.values)))
-    const parsed = v.safeParse(schema, latest.current.values)
+    const sent = shownAfter(latest.current.edit)
+    setTouched(new Set(Object.keys(sent.values)))
+    const parsed = v.safeParse(schema, sent.values)
     if (!parsed.success) {
-      showInvalid(errorsOf(schema, latest.current.values))
+      showInvalid(errorsOf(schema, sent.values))
       return
     }
     updateBusy(true)
     setRefusal(undefined)
-    const result = await onSubmit(parsed.output).finally(() => updateBusy(false))
+    const result = await onSubmit(parsed.output, sent.record).finally(() => updateBusy(false))
     if (result.ok) {
-      setUnsaved(false)
+      if (latest.current.edit) updateEdit({ ...latest.current.edit, isSaved: true })
       setFailed([])
       return
     }
     setFromServer(result.fields)
-    const isBesideField = Object.keys(result.fields).some((name) => name in latest.current.values)
+    const isBesideField = Object.keys(result.fields).some((name) => name in sent.values)
     setRefusal(isBesideField ? undefined : result.message)
     showInvalid(result.fields)
   }
@@ -139,6 +172,8 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
 
   return {
     values,
+    /** The record that the values were made from. */
+    record,
     set,
     setMany,
     leave,

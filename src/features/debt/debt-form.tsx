@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import * as v from 'valibot'
 import { type ReactNode, useState } from 'react'
-import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
+import type { Debt, DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
 import { TYPE_LIMIT } from '#core/debt/change.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import type { Home } from '#app/shared/debt/homes.ts'
@@ -27,18 +27,23 @@ interface DebtFormProps {
   readonly initial: DebtValues
   readonly submitLabel: string
   /** The debt to change; undefined for a new one. */
-  readonly debtUuid?: string | undefined
+  readonly debt?: Debt
   /** The client's homes. */
   readonly homes: readonly Home[]
-  /** Submits the debt, and the client's home that a mortgage is on, if any. */
-  readonly onSubmit: (input: DebtInput, home: Home | undefined) => Promise<SubmitResult>
+  /** Submits the debt, the client's home that a mortgage is on, if any, and the debt that was changed. */
+  readonly onSubmit: (
+    input: DebtInput,
+    home: Home | undefined,
+    debt: Debt | undefined,
+  ) => Promise<SubmitResult>
   readonly onChange?: (values: DebtValues) => void
   readonly cancel: ReactNode
 }
 
 /** A debt's fields, limited to those of its type. The input stays when saving fails. */
 export function DebtForm(props: DebtFormProps) {
-  const { initial, debtUuid, homes, submitLabel, onSubmit, onChange, cancel } = props
+  const { initial, debt, homes, submitLabel, onSubmit, onChange, cancel } = props
+  const debtUuid = debt?.debt_uuid
   // Undefined until it is chosen: the homes may load after the form.
   const [homeUuid, setHomeUuid] = useState<string>()
   const homeIn = (debt_type: DebtType) => {
@@ -47,9 +52,10 @@ export function DebtForm(props: DebtFormProps) {
     return { offered, home: homeUuid === undefined ? likelyHome(offered, debtUuid) : chosen }
   }
   const form = useForm({
+    ...(debt && { record: debt }),
     initial,
     schema: DebtFormSchema,
-    onSubmit: (input) => onSubmit(input, homeIn(input.debt_type).home),
+    onSubmit: (input, begun: Debt | undefined) => onSubmit(input, homeIn(input.debt_type).home, begun),
     ...(onChange && { onChange }),
     ...(debtUuid !== undefined && { about: debtUuid }),
   })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 import { clock } from '#app/platform/clock.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
@@ -47,6 +48,39 @@ it('sends nothing when nothing changed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(address()).toBe(page))
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+it('shows a version that arrives while nothing was changed, and saves over that', async () => {
+  const stored = { debts: [card] }
+  const calls = serveDebts(stored, { 'PUT /api/debt/update/debts': () => data({ ...card, version: 5 }) })
+  const { user } = visit(`${page}/edit`)
+  const name = await screen.findByLabelText<HTMLInputElement>('Name')
+  stored.debts = [{ ...card, name: 'Visa Gold', version: 4 }]
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(name.value).toBe('Visa Gold'))
+  await retype(user, 'APR', '19.9')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(address()).toBe(page))
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    debt_uuid: card.debt_uuid,
+    version: 4,
+    apr: 0.199,
+    as_of: '2026-11-21',
+  })
+})
+
+it('keeps what was typed, and the version that was seen, when another arrives', async () => {
+  const stored = { debts: [card] }
+  const calls = serveDebts(stored, { 'PUT /api/debt/update/debts': () => data({ ...card, version: 5 }) })
+  const { user } = visit(`${page}/edit`)
+  await retype(user, 'APR', '19.9')
+  stored.debts = [{ ...card, name: 'Visa Gold', apr: 0.3, version: 4 }]
+  await queryClient.invalidateQueries()
+  await screen.findByRole('heading', { level: 1, name: 'Edit Visa Gold' })
+  expect(screen.getByLabelText<HTMLInputElement>('APR').value).toBe('19.9')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(address()).toBe(page))
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 3, apr: 0.199 })
 })
 
 function serveConflict() {

@@ -52,16 +52,14 @@ async function moveToHome(debtUuid: string, homes: readonly Home[], home: Home |
 
 function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
   const navigate = useNavigate()
-  // The initial values stay, so that a version that arrives meanwhile is a conflict instead of being overwritten.
-  const [begun] = useState(debt)
   const [conflict, setConflict] = useState<{ change: DebtChange; server: Debt }>()
   const toDebt = () =>
     navigate({ to: '/debt/$debtUuid', params: { debtUuid: debt.debt_uuid }, replace: true })
 
   const save = async (change: DebtChange): Promise<SubmitResult> => {
-    const outcome = await changeDebt(begun.name, change)
+    const outcome = await changeDebt(debt.name, change)
     if (outcome.ok) {
-      toast.success(`${change.name ?? begun.name} updated`)
+      toast.success(`${change.name ?? debt.name} updated`)
       await toDebt()
       return outcome
     }
@@ -72,7 +70,7 @@ function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
     return outcome
   }
 
-  const submit = async (input: DebtInput, home: Home | undefined): Promise<SubmitResult> => {
+  const submit = async (input: DebtInput, home: Home | undefined, begun: Debt): Promise<SubmitResult> => {
     if (isHomeLoan(input)) await moveToHome(begun.debt_uuid, homes, home)
     const changes = changesOf(begun, input)
     if (Object.keys(changes).length === 0) {
@@ -94,14 +92,14 @@ function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
           onUseServer={toDebt}
         />
       )}
-      {begun.is_paid_off && <Alert>This debt is paid off. Enter a balance to reopen it.</Alert>}
+      {debt.is_paid_off && <Alert>This debt is paid off. Enter a balance to reopen it.</Alert>}
       {/* Stays below a conflict, so that no input is lost. */}
       <DebtForm
-        initial={valuesOf(begun)}
-        debtUuid={begun.debt_uuid}
+        initial={valuesOf(debt)}
+        debt={debt}
         homes={homes}
         submitLabel="Save changes"
-        onSubmit={submit}
+        onSubmit={(input, home, begun = debt) => submit(input, home, begun)}
         cancel={
           <Button asChild variant="quiet">
             <Link to="/debt/$debtUuid" params={{ debtUuid: debt.debt_uuid }}>

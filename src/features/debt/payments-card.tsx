@@ -42,7 +42,8 @@ const SHOWN = 12
 /** The payments on a debt, each of which can be changed or deleted. */
 export function PaymentsCard({ debt, payments, pending, query, today }: PaymentsCardProps) {
   const [isAll, setAll] = useState(false)
-  const [edited, setEdited] = useState<Payment>()
+  const [opened, setOpened] = useState<Payment>()
+  const edited = payments.find(({ payment_uuid }) => payment_uuid === opened?.payment_uuid) ?? opened
   const shown = isAll ? payments : payments.slice(0, SHOWN)
   return (
     <Card padding="none">
@@ -62,7 +63,7 @@ export function PaymentsCard({ debt, payments, pending, query, today }: Payments
             payment={payment}
             today={today}
             isPending={pending.has(payment.payment_uuid)}
-            onEdit={() => setEdited(payment)}
+            onEdit={() => setOpened(payment)}
           />
         ))}
       </List>
@@ -76,7 +77,7 @@ export function PaymentsCard({ debt, payments, pending, query, today }: Payments
         payment={edited}
         payments={payments}
         today={today}
-        onClose={() => setEdited(undefined)}
+        onClose={() => setOpened(undefined)}
       />
     </Card>
   )
@@ -191,19 +192,15 @@ function changeBack(payment: Payment, change: PaymentFields): PaymentFields {
 }
 
 function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps & { payment: Payment }) {
-  // The initial values stay, so that a version that arrives meanwhile is a conflict instead of being overwritten.
-  const [begun] = useState(payment)
   const [conflict, setConflict] = useState<PaymentFields>()
   const [isRemoving, setRemoving] = useState(false)
-  const { payment_uuid } = begun
+  const { payment_uuid } = payment
   const current = payments.find((each) => each.payment_uuid === payment_uuid)
   const others = payments.filter((each) => each.payment_uuid !== payment_uuid)
-  const without = beforeEdit(debt, begun, others)
   const taken = new Set(others.map(({ due_on }) => due_on))
   const upcoming = useUpcomingPayment(debt, today)?.due_on
-  const dueDates = new Set([...(begun.due_on ? [begun.due_on] : []), ...dueDatesFrom(debt, upcoming)])
 
-  const save = async (change: PaymentFields, version?: number): Promise<SubmitResult> => {
+  const save = async (change: PaymentFields, begun: Payment, version?: number): Promise<SubmitResult> => {
     const outcome = await changePayment(debt, { ...change, payment_uuid, ...(version && { version }) })
     if (outcome.ok) {
       toast.success('Payment updated', {
@@ -215,19 +212,27 @@ function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps 
     return outcome
   }
   const form = useForm({
-    initial: valuesOfPayment(begun),
+    record: payment,
+    initial: valuesOfPayment(payment),
     schema: PaymentFormSchema,
-    onSubmit: async (typed): Promise<SubmitResult> => {
+    onSubmit: async (typed, begun): Promise<SubmitResult> => {
       const change = changesOf(begun, typed)
       if (Object.keys(change).length === 0) {
         onClose()
         return { ok: true }
       }
-      const problem = paymentProblem(without, changedFacts(begun, { ...change, payment_uuid }), today)
+      const problem = paymentProblem(
+        beforeEdit(debt, begun, others),
+        changedFacts(begun, { ...change, payment_uuid }),
+        today,
+      )
       if (problem) return { ok: false, fields: { [problem.field]: problem.message } }
-      return save(change, begun.version)
+      return save(change, begun, begun.version)
     },
   })
+  const begun = form.record
+  const without = beforeEdit(debt, begun, others)
+  const dueDates = new Set([...(begun.due_on ? [begun.due_on] : []), ...dueDatesFrom(debt, upcoming)])
   const typed = v.safeParse(PaymentFormSchema, form.values)
   const remove = async () => {
     setRemoving(true)
@@ -242,7 +247,7 @@ function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps 
           change={conflict}
           server={current}
           today={today}
-          onOverride={() => save(conflict)}
+          onOverride={() => save(conflict, begun)}
           onUseServer={async () => onClose()}
         />
       )}

@@ -35,7 +35,7 @@ import { Select } from '#app/ui/select.tsx'
 
 interface GoalFormProps {
   readonly found: GoalWithRisk
-  readonly onSubmit: (typed: GoalTyped) => Promise<SubmitResult>
+  readonly onSubmit: (typed: GoalTyped, begun: GoalWithRisk) => Promise<SubmitResult>
   readonly cancel: ReactNode
 }
 
@@ -43,6 +43,7 @@ interface GoalFormProps {
 function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
   const form = useForm({
     about: found.goal.goal_uuid,
+    record: found,
     initial: valuesOf(found.goal),
     schema: GoalFormSchema,
     onSubmit,
@@ -132,16 +133,14 @@ export function EditGoal({ goalUuid }: { goalUuid: string }) {
 function Editor({ found }: { found: GoalWithRisk }) {
   const navigate = useNavigate()
   const today = useToday()
-  // The initial values stay, so that a version that arrives meanwhile is a conflict instead of being overwritten.
-  const [begun] = useState(found)
   const [conflict, setConflict] = useState<{ change: GoalChange; server: Goal }>()
-  const { goal_uuid: goalUuid, mode, version } = begun.goal
+  const { goal_uuid: goalUuid, mode, name } = found.goal
   const toGoal = () => navigate({ to: '/$mode/$goalUuid', params: { mode, goalUuid }, replace: true })
 
   const save = async (change: GoalChange): Promise<SubmitResult> => {
-    const outcome = await changeGoal(begun.goal.name, change)
+    const outcome = await changeGoal(name, change)
     if (outcome.ok) {
-      toast.success(`${change.name ?? begun.goal.name} updated`)
+      toast.success(`${change.name ?? name} updated`)
       await toGoal()
       return outcome
     }
@@ -153,12 +152,12 @@ function Editor({ found }: { found: GoalWithRisk }) {
     return outcome
   }
 
-  const submit = async (typed: GoalTyped): Promise<SubmitResult> => {
-    const changes = changesOf(begun.goal, typed)
+  const submit = async (typed: GoalTyped, { goal: begun }: GoalWithRisk): Promise<SubmitResult> => {
+    const changes = changesOf(begun, typed)
     const judged = {
-      ...judgedAs(begun.goal),
+      ...judgedAs(begun),
       ...typed,
-      value_cents: begun.goal.value.cents - begun.goal.initial_cents + typed.initial_cents,
+      value_cents: begun.value.cents - begun.initial_cents + typed.initial_cents,
     }
     // As on the server: unchanged fields are not validated again.
     const { milestones, ...problems } = problemsOfSaid(judged, Object.keys(changes), today)
@@ -169,7 +168,8 @@ function Editor({ found }: { found: GoalWithRisk }) {
       ...problems,
     }
     if (Object.keys(fields).length > 0) return { ok: false, fields }
-    if (Object.keys(changes).length > 0) return save({ ...changes, goal_uuid: goalUuid, version })
+    if (Object.keys(changes).length > 0)
+      return save({ ...changes, goal_uuid: goalUuid, version: begun.version })
     await toGoal()
     return { ok: true }
   }
@@ -189,7 +189,7 @@ function Editor({ found }: { found: GoalWithRisk }) {
       )}
       {/* Stays below a conflict, so that no input is lost. */}
       <GoalForm
-        found={begun}
+        found={found}
         onSubmit={submit}
         cancel={
           <Button asChild variant="quiet">

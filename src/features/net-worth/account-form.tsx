@@ -1,5 +1,4 @@
 /** An account as form values, in text, and the form of them. */
-import { useState } from 'react'
 import { AccountInput, AccountOwner, type Account, type AccountKind } from '#core/contract/money-accounts.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
 import { AmountField, DayField, PercentField } from '#app/platform/form-fields.tsx'
@@ -145,20 +144,26 @@ interface AccountFormProps {
   /** The loans that a home may name. */
   readonly loans: readonly HomeLoan[]
   readonly initial: AccountValues
+  /** The account to change; undefined for a new one. */
+  readonly account?: Account
   /**
    * Which value fields to show: all; only whether it is an estimate, for an account whose values are recorded elsewhere; or none,
    * where a bank reports the value.
    */
   readonly worth?: 'all' | 'source' | 'none'
   readonly submitLabel: string
-  readonly onSubmit: (input: AccountInput) => Promise<SubmitResult>
+  readonly onSubmit: (input: AccountInput, account: Account | undefined) => Promise<SubmitResult>
 }
 
 /** An account's fields, limited to those of its type. The input stays when saving fails. */
-export function AccountForm({ loans, initial, worth = 'all', submitLabel, onSubmit }: AccountFormProps) {
-  // The form initializes once; data that arrives while it is open does not change the input.
-  const [begun] = useState(initial)
-  const form = useForm({ initial: begun, schema: AccountFormSchema, onSubmit })
+export function AccountForm(props: AccountFormProps) {
+  const { loans, initial, account, worth = 'all', submitLabel, onSubmit } = props
+  const form = useForm({
+    ...(account && { record: account }),
+    initial,
+    schema: AccountFormSchema,
+    onSubmit: (input, begun: Account | undefined) => onSubmit(input, begun),
+  })
   const kind = accountKinds.find((each) => each.kind === form.values.kind)?.kind
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">

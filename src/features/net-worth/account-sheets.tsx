@@ -144,22 +144,20 @@ interface EditorProps {
 
 function Editor({ account, debts, onDone }: EditorProps) {
   const loans = useHomeLoans(debts)
-  // The initial values stay, so that a version that arrives meanwhile is a conflict instead of being overwritten.
-  const [begun] = useState(account)
   const [conflict, setConflict] = useState<{ change: AccountChange; server: Account }>()
 
   const save = async (change: AccountChange): Promise<SubmitResult> => {
-    const outcome = await changeAccount(begun.name, change)
+    const outcome = await changeAccount(account.name, change)
     if (outcome.ok) {
-      toast.success(`${change.name ?? begun.name} saved`)
+      toast.success(`${change.name ?? account.name} saved`)
       onDone()
     } else if (outcome.code === 'conflict') {
-      const found = await queryClient.fetchQuery({ ...accountQuery(begun.account_uuid), staleTime: 0 })
+      const found = await queryClient.fetchQuery({ ...accountQuery(account.account_uuid), staleTime: 0 })
       setConflict({ change, server: found.account })
     }
     return outcome
   }
-  const submit = async (input: AccountInput): Promise<SubmitResult> => {
+  const submit = async (input: AccountInput, begun: Account): Promise<SubmitResult> => {
     const changes = changesOf(begun, input)
     if (Object.keys(changes).length > 0) {
       return save({ ...changes, account_uuid: begun.account_uuid, version: begun.version })
@@ -183,10 +181,11 @@ function Editor({ account, debts, onDone }: EditorProps) {
       {/* Stays below a conflict, so that no input is lost. */}
       <AccountForm
         loans={loans}
-        initial={valuesOf(begun)}
-        worth={begun.source === 'linked' ? 'none' : 'source'}
+        initial={valuesOf(account)}
+        account={account}
+        worth={account.source === 'linked' ? 'none' : 'source'}
         submitLabel="Save changes"
-        onSubmit={submit}
+        onSubmit={(input, begun = account) => submit(input, begun)}
       />
     </>
   )

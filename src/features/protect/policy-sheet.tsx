@@ -70,23 +70,21 @@ function Adder({ state, onClose }: PolicySheetProps) {
 }
 
 function Editor({ policy, onClose }: PolicySheetProps & { readonly policy: Policy }) {
-  // The initial values stay, so that a version that arrives meanwhile is a conflict instead of being overwritten.
-  const [begun] = useState(policy)
   const [isRemoving, setRemoving] = useState(false)
   const [conflict, setConflict] = useState<{ change: PolicyChange; server: Policy }>()
   const save = async (change: PolicyChange): Promise<SubmitResult> => {
-    const outcome = await changePolicy(change, policyName(begun))
+    const outcome = await changePolicy(change, policyName(policy))
     if (outcome.ok) {
       toast.success('isPending' in outcome ? 'Saved. We’ll sync it when you’re back online' : 'Policy saved')
       onClose()
     } else if (outcome.code === 'conflict') {
       const { policies } = await queryClient.fetchQuery({ ...protectQuery, staleTime: 0 })
-      const server = policies.find(({ policy_uuid }) => policy_uuid === begun.policy_uuid)
+      const server = policies.find(({ policy_uuid }) => policy_uuid === policy.policy_uuid)
       if (server) setConflict({ change, server })
     }
     return outcome
   }
-  const submit = async (input: PolicyInput): Promise<SubmitResult> => {
+  const submit = async (input: PolicyInput, begun: Policy): Promise<SubmitResult> => {
     const changes = policyChanges(begun, input)
     if (Object.keys(changes).length > 0) {
       return save({ ...changes, policy_uuid: begun.policy_uuid, version: begun.version })
@@ -96,7 +94,7 @@ function Editor({ policy, onClose }: PolicySheetProps & { readonly policy: Polic
   }
   const remove = async () => {
     setRemoving(true)
-    const isGone = await removePolicy(begun)
+    const isGone = await removePolicy(policy)
     setRemoving(false)
     if (isGone) onClose()
   }
@@ -114,7 +112,12 @@ function Editor({ policy, onClose }: PolicySheetProps & { readonly policy: Polic
         />
       )}
       {/* Stays below a conflict, so that no input is lost. */}
-      <PolicyForm policy={begun} submitLabel="Save changes" onSubmit={submit} onClose={onClose} />
+      <PolicyForm
+        policy={policy}
+        submitLabel="Save changes"
+        onSubmit={(input, begun = policy) => submit(input, begun)}
+        onClose={onClose}
+      />
       <Button
         variant="link"
         className="mt-4 self-start text-red!"
@@ -167,8 +170,9 @@ interface PolicyFormProps {
 type FormState = ReturnType<typeof useForm<PolicyValues, typeof PolicyFormSchema>>
 
 function PolicyForm({ policy, submitLabel, onSubmit, onClose }: PolicyFormProps) {
-  const form: FormState = useForm<PolicyValues, typeof PolicyFormSchema>({
+  const form: FormState = useForm<PolicyValues, typeof PolicyFormSchema, Policy | undefined>({
     about: `policy-${policy?.policy_uuid ?? 'new'}`,
+    record: policy,
     initial: policyValuesOf(policy),
     schema: PolicyFormSchema,
     onSubmit,

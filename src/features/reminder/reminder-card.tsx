@@ -104,7 +104,11 @@ function Reminders({ debt, reminders, pending }: RemindersProps) {
       {editing !== undefined && (
         <ReminderForm
           debt={debt}
-          reminder={editing === 'new' ? undefined : editing}
+          reminder={
+            editing === 'new'
+              ? undefined
+              : (reminders.find(({ reminder_uuid }) => reminder_uuid === editing.reminder_uuid) ?? editing)
+          }
           onClose={() => setEditing(undefined)}
         />
       )}

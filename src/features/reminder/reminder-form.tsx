@@ -32,13 +32,13 @@ import { ownZone, ZoneField } from './zone-field.tsx'
 
 export interface ReminderFormProps {
   readonly debt: ReminderDebt
-  /** The reminder to change, as it was when the form was opened; without it, a new one is created. */
+  /** The reminder to change; without it, a new one is created. */
   readonly reminder?: Reminder | undefined
   readonly onClose: () => void
 }
 
 /** Submits a reminder: creates a new one, or changes only what differs. */
-function useSaving({ debt, reminder, onClose }: ReminderFormProps) {
+function useSaving({ debt, onClose }: ReminderFormProps) {
   const [conflict, setConflict] = useState<{ change: ReminderChange; server: Reminder }>()
   const { debt_uuid } = debt
   const add = async (values: ReminderValues): Promise<SubmitResult> => {
@@ -56,7 +56,7 @@ function useSaving({ debt, reminder, onClose }: ReminderFormProps) {
     }
     return outcome
   }
-  const save = async (values: ReminderValues): Promise<SubmitResult> => {
+  const save = async (values: ReminderValues, reminder: Reminder | undefined): Promise<SubmitResult> => {
     const problem = problemOf(values, reminder, debt, clock.now().getTime())
     if (problem !== null) return { ok: false, fields: { due_on: problem } }
     if (!reminder) return add(values)
@@ -77,8 +77,12 @@ export function ReminderForm(props: ReminderFormProps) {
   const today = useToday()
   const [deviceZone] = useState(ownZone)
   const { conflict, save, change } = useSaving(props)
-  const [initial] = useState(() => openingValues(reminder, debt, today, deviceZone))
-  const form = useForm({ initial, schema: ReminderValues, onSubmit: save })
+  const form = useForm({
+    ...(reminder && { record: reminder }),
+    initial: openingValues(reminder, debt, today, deviceZone),
+    schema: ReminderValues,
+    onSubmit: (wanted, begun: Reminder | undefined) => save(wanted, begun),
+  })
   const { values, set, errorOf } = form
   const days = readDays(values.days_before)
   return (

@@ -1,6 +1,5 @@
 /** The fields of a pension or another income. */
-import { useState } from 'react'
-import type { PensionInput } from '#core/contract/pensions.ts'
+import type { Pension, PensionInput } from '#core/contract/pensions.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
 import { ageMonthsOn, monthOf, partnerOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
@@ -24,23 +23,21 @@ type FormState = ReturnType<typeof useForm<PensionValues, typeof PensionFormSche
 interface PensionFormProps {
   readonly state: RetirementState
   readonly initial: PensionValues
-  /** The uuid of the pension being edited. */
-  readonly about?: string
+  /** The pension to change; undefined for a new one. */
+  readonly pension?: Pension
   readonly submitLabel: string
-  readonly onSubmit: (input: PensionInput) => Promise<SubmitResult>
+  readonly onSubmit: (input: PensionInput, pension: Pension | undefined) => Promise<SubmitResult>
 }
 
 /** Checks the rules that need the plan before it submits. The input stays when saving fails. */
-export function PensionForm({ state, initial, about, submitLabel, onSubmit }: PensionFormProps) {
-  // The form initializes once; data that arrives while it is open does not change the input.
-  const [begun] = useState(initial)
+export function PensionForm({ state, initial, pension, submitLabel, onSubmit }: PensionFormProps) {
   const form = useForm({
-    ...(about !== undefined && { about }),
-    initial: begun,
+    ...(pension && { about: pension.pension_uuid, record: pension }),
+    initial,
     schema: PensionFormSchema,
-    onSubmit: async (input) => {
+    onSubmit: async (input, begun: Pension | undefined) => {
       const fields = pensionProblems(input, state.plan, state.facts)
-      return Object.keys(fields).length > 0 ? { ok: false, fields } : onSubmit(input)
+      return Object.keys(fields).length > 0 ? { ok: false, fields } : onSubmit(input, begun)
     },
   })
   const partner = partnerOf(state.plan)

@@ -68,23 +68,21 @@ interface EditorProps extends EditPensionProps {
 }
 
 function Editor({ state, pension, onDone }: EditorProps) {
-  // The initial values stay, so that a version that arrives meanwhile is a conflict instead of being overwritten.
-  const [begun] = useState(pension)
   const [conflict, setConflict] = useState<{ change: PensionChange; server: Pension }>()
 
   const save = async (change: PensionChange): Promise<SubmitResult> => {
-    const outcome = await changePension(begun.name, change)
+    const outcome = await changePension(pension.name, change)
     if (outcome.ok) {
-      toast.success(`${change.name ?? begun.name} saved`)
+      toast.success(`${change.name ?? pension.name} saved`)
       onDone()
     } else if (outcome.code === 'conflict') {
       const { facts } = await queryClient.fetchQuery({ ...retirementQuery, staleTime: 0 })
-      const server = facts.pensions.find(({ pension_uuid }) => pension_uuid === begun.pension_uuid)
+      const server = facts.pensions.find(({ pension_uuid }) => pension_uuid === pension.pension_uuid)
       if (server) setConflict({ change, server })
     }
     return outcome
   }
-  const submit = async (input: PensionInput): Promise<SubmitResult> => {
+  const submit = async (input: PensionInput, begun: Pension): Promise<SubmitResult> => {
     const changes = changesOf(begun, input)
     if (Object.keys(changes).length > 0) {
       return save({ ...changes, pension_uuid: begun.pension_uuid, version: begun.version })
@@ -107,10 +105,10 @@ function Editor({ state, pension, onDone }: EditorProps) {
       {/* Stays below a conflict, so that no input is lost. */}
       <PensionForm
         state={state}
-        about={begun.pension_uuid}
-        initial={valuesOf(begun)}
+        initial={valuesOf(pension)}
+        pension={pension}
         submitLabel="Save changes"
-        onSubmit={submit}
+        onSubmit={(input, begun = pension) => submit(input, begun)}
       />
     </>
   )

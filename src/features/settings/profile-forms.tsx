@@ -32,8 +32,10 @@ async function saveAndClose(
   return outcome
 }
 
-export function NameForm({ profile: { first_name, last_name }, onDone }: FormProps) {
+export function NameForm({ profile, onDone }: FormProps) {
+  const { first_name, last_name } = profile
   const form = useForm({
+    record: profile,
     initial: { first_name, last_name },
     schema: v.object({ first_name: FirstName, last_name: LastName }),
     onSubmit: (change) => saveAndClose(change, onDone),
@@ -56,6 +58,7 @@ export function NameForm({ profile: { first_name, last_name }, onDone }: FormPro
 export function AddressForm({ profile, onDone }: FormProps) {
   const { address_1, address_2, state, city, zip_code } = profile
   const form = useForm({
+    record: profile,
     initial: { address_1, address_2, state, city, zip_code },
     schema: v.object(RegistrationStep2),
     onSubmit: (change) => saveAndClose(change, onDone),
@@ -79,6 +82,7 @@ const zoneOptions = (chosen: string) =>
 export function ZoneForm({ profile, onDone }: FormProps) {
   const [options] = useState(() => zoneOptions(profile.time_zone ?? clock.zone()))
   const form = useForm({
+    record: profile,
     initial: { follows_device: !profile.is_time_zone_chosen, time_zone: profile.time_zone ?? clock.zone() },
     schema: v.object({ follows_device: v.boolean(), time_zone: TimeZone }),
     onSubmit: ({ follows_device, time_zone }) =>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Guardrail, GuardrailChange, LimitInput } from '#core/contract/guardrail.ts'
 import type { Outcome } from '#app/platform/api.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
@@ -37,20 +36,20 @@ interface GuardrailFormProps {
 
 /** Limits, their period, alerts, and the goal that overspending is compared with. */
 export function GuardrailForm({ guardrail, suggested, byRule, onSave }: GuardrailFormProps) {
-  // The base stays fixed, so that a version that arrives meanwhile is a conflict instead of being overwritten.
-  const [saved] = useState(guardrail)
-  const save = async (wanted: Settings): Promise<SubmitResult> => {
+  const save = async (wanted: Settings, saved: Guardrail): Promise<SubmitResult> => {
     const change = changeOf(saved, wanted)
     if (!change) return { ok: true }
     const outcome = await onSave(change)
     return outcome.ok ? { ok: true } : { ok: false, fields: outcome.fields }
   }
   const form = useForm({
-    initial: valuesOf(saved),
+    record: guardrail,
+    initial: valuesOf(guardrail),
     schema: Schema,
     onSubmit: save,
-    about: `guardrail ${saved.version}`,
+    about: `guardrail ${guardrail.version}`,
   })
+  const saved = form.record
   const settings = settingsOf(form.values)
   return (
     <form {...form.formProps} className="flex min-w-0 flex-col gap-4">
@@ -65,7 +64,7 @@ export function GuardrailForm({ guardrail, suggested, byRule, onSave }: Guardrai
         isUnsaved={settings === null || changeOf(saved, settings) !== undefined}
         title="Save your limits before you leave?"
         saveLabel="Save limits"
-        onSave={async () => settings !== null && (await save(settings)).ok}
+        onSave={async () => settings !== null && (await save(settings, saved)).ok}
       >
         You changed your limits and haven’t saved them.
       </LeaveGuard>

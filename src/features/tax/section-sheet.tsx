@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { TaxProfile } from '#core/contract/tax.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import type { TaxState } from '#core/tax/replay.ts'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
@@ -50,20 +50,19 @@ type FormState = ReturnType<typeof useForm<TaxValues, ReturnType<typeof sectionS
 
 function SectionForm({ section, state, estimate, onClose }: SectionSheetProps) {
   const save = useSaveTax(state)
-  // The form initializes once; data that arrives while it is open does not change the input.
-  const [begun] = useState(() => valuesOf(section, state.profile.entries))
   const form: FormState = useForm({
     about: section.id,
-    initial: begun,
+    record: state.profile,
+    initial: valuesOf(section, state.profile.entries),
     schema: sectionSchema(section),
-    onSubmit: async (entries) => {
+    onSubmit: async (entries, begun: TaxProfile) => {
       const own = Object.fromEntries(Object.entries(entries).filter(([field]) => names.has(field)))
-      const outcome = await save(own, section.title)
+      const outcome = await save(own, section.title, begun)
       if (outcome.ok) onClose()
       return outcome
     },
   })
-  const names = new Set(Object.keys(begun).map((name) => name.split('.')[0]))
+  const names = new Set(Object.keys(form.values).map((name) => name.split('.')[0]))
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
       <ErrorSummary fields={form.failed} />

@@ -29,16 +29,19 @@ export function useTax() {
   }
 }
 
-/** Saves entries after the rules between them; offline the change is queued. */
+/**
+ * Saves entries after the rules between them; offline the change is queued. The saving function takes the profile that the client
+ * changed; by default the current one.
+ */
 export function useSaveTax({ profile, facts }: TaxState) {
   const today = useToday()
-  return async (change: TaxEntries, label: string): Promise<SubmitResult> => {
-    const problems = Object.entries(taxProblems(withEntries(profile.entries, change), facts, today))
+  return async (change: TaxEntries, label: string, begun = profile): Promise<SubmitResult> => {
+    const problems = Object.entries(taxProblems(withEntries(begun.entries, change), facts, today))
     const fields = Object.fromEntries(problems.filter(([field]) => field in change))
     if (Object.keys(fields).length > 0) return { ok: false, fields }
     const outcome = await write(
       updateTaxProfile,
-      { body: { ...change, version: profile.version } },
+      { body: { ...change, version: begun.version } },
       { subject: SUBJECT, label },
       { quiet: true, onSent: cacheProfile, awaitsRefresh: true },
     )

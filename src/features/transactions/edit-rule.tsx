@@ -60,6 +60,7 @@ export function EditRule({ rule, accounts, onClose }: EditRuleProps) {
   const centsText = (value: number | null) => (value === null ? '' : String(value))
   const form = useForm({
     about: rule.rule_uuid,
+    record: rule,
     initial: {
       text: rule.text,
       match: rule.match,
@@ -72,8 +73,8 @@ export function EditRule({ rule, accounts, onClose }: EditRuleProps) {
       rename: rule.rename ?? '',
     },
     schema: RuleForm,
-    onSubmit: async (fields) => {
-      const body = { ...fields, rule_uuid: rule.rule_uuid, version: rule.version }
+    onSubmit: async (fields, { rule_uuid, version }) => {
+      const body = { ...fields, rule_uuid, version }
       const outcome = await call(updateCategoryRule, { body }, { quiet: true })
       if (!outcome.ok) return outcome
       void refresh()

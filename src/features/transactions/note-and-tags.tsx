@@ -18,9 +18,10 @@ const NoteForm = v.object({
 export function NoteField({ transaction }: { transaction: Transaction }) {
   const form = useForm({
     about: transaction.transaction_uuid,
+    record: transaction,
     initial: { note: transaction.note },
     schema: NoteForm,
-    onSubmit: ({ note }) => changeTransaction(transaction, { note }),
+    onSubmit: ({ note }, begun) => changeTransaction(begun, { note }),
   })
   const isChanged = form.values.note.trim() !== transaction.note
   return (

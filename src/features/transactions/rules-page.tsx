@@ -32,7 +32,8 @@ export function RulesPage() {
   const { query, rules, pending } = useRules()
   const accounts = useQuery(banksQuery).data?.accounts ?? NO_ACCOUNTS
   const isOffline = useConnection() === 'offline'
-  const [editing, setEditing] = useState<CategoryRule>()
+  const [opened, setOpened] = useState<CategoryRule>()
+  const editing = rules?.find(({ rule_uuid }) => rule_uuid === opened?.rule_uuid) ?? opened
   return (
     <Page className="lg:max-w-180">
       <PageHeader
@@ -68,7 +69,7 @@ export function RulesPage() {
               accounts={accounts}
               isPending={pending.has(rule.rule_uuid)}
               isOffline={isOffline}
-              onEdit={() => setEditing(rule)}
+              onEdit={() => setOpened(rule)}
             />
           ))}
         </List>
@@ -76,7 +77,7 @@ export function RulesPage() {
       {isOffline && rules && rules.length > 0 && (
         <p className="text-15 text-quiet">You can edit rules when you’re back online.</p>
       )}
-      {editing && <EditRule rule={editing} accounts={accounts} onClose={() => setEditing(undefined)} />}
+      {editing && <EditRule rule={editing} accounts={accounts} onClose={() => setOpened(undefined)} />}
     </Page>
   )
 }

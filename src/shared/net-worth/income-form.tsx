@@ -53,19 +53,18 @@ export const IncomeForm = (props: IncomeFormProps) =>
   useReadOnly() ? <p className="text-15 text-quiet">No income entered yet.</p> : <Form {...props} />
 
 function Form({ income, reason, onDone }: IncomeFormProps) {
-  // The initial values stay, so that a version that arrives meanwhile is not taken for a change made here.
-  const [begun] = useState(income)
-  const isFirst = begun === null
   const form = useForm({
-    initial: valuesOf(begun),
+    record: income,
+    initial: valuesOf(income),
     schema: IncomeFormSchema,
-    onSubmit: async (body) => {
-      const isSame = !isFirst && Object.keys(changesOf(begun, body)).length === 0
+    onSubmit: async (body, begun) => {
+      const isSame = begun !== null && Object.keys(changesOf(begun, body)).length === 0
       const handed: SubmitResult = isSame ? { ok: true } : await save(body, begun)
       if (handed.ok) onDone()
       return handed
     },
   })
+  const isFirst = form.record === null
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
