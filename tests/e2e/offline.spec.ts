@@ -26,6 +26,9 @@ alone(
     for (const { path, heading } of [...appPages, ...documents]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
+      // Its data is there too: nothing still loads, or failed to.
+      await expect(page.locator('[data-slot=skeleton]'), path).toHaveCount(0)
+      await expect(page.getByText(/^Couldn’t load/), path).toHaveCount(0)
     }
     await page.goto('/dashboard')
     await expect(page.getByText(testUser.firstName)).toBeVisible()

@@ -102,7 +102,7 @@ export const appFaqs = about(
     keywords: ['offline', 'no signal', 'airplane', 'internet', 'subway', 'network'],
     updated_on: '2026-11-23',
     answer: [
-      'The app opens and shows what you’ve viewed before on this device. A banner at the top says you’re offline and when the data is from. Help and its search work too. You can keep making changes to your debts, payments, reminders, goals, accounts, insurance policies, and more.',
+      'After one visit online, the app opens and shows your data: your plan, debts, goals, accounts, spending, taxes, and the last 90 days of transactions. Earlier months show if you’ve viewed them before. A banner at the top says you’re offline and when the data is from. Help and its search work too. You can keep making changes to your debts, payments, reminders, goals, accounts, insurance policies, and more.',
       'You need a connection to register, log in, change your password or two-factor authentication, and use anything that involves another company. Log in once while you’re online so that your data is on the device.',
     ],
   },

@@ -14,7 +14,11 @@ import { getReminder } from '#core/contract/debt-reminders.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { getMoneyAccount } from '#core/contract/money-accounts.ts'
 import { getNextActions } from '#core/contract/next-actions.ts'
+import { getGuardrail, getSpendStandard, getSpendTypePercentage } from '#core/contract/guardrail.ts'
+import { getImports } from '#core/contract/imports.ts'
 import { getPortfolioModelStandard, getRiskPortfolio, getUserRiskProfile } from '#core/contract/risk.ts'
+import { getCashFlow, getMonthReview, getRecurringCharges } from '#core/contract/spend-dashboard.ts'
+import { getTaxProfile } from '#core/contract/tax.ts'
 import {
   accountReturnsQuery,
   accountsQuery,
@@ -48,6 +52,7 @@ import { ApiFailure, isDeletedHere, queryClient, queryFor } from '#app/platform/
 import { readSession } from '#app/platform/session.ts'
 import { storeCities } from '#app/platform/store-cities.ts'
 import { updateSignal } from '#app/platform/update-waiting.ts'
+import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { spendQuery } from '#app/shared/spend/spend-queries.ts'
 import { recentTransactionsQuery, rulesQuery } from '#app/shared/spend/transactions-query.ts'
 import { documentsQuery } from '#app/shared/upload/documents-query.ts'
@@ -56,6 +61,7 @@ import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 /** Data younger than this is fresh enough for offline use; a page that shows it still refetches it. */
 const FRESH_MS = 15 * 60_000
 const mine = { params: { userUuid: 'me' } }
+const me = { params: { id: 'me' } }
 
 /** Thrown to stop: the client has left or accepts an update, or the server cannot be reached or rate-limits us. */
 class Stopped extends Error {}
@@ -109,9 +115,18 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(accountTypesQuery)
   await load(recentTransactionsQuery)
   await load(rulesQuery)
+  await load(banksQuery)
+  await load(queryFor(getTaxProfile, mine))
+  await load(queryFor(getGuardrail, me))
+  await load(queryFor(getSpendStandard, me))
+  await load(queryFor(getSpendTypePercentage, me))
+  await load(queryFor(getCashFlow, mine))
+  await load(queryFor(getRecurringCharges, mine))
+  await load(queryFor(getMonthReview, { ...mine, query: {} }))
+  await load(queryFor(getImports, mine))
   await load(queryFor(getUserJourney, {}))
   await load(queryFor(getNextActions, mine))
-  await load(queryFor(getUser, { params: { id: 'me' } }))
+  await load(queryFor(getUser, me))
   await load(queryFor(listSessions, {}))
   await load(devicesQuery)
   await load(pushSettingsQuery)
