@@ -10,8 +10,8 @@ import { toast } from './toast.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
-/** The job that asks the broker runs every 15 seconds. */
-const SYNCED = { timeout: 40_000 }
+/** The job that asks the broker runs every 15 seconds, and the page asks the server. */
+const SYNCED = { timeout: 60_000 }
 const REVIEW_MS = 70_000
 
 async function addGoal(app: AppServer, { token }: LoggedInUser): Promise<void> {
@@ -136,6 +136,8 @@ test('a new client opens an account with documents, and an order for a goal is f
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
   await sheet.getByLabel('Amount').fill('1000')
   await sheet.getByRole('button', { name: 'Deposit' }).click()
+  await expect(sheet).toBeHidden()
+  await app.pass(15_000)
   await expect(page.getByRole('region', { name: 'Cash' })).toContainText('$1,000', SYNCED)
 
   await page.getByRole('link', { name: 'Invest for a goal' }).first().click()
@@ -148,7 +150,7 @@ test('a new client opens an account with documents, and an order for a goal is f
   await expect(toast(page, 'Success', 'Order placed')).toBeVisible()
   const orders = page.getByRole('region', { name: 'Orders' })
   await expect(orders.getByText('Buy $600 for Lake house')).toHaveCount(1)
-  await app.pass(10_000)
+  await app.pass(15_000)
   await expect(orders.getByText('Filled', { exact: true })).toBeVisible(SYNCED)
   await expect(page.getByRole('region', { name: 'Positions' })).toContainText('shares at')
   await expect(page.getByRole('region', { name: 'Goals it funds' })).toContainText('Lake house')
