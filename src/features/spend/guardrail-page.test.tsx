@@ -161,7 +161,9 @@ it('compares the client with households and with 50/30/20, in words and as a tab
       'Your largest difference from the 3rd fifth of incomes is food: 20% of your spending, more than theirs.',
     ),
   ).toBeDefined()
-  expect(screen.getByText(/^A month: \$1,900 on needs and \$620 on wants, \$300 saved\./)).toBeDefined()
+  expect(
+    screen.getByText(/^A month: \$1,900 on needs and \$620 on wants, \$300 moved to savings\./),
+  ).toBeDefined()
   const [first] = screen.getAllByRole('button', { name: 'Show as table' })
   if (!first) throw new Error('there is no table')
   await user.click(first)
