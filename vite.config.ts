@@ -43,7 +43,7 @@ const isTest = process.env.VITEST !== undefined
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
   // Generous, for a busy machine: tests check correctness, benchmarks check speed.
-  test: { name, include, environment: 'node', testTimeout: 60_000, ...more },
+  test: { name, include, environment: 'node', testTimeout: 120_000, hookTimeout: 120_000, ...more },
 })
 
 // These replace `location`, which a page's own context does not allow, or use `crypto.subtle`, which jsdom lacks.
@@ -68,7 +68,6 @@ const ownModules = [
 ]
 const seed = 'tests/fixtures/seed.ts'
 const server = {
-  hookTimeout: 60_000,
   setupFiles: [seed, 'tests/fixtures/least-hash.ts'],
   globalSetup: ['tests/fixtures/global-database.ts'],
 }
@@ -149,6 +148,7 @@ export default defineConfig({
   test: {
     // One worker per core: vitest's default leaves one idle, which is half of a two-core machine.
     maxWorkers: '100%',
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       project('core', ['core/**/*.test.ts'], { isolate: false, setupFiles: [seed] }),
       project('server', ['server/**/*.test.ts'], { ...server, exclude: ownModules, isolate: false }),
@@ -162,7 +162,7 @@ export default defineConfig({
         vmMemoryLimit: '1GB',
       }),
       project('page-process', ownProcess, page),
-      project('repository', ['tests/repository/*.test.ts'], { testTimeout: 120_000, setupFiles: [seed] }),
+      project('repository', ['tests/repository/*.test.ts'], { setupFiles: [seed] }),
     ],
   },
 })

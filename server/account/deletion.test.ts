@@ -64,7 +64,7 @@ it('deletes an account while its client is writing, with everything that was wri
     expect(rows).toEqual([])
   }
   await busy.close()
-}, 60_000)
+})
 
 describe('a deleted account', () => {
   it('leaves no row with the id, username, number, or address, and no live token', async () => {

@@ -143,4 +143,4 @@ it('keeps a balance that is never below zero and explains itself, over any cours
     }),
     { numRuns: 12, seed: 20261123 },
   )
-}, 120_000)
+})

@@ -3,12 +3,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { readBackupKey, restoreBackup, writeBackup } from './backup.ts'
 import { migrate } from './migrate.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const SCHEMA = `

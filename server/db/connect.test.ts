@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-
-// Opening a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
 
 describe.each(TEST_ENGINES)('a database on %s', (engine) => {
   let database: TestDatabase

@@ -212,7 +212,7 @@ const BAD: readonly (readonly [what: string, sql: string])[] = [
   ['a debt that changes hands', `update debts set user_uuid = '${LIAM}'`],
 ]
 
-describe.each(TEST_ENGINES)('the constraints of the tables on %s', { timeout: 60_000 }, (engine) => {
+describe.each(TEST_ENGINES)('the constraints of the tables on %s', (engine) => {
   let database: TestDatabase
   const count = async (table: string) =>
     (await database.pool.query(`select count(*)::int as rows from ${RENAMED[table] ?? table}`)).rows[0].rows

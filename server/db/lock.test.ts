@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DataDirectoryInUse, type Holder, lockDataDirectory, makeDataDirectory } from './lock.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const KILLED_PID_START = 'another boot:1'
 let directory: string

@@ -4,14 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_ENGINES, testDatabase, type TestDatabase, testSnapshot } from '#tests/fixtures/database.ts'
 import { openDatabase, openPostgres } from './connect.ts'
 import { makeDataDirectory } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { startPglite } from './pglite.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const FIRST = '0000_first.sql'
 const SECOND = '0001_second.sql'
@@ -180,9 +178,9 @@ describe('a start killed in the middle of a migration', () => {
       database.pool.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
       )
-    await killInTheMiddle({ databaseUrl, dataDir: directory }, () =>
-      vi.waitFor(async () => expect((await sleeping()).rows).toHaveLength(1), 3500),
-    )
+    await killInTheMiddle({ databaseUrl, dataDir: directory }, async () => {
+      await expect.poll(async () => (await sleeping()).rows).toHaveLength(1)
+    })
     await write(SECOND, 'insert into note values (2);')
     const { pool, close } = openPostgres(databaseUrl)
     expect(await migrate(pool, directory)).toEqual([SECOND])

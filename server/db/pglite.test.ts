@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testSnapshot } from '#tests/fixtures/database.ts'
 import { connectPglite, openDatabase } from './connect.ts'
 import { type Pglite, startPglite } from './pglite.ts'
-
-// Creating a cluster takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('the thread', () => {
   let pglite: Pglite

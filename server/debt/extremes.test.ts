@@ -89,4 +89,4 @@ it('accepts or rejects a debt with any values, and pays, unpays, and totals it',
     { numRuns: 30 },
   )
   expect(testServer.lines.filter((line) => line.includes('request failed'))).toEqual([])
-}, 120_000)
+})

@@ -221,7 +221,7 @@ it('a device shows of debts and payments what the server makes of its writes', a
     ),
     { numRuns: 40 },
   )
-}, 120_000)
+})
 
 function shownNow(answered: Shown, writes: Queue): Shown {
   const plan = replayPlan(answered.plan, writes)

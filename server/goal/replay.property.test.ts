@@ -215,67 +215,59 @@ const comparableDeletion = ({ goal, deleted_at, restorable_until }: DeletedGoal)
   restorable_until,
 })
 
-it(
-  'shows goals offline as the server has them once it has accepted the writes',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(operation, { minLength: 1, maxLength: 12 }),
-        fc.constantFrom('most' as const, 'least' as const, null),
-        async (operations, answers) => {
-          const client = await registerAndLogIn(testServer)
-          const { call, createGoal, createAccount, answer } = goalsOfClient(testServer, client.token)
-          const device = deviceOf(testServer, client)
-          const read = async (path: string) => (await call('GET', path)).json.data
-          const accounts = [
-            (await createAccount()).account_uuid,
-            (await createAccount({ name: 'Fund', kind: 'brokerage', apy: null })).account_uuid,
-          ]
-          if (answers) await answer(answers)
-          const goals: string[] = []
-          for (const name of ['First', 'Second', 'Third']) {
-            const { goal_uuid } = await createGoal(goalInput({ name }))
-            goals.push(goal_uuid)
-          }
-          const readAll = async () => ({
-            goals: await read('get-all-goals-with-risk-for-web/me'),
-            accounts: (await read('get/user-goal-accounts-with-net-values-for-web')).accounts,
-            deleted: (await read('get/deleted/me')).goals,
-          })
-          const before = await readAll()
-          for (const each of operations) await run(device, each, goals, accounts)
-          const after = await readAll()
-          const known = replay(accountsState(before.accounts), device.judged, accountReplay).accounts
-          const shown = replay(goalsState(before.goals, known, before.deleted), device.judged, goalReplay)
-          expect(shown.goals.map(comparableStanding)).toEqual(after.goals.map(comparableStanding))
-          expect(shown.deleted.map(comparableDeletion)).toEqual(after.deleted.map(comparableDeletion))
-        },
-      ),
-      { numRuns: 15 },
-    )
-  },
-)
-
-it(
-  'shows risk answers offline as the server has them, and leaves out those that it refuses',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(sheet, { minLength: 1, maxLength: 4 }), async (sent) => {
+it('shows goals offline as the server has them once it has accepted the writes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(operation, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom('most' as const, 'least' as const, null),
+      async (operations, answers) => {
         const client = await registerAndLogIn(testServer)
-        const { call, answer } = goalsOfClient(testServer, client.token)
-        const read = async (): Promise<RiskProfile[]> =>
-          (await call('GET', 'get-user-risk-profile/me')).json.data.history
-        await answer('least')
-        const answered = await read()
+        const { call, createGoal, createAccount, answer } = goalsOfClient(testServer, client.token)
         const device = deviceOf(testServer, client)
-        for (const each of sent) {
-          await device.write(createUserRiskProfile, { body: { risk_profile_uuid: v7(), answers: each } })
+        const read = async (path: string) => (await call('GET', path)).json.data
+        const accounts = [
+          (await createAccount()).account_uuid,
+          (await createAccount({ name: 'Fund', kind: 'brokerage', apy: null })).account_uuid,
+        ]
+        if (answers) await answer(answers)
+        const goals: string[] = []
+        for (const name of ['First', 'Second', 'Third']) {
+          const { goal_uuid } = await createGoal(goalInput({ name }))
+          goals.push(goal_uuid)
         }
-        expect(replayRiskProfiles(answered, device.made)).toEqual(await read())
-      }),
-      { numRuns: 25 },
-    )
-  },
-)
+        const readAll = async () => ({
+          goals: await read('get-all-goals-with-risk-for-web/me'),
+          accounts: (await read('get/user-goal-accounts-with-net-values-for-web')).accounts,
+          deleted: (await read('get/deleted/me')).goals,
+        })
+        const before = await readAll()
+        for (const each of operations) await run(device, each, goals, accounts)
+        const after = await readAll()
+        const known = replay(accountsState(before.accounts), device.judged, accountReplay).accounts
+        const shown = replay(goalsState(before.goals, known, before.deleted), device.judged, goalReplay)
+        expect(shown.goals.map(comparableStanding)).toEqual(after.goals.map(comparableStanding))
+        expect(shown.deleted.map(comparableDeletion)).toEqual(after.deleted.map(comparableDeletion))
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+it('shows risk answers offline as the server has them, and leaves out those that it refuses', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(sheet, { minLength: 1, maxLength: 4 }), async (sent) => {
+      const client = await registerAndLogIn(testServer)
+      const { call, answer } = goalsOfClient(testServer, client.token)
+      const read = async (): Promise<RiskProfile[]> =>
+        (await call('GET', 'get-user-risk-profile/me')).json.data.history
+      await answer('least')
+      const answered = await read()
+      const device = deviceOf(testServer, client)
+      for (const each of sent) {
+        await device.write(createUserRiskProfile, { body: { risk_profile_uuid: v7(), answers: each } })
+      }
+      expect(replayRiskProfiles(answered, device.made)).toEqual(await read())
+    }),
+    { numRuns: 25 },
+  )
+})

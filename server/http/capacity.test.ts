@@ -12,7 +12,7 @@ import { createTestServer, type TestServer } from '#tests/fixtures/test-server.t
 const AT_ONCE = 24
 const FREE = 3
 
-describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) => {
+describe.each(TEST_ENGINES)('the limits on %s', (engine) => {
   let testServer: TestServer
   let owner: { token: string; user_uuid: string }
   beforeAll(async () => {

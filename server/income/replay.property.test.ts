@@ -37,22 +37,18 @@ const operation = fc.oneof(
   fc.record({ endpoint: fc.constant(updateIncomeDetail), body: fc.record(fields, { requiredKeys: [] }) }),
 )
 
-it(
-  'shows an income offline as the server has it once it has accepted the writes',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 8 }), async (operations) => {
-        const client = await registerAndLogIn(server)
-        const device = deviceOf(server, client)
-        const read = async (): Promise<IncomeDetail | null> =>
-          (await server.send('GET', '/investment/get-income-detail/me', { token: client.token })).json.data
-        const before = await read()
-        for (const { endpoint, body } of operations) await device.write(endpoint, { body })
-        // An empty state is the one of the client's address, which only the server knows: each of these names one.
-        expect(replay(before, device.accepted, incomeReplay)).toEqual(await read())
-      }),
-      { numRuns: 15 },
-    )
-  },
-)
+it('shows an income offline as the server has it once it has accepted the writes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 8 }), async (operations) => {
+      const client = await registerAndLogIn(server)
+      const device = deviceOf(server, client)
+      const read = async (): Promise<IncomeDetail | null> =>
+        (await server.send('GET', '/investment/get-income-detail/me', { token: client.token })).json.data
+      const before = await read()
+      for (const { endpoint, body } of operations) await device.write(endpoint, { body })
+      // An empty state is the one of the client's address, which only the server knows: each of these names one.
+      expect(replay(before, device.accepted, incomeReplay)).toEqual(await read())
+    }),
+    { numRuns: 15 },
+  )
+})

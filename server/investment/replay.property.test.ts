@@ -134,52 +134,44 @@ async function household() {
 const byUuid = <T extends Pick<KnownAccount, 'account'>>(accounts: readonly T[]): T[] =>
   accounts.toSorted((a, b) => a.account.account_uuid.localeCompare(b.account.account_uuid))
 
-it(
-  'shows accounts offline as the server has them once it has accepted the writes',
-  { timeout: 120_000 },
-  async () => {
-    const writes = fc.array(fc.oneof(operation, deletedValue), { minLength: 1, maxLength: 12 })
-    await fc.assert(
-      fc.asyncProperty(writes, async (operations) => {
-        const { accounts, mortgage, device, readAll } = await household()
-        const before = await readAll()
-        for (const each of operations) await run(device, each, accounts, mortgage.debt_uuid)
-        const after = await readAll()
-        const shown = replay(accountsState(before.details, before.deleted), device.judged, accountReplay)
-        expect(byUuid(shown.accounts)).toEqual(byUuid(after.details))
-        const deleted = shown.deleted.map(({ known: _, ...each }) => each)
-        // What no goal uses of a deleted account, and what funds a goal again, is for the server to say.
-        expect(deleted).toEqual(after.deleted)
-      }),
-      { numRuns: 15 },
-    )
-  },
-)
+it('shows accounts offline as the server has them once it has accepted the writes', async () => {
+  const writes = fc.array(fc.oneof(operation, deletedValue), { minLength: 1, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(writes, async (operations) => {
+      const { accounts, mortgage, device, readAll } = await household()
+      const before = await readAll()
+      for (const each of operations) await run(device, each, accounts, mortgage.debt_uuid)
+      const after = await readAll()
+      const shown = replay(accountsState(before.details, before.deleted), device.judged, accountReplay)
+      expect(byUuid(shown.accounts)).toEqual(byUuid(after.details))
+      const deleted = shown.deleted.map(({ known: _, ...each }) => each)
+      // What no goal uses of a deleted account, and what funds a goal again, is for the server to say.
+      expect(deleted).toEqual(after.deleted)
+    }),
+    { numRuns: 15 },
+  )
+})
 
-it(
-  'shows net worth offline as the server has it once it has accepted the writes',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 12 }), async (operations) => {
-        const { accounts, mortgage, device, readAll } = await household()
-        const before = await readAll()
-        for (const each of operations) await run(device, each, accounts, mortgage.debt_uuid)
-        const { worth: after } = await readAll()
-        const { holdings } = replay(holdingsState(before.worth, before.deleted), device.judged, holdingReplay)
-        const shown = worthWith(before.worth, holdings, [mortgage])
-        // Ranges of days past follow from values that this answer does not have.
-        const { history: _, recent: __, year_ago: ___, ...now } = after
-        expect({ ...now, groups: sorted(now.groups) }).toEqual(
-          expect.objectContaining({ net_cents: shown.net_cents }),
-        )
-        expect(sorted(shown.groups)).toEqual(sorted(now.groups))
-        expect([shown.assets, shown.liabilities]).toEqual([now.assets, now.liabilities])
-      }),
-      { numRuns: 15 },
-    )
-  },
-)
+it('shows net worth offline as the server has it once it has accepted the writes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 12 }), async (operations) => {
+      const { accounts, mortgage, device, readAll } = await household()
+      const before = await readAll()
+      for (const each of operations) await run(device, each, accounts, mortgage.debt_uuid)
+      const { worth: after } = await readAll()
+      const { holdings } = replay(holdingsState(before.worth, before.deleted), device.judged, holdingReplay)
+      const shown = worthWith(before.worth, holdings, [mortgage])
+      // Ranges of days past follow from values that this answer does not have.
+      const { history: _, recent: __, year_ago: ___, ...now } = after
+      expect({ ...now, groups: sorted(now.groups) }).toEqual(
+        expect.objectContaining({ net_cents: shown.net_cents }),
+      )
+      expect(sorted(shown.groups)).toEqual(sorted(now.groups))
+      expect([shown.assets, shown.liabilities]).toEqual([now.assets, now.liabilities])
+    }),
+    { numRuns: 15 },
+  )
+})
 
 /** Groups with their lines in an order that does not hang on the order of two of the same amount. */
 const sorted = (groups: NetWorth['groups']) =>

@@ -92,25 +92,21 @@ async function run(device: ReturnType<typeof deviceOf>, each: Operation, policie
   }
 }
 
-it(
-  'shows protection offline as the server has it once it has accepted the writes',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 10 }), async (operations) => {
-        const client = await registerAndLogIn(testServer)
-        const device = deviceOf(testServer, client)
-        const read = async (): Promise<ProtectState> => {
-          const { json } = await testServer.send('GET', '/spend/protect/bundle-bid', { token: client.token })
-          const { deleted_policies, facts, policies, profile: saved } = json.data
-          return { deleted_policies, facts, policies, profile: saved }
-        }
-        const before = await read()
-        const policies: string[] = []
-        for (const each of operations) await run(device, each, policies)
-        expect(replay(before, device.accepted, protectReplay)).toEqual(await read())
-      }),
-      { numRuns: 20 },
-    )
-  },
-)
+it('shows protection offline as the server has it once it has accepted the writes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 10 }), async (operations) => {
+      const client = await registerAndLogIn(testServer)
+      const device = deviceOf(testServer, client)
+      const read = async (): Promise<ProtectState> => {
+        const { json } = await testServer.send('GET', '/spend/protect/bundle-bid', { token: client.token })
+        const { deleted_policies, facts, policies, profile: saved } = json.data
+        return { deleted_policies, facts, policies, profile: saved }
+      }
+      const before = await read()
+      const policies: string[] = []
+      for (const each of operations) await run(device, each, policies)
+      expect(replay(before, device.accepted, protectReplay)).toEqual(await read())
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -196,7 +196,7 @@ describe('a network error', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const sending = sender.send(message())
-      await vi.waitFor(() => expect(service.received).toHaveLength(1), { interval: 5 })
+      await expect.poll(() => service.received).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(9_999)
       await vi.advanceTimersByTimeAsync(1)
       expect(await sending).toEqual(none('ETIMEDOUT'))

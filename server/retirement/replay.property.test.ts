@@ -88,23 +88,19 @@ async function run(device: ReturnType<typeof deviceOf>, each: Operation, pension
   }
 }
 
-it(
-  'shows the plan offline as the server has it once it has accepted the writes',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 10 }), async (operations) => {
-        const client = await registerAndLogIn(testServer)
-        const { read, createPension } = retirementOfClient(testServer, client.token)
-        const pensions = [(await createPension()).pension_uuid]
-        const device = deviceOf(testServer, client)
-        const before: RetirementState = await read()
-        for (const each of operations) await run(device, each, pensions)
-        const { headline: _, ...after } = replay(before, device.judged, retirementReplay)
-        const { headline: __, ...answered }: RetirementState = await read()
-        expect(after).toEqual(answered)
-      }),
-      { numRuns: 20 },
-    )
-  },
-)
+it('shows the plan offline as the server has it once it has accepted the writes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 10 }), async (operations) => {
+      const client = await registerAndLogIn(testServer)
+      const { read, createPension } = retirementOfClient(testServer, client.token)
+      const pensions = [(await createPension()).pension_uuid]
+      const device = deviceOf(testServer, client)
+      const before: RetirementState = await read()
+      for (const each of operations) await run(device, each, pensions)
+      const { headline: _, ...after } = replay(before, device.judged, retirementReplay)
+      const { headline: __, ...answered }: RetirementState = await read()
+      expect(after).toEqual(answered)
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -132,22 +132,18 @@ const withoutUses = ({ transactions, rules: all }: SpendState) => ({
   rules: all.map(({ used_count: _, ...rule }) => rule),
 })
 
-it(
-  'shows transactions and rules offline as the server has them once it has accepted the writes',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 15 }), async (operations) => {
-        const home = await household()
-        const before = await home.read()
-        expect(before.transactions.filter(({ pair }) => pair !== null)).toHaveLength(4)
-        const uuids = before.transactions.map(({ transaction_uuid }) => transaction_uuid)
-        const ruleUuids: string[] = []
-        for (const each of operations) await run(home, each, uuids, ruleUuids)
-        const shown = replay(before, home.device.accepted, spendReplay)
-        expect(withoutUses(shown)).toEqual(withoutUses(await home.read()))
-      }),
-      { numRuns: 15 },
-    )
-  },
-)
+it('shows transactions and rules offline as the server has them once it has accepted the writes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 15 }), async (operations) => {
+      const home = await household()
+      const before = await home.read()
+      expect(before.transactions.filter(({ pair }) => pair !== null)).toHaveLength(4)
+      const uuids = before.transactions.map(({ transaction_uuid }) => transaction_uuid)
+      const ruleUuids: string[] = []
+      for (const each of operations) await run(home, each, uuids, ruleUuids)
+      const shown = replay(before, home.device.accepted, spendReplay)
+      expect(withoutUses(shown)).toEqual(withoutUses(await home.read()))
+    }),
+    { numRuns: 15 },
+  )
+})

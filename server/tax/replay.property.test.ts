@@ -44,21 +44,17 @@ const operation = fc.oneof(
   ),
 )
 
-it(
-  'shows the tax profile offline as the server has it once it has accepted the writes',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 8 }), async (operations) => {
-        const client = await registerAndLogIn(testServer)
-        const device = deviceOf(testServer, client)
-        const read = async (): Promise<TaxState> =>
-          (await testServer.send('GET', '/spend/get/tax-profile/me', { token: client.token })).json.data
-        const before = await read()
-        for (const { endpoint, body } of operations) await device.write(endpoint, { body })
-        expect(replay(before, device.accepted, taxReplay)).toEqual(await read())
-      }),
-      { numRuns: 15 },
-    )
-  },
-)
+it('shows the tax profile offline as the server has it once it has accepted the writes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 8 }), async (operations) => {
+      const client = await registerAndLogIn(testServer)
+      const device = deviceOf(testServer, client)
+      const read = async (): Promise<TaxState> =>
+        (await testServer.send('GET', '/spend/get/tax-profile/me', { token: client.token })).json.data
+      const before = await read()
+      for (const { endpoint, body } of operations) await device.write(endpoint, { body })
+      expect(replay(before, device.accepted, taxReplay)).toEqual(await read())
+    }),
+    { numRuns: 15 },
+  )
+})

@@ -108,9 +108,9 @@ describe('locking', () => {
     pass(4 * MINUTE)
     expect([lockIfIdle(), other.lockIfIdle()]).toEqual([false, false])
     lockApp()
-    await vi.waitFor(() => expect(other.appLocked.get()).toBe(true))
+    await expect.poll(() => other.appLocked.get()).toBe(true)
     other.unlockApp()
-    await vi.waitFor(() => expect(appLocked.get()).toBe(false))
+    await expect.poll(() => appLocked.get()).toBe(false)
   })
 })
 
@@ -145,12 +145,12 @@ describe('opening the app', () => {
     beside.lockAtStart()
     expect(beside.appLocked.get()).toBe(true)
     beside.watchAppLock()
-    await vi.waitFor(() => expect(beside.appLocked.get()).toBe(false))
+    await expect.poll(() => beside.appLocked.get()).toBe(false)
     pass(5 * MINUTE)
     const late = await otherTab()
     late.lockAtStart()
     late.watchAppLock()
-    await vi.waitFor(() => expect(appLocked.get()).toBe(true))
+    await expect.poll(() => appLocked.get()).toBe(true)
     expect(late.appLocked.get()).toBe(true)
   })
 
@@ -163,7 +163,7 @@ describe('opening the app', () => {
     onceUnlocked(work)
     expect(work).toHaveBeenCalledOnce()
     unlockApp()
-    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2))
+    await expect.poll(() => work).toHaveBeenCalledTimes(2)
   })
 })
 
@@ -304,11 +304,11 @@ it('stays unlocked with another tab, also where the time of that reaches this on
   pass(5 * MINUTE)
   const usedAt = localStorage.getItem(USED_KEY) ?? ''
   lockIfIdle()
-  await vi.waitFor(() => expect(appLocked.get()).toBe(true))
+  await expect.poll(() => appLocked.get()).toBe(true)
   other.appLocked.set(true)
   other.unlockApp()
   localStorage.setItem(USED_KEY, usedAt)
-  await vi.waitFor(() => expect(appLocked.get()).toBe(false))
+  await expect.poll(() => appLocked.get()).toBe(false)
   expect(lockIfIdle()).toBe(false)
 
   // A tab that slept through all this locks itself, and tells no other.

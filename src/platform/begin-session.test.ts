@@ -16,7 +16,7 @@ it('signs the previous client out in every tab', async () => {
   await beginSession({ token: 'of-maya', user: MAYA }, true)
   localStorage.setItem('a draft', 'of maya')
   await beginSession({ token: 'of-liam', user: LIAM }, false)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  await expect.poll(() => heard).toHaveBeenCalledOnce()
   expect(heard.mock.calls[0]?.[0].data).toEqual({ left: 'of-maya', by: 'tab' })
   expect(readSession()?.token).toBe('of-liam')
   expect(readDeviceSession()).toBeUndefined()

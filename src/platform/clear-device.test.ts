@@ -232,7 +232,7 @@ it('hears when a session ends in another tab, and ignores its own and unknown me
   await clearClientData()
   for (const message of ['left', null, { left: 1 }]) otherTab.postMessage(message)
   otherTab.postMessage({ left: 'secret', by: 'worker' })
-  await vi.waitFor(() => expect(leave).toHaveBeenCalled())
+  await expect.poll(() => leave).toHaveBeenCalled()
   expect(leave).toHaveBeenCalledExactlyOnceWith({ left: 'secret', by: 'worker' })
 })
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 it('stores nothing of a session that the server has ended', async () => {
   const asked = serve({ [LOG_OUT]: () => data(null) })
   await logOut()
-  await vi.waitFor(() => expect(onDevice()).toBe('[[]]'))
+  await expect.poll(() => onDevice()).toBe('[[]]')
   expect(asked.map(({ path }) => path)).toEqual(['/api/users/logout'])
   expect(readSession()).toBeUndefined()
   expect(onDevice()).toBe('[[]]')
@@ -37,7 +37,7 @@ it('clears the device before the server ends the session, so that no call of the
     },
   })
   await logOut()
-  await vi.waitFor(() => expect(onDevice()).toBe('[[]]'))
+  await expect.poll(() => onDevice()).toBe('[[]]')
   expect(sessions).toEqual([undefined])
   expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-of-maya')
 })
@@ -45,7 +45,7 @@ it('clears the device before the server ends the session, so that no call of the
 it('stores only what ends a session that was logged out offline, without its token or client', async () => {
   serve({ [LOG_OUT]: silence })
   await logOut()
-  await vi.waitFor(() => expect(onDevice()).toContain(DIGEST))
+  await expect.poll(() => onDevice()).toContain(DIGEST)
   expect(readSession()).toBeUndefined()
   expect(onDevice()).not.toMatch(/token-of-maya|maya/i)
 })
@@ -53,12 +53,12 @@ it('stores only what ends a session that was logged out offline, without its tok
 it('ends the session when the network is back, even in a later visit', async () => {
   serve({ [LOG_OUT]: silence, [END]: silence })
   await logOut()
-  await vi.waitFor(() => expect(onDevice()).toContain(DIGEST))
+  await expect.poll(() => onDevice()).toContain(DIGEST)
   await sendPendingLogouts()
   expect(onDevice()).toContain(DIGEST)
   const asked = serve({ [END]: () => data(null) })
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(onDevice()).toBe('[[]]'))
+  await expect.poll(() => onDevice()).toBe('[[]]')
   expect(asked[0]?.body).toEqual({ token_digest: DIGEST })
   expect(asked[0]?.headers.get('Authorization')).toBeNull()
   expect(onDevice()).toBe('[[]]')

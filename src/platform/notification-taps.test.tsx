@@ -58,7 +58,7 @@ it('navigates once the app is unlocked', async () => {
   expect(say({ type: 'go-there', path: '/debt/d-1' })).toBe(true)
   expect(go).not.toHaveBeenCalled()
   appLocked.set(false)
-  await vi.waitFor(() => expect(go.mock.calls).toEqual([['/debt/d-1']]))
+  await expect.poll(() => go.mock.calls).toEqual([['/debt/d-1']])
 })
 
 it('asks before leaving unsaved input, and no longer once it is saved', async () => {

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { act, configure, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDebts, deleteDebts, restoreDebt, updateDebts } from '#core/contract/debt.ts'
 import { createPayment } from '#core/contract/debt-payments.ts'
@@ -27,8 +27,6 @@ import { clearSession, writeSession } from './session.ts'
 
 vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
 
-vi.setConfig({ testTimeout: 10_000 })
-configure({ asyncUtilTimeout: 4000 })
 const CREATE = 'POST /api/debt/create/debts'
 const UPDATE = 'PUT /api/debt/update/debts'
 const PAY = 'POST /api/debt/create/payment'

@@ -274,15 +274,15 @@ it('closes confirmation notifications, and counts the due reminders on the badge
   const neutral = { data: null, close: vi.fn() }
   shown.push(done, ...asks, neutral)
   await maintainPush()
-  await vi.waitFor(() => expect(done.close).toHaveBeenCalledOnce())
+  await expect.poll(() => done.close).toHaveBeenCalledOnce()
   for (const each of [...asks, neutral]) expect(each.close).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(navigator.setAppBadge).toHaveBeenCalledExactlyOnceWith(2))
+  await expect.poll(() => navigator.setAppBadge).toHaveBeenCalledExactlyOnceWith(2)
 })
 
 it('clears the badge when no reminder is left', async () => {
   browser('granted', 'granted')
   await maintainPush()
-  await vi.waitFor(() => expect(navigator.clearAppBadge).toHaveBeenCalledOnce())
+  await expect.poll(() => navigator.clearAppBadge).toHaveBeenCalledOnce()
 })
 
 it('closes reminders up to a due date that was paid', async () => {

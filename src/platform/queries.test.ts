@@ -209,7 +209,7 @@ describe('during a call that ends the session', () => {
     })
     const page = new QueryObserver(queryClient, sessions)
     const leave = page.subscribe(() => undefined)
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await expect.poll(() => asked).toHaveLength(1)
     const done = withoutReading(async () => ({ ok: (await ending.answer()).ok }))
     const more = queryClient.fetchQuery(queryFor(getDeletedDebts, { params: { userUuid: 'me' } }))
     const end = async (status: number) => {
@@ -221,7 +221,7 @@ describe('during a call that ends the session', () => {
 
   it('stops what is being read and lets nothing else be read meanwhile', async () => {
     const { asked, more, leave, end } = await endWhileReading()
-    await vi.waitFor(() => expect(asked[0]?.signal?.aborted).toBe(true))
+    await expect.poll(() => asked[0]?.signal?.aborted).toBe(true)
     expect(asked).toHaveLength(1)
     leave()
     queryClient.clear()
@@ -233,7 +233,7 @@ describe('during a call that ends the session', () => {
     const { asked, page, leave, more, end } = await endWhileReading()
     await end(400)
     expect(await more).toEqual([])
-    await vi.waitFor(() => expect(page.getCurrentResult().data).toEqual([]))
+    await expect.poll(() => page.getCurrentResult().data).toEqual([])
     expect(asked).toHaveLength(3)
     leave()
   })

@@ -62,7 +62,7 @@ it('stops at once when an update is accepted, even in the middle of a list', asy
   const slow = later()
   const asked = serve(answers({ [`GET ${citiesOf('US-VT')}`]: slow.answer }))
   const storing = storeCities(update.signal)
-  await vi.waitFor(() => expect(asked.at(-1)?.path).toBe(citiesOf('US-VT')))
+  await expect.poll(() => asked.at(-1)?.path).toBe(citiesOf('US-VT'))
   update.abort()
   expect(asked.at(-1)?.signal?.aborted).toBe(true)
   slow.settle(data([{ name: 'Town' }]))

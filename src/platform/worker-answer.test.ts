@@ -95,6 +95,6 @@ it('loads the work on demand, and ignores its answer to a canceled job', async (
   const [canceled, answered] = [vi.fn(), vi.fn()]
   ask(1, canceled)()
   ask(2, answered)
-  await vi.waitFor(() => expect(answered.mock.calls).toEqual([['page: 2']]))
+  await expect.poll(() => answered.mock.calls).toEqual([['page: 2']])
   expect(canceled).not.toHaveBeenCalled()
 })

@@ -100,8 +100,9 @@ test('a PIN locks the app over reloads and tabs, and keeps what was entered', as
   await page.getByLabel('Current password').fill('half a passw')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
-  // Two hours without use, as after a night's sleep of the device.
-  await page.evaluate(() => localStorage.setItem('verdant.app-lock-used', String(Date.now() - 2 * 3_600_000)))
+  // The device sleeps for two hours.
+  await context.clock.install()
+  await context.clock.fastForward('02:00:00')
   await expectNothingTold(page, [...marks, 'half a passw', 'Settings'])
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(0)

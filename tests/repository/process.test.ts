@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { newTestUser } from '#tests/fixtures/test-users.ts'
 
@@ -16,7 +16,6 @@ const MIGRATION_LOCK = 7_236_410_019
 const ROOT = resolve(import.meta.dirname, '../..')
 let house: string
 let bundle: string
-vi.setConfig({ hookTimeout: 60_000 })
 const running = new Set<ChildProcess>()
 let slowServer: Running
 let slowAnswer: ReturnType<typeof sendSlowly>

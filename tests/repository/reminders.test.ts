@@ -45,7 +45,7 @@ beforeAll(async () => {
   database = await testDatabase('postgres')
   const { origin, host } = service
   await addMany(database.pool, { count: COUNT, due: COUNT, origin, host, keys: device.subscription.keys })
-}, 60_000)
+})
 afterAll(async () => {
   if (!onPostgres) return
   for (const child of running) child.kill('SIGKILL')

@@ -165,7 +165,7 @@ function integrated({ mean, deviation }: LogMoments, flows: Float64Array, points
   })
 }
 
-describe('the fan compared with the integrated distribution', { timeout: 60_000 }, () => {
+describe('the fan compared with the integrated distribution', () => {
   const growth = monthOf(growthModel)
 
   it.each([
@@ -189,7 +189,7 @@ describe('the fan compared with the integrated distribution', { timeout: 60_000 
  * Approximation errors. The bounds are those stated in fan.ts and growth.ts, plus four standard errors of the
  * percentiles at this number of paths.
  */
-describe('the approximations compared with all six assets', { timeout: 30_000 }, () => {
+describe('the approximations compared with all six assets', () => {
   const paths = 20_000
   const horizons = [120, 360]
 

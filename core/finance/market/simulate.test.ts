@@ -51,7 +51,7 @@ const anyPlan = record({
   plan({ ...rest, seed: seedFrom(seed), flows: savingFlows(saving, months) }),
 )
 
-describe('ranges of paths', { timeout: 30_000 }, () => {
+describe('ranges of paths', () => {
   it('cover all paths once, in order, without splitting an antithetic pair', () => {
     assert(
       property(integer({ min: 1, max: 100_000 }), integer({ min: 1, max: 64 }), (paths, chunks) => {
@@ -229,7 +229,7 @@ const seededChance = (antithetic: boolean) => (seed: number) =>
  * Closed forms. Every tolerance is five standard errors of the estimate at this number of paths, calculated from the
  * closed form itself, so a correct engine fails one of these tests once in a million seeds.
  */
-describe('a simulation against closed forms', { timeout: 30_000 }, () => {
+describe('a simulation against closed forms', () => {
   const paths = 25_000
   const once = new Float64Array(121)
   once[0] = 1_000_000

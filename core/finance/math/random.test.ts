@@ -83,7 +83,7 @@ describe('a stream', () => {
   })
 })
 
-describe('normals', { timeout: 30_000 }, () => {
+describe('normals', () => {
   const count = 2_000_000
   const sample = draw(seedFrom('normals'), 0, count)
 

@@ -17,9 +17,9 @@ it('refetches what the home page shows of debts after a change', async () => {
   keys.forEach((key) => queryClient.setQueryData(key, {}))
   serve({ [`DELETE /api/debt/delete/debts/${loan.debt_uuid}`]: () => data(null) })
   expect((await removeDebt(loan, async () => undefined)).ok).toBe(true)
-  await vi.waitFor(() =>
-    expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]),
-  )
+  await expect
+    .poll(() => keys.map((key) => queryClient.getQueryState(key)?.isInvalidated))
+    .toEqual([true, true, true])
 })
 
 it('closes the reminder of a due date on this device once that is paid, but not for an extra payment', async () => {
@@ -39,6 +39,6 @@ it('closes the reminder of a due date on this device once that is paid, but not 
   await recordPayment(loan, paid)
   expect(shown.close).not.toHaveBeenCalled()
   await recordPayment(loan, { ...paid, due_on: '2026-11-24' })
-  await vi.waitFor(() => expect(shown.close).toHaveBeenCalledOnce())
+  await expect.poll(() => shown.close).toHaveBeenCalledOnce()
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })

@@ -179,7 +179,7 @@ it('creates the debt, and shows it', async () => {
   expect(made?.headers.get('Idempotency-Key')).toBeTruthy()
   const debtUuid = uuidOf(made)
   await waitFor(() => expect(address()).toBe(`/debt/${debtUuid}`))
-}, 30_000)
+})
 
 it('keeps the input when saving fails, and creates one debt when it is retried', async () => {
   const calls = serveDebts(

@@ -21,7 +21,7 @@ it('has no axe violation and no style element', async () => {
   render(<Gallery />)
   expect(document.querySelectorAll('style')).toHaveLength(0)
   expect(await faults()).toEqual([])
-}, 60_000)
+})
 
 it('has none with a list, a dialog or a menu open', async () => {
   const user = userEvent.setup()
@@ -33,7 +33,7 @@ it('has none with a list, a dialog or a menu open', async () => {
   await user.click(screen.getByRole('button', { name: 'Sheet' }))
   expect(screen.getByRole('dialog', { name: 'Edit the goal' })).toBeDefined()
   expect(await faults()).toEqual([])
-}, 60_000)
+})
 
 it('switches the theme', async () => {
   const user = userEvent.setup()

@@ -132,7 +132,7 @@ describe('back link', () => {
     within(contents)
       .getByRole('link', { name: /Canceling/ })
       .click()
-    await vi.waitFor(() => expect(router.state.location.hash).toBe('cancel'))
+    await expect.poll(() => router.state.location.hash).toBe('cancel')
     expect(document.activeElement?.id).toBe('cancel')
     screen.getByRole('button', { name: 'Back' }).click()
     expect(await screen.findByText('/register')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +19,6 @@ import { LockScreen } from './lock-screen.tsx'
 
 vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn<() => Promise<unknown>>() }))
-configure({ asyncUtilTimeout: 8000 })
 
 const RIGHT = '270418'
 const WRONG = '270419'

@@ -1,4 +1,4 @@
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getDashboardData } from '#core/contract/debt-totals.ts'
@@ -19,9 +19,6 @@ import { serveDebts } from '#tests/fixtures/page-debts.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { ReminderCard } from './reminder-card.tsx'
 import type { ReminderDebt } from './reminder-values.ts'
-
-configure({ asyncUtilTimeout: 8000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const NEW_YORK = 'America/New_York'
 const visa = sampleCard({

@@ -41,7 +41,7 @@ it('answers how far the income reaches, and how sure that is', async () => {
           : `Savings run out in ${path.shortFrom}`,
     }),
   ).toBeDefined()
-  expect(await screen.findByText(/^\d+% chance of success$/, {}, { timeout: 20_000 })).toBeDefined()
+  expect(await screen.findByText(/^\d+% chance of success$/)).toBeDefined()
 })
 
 it('draws income by source and the simulated savings, each with a table twin', async () => {
@@ -51,9 +51,7 @@ it('draws income by source and the simulated savings, each with a table twin', a
     /^2027 · age 51\. Spending and taxes: .*All income: .*Pay: /,
   )
   const savings = screen.getByRole('slider', { name: 'Savings at the end of each year' })
-  await waitFor(() => expect(savings.getAttribute('aria-valuetext')).toContain('Middle 90%'), {
-    timeout: 20_000,
-  })
+  await waitFor(() => expect(savings.getAttribute('aria-valuetext')).toContain('Middle 90%'))
   await user.click(screen.getAllByRole('button', { name: 'Show as table' })[0] as HTMLElement)
   const twin = within(screen.getByRole('table', { name: 'Income by source and year' }))
   expect(twin.getByRole('columnheader', { name: 'Social Security' })).toBeDefined()

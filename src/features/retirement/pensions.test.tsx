@@ -273,6 +273,6 @@ it('is added offline, marked as waiting until it syncs', async () => {
 it('says when the plan can’t be loaded, and tries again', async () => {
   serve({ 'GET /api/retire/income-forecast/me': () => refused(500, 'We couldn’t read your plan.') })
   visit('/retirement/pensions')
-  expect(await screen.findByText('Couldn’t load your pensions', {}, { timeout: 15_000 })).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your pensions')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })

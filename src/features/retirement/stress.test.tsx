@@ -21,8 +21,7 @@ vi.mock('#core/retirement/outcome.ts', async (load) => {
 })
 
 // The tests run in the page, which has no worker.
-const titled = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 25_000 })
+const titled = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const rowOf = (name: RegExp) => {
   const row = screen.getByRole('button', { name }).closest('li')
   if (!row) throw new Error('Not a row')

@@ -144,7 +144,7 @@ it('closes with Escape and the same shortcut, and gives the focus back', async (
   await box()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull()
-  await vi.waitFor(() => expect(document.activeElement).toBe(button))
+  await expect.poll(() => document.activeElement).toBe(button)
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   await box()
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })

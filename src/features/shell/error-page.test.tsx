@@ -55,7 +55,7 @@ it('reloads even when the waiting version does not take over', async () => {
   const worker = waitingWorker()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   fireEvent.click(button)
-  await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalled())
+  await expect.poll(() => worker.postMessage).toHaveBeenCalled()
   expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(3000)
   expect(reload).toHaveBeenCalledOnce()

@@ -45,9 +45,6 @@ const load = async () => {
   vi.useRealTimers()
 }
 
-/** Answers come one at a time: after many of them, on a slow machine. */
-const LONG = { timeout: 15_000 }
-
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
   // Another client each time, for whom the page of an earlier test stops.
@@ -62,7 +59,7 @@ it('fetches what the pages read, the lists first', async () => {
   const asked = serve(MORE)
   await load()
   const pathsNow = () => asked.map(({ method, path }) => `${method} ${path}`)
-  await vi.waitFor(() => expect(pathsNow()).toContain('GET /api/investment/get/deleted/me'), LONG)
+  await expect.poll(() => pathsNow()).toContain('GET /api/investment/get/deleted/me')
   const paths = pathsNow()
   expect(paths.slice(0, 3)).toEqual(LISTS)
   for (const path of [
@@ -100,17 +97,17 @@ it('asks nothing more about a goal that the client deletes meanwhile', async () 
   const asksOf = (uuid: string) =>
     asked.filter(({ path, query }) => path.includes(uuid) || query['investGoalUuid'] === uuid)
   const asksOfIt = () => asksOf(goal_uuid)
-  await vi.waitFor(() => expect(asksOfIt()).toHaveLength(1), LONG)
+  await expect.poll(() => asksOfIt()).toHaveLength(1)
   // The same page: the modules were loaded anew.
   const { deleteRecord } = await import('#app/platform/delete-record.ts')
   const about = { subject: goal_uuid, label: 'Delete Boat' }
   const input = { params: { goalUuid: goal_uuid, userUuid: 'me' } }
   const deleted = deleteRecord(deleteGoal, input, about, { leave: async () => undefined })
-  await vi.waitFor(() => expect(asksOfIt()[0]?.signal?.aborted).toBe(true), LONG)
+  await expect.poll(() => asksOfIt()[0]?.signal?.aborted).toBe(true)
   reading.settle(refused(404, 'Not found', { code: 'not_found' }))
   deletion.settle(data({ goal_uuid, accounts: [], restorable_until: '2026-11-28T12:00:00.000Z' }))
   expect(await deleted).toMatchObject({ ok: true })
-  await vi.waitFor(() => expect(asksOf(other.goal.goal_uuid)).toHaveLength(4), LONG)
+  await expect.poll(() => asksOf(other.goal.goal_uuid)).toHaveLength(4)
   expect(asksOfIt().map(({ method }) => method)).toEqual(['GET', 'DELETE'])
 })
 
@@ -129,7 +126,7 @@ it('loads a list again whose reading was stopped, and what it lists', async () =
   // The same page: the modules were loaded anew.
   const { withoutReading } = await import('#app/platform/queries.ts')
   await withoutReading(async () => ({ ok: false }))
-  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/debt/get/deleted/me'), LONG)
+  await expect.poll(() => asked.map(({ path }) => path)).toContain('/api/debt/get/deleted/me')
   expect(asked.slice(0, 2).map(({ path }) => path)).toEqual([
     '/api/debt/get/debts/me',
     '/api/debt/get/debts/me',

@@ -1,9 +1,7 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA } from '#tests/fixtures/sample-client.ts'
-
-configure({ asyncUtilTimeout: 8000 })
 
 it('shows Session Expired once when every call is refused, clears the client and opens the login', async () => {
   localStorage.setItem('user', JSON.stringify({ token: 'dead', user: MAYA }))
@@ -25,4 +23,4 @@ it('shows Session Expired once when every call is refused, clears the client and
   expect(localStorage.getItem('verdant.theme')).toBe('dark')
   await waitFor(() => expect(screen.queryByText('Session Expired')).toBeNull())
   otherTab.close()
-}, 30_000)
+})

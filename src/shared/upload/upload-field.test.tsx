@@ -141,7 +141,7 @@ it('does not begin anew while the server is restarting', async () => {
   server.fates.push('stored', { cutAfter: 100_000 })
   server.heads.push(503)
   await choose([fileOf('long.pdf', 'application/pdf', 2_000_000)])
-  expect(await screen.findByText('Uploaded · 2 MB', undefined, { timeout: 8000 })).toBeDefined()
+  expect(await screen.findByText('Uploaded · 2 MB')).toBeDefined()
   expect(methods().filter((method) => method === 'POST')).toHaveLength(1)
   expect(methods().filter((method) => method === 'HEAD')).toHaveLength(2)
 })
