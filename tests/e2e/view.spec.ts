@@ -35,6 +35,9 @@ const SCENARIOS = /^\/debt(?:\/plan)?$|^\/retirement\/(?:taxes|stress)$/
 const INSTRUCTIONS =
   /Set your first|Add (?:your|a receipt)|Link a bank|Set up your|Only \w+ can|Not shared with you|hasn’t shared|Couldn’t load/
 
+/** A line that speaks to the owner. Banks thank whoever pays. */
+const TO_OWNER = /.*(?<!Thank )\b[Yy]ou(?:r|rs|rself|’re|’ve|’ll|’d)?\b.*/
+
 /** What a partner who may edit is not led to. */
 const OF_OWNER =
   /Only \w+ can|Not shared with you|hasn’t shared|Couldn’t load|Something went wrong|Link a bank/
@@ -123,14 +126,15 @@ interface Crawl {
   readonly go?: typeof visit | typeof follow
 }
 
-/** Opens every page that links lead to, one of each kind. @returns what would change something, or says that one may */
+/** Opens every page that links lead to, one of each kind. @returns what would change something, or says that one may; and what speaks to the owner */
 async function crawl(
   page: Page,
   { start = START, mayEdit = false, go = follow }: Crawl = {},
-): Promise<{ opened: string[]; wrong: string[] }> {
+): Promise<{ opened: string[]; wrong: string[]; toOwner: string[] }> {
   const queue = [...start]
   const opened = new Set<string>()
   const wrong: string[] = []
+  const toOwner: string[] = []
   page.on('response', (response) => {
     if (response.status() < 400 || !response.url().includes('/api/')) return
     wrong.push(`${response.request().method()} ${response.url()}: ${response.status()}`)
@@ -152,14 +156,16 @@ async function crawl(
     const texts = await page.locator('#content, [role=dialog]').allInnerTexts()
     const says = pattern !== '/faq' && (mayEdit ? OF_OWNER : INSTRUCTIONS).exec(texts.join('\n'))
     if (says) wrong.push(`${pattern}: says “${says[0]}”`)
+    const line = pattern !== '/faq' && TO_OWNER.exec(texts.join('\n'))
+    if (line) toOwner.push(`${pattern}: “${line[0]}”`)
     for (const toast of await page.locator('[data-slot=toast]').allTextContents()) {
       wrong.push(`${pattern}: toast “${toast}”`)
     }
   }
-  return { opened: [...opened], wrong }
+  return { opened: [...opened], wrong, toOwner }
 }
 
-test('a viewer reads every page of a plan, and finds nothing on it that would change the plan', async ({
+test('a viewer reads every page of a plan, about its owner, and finds nothing on it that would change the plan', async ({
   page,
   app,
   advisor,
@@ -167,8 +173,9 @@ test('a viewer reads every page of a plan, and finds nothing on it that would ch
   test.setTimeout(300_000)
   const client = await demoHousehold(app)
   await openView(page, { app, client, advisor }, SECTIONS)
-  const { opened, wrong } = await crawl(page)
+  const { opened, wrong, toOwner } = await crawl(page)
   expect(wrong).toEqual([])
+  expect(toOwner).toEqual([])
   expect(opened.length).toBeGreaterThan(45)
   for (const pattern of [
     '/debt/id',

@@ -12,6 +12,7 @@ import { ListRow } from '#app/ui/data/list-row.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Ring } from '#app/ui/data/ring.tsx'
 import { kindOf, type State, stateOf } from './labels.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface GoalRowProps {
   readonly found: GoalWithRisk
@@ -110,7 +111,9 @@ function Shortfall({ found, today }: { found: GoalWithRisk; today: IsoDate }) {
   const more = wholeDollars(needed - goal.monthly_contribution_cents)
   return (
     <span className="block">
-      {outlook.kind === 'market' ? `+${more} a month for an 80% chance` : `+${more} a month gets you there`}
+      <Said>
+        {outlook.kind === 'market' ? `+${more} a month for an 80% chance` : `+${more} a month gets you there`}
+      </Said>
     </span>
   )
 }

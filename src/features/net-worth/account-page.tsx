@@ -227,15 +227,17 @@ function KeptByBroker({ uuid }: KeptByBrokerProps) {
   const { brokerage_account_uuid, is_practice, name, mask } = own
   return (
     <span>
-      Kept up to date by {is_practice ? 'the practice broker' : 'your broker'}:{' '}
-      <Link
-        to="/brokerage/$brokerageUuid"
-        params={{ brokerageUuid: brokerage_account_uuid }}
-        className="font-medium text-accent underline-offset-4 hover:underline"
-      >
-        {name}
-        {mask !== '' && ` ••${mask}`}
-      </Link>
+      <Said>
+        Kept up to date by {is_practice ? 'the practice broker' : 'your broker'}:{' '}
+        <Link
+          to="/brokerage/$brokerageUuid"
+          params={{ brokerageUuid: brokerage_account_uuid }}
+          className="font-medium text-accent underline-offset-4 hover:underline"
+        >
+          {name}
+          {mask !== '' && ` ••${mask}`}
+        </Link>
+      </Said>
     </span>
   )
 }

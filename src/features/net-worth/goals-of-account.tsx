@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import type { AccountDetail } from '#core/money-account/replay.ts'
+import { Said } from '#app/ui/voice.ts'
 
 /** The goals that an account funds, with the share of each, and what is unallocated. */
 export const GoalsOfAccount = ({
@@ -69,7 +70,9 @@ function FundGoal({ account, funded }: FundGoalProps) {
       <Sheet open={isOpen} onOpenChange={setOpen}>
         <SheetContent title="Fund a goal" description={account.name}>
           {open.length === 0 ? (
-            <p className="text-15 text-quiet">You have no other goal. Add one, then choose this account.</p>
+            <p className="text-15 text-quiet">
+              <Said>You have no other goal. Add one, then choose this account.</Said>
+            </p>
           ) : (
             <List className="-mx-5">
               {open.map(({ goal_uuid, mode, name }) => (

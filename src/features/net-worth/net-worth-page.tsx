@@ -27,6 +27,7 @@ import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Mark } from '#app/ui/mark.tsx'
+import { Said } from '#app/ui/voice.ts'
 
 type Group = NetWorth['groups'][number]
 type Line = Group['lines'][number]
@@ -73,7 +74,7 @@ function WorthGroups({ side, worth, pending, today }: WorthGroupsProps) {
         ))}
         {groups.length === 0 && (
           <p className="px-4 pb-4 text-15 text-quiet md:px-5">
-            {isAsset ? 'No accounts yet.' : 'No debts yet. Debts you add appear here.'}
+            <Said>{isAsset ? 'No accounts yet.' : 'No debts yet. Debts you add appear here.'}</Said>
           </p>
         )}
       </section>

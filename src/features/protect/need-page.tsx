@@ -90,9 +90,11 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
       <Card className="sm:flex-row! sm:items-center sm:justify-between">
         <WhereEditable>
           <p className="text-15">
-            {kind === 'emergency_fund'
-              ? 'A savings goal can fill the gap month by month.'
-              : 'Already have coverage? Add the policy. Or look at bundles that close your gaps.'}
+            <Said>
+              {kind === 'emergency_fund'
+                ? 'A savings goal can fill the gap month by month.'
+                : 'Already have coverage? Add the policy. Or look at bundles that close your gaps.'}
+            </Said>
           </p>
         </WhereEditable>
         <div className="flex flex-wrap gap-2">

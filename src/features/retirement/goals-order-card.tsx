@@ -19,7 +19,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ReorderList } from '#app/ui/data/reorder-list.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { useVoice } from '#app/ui/voice.ts'
+import { Said, useVoice } from '#app/ui/voice.ts'
 
 /** The goals in the client's order, and how their contributions flow to the goals in it. */
 export function GoalsOrderCard() {
@@ -56,10 +56,12 @@ function Order({ goals, all }: OrderProps) {
   if (goals.length < 2) {
     return (
       <p className="text-15 text-quiet">
-        With two or more goals, the order decides where your money goes first.{' '}
-        <Link to="/goals" className="text-accent underline">
-          View your goals
-        </Link>
+        <Said>
+          With two or more goals, the order decides where your money goes first.{' '}
+          <Link to="/goals" className="text-accent underline">
+            View your goals
+          </Link>
+        </Said>
       </p>
     )
   }

@@ -135,7 +135,7 @@ function AlertsCard({ form }: { form: GuardrailFormState }) {
           value={String(form.values['goal_uuid'])}
           onValueChange={(uuid) => form.set('goal_uuid', uuid)}
         >
-          <option value="">Your first goal</option>
+          <option value="">First goal</option>
           {open.map(({ goal }) => (
             <option key={goal.goal_uuid} value={goal.goal_uuid}>
               {goal.name}

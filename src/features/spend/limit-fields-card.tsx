@@ -22,6 +22,7 @@ import {
 } from './guardrail-values.ts'
 import { subjectLabel } from './spend-labels.ts'
 import { typicalQuery } from './spend-writes.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface LimitFieldsCardProps {
   readonly form: GuardrailFormState
@@ -74,11 +75,13 @@ function Suggestions({ suggested, byRule, onTake }: SuggestionsProps) {
   if (suggested.length === 0 && byRule.length === 0) {
     return (
       <p className="text-15 text-quiet">
-        With a few months of transactions or your{' '}
-        <Link to="/netWorth" hash="income" className="text-accent underline">
-          income
-        </Link>{' '}
-        we can suggest limits.
+        <Said>
+          With a few months of transactions or your{' '}
+          <Link to="/netWorth" hash="income" className="text-accent underline">
+            income
+          </Link>{' '}
+          we can suggest limits.
+        </Said>
       </p>
     )
   }

@@ -109,11 +109,13 @@ export function OwnSplitCard() {
         />
       ) : (
         <p className="text-15 text-quiet">
-          Add your{' '}
-          <PlanLink to="/netWorth" hash="income" className="text-accent underline">
-            income
-          </PlanLink>{' '}
-          to compare with 50% needs, 30% wants, and 20% saving.
+          <Said>
+            Add your{' '}
+            <PlanLink to="/netWorth" hash="income" className="text-accent underline">
+              income
+            </PlanLink>{' '}
+            to compare with 50% needs, 30% wants, and 20% saving.
+          </Said>
         </p>
       )}
     </Card>
