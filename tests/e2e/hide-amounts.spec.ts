@@ -92,6 +92,7 @@ test('what opens over a page shows no amount either, and stays accessible', asyn
   test.setTimeout(240_000)
   await openDemo(page)
   await page.getByRole('button', { name: 'Hide amounts' }).click()
+  await visit(page, '/dashboard')
   const expectHidden = async (where: string, isMasked: boolean) => {
     const texts = await said(page)
     expect(
