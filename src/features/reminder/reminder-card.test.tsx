@@ -16,6 +16,7 @@ import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, isWrite, refused, serve } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
+import { viewAda } from '#tests/fixtures/page-sharing.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { ReminderCard } from './reminder-card.tsx'
 import type { ReminderDebt } from './reminder-values.ts'
@@ -110,6 +111,14 @@ it('shows what a reminder looks like before there is one, without a name or an a
   expect(await screen.findByText('A payment is due in 3 days')).toBeDefined()
   expect(screen.getByText(/^Due Friday, November 27\. Open Verdant/)).toBeDefined()
   expect(screen.queryByText(/\$120/)).toBeNull()
+})
+
+it('offers no reminder on the lock screen of whoever reads somebody’s plan', async () => {
+  server()
+  viewAda()
+  open()
+  expect(await screen.findByText('No reminders yet.')).toBeDefined()
+  expect(screen.queryByText(/lock screen/)).toBeNull()
 })
 
 it('refetches the home page and its first steps once a reminder is created', async () => {

@@ -68,12 +68,14 @@ function Reminders({ debt, reminders, pending }: RemindersProps) {
     download('due-dates.ics', 'text/calendar', calendarFile(debt, reminders, today, clock.now()))
   return (
     <>
-      {reminders.length === 0 ? (
+      {reminders.length === 0 && isView && <p className="text-15 text-quiet">No reminders yet.</p>}
+      {reminders.length === 0 && !isView && (
         <>
           <p className="text-15 text-quiet">Get a reminder on your lock screen before this payment is due:</p>
           <LockScreen {...example} />
         </>
-      ) : (
+      )}
+      {reminders.length > 0 && (
         <ul className="-mt-3 flex flex-col divide-y divide-hair">
           {reminders.map((reminder) => (
             <ReminderRow

@@ -192,7 +192,11 @@ const OrderCard = (props: OptionsCardProps<Order>) => (
   </Card>
 )
 
-const Summary = ({ words }: { words: string | null }) => <p className="min-h-6 text-15 text-quiet">{words}</p>
+const Summary = ({ words }: { words: string | null }) => (
+  <p className="min-h-6 text-15 text-quiet">
+    <Said>{words}</Said>
+  </p>
+)
 
 interface ConversionsCardProps extends OptionsCardProps<Conversions | null> {
   readonly years: ConversionYears
