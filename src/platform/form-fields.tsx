@@ -8,7 +8,7 @@ import { wholeDate } from './whole-date.ts'
 
 /** The part of a form that its text fields need. */
 interface TextForm<Name extends string> {
-  readonly values: Readonly<Record<Name, string>>
+  readonly values: Readonly<Record<Name, string | undefined>>
   set(name: Name, value: string): void
   leave(name: Name): void
   errorOf(name: Name): string | undefined
@@ -28,7 +28,7 @@ export const AmountField = <Name extends string>({ form, name, ...field }: TextF
   <Field {...field} error={form.errorOf(name)}>
     <MoneyInput
       name={name}
-      value={form.values[name] === '' ? null : Number(form.values[name])}
+      value={form.values[name] ? Number(form.values[name]) : null}
       onValueChange={(cents) => form.set(name, cents === null ? '' : String(cents))}
       onUnreadable={() => form.set(name, 'NaN')}
       onBlur={() => form.leave(name)}
@@ -36,12 +36,23 @@ export const AmountField = <Name extends string>({ form, name, ...field }: TextF
   </Field>
 )
 
+interface PercentFieldProps<Name extends string> extends TextFieldProps<Name> {
+  /** Whether it can be below zero. */
+  readonly signed?: boolean
+}
+
 /** A rate or share in percent; the form stores the text as typed. */
-export const PercentField = <Name extends string>({ form, name, ...field }: TextFieldProps<Name>) => (
+export const PercentField = <Name extends string>({
+  form,
+  name,
+  signed = false,
+  ...field
+}: PercentFieldProps<Name>) => (
   <Field {...field} error={form.errorOf(name)}>
     <PercentInput
       name={name}
-      value={form.values[name]}
+      signed={signed}
+      value={form.values[name] ?? ''}
       onValueChange={(typed) => form.set(name, typed)}
       onBlur={() => form.leave(name)}
     />
@@ -53,7 +64,7 @@ export const DayField = <Name extends string>({ form, name, ...field }: TextFiel
   <Field {...field} error={form.errorOf(name)}>
     <DateField
       name={name}
-      value={wholeDate(form.values[name])}
+      value={wholeDate(form.values[name] ?? '')}
       onValueChange={(iso, typed) => form.set(name, iso || typed)}
       onBlur={() => form.leave(name)}
     />

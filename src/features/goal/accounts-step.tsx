@@ -26,7 +26,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
+import { PercentInput } from '#app/ui/percent-input.tsx'
 import { formatPercent } from '#app/platform/typed-numbers.ts'
 
 interface AccountsStepProps {
@@ -196,14 +196,11 @@ function ShareRow({ offered, form }: { offered: Offered; form: FormState }) {
       <p className="-mt-3 pl-8 text-13 text-quiet">{detailOf(offered, today)}</p>
       {isUsed && (
         <Field label={`Share of ${account.name}`} error={form.errorOf(name)} className="mt-2 pl-8">
-          <Input
+          <PercentInput
             name={name}
             value={String(form.values[name] ?? '')}
-            onChange={(event) => form.set(name, event.target.value)}
+            onValueChange={(typed) => form.set(name, typed)}
             onBlur={() => form.leave(name)}
-            inputMode="decimal"
-            autoComplete="off"
-            suffix={<span className="pr-2.5">%</span>}
           />
         </Field>
       )}

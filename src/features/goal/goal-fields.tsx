@@ -5,7 +5,7 @@ import { GoalKind, type Goal, GoalChange, type GoalInput, RiskBand } from '#core
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { ageOn, lastDayOf, monthOfAge, returnInSchool, suggestTargets } from '#core/goal/suggest.ts'
-import { AmountField } from '#app/platform/form-fields.tsx'
+import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import type { useForm } from '#app/platform/form.ts'
 import { longMonth, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -272,19 +272,13 @@ function MonthField({ form }: FieldProps) {
 export const MoneyFields = ({ form }: FieldProps) => (
   <>
     <AmountField form={form} name="monthly_contribution_cents" label="Monthly contribution" />
-    <Field
+    <PercentField
+      form={form}
+      name="annual_increase_rate"
       label="Yearly increase"
       optional
       hint="How much you’ll raise the monthly amount each year, such as with your pay."
-      error={form.errorOf('annual_increase_rate')}
-    >
-      <Input
-        {...form.text('annual_increase_rate')}
-        inputMode="decimal"
-        autoComplete="off"
-        suffix={<span className="pr-2.5">%</span>}
-      />
-    </Field>
+    />
     <AmountField
       form={form}
       name="initial_cents"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
-import { AmountField } from '#app/platform/form-fields.tsx'
+import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +11,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { controlText, type EntryField, type EntryName, entrySchema, entryText } from './entry-fields.ts'
 import { sourceLabels } from './protect-labels.ts'
@@ -167,16 +166,7 @@ function EntryControl({ field, form }: { readonly field: EntryField; readonly fo
         </Field>
       )
     case 'percent':
-      return (
-        <Field label={label} hint={hint} error={error}>
-          <PercentInput
-            name={name}
-            value={form.values[name] ?? ''}
-            onValueChange={(text) => form.set(name, text)}
-            onBlur={() => form.leave(name)}
-          />
-        </Field>
-      )
+      return <PercentField form={form} name={name} label={label} hint={hint} />
     case 'choice':
     case 'yes_no':
     case 'state': {

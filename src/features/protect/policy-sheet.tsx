@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { type Policy, type PolicyChange, type PolicyInput, PolicyKind } from '#core/contract/policies.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
-import { AmountField, DayField } from '#app/platform/form-fields.tsx'
+import { AmountField, DayField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
 import { queryClient } from '#app/platform/queries.ts'
@@ -15,7 +15,6 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -269,14 +268,11 @@ function People({ form }: { readonly form: FormState }) {
             <Input {...form.text(personName(row, 'name'))} autoComplete="off" />
           </Field>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={`Share of beneficiary ${place + 1}`} error={form.errorOf(personName(row, 'share'))}>
-              <PercentInput
-                name={personName(row, 'share')}
-                value={form.values[personName(row, 'share')] ?? ''}
-                onValueChange={(text) => form.set(personName(row, 'share'), text)}
-                onBlur={() => form.leave(personName(row, 'share'))}
-              />
-            </Field>
+            <PercentField
+              form={form}
+              name={personName(row, 'share')}
+              label={`Share of beneficiary ${place + 1}`}
+            />
             <Choice
               form={form}
               name={personName(row, 'rank')}

@@ -6,12 +6,11 @@ import { matchOf } from '#core/retirement/contribution.ts'
 import type { PersonFacts } from '#core/retirement/people.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
+import { PercentField } from '#app/platform/form-fields.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import {
   amountName,
   type ContributionFormState,
@@ -86,22 +85,8 @@ const StepFields = ({ form, role, place, onRemove }: StepFieldsProps) => {
   const step = place === 0 ? '' : `Step ${place + 1}: `
   return (
     <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
-      <Field label={`${step}Match`} hint="Of each dollar you add" error={form.errorOf(rate)}>
-        <PercentInput
-          name={rate}
-          value={form.values[rate] ?? ''}
-          onValueChange={(typed) => form.set(rate, typed)}
-          onBlur={() => form.leave(rate)}
-        />
-      </Field>
-      <Field label={`${step}Up to`} hint="Of pay" error={form.errorOf(upTo)}>
-        <PercentInput
-          name={upTo}
-          value={form.values[upTo] ?? ''}
-          onValueChange={(typed) => form.set(upTo, typed)}
-          onBlur={() => form.leave(upTo)}
-        />
-      </Field>
+      <PercentField form={form} name={rate} label={`${step}Match`} hint="Of each dollar you add" />
+      <PercentField form={form} name={upTo} label={`${step}Up to`} hint="Of pay" />
       <Button
         variant="quiet"
         size="icon"

@@ -7,6 +7,7 @@ import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { secureOf } from '#core/retirement/secure.ts'
 import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, parsePercent, typedShare } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +18,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { yearMarks } from './income-sources.ts'
 import { AnyValues, type SectionValues } from './section-form.ts'
@@ -134,14 +134,6 @@ function SecureForm({ state, initial, secured, source }: SecureFormProps) {
       ? `${wholeDollars(cents)} at retirement, ${share(cents / savings_cents)} of your savings then.`
       : `${wholeDollars(cents)} at retirement.`
   const item = 'rounded-control border border-line px-4 has-checked:border-accent has-checked:bg-wash'
-  const percentField = (name: string) => (
-    <PercentInput
-      name={name}
-      value={form.values[name] ?? ''}
-      onValueChange={(text) => form.set(name, text)}
-      onBlur={() => form.leave(name)}
-    />
-  )
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
@@ -173,21 +165,19 @@ function SecureForm({ state, initial, secured, source }: SecureFormProps) {
         </RadioGroup>
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
+        <PercentField
+          form={form}
+          name={YIELD}
           label="Real yield of Treasuries"
           hint={source ? `Above inflation. ${source}.` : 'Above inflation.'}
-          error={form.errorOf(YIELD)}
-        >
-          {percentField(YIELD)}
-        </Field>
-        <Field
+        />
+        <PercentField
+          form={form}
+          name={PAYOUT}
           label="Annuity payout rate"
           optional
           hint="First year’s income as a share of the premium."
-          error={form.errorOf(PAYOUT)}
-        >
-          {percentField(PAYOUT)}
-        </Field>
+        />
       </div>
       <div>
         <Button type="submit" variant="secondary" busy={form.isBusy}>

@@ -5,14 +5,13 @@ import type { HouseholdPlan, SpendingRule } from '#core/finance/household/plan.t
 import { chanceFigure } from '#core/goal/chance.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
+import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, typedShare } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { AnyValues, type SectionValues } from './section-form.ts'
 import { useForecast } from './use-forecast.ts'
@@ -110,14 +109,7 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
         {kind === 'guardrails' && (
           <div className="grid items-start gap-4 sm:grid-cols-2">
             {FIELDS.map(({ field, label, hint }) => (
-              <Field key={field} label={label} hint={hint} error={form.errorOf(path(field))}>
-                <PercentInput
-                  name={path(field)}
-                  value={form.values[path(field)] ?? ''}
-                  onValueChange={(text) => form.set(path(field), text)}
-                  onBlur={() => form.leave(path(field))}
-                />
-              </Field>
+              <PercentField key={field} form={form} name={path(field)} label={label} hint={hint} />
             ))}
           </div>
         )}

@@ -6,15 +6,14 @@ import { chanceFigure } from '#core/goal/chance.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { share, shortDollars, wholeDollars, rate } from '#app/platform/format.ts'
+import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, typedShare } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -274,19 +273,13 @@ function SettingsForm({ state, initial, sources }: SettingsFormProps) {
       <FormRefusal message={form.refusal} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         {FIELDS.map(({ field, label, hint }) => (
-          <Field
+          <PercentField
             key={field}
+            form={form}
+            name={name(field)}
             label={label}
             hint={sources[field] ? `${hint} ${sources[field]}.` : hint}
-            error={form.errorOf(name(field))}
-          >
-            <PercentInput
-              name={name(field)}
-              value={form.values[name(field)] ?? ''}
-              onValueChange={(text) => form.set(name(field), text)}
-              onBlur={() => form.leave(name(field))}
-            />
-          </Field>
+          />
         ))}
       </div>
       <div>

@@ -3,6 +3,7 @@ import { ProtectSection } from '#core/contract/retirement-sections.ts'
 import { updateProtectModel } from '#core/contract/retirement.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
+import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, parseNumber, typedShare } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,7 +11,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { PercentInput } from '#app/ui/percent-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { AnyValues, type SectionValues } from './section-form.ts'
 import { useSavePlan } from './use-retirement.ts'
@@ -63,14 +63,7 @@ export function StressSettings({ state, resolved }: StressSettingsProps) {
         <Field label="Years lived beyond the plan" error={form.errorOf(YEARS)}>
           <Input {...form.text(YEARS)} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field label="Inflation above your assumption" error={form.errorOf(INFLATION)}>
-          <PercentInput
-            name={INFLATION}
-            value={form.values[INFLATION] ?? ''}
-            onValueChange={(text) => form.set(INFLATION, text)}
-            onBlur={() => form.leave(INFLATION)}
-          />
-        </Field>
+        <PercentField form={form} name={INFLATION} label="Inflation above your assumption" />
         {partner && (
           <>
             <Field label="Who dies early" error={form.errorOf(WHO)}>

@@ -5,7 +5,7 @@ import {
   IncomeInput,
   updateIncomeDetail,
 } from '#core/contract/income.ts'
-import { AmountField } from '#app/platform/form-fields.tsx'
+import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -20,7 +20,6 @@ import { formatPercent, typedCents, typedShare } from '#app/platform/typed-numbe
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { filingLabels, payLabels } from './income-labels.ts'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
@@ -247,12 +246,11 @@ const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
 )
 
 const Growth = ({ form }: PartProps) => (
-  <Field
+  <PercentField
+    form={form}
+    name="growth_rate"
     label="Expected yearly growth"
-    error={form.errorOf('growth_rate')}
     hint="How much you expect your pay to change each year. Enter a negative number for a decrease."
-  >
-    {/* The full keyboard: on some phones the decimal one has no minus. */}
-    <Input {...form.text('growth_rate')} autoComplete="off" suffix={<span className="pr-2.5">%</span>} />
-  </Field>
+    signed
+  />
 )
