@@ -142,7 +142,7 @@ interface FigureProps {
 
 const Figure = ({ name, about, cents }: FigureProps) => (
   <div className="min-w-0">
-    <dt className="text-13 text-quiet">
+    <dt className="flex h-5 items-center gap-1 text-13 text-quiet">
       {name} {about && <Explain term={name}>{about}</Explain>}
     </dt>
     <dd className="text-17 font-medium wrap-anywhere">
