@@ -221,7 +221,8 @@ describe('a body', () => {
         ),
       ).toBe(422)
     }
-    expect(performance.now() - started).toBeLessThan(3000)
+    // A pattern that tries every way to part such a text would take minutes.
+    expect(performance.now() - started).toBeLessThan(20_000)
   })
 })
 
