@@ -30,15 +30,17 @@ describe('a password', () => {
 describe('a flood of logins', () => {
   it('leaves the rest of the server responsive', async () => {
     let longestMs = 0
-    let last = performance.now()
+    const began = performance.now()
+    let last = began
     const ticking = setInterval(() => {
       longestMs = Math.max(longestMs, performance.now() - last)
       last = performance.now()
     }, 5)
     await Promise.all(Array.from({ length: 12 }, () => hashPassword(PASSWORD)))
     clearInterval(ticking)
-    // One hash takes some 40 ms; twelve on this thread would take half a second.
-    expect(longestMs).toBeLessThan(250)
+    longestMs = Math.max(longestMs, performance.now() - last)
+    // On this thread the hashes would be one pause.
+    expect(longestMs).toBeLessThan((performance.now() - began) / 2)
   })
 
   it('is rejected with a time to retry when the queue is full', async () => {
