@@ -41,7 +41,7 @@ for (const [which, places] of [
     test.setTimeout(240_000)
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-        // oxlint-disable-next-line no-console -- the noise of a page fails its test
+        // oxlint-disable-next-line no-console -- an error in a page's console fails its test
         console.error(`policy: ${violatedDirective} ${blockedURI}`)
       })
     })
