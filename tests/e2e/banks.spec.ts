@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
 import { openDemo } from './login-page.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
 const bankSheet = (page: Page) => page.getByRole('dialog', { name: /^(?:Choose a bank|Log in to )/ })
@@ -34,7 +34,7 @@ test('a client links banks, with a wrong password and a code, adds a card to deb
   await expectNoSidewaysScroll(page, 'linked banks')
 
   await fernbrook.getByRole('button', { name: 'Add to debts' }).click()
-  await expect(toast(page, 'Success', 'Cash Back Card is in your debts')).toBeVisible()
+  await expectToast(page, 'Success', 'Cash Back Card is in your debts')
   await fernbrook.getByRole('link', { name: 'View debt' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cash Back Card')
 

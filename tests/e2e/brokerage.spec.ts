@@ -5,7 +5,7 @@ import { expectFit, expectNoSidewaysScroll } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
@@ -147,7 +147,7 @@ test('a new client opens an account with documents, and an order for a goal is f
   await expect(preview).toContainText('Cash after$400')
   await expectFit(page, 'order preview')
   await preview.getByRole('button', { name: 'Place order' }).dblclick()
-  await expect(toast(page, 'Success', 'Order placed')).toBeVisible()
+  await expectToast(page, 'Success', 'Order placed')
   const orders = page.getByRole('region', { name: 'Orders' })
   await expect(orders.getByText('Buy $600 for Lake house')).toHaveCount(1)
   await app.pass(15_000)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectRules, expectWrong } from './field-rule.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo, register, wrongCode } from './test-users.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
@@ -43,14 +43,14 @@ test('another code can be requested after 60 seconds and invalidates the previou
   await expect(resend(page)).toBeDisabled()
   await waits(page, 60)
   await page.clock.resume()
-  await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
+  await expectToast(page, 'Success', 'Code sent to your registered mobile number')
   const second = await codeTo(app, testUser.mobile, first)
   await code(page).fill(first)
   await submit(page).click()
   await expectWrong(code(page), 'That code is wrong or has expired')
   await code(page).fill(second)
   await submit(page).click()
-  await expect(toast(page, 'Success', 'Account Created Successfully')).toBeVisible()
+  await expectToast(page, 'Success', 'Account Created Successfully')
   await expect(page).toHaveURL('/login')
 })
 
@@ -69,7 +69,7 @@ test('another code can be requested 30 seconds after one was submitted', async (
   await expect(resend(page)).toBeDisabled()
   await waits(page, 30)
   await page.clock.resume()
-  await expect(toast(page, 'Error', /That code is wrong or has expired/)).toBeVisible()
+  await expectToast(page, 'Error', /That code is wrong or has expired/)
   await expect(resend(page)).toBeDisabled()
   await page.clock.runFor(30_000)
   await expect(resend(page)).toBeEnabled()
@@ -95,7 +95,7 @@ test('a reload stays on the code page, and the code still works', async ({ page,
   await expect(page.getByText(new RegExp(`••${testUser.mobile.slice(-2)}`))).toBeVisible()
   await code(page).fill(await codeTo(app, testUser.mobile))
   await code(page).press('Enter')
-  await expect(toast(page, 'Success', 'Account Created Successfully')).toBeVisible()
+  await expectToast(page, 'Success', 'Account Created Successfully')
   await expect(page).toHaveURL('/login')
 })
 

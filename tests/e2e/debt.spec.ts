@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
-import { toast } from './toast.ts'
+import { expectToast, toast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The heading with its surrounding content. */
@@ -192,7 +192,7 @@ test('a due date is marked as paid in one tap and undone; payments are recorded 
   const { debt_uuid } = await enter(app, loggedInUser, card)
   await page.goto('/debt')
   await page.getByRole('button', { name: 'Mark as paid: Visa 4821' }).click()
-  await expect(toast(page, 'Success', 'Payment of $184 recorded for Visa 4821')).toBeVisible()
+  await expectToast(page, 'Success', 'Payment of $184 recorded for Visa 4821')
   await expect(title(page)).toContainText('$6,016.00')
   await page.keyboard.press('F8')
   await page.getByRole('button', { name: 'Undo' }).focus()

@@ -1,7 +1,7 @@
 import { cardInput } from '#tests/fixtures/debts.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn, newTestUser, registerAndVerify, seedSession, send } from './test-users.ts'
-import { toast } from './toast.ts'
+import { expectToast, recordToasts } from './toast.ts'
 
 test('a client exports everything, and restores it into a new account', async ({
   page,
@@ -24,6 +24,7 @@ test('a client exports everything, and restores it into a new account', async ({
   await registerAndVerify(app, other)
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   consoleGuard.watch(context)
+  await recordToasts(context)
   // The second restore is refused.
   consoleGuard.allow(/status of 409/)
   const fresh = await context.newPage()
@@ -31,7 +32,7 @@ test('a client exports everything, and restores it into a new account', async ({
   await fresh.goto('/settings#data')
   await fresh.getByText('Restore from an export').click()
   await fresh.getByLabel('Export file').setInputFiles(await zip.path())
-  await expect(toast(fresh, 'Success', /\d+ records restored/)).toBeVisible()
+  await expectToast(fresh, 'Success', /\d+ records restored/)
   await fresh.goto('/debt')
   for (const name of ['Travel card', 'Store card']) {
     await expect(
@@ -44,7 +45,7 @@ test('a client exports everything, and restores it into a new account', async ({
   await fresh.goto('/settings#data')
   await fresh.getByText('Restore from an export').click()
   await fresh.getByLabel('Export file').setInputFiles(await zip.path())
-  await expect(toast(fresh, 'Error', /already has records/)).toBeVisible()
+  await expectToast(fresh, 'Error', /already has records/)
   // The account that it came from is as it was.
   await page.goto('/debt')
   await expect(

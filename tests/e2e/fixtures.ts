@@ -10,6 +10,7 @@ import {
   type TestUser,
 } from './test-users.ts'
 import { type AppServer, type Engine, startServer } from './server.ts'
+import { recordToasts } from './toast.ts'
 
 export interface FixtureOptions {
   readonly engine: Engine
@@ -61,6 +62,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
+  context: async ({ context }, use) => {
+    await recordToasts(context)
+    await use(context)
+  },
   consoleGuard: [
     async ({ context }, use) => {
       const heard: string[] = []

@@ -3,7 +3,7 @@ import { beKept } from './device.ts'
 import { expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
 interface GoalOnServer {
@@ -80,7 +80,7 @@ test('a change that puts the goal back on track is tried, compared and saved wit
   await expect(table.getByRole('row', { name: /^Chance of success/ })).toContainText(/points? better/)
 
   await studio(page).getByRole('button', { name: 'Save changes' }).press('Enter')
-  await expect(toast(page, 'Success', 'Goal updated')).toBeVisible()
+  await expectToast(page, 'Success', 'Goal updated')
   await expect(studio(page).getByText('Not saved')).toBeHidden()
   const saved = await onServer(app, loggedInUser, goal)
   expect(saved.monthly_contribution_cents).toBeGreaterThan(goal.monthly_contribution_cents)
@@ -103,7 +103,7 @@ test('sliders work offline, and saved changes sync later', async ({
   await expect(studio(page).getByText('Calculating…')).toBeHidden()
   const tried = Number(await slider(page, 'Monthly contribution').inputValue())
   await studio(page).getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'Success', 'Saved. We’ll sync it when you’re back online')).toBeVisible()
+  await expectToast(page, 'Success', 'Saved. We’ll sync it when you’re back online')
   await expect(slider(page, 'Monthly contribution')).toHaveValue(String(tried))
   expect((await onServer(app, loggedInUser, goal)).monthly_contribution_cents).toBe(600_00)
   await context.setOffline(false)
@@ -119,7 +119,7 @@ test('a snapshot is saved and deleted', async ({ app, page, loggedInUser }) => {
   await page.getByRole('button', { name: 'Save a snapshot' }).click()
   await page.getByLabel(/^Note/).fill('Before the raise')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Success', 'Snapshot saved')).toBeVisible()
+  await expectToast(page, 'Success', 'Snapshot saved')
   await expect(page.getByText(/: Before the raise$/)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/: Before the raise$/)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
@@ -115,7 +115,7 @@ test('a new client creates a funded goal with the keyboard alone', async ({ page
   await page.keyboard.type('100')
   await page.keyboard.press('Enter')
 
-  await expect(toast(page, 'Success', 'Lisbon added')).toBeVisible()
+  await expectToast(page, 'Success', 'Lisbon added')
   await expect(title(page)).toContainText('On track to reach $6,000')
   await expect(page.getByText('$4,800 saved so far', { exact: false }).first()).toBeVisible()
   const [goal] = await api(app, loggedInUser, 'GET', 'getAll/me?investSaveRetire=save')

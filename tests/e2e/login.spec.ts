@@ -2,7 +2,7 @@ import { everythingStored } from './device.ts'
 import { expectWrong } from './field-rule.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo, seedSession, registerAndVerify, logIn, newTestUser, wrongCode } from './test-users.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
 const NOT_RIGHT = 'That username and password don’t match.'
@@ -37,8 +37,7 @@ test('a wrong password and an unknown username show the same error, and nothing 
   const stranger = newTestUser()
   for (const username of [testUser.username, stranger.username]) {
     await typeLoginAndSubmit(page, { username, password: stranger.password })
-    await expect(toast(page, 'Error', NOT_RIGHT)).toBeVisible()
-    await expect(toast(page, 'Error', NOT_RIGHT)).toBeHidden()
+    await expectToast(page, 'Error', NOT_RIGHT)
   }
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('user') ?? sessionStorage.getItem('user'))).toBeNull()
@@ -59,13 +58,11 @@ test('login is locked after five wrong passwords and shows for how long', async 
     await answered
   }
   await typeLoginAndSubmit(page, testUser)
-  await expect(
-    toast(
-      page,
-      'Error',
-      /^Error.*Too many failed attempts\. Try again in \d+ seconds, or reset your password\./,
-    ),
-  ).toBeVisible()
+  await expectToast(
+    page,
+    'Error',
+    /Too many failed attempts\. Try again in \d+ seconds, or reset your password\./,
+  )
   await app.pass(31_000)
   await typeLoginAndSubmit(page, testUser)
   await expect(page).toHaveURL('/dashboard')
@@ -150,7 +147,7 @@ test.describe('with 2-factor authentication', () => {
       const code = await codeTo(app, testUser.mobile)
       await page.getByLabel('Code', { exact: true }).fill(wrongCode(code))
       await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(toast(page, 'Error', /That code is wrong or has expired/)).toBeVisible()
+      await expectToast(page, 'Error', /That code is wrong or has expired/)
       await page.getByLabel('Code', { exact: true }).fill(code)
       await page.getByRole('button', { name: 'Submit' }).click()
       await expect(page).toHaveURL('/choosePlan')

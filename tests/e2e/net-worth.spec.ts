@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
 import { openDemo } from './login-page.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -49,7 +49,7 @@ test('a new client adds accounts, records a value, and deletes and restores an a
   await page.getByRole('button', { name: 'More about Rainy day' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete account' }).click()
-  await expect(toast(page, 'Success', 'Rainy day deleted')).toBeVisible()
+  await expectToast(page, 'Success', 'Rainy day deleted')
   await expect(page).toHaveURL('/netWorth')
   await expect(figure(page)).toContainText('−$1,500.00')
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -15,6 +15,7 @@ import {
 } from './test-users.ts'
 import { documents, guestPages, appPages } from './routes.ts'
 import { next, typeAddress, typePerson } from './wizard.ts'
+import { visit } from './visit.ts'
 import { expect, test } from './fixtures.ts'
 
 test.skip(!process.env['PICTURES'], 'pictures are taken when asked for')
@@ -44,10 +45,8 @@ async function take(page: Page, name: string): Promise<void> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const nameOf = (address: string) => address.slice(1).replaceAll('/', '-')
 
-async function visit(page: Page, address: string, name = nameOf(address)): Promise<void> {
-  await page.goto(address)
-  await expect(heading(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+async function takePage(page: Page, address: string, name = nameOf(address)): Promise<void> {
+  await visit(page, address)
   await take(page, name)
 }
 
@@ -60,7 +59,7 @@ async function maya(app: Parameters<typeof registerAndVerify>[0]): Promise<Logge
 
 test('guest pages', async ({ page, app, testUser, consoleGuard }) => {
   consoleGuard.allow(/./)
-  for (const { path: address } of [...guestPages, ...documents]) await visit(page, address)
+  for (const { path: address } of [...guestPages, ...documents]) await takePage(page, address)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log in' }).click()
   await take(page, 'login-wrong')
@@ -94,12 +93,12 @@ test('guest pages', async ({ page, app, testUser, consoleGuard }) => {
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(heading(page)).toHaveText('Choose a new password')
   await take(page, 'forgotPassword-2')
-  await visit(page, '/dev/outbox')
+  await takePage(page, '/dev/outbox')
 })
 
 test('app pages', async ({ page, app }) => {
   await seedSession(page, await maya(app))
-  for (const { path: address } of appPages) await visit(page, address)
+  for (const { path: address } of appPages) await takePage(page, address)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -123,9 +122,8 @@ test('error pages and advisor pages', async ({ page, app, consoleGuard }) => {
     route.fulfill({ status: 503, json: { message: 'We are back in a moment.' } }),
   )
   for (const address of ['/dashboard', '/settings']) {
-    await page.goto(address)
+    await visit(page, address)
     await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 20_000 })
-    await page.waitForLoadState('networkidle')
     await take(page, `${nameOf(address)}-failed`)
   }
   await page.unroute('**/api/users/get/**')
@@ -140,7 +138,7 @@ test('error pages and advisor pages', async ({ page, app, consoleGuard }) => {
   await expect(heading(page)).toHaveText('Something went wrong')
   await take(page, 'broken')
   await seedSession(page, { ...loggedInUser, user: { ...loggedInUser.user, is_client_lookup: true } })
-  await visit(page, '/chooseProfile')
+  await takePage(page, '/chooseProfile')
   const clients = [
     {
       first_name: 'Liam',
@@ -162,7 +160,7 @@ test('error pages and advisor pages', async ({ page, app, consoleGuard }) => {
     ['clientLookup-empty', []],
   ] as const) {
     await page.route('**/users/search-client', (route) => route.fulfill({ json: { data } }))
-    await visit(page, '/clientLookup', name)
+    await takePage(page, '/clientLookup', name)
     await page.unroute('**/users/search-client')
   }
 })
@@ -175,10 +173,8 @@ test.describe('offline', () => {
     await seedSession(page, await maya(app))
     await page.goto('/dashboard')
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.goto('/settings')
-    await page.waitForLoadState('networkidle')
-    await page.goto('/dashboard')
-    await page.waitForLoadState('networkidle')
+    await visit(page, '/settings')
+    await visit(page, '/dashboard')
     await context.setOffline(true)
     for (const address of ['/dashboard', '/settings', '/debt']) {
       await page.goto(address)
@@ -220,9 +216,8 @@ test('pictures for the README and the manifest', async ({ browser, app, baseURL 
       colorScheme: theme,
     })
     await seedSession(page, { ...newTestUser(), ...data })
-    await page.goto('/dashboard')
+    await visit(page, '/dashboard')
     await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: file, animations: 'disabled' })
     await page.context().close()

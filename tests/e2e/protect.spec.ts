@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { beKept } from './device.ts'
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
 import { expect, test } from './fixtures.ts'
-import { toast } from './toast.ts'
+import { expectToast, toast } from './toast.ts'
 import { visit } from './visit.ts'
 
 const title = (page: Page): Locator => page.locator('[data-slot=page-header]')
@@ -16,7 +16,7 @@ async function edit(page: Page, label: string, text: string): Promise<void> {
   await assumption(page, label).click()
   await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page, 'Success', `${label} saved`)).toBeVisible()
+  await expectToast(page, 'Success', `${label} saved`)
 }
 
 /** Income and two children, entered on the pages themselves. */
@@ -26,7 +26,7 @@ async function enterFamily(page: Page): Promise<void> {
   await expect(page.getByText('See what your household needs')).toBeVisible()
   await page.getByLabel('Yearly income, before tax').fill('90000')
   await page.getByRole('button', { name: 'Add income' }).click()
-  await expect(toast(page, 'Success', 'Income saved')).toBeVisible()
+  await expectToast(page, 'Success', 'Income saved')
   await page.getByRole('link', { name: 'Life insurance', exact: true }).click()
   await edit(page, 'Children’s years of birth', '2018, 2021')
   await visit(page, '/protect')
@@ -102,12 +102,12 @@ test('the best bundle for a budget is saved, requested and bought, and counts on
     await assumption(page, label).click()
     await page.getByRole('combobox', { name: label }).selectOption(value)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(toast(page, 'Success', `${label} saved`)).toBeVisible()
+    await expectToast(page, 'Success', `${label} saved`)
   }
   const best = page.getByRole('region', { name: 'Best for your budget' })
   await best.getByLabel('Monthly budget for new premiums').fill('400')
   await best.getByRole('button', { name: 'Update budget' }).click()
-  await expect(toast(page, 'Success', 'Budget saved')).toBeVisible()
+  await expectToast(page, 'Success', 'Budget saved')
   await expect(best.getByText(/^Life insurance/)).toBeVisible()
   await best.getByRole('button', { name: 'Save as draft: Best for $400 a month' }).click()
   await expect(title(page)).toContainText('Draft')

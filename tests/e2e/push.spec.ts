@@ -8,7 +8,7 @@ import { beKept } from './device.ts'
 import { seedSession, registerAndVerify, logIn, send, type LoggedInUser } from './test-users.ts'
 import { type AppServer, startServer } from './server.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 import { expect, SERVER_GONE, test as base } from './fixtures.ts'
 
 const DUE_DAY = 28
@@ -325,7 +325,7 @@ test('notifications are turned on from a debt, listed in settings, turned off, a
     page.getByText('Reminders are saved, but notifications aren’t on for any device yet.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(toast(page, 'Success', 'This device now shows your reminders')).toBeVisible()
+  await expectToast(page, 'Success', 'This device now shows your reminders')
   await expect(page.getByText('Reminders appear on this device.')).toBeVisible()
   expect(await devicesOf(app, elsewhere)).toHaveLength(1)
 

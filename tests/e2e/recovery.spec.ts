@@ -1,7 +1,7 @@
 import { expectRules, expectWrong } from './field-rule.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo, registerAndVerify, messagesTo, newTestUser, wrongCode } from './test-users.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
 for (const path of ['/forgotPassword', '/forgotUsername']) {
@@ -35,7 +35,7 @@ test('a forgotten password is reset with a code, and the old one stops working',
   await page.goto('/forgotPassword')
   await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
+  await expectToast(page, 'Success', 'Code sent to your registered mobile number')
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resend Code' })).toBeDisabled()
 
@@ -61,10 +61,10 @@ test('a forgotten password is reset with a code, and the old one stops working',
   await expectWrong(code, 'That code is wrong or has expired')
   await code.fill(right)
   await verify.click()
-  await expect(toast(page, 'Success', 'Password Reset Successfully!')).toBeVisible()
+  await expectToast(page, 'Success', 'Password Reset Successfully!')
   await expect(page).toHaveURL('/login')
   await typeLoginAndSubmit(page, testUser)
-  await expect(toast(page, 'Error', 'That username and password don’t match.')).toBeVisible()
+  await expectToast(page, 'Error', 'That username and password don’t match.')
   await typeLoginAndSubmit(page, { ...testUser, password })
   await expect(page).toHaveURL('/dashboard')
 })
@@ -82,7 +82,7 @@ test('another password reset code can be requested after 60 seconds', async ({ p
   await app.pass(61_000)
   await page.clock.runFor(60_000)
   await page.getByRole('button', { name: 'Resend Code' }).click()
-  await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
+  await expectToast(page, 'Success', 'Code sent to your registered mobile number')
   expect(await codeTo(app, testUser.mobile, first)).not.toBe(first)
 })
 
@@ -92,7 +92,7 @@ test('a forgotten username is sent to its mobile number', async ({ page, app, te
   await page.goto('/forgotUsername')
   await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, 'Success', 'Username sent to your Mobile number')).toBeVisible()
+  await expectToast(page, 'Success', 'Username sent to your Mobile number')
   await expect(page).toHaveURL('/login')
   await expect
     .poll(() => messagesTo(app, testUser.mobile))
@@ -103,12 +103,12 @@ test('an unknown number gets the same response and no message', async ({ page, a
   await page.goto('/forgotUsername')
   await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, 'Success', 'Username sent to your Mobile number')).toBeVisible()
+  await expectToast(page, 'Success', 'Username sent to your Mobile number')
   await app.pass(61_000)
   await page.goto('/forgotPassword')
   await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
+  await expectToast(page, 'Success', 'Code sent to your registered mobile number')
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   expect(await messagesTo(app, testUser.mobile)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { formatMobile } from '../../core/contract/mobile.ts'
 import { everythingStored } from './device.ts'
 import { codeTo, registerAndVerify, newTestUser, openBlank } from './test-users.ts'
 import { expectRight, expectRules, expectWrong } from './field-rule.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 import { back, choose, next, registerOnPage, terms, typeAddress, typeLogin, typePerson } from './wizard.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -365,7 +365,7 @@ test('input survives a reload and a lost connection, except the password', async
 
   await context.setOffline(true)
   await next(page).click()
-  await expect(toast(page, 'Error', "You're offline. Try again when you're back online.")).toBeVisible()
+  await expectToast(page, 'Error', "You're offline. Try again when you're back online.")
   await expect(page.getByLabel('New password')).toHaveValue(testUser.password)
   await context.setOffline(false)
 

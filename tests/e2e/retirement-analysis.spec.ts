@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 import { openDemo } from './login-page.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 
 const PHONE = { width: 390, height: 844 }
 /** The simulation is slow on a busy machine. */
@@ -22,7 +22,7 @@ test('strategies are compared on past and simulated markets, and the spending ru
   await expectNoSidewaysScroll(page, 'income strategies')
   await page.getByRole('radio', { name: 'As planned' }).check()
   await page.getByRole('button', { name: 'Save spending rule' }).click()
-  await expect(toast(page, 'Success', 'Plan saved')).toBeVisible()
+  await expectToast(page, 'Success', 'Plan saved')
 })
 
 test('a stress test shows its own savings, and harder tests run again', async ({ page }) => {
@@ -50,7 +50,7 @@ test('a riskier portfolio shows its effect before it is saved', async ({ page })
   await expect(page.getByText(/^\d+% with your saved portfolios$/)).toBeVisible(SLOW)
   await expectNoSidewaysScroll(page, 'portfolios')
   await page.getByRole('button', { name: 'Save portfolios' }).click()
-  await expect(toast(page, 'Success', 'Plan saved')).toBeVisible()
+  await expectToast(page, 'Success', 'Plan saved')
   await page.reload()
   await expect(title(page)).toHaveText('Balanced growth now, Growth in retirement')
 })
@@ -71,8 +71,7 @@ test('answers about money habits survive a reload, and show what they change', a
     }
     await page.getByRole('button', { name: step === 10 ? 'See your result' : 'Next' }).click()
   }
-  // The toast first: it disappears after two seconds, which a busy machine may take to open the result.
-  await expect(toast(page, 'Success', 'Answers saved')).toBeVisible()
+  await expectToast(page, 'Success', 'Answers saved')
   await expect(title(page)).toHaveText(/is your strongest tendency$/)
   await expectNoSidewaysScroll(page, 'money habits')
 })

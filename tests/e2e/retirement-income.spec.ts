@@ -3,7 +3,7 @@ import { beKept } from './device.ts'
 import { expectFit, expectNothingSerious, expectNoSidewaysScroll } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 import { openDemo } from './login-page.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 
 const PHONE = { width: 390, height: 844 }
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -40,7 +40,7 @@ test.describe('with a service worker', () => {
 
     await page.getByRole('button', { name: 'Add income' }).click()
     await typeTeachers(page)
-    await expect(toast(page, 'Success', 'State teachers added')).toBeVisible()
+    await expectToast(page, 'Success', 'State teachers added')
     await expect(title(page)).toContainText('$1,800')
     await expect(page.getByText('Waiting to sync')).toBeVisible()
 

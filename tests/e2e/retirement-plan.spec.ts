@@ -7,7 +7,7 @@ import { expectNoSidewaysScroll } from './fit.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 import { openDemo } from './login-page.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 import { saveData, visit } from './visit.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -144,7 +144,7 @@ test('a new client plans retirement with a partner, and every page and the API g
   await expect(title(page)).toHaveText('$9,000 a month')
   await page.getByLabel('Monthly spending').fill('7000')
   await button(page, 'Save spending').click()
-  await expect(toast(page, 'Success', 'Plan saved')).toBeVisible()
+  await expectToast(page, 'Success', 'Plan saved')
   await expect(title(page)).toHaveText('$7,000 a month')
 
   const after = await chanceOnServer(app, loggedInUser)
@@ -229,7 +229,7 @@ test.describe('offline', () => {
     await context.setOffline(true)
     await page.getByLabel('Monthly spending').fill('4500')
     await button(page, 'Save spending').click()
-    await expect(toast(page, 'Success', 'Saved. We’ll sync it when you’re back online')).toBeVisible()
+    await expectToast(page, 'Success', 'Saved. We’ll sync it when you’re back online')
     await expect(title(page)).toHaveText('$4,500 a month')
     await expect(page.getByText('Waiting to sync').first()).toBeVisible()
 

@@ -3,7 +3,8 @@ import { expect, test } from './fixtures.ts'
 import { expectFit, expectNothingSerious } from './fit.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
+import { visit } from './visit.ts'
 
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
@@ -66,18 +67,17 @@ test('a change tried and saved offline reaches the server later', async ({
   await setUp(page)
   await page.goto('/retirement/spending')
   await expect(title(page)).toContainText('a month')
-  await page.goto('/retirement')
+  // Here no worker has stored what the page calculates with, so it has to be loaded first.
+  await visit(page, '/retirement')
   const spending = page.getByRole('slider', { name: 'Monthly spending in retirement' })
   await expect(spending).toBeVisible()
-  // Here no worker has stored what the page calculates with, so it has to be loaded first.
-  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await spending.focus()
   await page.keyboard.press('PageUp')
   await expect(page.getByText('Not saved')).toBeVisible()
   const tried = Number(await spending.inputValue())
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'Success', 'Saved. We’ll sync it when you’re back online')).toBeVisible()
+  await expectToast(page, 'Success', 'Saved. We’ll sync it when you’re back online')
   await expect(page.getByText('Waiting to sync')).toBeVisible()
   await context.setOffline(false)
   await expect

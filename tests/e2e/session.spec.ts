@@ -1,15 +1,7 @@
 import { everythingStored, expectNoneStored } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import {
-  logIn,
-  type LoggedInUser,
-  newTestUser,
-  openBlank,
-  registerAndVerify,
-  seedSession,
-  send,
-} from './test-users.ts'
-import { toast } from './toast.ts'
+import { logIn, type LoggedInUser, newTestUser, registerAndVerify, seedSession, send } from './test-users.ts'
+import { expectToast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
 const memberRoutes = [
@@ -76,10 +68,10 @@ test('an expired session shows a message, clears the device and redirects to log
   await expect(page.getByText(loggedInUser.firstName)).toBeVisible()
   await expect.poll(() => everythingStored(page)).toContain(loggedInUser.email)
   // An open page loads others ahead, and would notice the end of the session before the next page is opened.
-  await openBlank(page)
+  await page.goto('about:blank')
   await send(app, 'POST', '/users/logout', undefined, loggedInUser.token)
   await page.goto('/dashboard')
-  await expect(toast(page, 'Error', 'Session Expired')).toBeVisible()
+  await expectToast(page, 'Error', 'Session Expired')
   await expect(page).toHaveURL('/login')
   await expectNoneStored(page, marks(loggedInUser))
 })

@@ -4,7 +4,7 @@ import { expectWrong } from './field-rule.ts'
 import { expectFit } from './fit.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo, logIn, newTestUser, send } from './test-users.ts'
-import { toast } from './toast.ts'
+import { expectNoToast, expectToast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
 const card = (page: Page, title: string) =>
@@ -190,7 +190,7 @@ test('a new password works, the old one does not, and other devices are signed o
   await expectWrong(form.getByLabel('Current password'), NOT_RIGHT)
   await form.getByLabel('Current password').fill(loggedInUser.password)
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page, 'Success', /password/i)).toBeVisible()
+  await expectToast(page, 'Success', /password/i)
   await expect(form.getByLabel('Current password')).toBeHidden()
 
   expect((await send(app, 'GET', '/users/get/uuid/me', undefined, elsewhere.token)).status).toBe(401)
@@ -247,11 +247,10 @@ test('deleting an account requires the password and leaves nothing on the device
   await expectWrong(leave.getByLabel('Your password'), NOT_RIGHT)
   await leave.getByLabel('Your password').fill(loggedInUser.password)
   await leave.getByRole('button', { name: 'Delete account' }).click()
-  // The toast first: it disappears after two seconds, which a busy machine may take to open the login.
-  await expect(toast(page, 'Success', /deleted/)).toBeVisible()
+  await expectToast(page, 'Success', /deleted/)
   await expect(page).toHaveURL('/login')
-  await expect(toast(page, 'Error', 'Session Expired')).toHaveCount(0)
+  expectNoToast(page, 'Error', 'Session Expired')
   await expectNoneStored(page, [loggedInUser.token, loggedInUser.username, loggedInUser.email])
   await typeLoginAndSubmit(page, loggedInUser)
-  await expect(toast(page, 'Error', 'That username and password don’t match.')).toBeVisible()
+  await expectToast(page, 'Error', 'That username and password don’t match.')
 })

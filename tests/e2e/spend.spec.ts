@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 
 const FILE = fileURLToPath(new URL('../fixtures/imports/chase-checking.csv', import.meta.url))
 
@@ -32,7 +32,7 @@ test('a file is imported once, even if it is chosen twice, and the import is und
   await readFileInto(page, 'A new account', file)
   await expect(page.getByText(/^4 new transactions from /)).toBeVisible()
   await page.getByRole('button', { name: 'Import 4 transactions' }).click()
-  await expect(toast(page, 'Success', '4 transactions imported')).toBeVisible()
+  await expectToast(page, 'Success', '4 transactions imported')
   await readFileInto(page, 'Chase checking', file)
   await expect(page.getByText(/4 transactions seem to be here already/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 0 transactions' })).toBeDisabled()
@@ -91,7 +91,7 @@ test('a corrected category becomes a rule for the merchant, and one corrected of
   await page.goto('/spend/import')
   await readFileInto(page, 'A new account', file)
   await page.getByRole('button', { name: 'Import 3 transactions' }).click()
-  await expect(toast(page, 'Success', '3 transactions imported')).toBeVisible()
+  await expectToast(page, 'Success', '3 transactions imported')
   await page.goto('/spend/transactions')
   const rows = page.getByRole('list', { name: 'Transactions' })
   await rows.getByRole('link', { name: 'Corner Kiosk' }).first().click()
@@ -135,7 +135,7 @@ test('a purchase that crosses a limit is in the list of notifications', async ({
   await page.getByLabel('Add a limit on a category').selectOption({ label: 'Groceries' })
   await page.getByLabel('Groceries', { exact: true }).fill('100')
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(toast(page, 'Success', /./).first()).toBeVisible()
+  await expectToast(page, 'Success', /./)
   await addPurchase(app, loggedInUser, wallet, 'Green Grocer', 65_00, 'groceries')
   // Limits are compared after the purchase is answered.
   const unread = async (): Promise<number> => {

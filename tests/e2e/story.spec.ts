@@ -1,6 +1,6 @@
 import { everythingStored } from './device.ts'
 import { codeTo } from './test-users.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 import { next, typeAddress, typeLogin, typePerson } from './wizard.ts'
 import { expect, SERVER_GONE, test as base } from './fixtures.ts'
 
@@ -31,14 +31,14 @@ test('a new user registers, verifies, logs in, sees the dashboard, and still see
     await expect(page.getByRole('heading', { name: 'Your login' })).toBeVisible()
     await typeLogin(page, testUser)
     await next(page).click()
-    await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
+    await expectToast(page, 'Success', 'Code sent to your registered mobile number')
     await expect(page).toHaveURL('/verifyOtp')
   })
 
   await test.step('verifies with the code that was sent', async () => {
     await page.getByLabel('Code').fill(await codeTo(ownServer, testUser.mobile))
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(toast(page, 'Success', 'Account Created Successfully')).toBeVisible()
+    await expectToast(page, 'Success', 'Account Created Successfully')
     await expect(page).toHaveURL('/login')
   })
 

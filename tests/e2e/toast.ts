@@ -1,7 +1,62 @@
-import type { Locator, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
-/** A toast by its title and text. */
-export const toast = (page: Page, title: 'Success' | 'Error', words: string | RegExp): Locator =>
+type Title = 'Success' | 'Error'
+
+/** The toasts that each page has shown and no story has expected yet, as `Success: Goal updated`. */
+const shown = new WeakMap<Page, string[]>()
+
+const shownOn = (page: Page): string[] => {
+  const toasts = shown.get(page) ?? []
+  shown.set(page, toasts)
+  return toasts
+}
+
+/**
+ * Records the toasts of every page of a context. They show for two seconds, and a story that looks for them every second, as
+ * Playwright does, may look too late on a busy machine.
+ */
+export async function recordToasts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('recordToast', ({ page }, text: string) => void shownOn(page).push(text))
+  await context.addInitScript(() => {
+    const record = (toast: Element): void => {
+      const [title, message] = [...toast.querySelectorAll('strong, span')].map(
+        ({ textContent }) => textContent,
+      )
+      if (toast.checkVisibility()) void Reflect.get(window, 'recordToast')(`${title}: ${message}`)
+    }
+    const recordAll = (mutations: readonly MutationRecord[]): void => {
+      for (const node of mutations.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof Element && node.matches('[data-slot=toast]')) record(node)
+        else if (node instanceof Element)
+          for (const each of node.querySelectorAll('[data-slot=toast]')) record(each)
+      }
+    }
+    new MutationObserver(recordAll).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/** Expects a toast to be shown, or to have been shown since the last one like it was expected, also by an earlier page of the tab. */
+export async function expectToast(page: Page, title: Title, words: string | RegExp): Promise<void> {
+  const expected =
+    typeof words === 'string'
+      ? `${title}: ${words}`
+      : new RegExp(`^${title}: .*(?:${words.source})`, words.flags)
+  const toasts = shownOn(page)
+  const find = () =>
+    toasts.findIndex((text) => (typeof expected === 'string' ? text.includes(expected) : expected.test(text)))
+  await expect
+    .poll(find, { message: `the toast ${String(expected)} among ${JSON.stringify(toasts)}` })
+    .toBeGreaterThan(-1)
+  toasts.splice(find(), 1)
+}
+
+/** Expects that no such toast has been shown. */
+export function expectNoToast(page: Page, title: Title, words: string): void {
+  expect(shownOn(page)).not.toContainEqual(expect.stringContaining(`${title}: ${words}`))
+}
+
+/** A toast by its title and text, for what is done with it. */
+export const toast = (page: Page, title: Title, words: string | RegExp): Locator =>
   page
     .getByRole('region', { name: /^Messages/ })
     .getByRole('listitem')

@@ -7,7 +7,7 @@ import { jpeg, pdf, png, pngOf } from '../fixtures/sample-files.ts'
 import { expect, SERVER_GONE, test } from './fixtures.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, logIn, registerAndVerify, seedSession, send } from './test-users.ts'
-import { toast } from './toast.ts'
+import { expectToast } from './toast.ts'
 
 const WALLET = '01935e6a-7c00-7000-8000-0000000000a1'
 
@@ -109,7 +109,7 @@ test('receipts of every kind are chosen, dropped and pasted, opened, served as a
 
   await sheet.getByRole('button', { name: 'Delete till.png' }).click()
   await page.getByRole('dialog', { name: 'Delete till.png?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'Success', 'till.png deleted')).toBeVisible()
+  await expectToast(page, 'Success', 'till.png deleted')
   await expect(listed(sheet).getByText('till.png')).toBeHidden()
   expect((await send(app, 'GET', path, undefined, loggedInUser.token)).status).toBe(404)
   await page.goto('/settings')
