@@ -1,6 +1,7 @@
 /**
- * Cost of moving a goal's slider on a slow phone: Chromium with a 4x CPU slowdown, on a thirty-year plan. A step is
- * what is calculated before the next frame; the refinement is what a worker answers later.
+ * Cost of moving a slider on a slow phone: Chromium with a 4x CPU slowdown. A step is what is calculated before the next frame, of
+ * a goal's plan over thirty years and of the bundle of covers that a budget buys; the refinement of a goal's plan is what a worker
+ * answers later.
  *
  * Times are from one run on one machine. The summary never fails the run.
  */
@@ -13,6 +14,7 @@ const { findChromium } = await tsImport('../tests/e2e/chromium.ts', import.meta.
 const executablePath = findChromium()
 
 const STUDIO = './src/features/goal-studio'
+const COVERS = ['./core/protect/bids.ts', './core/protect/needs.ts', './tests/fixtures/sample-protect.ts']
 const SLOWER = 4
 const FRAME_MS = 1000 / 60
 const REFINED_MS = 250
@@ -45,6 +47,21 @@ function slide({ plan, steps }) {
   return times
 }
 
+/** Runs in the page: twenty budgets for a family with large gaps in every cover, in milliseconds. */
+function buyCovers() {
+  const { bestBundle, bidsOf, needsOf, sampleFamily } = window.covers
+  const today = '2026-06-15'
+  const facts = sampleFamily({ birth_date: '1962-01-05' })
+  const entries = { income_cents: 500_000_00, income_years: 40, at_risk_cents: 20_000_000_00 }
+  const needs = needsOf(facts, entries, [], today)
+  const bids = bidsOf(needs, facts, today)
+  return Array.from({ length: 20 }, (_, step) => {
+    const started = performance.now()
+    bestBundle(needs, bids, step * 100_00)
+    return performance.now() - started
+  })
+}
+
 /** Runs in the page: the worker's response time, and the longest time that the page was blocked. */
 async function refine({ code, plan, times: count }) {
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
@@ -74,6 +91,8 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage()
   await page.addScriptTag({ content: await bundle(`export * from '${STUDIO}/scenario.ts'`, 'studio') })
+  const covers = COVERS.map((file) => `export * from '${file}'`).join('\n')
+  await page.addScriptTag({ content: await bundle(covers, 'covers') })
   const code = await bundle(`import '${STUDIO}/studio-worker.ts'`)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -81,6 +100,9 @@ try {
   const steps = await page.evaluate(slide, { plan: GOAL_PLAN, steps: 50 })
   note(`one step of a slider, ${SLOWER} times slower`, middle(steps), null, 'ms')
   note('the slowest of fifty', Math.max(...steps), FRAME_MS, 'ms')
+  await page.evaluate(buyCovers)
+  const budgets = await page.evaluate(buyCovers)
+  note(`one step of the budget for covers, ${SLOWER} times slower`, middle(budgets), FRAME_MS, 'ms')
   const refined = await page.evaluate(refine, { code, plan: GOAL_PLAN, times: 20 })
   note('the worker’s refinement', middle(refined), null, 'ms')
   note('the slowest of twenty', Math.max(...refined), REFINED_MS, 'ms')

@@ -12,6 +12,7 @@ import {
   appOn,
   ids,
   loadParts,
+  middle,
   note,
   repeat,
   spread,
@@ -24,6 +25,7 @@ import {
 const PARTS = [
   '#core/spend/categorize.ts',
   '#core/spend/pairs.ts',
+  '#core/spend/recurring.ts',
   '#server/account/sessions.ts',
   '#server/app.ts',
   '#server/db/connect.ts',
@@ -232,7 +234,16 @@ const onPostgres = (parts, server) =>
     await measureImport(call, await tokenOf(parts, database, 7))
   })
 
-async function measureSums({ createCategorizer, findPairs }) {
+/** A name without digits, which would be taken for a number of the store. */
+const merchant = (number) => {
+  const word = (seed) =>
+    Array.from({ length: 5 + (seed % 6) }, (_, at) =>
+      String.fromCharCode(65 + ((seed * 7919 + at * at * 31 + seed * at) % 26)),
+    ).join('')
+  return `${word(number)} ${word(number * 13 + 7)}`
+}
+
+async function measureSums({ createCategorizer, findPairs, findRecurring }) {
   const rows = fileRows(0)
   const about = ([, date, amount_cents, description], i) => ({
     transaction_uuid: String(i),
@@ -267,6 +278,16 @@ async function measureSums({ createCategorizer, findPairs }) {
     is_unpaired: false,
   }))
   note('pairs found among 50,000 rows', await timed(() => findPairs(pairable)), 1000, 'ms')
+  const purchases = Array.from({ length: 5_000 }, (_, i) => ({
+    transaction_uuid: String(i),
+    date: day((i * 37) % 390),
+    amount_cents: -500 - ((i * 131) % 9_000),
+    name: merchant((i * 17) % 600),
+    category: 'subscriptions',
+    type: 'want',
+  }))
+  const find = await repeat(20, () => findRecurring(purchases, new Map(), day(0)))
+  note('recurring charges found among 5,000 purchases at 600 merchants', middle(find), 50, 'ms')
 }
 
 const parts = await loadParts('spend-bench', PARTS)

