@@ -33,7 +33,9 @@ export type LimitProgress = v.InferOutput<typeof LimitProgress>
 
 /** A bill or charge expected on a day: recurring, or the payment of a debt. */
 export const ExpectedItem = v.object({
+  /** The day that it counts on: what is late is expected today. */
   date: IsoDate,
+  due_on: IsoDate,
   name: v.string(),
   /** Negative for money out. */
   amount_cents: v.number(),

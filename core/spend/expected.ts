@@ -109,17 +109,19 @@ function stepOf(charge: RecurringCharge): (date: IsoDate, times: number) => IsoD
   return (date, times) => addMonths(date, times * (12 / perYear), day)
 }
 
-/** The days on which a charge is expected. One that is late is expected today. */
-function occurrences(charge: RecurringCharge, today: IsoDate, to: IsoDate): IsoDate[] {
+/** The days on which a charge is due, with the latest one that did not come. */
+function duesOf(charge: RecurringCharge, today: IsoDate, to: IsoDate): IsoDate[] {
   const step = stepOf(charge)
-  const days: IsoDate[] = []
+  const dues: IsoDate[] = []
   for (let times = 0; ; times += 1) {
-    const date = step(charge.next_date, times)
-    const day = date < today ? today : date
-    if (day > to) return days
-    if (date >= today || times === 0) days.push(day)
+    const due = step(charge.next_date, times)
+    if (due > to) return dues
+    if (due >= today || times === 0) dues.push(due)
   }
 }
+
+/** What is late is expected today. */
+const daysOf = (due_on: IsoDate, today: IsoDate) => ({ date: due_on < today ? today : due_on, due_on })
 
 const kindOf = ({ charge, type }: FoundCharge): ExpectedItem['kind'] =>
   charge.direction === 'in' ? 'income' : type === 'saving' ? 'saving' : 'bill'
@@ -153,7 +155,7 @@ export function expectedItems(
       if (cents <= 0) return []
       return [
         {
-          date: due_on < today ? today : due_on,
+          ...daysOf(due_on, today),
           name: debt.name,
           amount_cents: -cents,
           kind: 'debt',
@@ -170,8 +172,8 @@ export function expectedItems(
     .flatMap((found) => {
       const { charge, type } = found
       const amount_cents = charge.direction === 'in' ? charge.typical_cents : -charge.typical_cents
-      return occurrences(charge, today, to).map((date): Expected => ({
-        date,
+      return duesOf(charge, today, to).map((due_on): Expected => ({
+        ...daysOf(due_on, today),
         name: charge.name,
         amount_cents,
         kind: kindOf(found),

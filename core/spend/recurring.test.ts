@@ -117,9 +117,10 @@ describe('cash flow', () => {
       debt_uuid: null,
       recurring_key: null,
     } as const
+    const onDay = (days: number) => ({ date: addDays(TODAY, days), due_on: addDays(TODAY, days) })
     const items = [
-      { ...item, date: addDays(TODAY, 2), name: 'Rent', amount_cents: -500_00 },
-      { ...item, date: addDays(TODAY, 5), name: 'Pay', amount_cents: 2_000_00, kind: 'income' as const },
+      { ...item, ...onDay(2), name: 'Rent', amount_cents: -500_00 },
+      { ...item, ...onDay(5), name: 'Pay', amount_cents: 2_000_00, kind: 'income' as const },
     ]
     const { days, low_point } = cashFlow(600_00, items, 20_00, TODAY)
     expect(days).toHaveLength(30)

@@ -183,6 +183,7 @@ describe('the spending page', () => {
     expect(shown.upcoming).toEqual([
       {
         date: '2026-11-28',
+        due_on: '2026-11-28',
         name: 'Oak Apartments',
         amount_cents: -900_00,
         kind: 'bill',
@@ -203,7 +204,8 @@ describe('the spending page', () => {
     })
     await monthly('2026-05-25', 6, -300, 'Honda Finance', 'car_payment', need)
     const upcoming = async () => (await dashboard()).upcoming
-    expect(await upcoming()).toMatchObject([{ name: 'Civic', kind: 'debt', amount_cents: -310_00 }])
+    const payment = { name: 'Civic', kind: 'debt', amount_cents: -310_00 }
+    expect(await upcoming()).toMatchObject([{ ...payment, date: '2026-11-25', due_on: '2026-11-25' }])
     await add('2026-11-21', -300, 'Honda Finance', 'car_payment', need)
     expect(await upcoming()).toEqual([])
     expect((await call('GET', 'get/cash-flow/me')).json.data.days).toHaveLength(30)
@@ -291,6 +293,15 @@ describe('recurring charges', () => {
 })
 
 describe('cash flow', () => {
+  it('counts what is late today, and says since when', async () => {
+    const { monthly, read, addAccount } = await newClient()
+    const own = { ...need, bank_account_uuid: await addAccount('checking', { isLinked: true }) }
+    await testServer.database.db.update(bankAccounts).set({ balance_cents: 1_000_00 })
+    await monthly('2026-05-19', 6, -800, 'Oak Apartments', 'rent', own)
+    const [today] = (await read('get/cash-flow/me')).days
+    expect(today.items).toMatchObject([{ name: 'Oak Apartments', date: TODAY, due_on: '2026-11-19' }])
+  })
+
   it('runs from the balance of checking accounts through pay, bills and everyday spending', async () => {
     const { add, monthly, read, addAccount, user_uuid } = await newClient()
     const checking = await addAccount('checking', { isLinked: true })

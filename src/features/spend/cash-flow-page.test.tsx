@@ -25,6 +25,24 @@ it('names the low point, and lists what is expected by day', async () => {
   expect(screen.getByRole('table', { name: 'Balance' }).textContent).toContain('Nov 23$380')
 })
 
+it('says since when what is expected today has been due', async () => {
+  const [today] = sampleCashFlow().days
+  const late = {
+    date: '2026-11-21',
+    due_on: '2026-11-20',
+    name: 'Everyday card',
+    amount_cents: -92_73,
+    kind: 'debt' as const,
+    debt_uuid: null,
+    recurring_key: null,
+  }
+  serve({ [FLOW]: () => data(sampleCashFlow({ days: today ? [{ ...today, items: [late] }] : [] })) })
+  visit('/spend/cashFlow')
+  const item = (await screen.findByText('Everyday card')).closest('li')
+  expect(item?.textContent).toContain('Debt payment · was due yesterday')
+  expect(item?.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-20')
+})
+
 it('warns of a balance below zero', async () => {
   serve({
     [FLOW]: () => data(sampleCashFlow({ low_point: { date: '2026-11-23', balance_cents: -20_00 } })),

@@ -1,5 +1,5 @@
 import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
-import { daysBetween } from '#core/finance/math/dates.ts'
+import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { dayOfMonth, inDays, shortMonth } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
@@ -13,8 +13,14 @@ const kindLabels: Readonly<Record<ExpectedItem['kind'], string>> = {
   saving: 'Saving',
 }
 
-const keyOf = ({ date, name, recurring_key, debt_uuid }: ExpectedItem): string =>
-  [date, recurring_key, debt_uuid, name].join(' ')
+const keyOf = ({ due_on, name, recurring_key, debt_uuid }: ExpectedItem): string =>
+  [due_on, recurring_key, debt_uuid, name].join(' ')
+
+/** `Debt payment · in 3 days`, or `Debt payment · was due yesterday`. */
+function dueWords({ kind, due_on }: ExpectedItem, today: IsoDate): string {
+  const days = daysBetween(today, due_on)
+  return `${kindLabels[kind]} · ${days < 0 ? 'was due ' : ''}${inDays(days)}`
+}
 
 /** Bills, debt payments and income to come, by date. Money in has a plus sign. */
 export function ExpectedList({ items }: { items: readonly ExpectedItem[] }) {
@@ -25,10 +31,10 @@ export function ExpectedList({ items }: { items: readonly ExpectedItem[] }) {
         <ListRow
           key={keyOf(item)}
           leading={
-            <DateTile dateTime={item.date} day={dayOfMonth(item.date)} month={shortMonth(item.date)} />
+            <DateTile dateTime={item.due_on} day={dayOfMonth(item.due_on)} month={shortMonth(item.due_on)} />
           }
           title={<Name item={item} />}
-          detail={`${kindLabels[item.kind]} · ${inDays(daysBetween(today, item.date))}`}
+          detail={dueWords(item, today)}
           trailing={<SignedAmount cents={item.amount_cents} />}
         />
       ))}
