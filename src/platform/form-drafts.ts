@@ -69,7 +69,15 @@ export const draftKey = (initial: Values, about = ''): string =>
 
 /** Whether two sets of values of one form are equal. */
 export const isSame = (one: Values, other: Values): boolean =>
-  Object.keys(one).every((name) => one[name] === other[name])
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
+
+/** Newer initial values of a form, with what the client changed in the ones before. */
+export function keepChanges<T extends Values>(newest: T, before: { initial: Values; values: Values }): T {
+  const changed = Object.entries(before.values).filter(
+    ([name, value]) => typeof value === typeof newest[name] && value !== before.initial[name],
+  )
+  return { ...newest, ...Object.fromEntries(changed) }
+}
 
 /**
  * The values draft into a form before the reload. Untouched fields take the form's current initial values.
@@ -80,10 +88,7 @@ export function restoreDraft<T extends Values>(key: string, initial: T, isOwn: b
   const draft = drafts.get(key)
   if (!draft || draft.user_uuid !== userNow() || Date.now() - draft.stored_at > MAX_AGE_MS) return undefined
   if (!isOwn && !isSame(initial, draft.initial)) return undefined
-  const changed = Object.entries(draft.values).filter(
-    ([name, value]) => typeof value === typeof initial[name] && value !== draft.initial[name],
-  )
-  return { ...initial, ...Object.fromEntries(changed) }
+  return keepChanges(initial, draft)
 }
 
 /** Stores a form's draft whenever the tab may unload; the returned function unregisters the form. */

@@ -205,61 +205,99 @@ it('shows a field’s error once the mouse button is up, so that the button belo
 
 interface Person {
   readonly name: string
+  readonly city: string
+  /** Not in the form. */
+  readonly age: number
   readonly version: number
 }
-const PersonSchema = v.object({ name: v.string() })
+const PersonSchema = v.object({ name: v.string(), city: v.string() })
 
 interface EditorProps {
   readonly person: Person
-  readonly onSubmit: (name: string, begun: Person) => Promise<SubmitResult>
+  readonly onSubmit: (typed: v.InferOutput<typeof PersonSchema>, begun: Person) => Promise<SubmitResult>
 }
 
 function Editor({ person, onSubmit }: EditorProps) {
   const form = useForm({
     record: person,
-    initial: { name: person.name },
+    initial: { name: person.name, city: person.city },
     schema: PersonSchema,
-    onSubmit: ({ name }, begun) => onSubmit(name, begun),
+    onSubmit,
   })
   return (
     <form {...form.formProps} aria-label="Editor">
       <Field label="Name">
         <Input {...form.text('name')} />
       </Field>
+      <Field label="City">
+        <Input {...form.text('city')} />
+      </Field>
+      <p>{form.refusal}</p>
       <output>{form.record.version}</output>
       <button type="submit">Send</button>
     </form>
   )
 }
 
+const ADA: Person = { name: 'Ada', city: 'London', age: 28, version: 1 }
+
+/** An editor whose server refuses a change of another version than the newest one. */
 function edit() {
-  const saved: [string, number][] = []
-  const onSubmit: EditorProps['onSubmit'] = async (name, { version }) => {
-    saved.push([name, version])
+  const saved: (v.InferOutput<typeof PersonSchema> & { version: number })[] = []
+  let newest = ADA
+  const onSubmit: EditorProps['onSubmit'] = async (typed, { version }) => {
+    if (version < newest.version) {
+      rerender(<Editor person={newest} onSubmit={onSubmit} />)
+      return { ok: false, fields: {}, message: 'It was changed somewhere else.', code: 'conflict' }
+    }
+    saved.push({ ...typed, version })
     return { ok: true }
   }
-  const { rerender } = render(<Editor person={{ name: 'Ada', version: 1 }} onSubmit={onSubmit} />)
-  const arrives = (person: Person) => rerender(<Editor person={person} onSubmit={onSubmit} />)
-  return { user: userEvent.setup(), saved, arrives }
+  const { rerender } = render(<Editor person={ADA} onSubmit={onSubmit} />)
+  const changesElsewhere = (change: Partial<Person>) =>
+    (newest = { ...newest, ...change, version: newest.version + 1 })
+  const arrives = (change: Partial<Person>) =>
+    rerender(<Editor person={changesElsewhere(change)} onSubmit={onSubmit} />)
+  return { user: userEvent.setup(), saved, arrives, changesElsewhere }
 }
 
 it('shows a record that arrives while nothing was changed, and saves over it', async () => {
   const { user, saved, arrives } = edit()
-  arrives({ name: 'Grace', version: 2 })
+  arrives({ name: 'Grace' })
   expect(field('Name').value).toBe('Grace')
   await user.type(field('Name'), ' H')
   await user.click(send())
-  expect(saved).toEqual([['Grace H', 2]])
+  expect(saved).toEqual([{ name: 'Grace H', city: 'London', version: 2 }])
 })
 
 it('keeps what was changed, and the record that the client saw, when another arrives', async () => {
   const { user, saved, arrives } = edit()
   await user.type(field('Name'), ' L')
-  arrives({ name: 'Grace', version: 2 })
-  expect(field('Name').value).toBe('Ada L')
+  arrives({ name: 'Grace', city: 'New York' })
+  expect([field('Name').value, field('City').value]).toEqual(['Ada L', 'London'])
   expect(screen.getByRole('status').textContent).toBe('1')
   await user.click(send())
-  expect(saved).toEqual([['Ada L', 1]])
+  expect(saved).toEqual([])
+})
+
+it('is no conflict with a later version that differs in other fields alone', async () => {
+  const { user, saved, arrives } = edit()
+  await user.type(field('Name'), ' L')
+  arrives({ age: 29 })
+  await user.click(send())
+  expect(saved).toEqual([{ name: 'Ada L', city: 'London', version: 2 }])
+})
+
+it('after a conflict shows the newer record where the client changed nothing, and saves over it', async () => {
+  const { user, saved, changesElsewhere } = edit()
+  await user.type(field('Name'), ' L')
+  changesElsewhere({ name: 'Grace', city: 'New York' })
+  await user.click(send())
+  expect(await screen.findByText('It was changed somewhere else.')).toBeDefined()
+  expect([field('Name').value, field('City').value]).toEqual(['Ada L', 'New York'])
+  expect(saved).toEqual([])
+  await user.click(send())
+  expect(saved).toEqual([{ name: 'Ada L', city: 'New York', version: 2 }])
 })
 
 it('shows what was saved until the record has it, and newer values after that', async () => {
@@ -267,11 +305,11 @@ it('shows what was saved until the record has it, and newer values after that', 
   await user.type(field('Name'), ' L')
   await user.click(send())
   expect(field('Name').value).toBe('Ada L')
-  arrives({ name: 'Ada L', version: 2 })
+  arrives({ name: 'Ada L' })
   expect(field('Name').value).toBe('Ada L')
-  arrives({ name: 'Ada King', version: 3 })
+  arrives({ name: 'Ada King' })
   expect(field('Name').value).toBe('Ada King')
   await user.type(field('Name'), '!')
   await user.click(send())
-  expect(saved.at(-1)).toEqual(['Ada King!', 3])
+  expect(saved.at(-1)).toEqual({ name: 'Ada King!', city: 'London', version: 3 })
 })

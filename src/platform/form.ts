@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { afterPress } from '#app/ui/after-press.ts'
-import { draftKey, isSame, trackDraft, restoreDraft } from './form-drafts.ts'
+import { draftKey, isSame, keepChanges, restoreDraft, trackDraft } from './form-drafts.ts'
 
 /** Marks a form that contains unsubmitted input. */
 export const UNSAVED = 'data-unsaved'
@@ -10,17 +10,23 @@ export const UNSAVED = 'data-unsaved'
 type Values = Readonly<Record<string, string | boolean>>
 type Errors<T extends Values> = { readonly [K in keyof T]?: string }
 
-/** The result of a submit: success, or the server's field errors. */
+/** The result of a submit: success, or the server's field errors. The code `conflict` says that the record is outdated. */
 export type SubmitResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly fields: Readonly<Record<string, string>>; readonly message?: string }
+  | {
+      readonly ok: false
+      readonly fields: Readonly<Record<string, string>>
+      readonly message?: string
+      readonly code?: string | undefined
+    }
 
 interface Options<T extends Values, S extends v.GenericSchema, R> {
   readonly initial: T
   /**
    * The record that the form edits, of which `initial` are the values. Until the client changes a field, the form shows the newest
-   * ones; from then on it keeps those that the client saw, so that a later version is a conflict instead of being overwritten.
-   * Without a record the first initial values stay.
+   * ones; from then on it keeps those that the client saw, so that later ones are a conflict instead of being overwritten. Once
+   * a submit was refused for such a conflict, the fields that the client left alone show the later version, and the next submit
+   * applies to that. Without a record the first initial values stay.
    */
   readonly record?: R
   readonly schema: S
@@ -51,6 +57,8 @@ interface Edit<T, R> {
   readonly initial: T
   readonly record: R
   readonly isSaved: boolean
+  /** Whether the server refused it because of a later version of the record. */
+  readonly isOutdated?: boolean
 }
 
 /**
@@ -81,7 +89,10 @@ export function useForm<T extends Values, S extends v.GenericSchema, R = unknown
   const [edit, setEdit] = useState<Edit<T, R> | undefined>(start.edit)
   /** What the form shows after an edit. A saved one is shown until the record has it. */
   const shownAfter = (last: Edit<T, R> | undefined): Omit<Edit<T, R>, 'isSaved'> => {
-    if (last && !last.isSaved) return last
+    if (last && !last.isSaved) {
+      // A later version that differs in other fields alone is no conflict.
+      return isSame(last.initial, newest.initial) ? { ...last, record: newest.record } : last
+    }
     const isNewer = !last || !isSame(last.initial, newest.initial)
     return { ...newest, values: isNewer ? newest.initial : last.values }
   }
@@ -137,6 +148,10 @@ export function useForm<T extends Values, S extends v.GenericSchema, R = unknown
     form.current?.toggleAttribute(UNSAVED, !next.isSaved)
     setEdit(next)
   }
+  useEffect(() => {
+    if (!edit?.isOutdated || edit.record === newest.record) return
+    updateEdit({ ...newest, values: keepChanges(newest.initial, edit), isSaved: false })
+  })
   const updateBusy = (busy: boolean) => {
     latest.current.isBusy = busy
     setBusy(busy)
@@ -160,6 +175,8 @@ export function useForm<T extends Values, S extends v.GenericSchema, R = unknown
       setFailed([])
       return
     }
+    const { edit: refused } = latest.current
+    if (result.code === 'conflict' && refused) updateEdit({ ...refused, isOutdated: true })
     setFromServer(result.fields)
     const isBesideField = Object.keys(result.fields).some((name) => name in sent.values)
     setRefusal(isBesideField ? undefined : result.message)

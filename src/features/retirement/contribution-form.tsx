@@ -1,5 +1,4 @@
 /** What everyone in the plan saves a year, by kind of account, as a step of the setup. */
-import { useState } from 'react'
 import type { ContributionKind } from '#core/contract/retirement-sections.ts'
 import { updateContribution } from '#core/contract/retirement.ts'
 import { peopleOf, type PersonFacts } from '#core/retirement/people.ts'
@@ -34,13 +33,12 @@ export function ContributionForm({ state, defaults, onDone, renderButtons, isQui
   const people = peopleOf(state.plan, state.facts)
   const source = defaults.sources.contribution?.['contributions']
   const save = useSavePlan(state, isQuiet)
-  // The form initializes once; data that arrives while it is open does not change the input.
-  const [begun] = useState(() => valuesOf(defaults.sections.contribution, people.length > 1))
   const form = useForm({
-    initial: begun,
+    record: state,
+    initial: valuesOf(defaults.sections.contribution, people.length > 1),
     schema: contributionSchema(state, today),
-    onSubmit: async (change) => {
-      const outcome = await save(updateContribution, change, 'Contributions')
+    onSubmit: async (change, begun) => {
+      const outcome = await save(updateContribution, change, 'Contributions', begun.plan.version)
       if (outcome.ok) onDone()
       return outcome
     },

@@ -52,12 +52,11 @@ export function ContributionsEditor({ state, initial }: ContributionsEditorProps
   const [period, setPeriod] = useState<PersonProps['period']>('year')
   const people = peopleOf(state.plan, state.facts)
   const schema = contributionSchema(state, today)
-  // The form initializes once; data that arrives while it is open does not change the input.
-  const [begun] = useState(() => valuesOf(initial, people.length > 1))
   const form = useForm({
-    initial: begun,
+    record: state,
+    initial: valuesOf(initial, people.length > 1),
     schema,
-    onSubmit: (change) => save(updateContribution, change, 'Contributions'),
+    onSubmit: (change, begun) => save(updateContribution, change, 'Contributions', begun.plan.version),
   })
   const { section } = parseContributions(form.values, state, today)
   return (

@@ -49,19 +49,20 @@ export function YouForm({ state, defaults, onDone, renderButtons, isQuiet }: Sec
   const save = useSavePlan(state, isQuiet)
   const isFirstIncome = facts.income === null
   const form = useForm({
+    record: state,
     initial: {
       gross_annual_cents: facts.income ? String(facts.income.gross_annual_cents) : '',
       'household.sex': plan.household?.sex ?? '',
       'household.retires_in': typedMonth(defaults.sections.household.retires_in),
     },
     schema: YouSchema,
-    onSubmit: async ({ gross_annual_cents, household }) => {
+    onSubmit: async ({ gross_annual_cents, household }, begun) => {
       if (isFirstIncome && gross_annual_cents !== null) {
         const saved = await saveIncome(gross_annual_cents)
         if (!saved.ok) return saved
       }
       const change = { household: { partner: plan.household?.partner ?? null, ...household } }
-      const outcome = await save(updateIncomeForecast, change, 'Retirement date')
+      const outcome = await save(updateIncomeForecast, change, 'Retirement date', begun.plan.version)
       if (outcome.ok) onDone()
       return outcome
     },
@@ -160,15 +161,17 @@ export function PartnerForm({ state, onDone, renderButtons, isQuiet }: SectionFo
   const { household, income_target } = state.plan
   const save = useSavePlan(state, isQuiet)
   const form = useForm({
+    record: state,
     // The question comes before spending, so a plan with spending has answered it.
     initial: partnerValues(household?.partner, income_target !== null),
     schema: PartnerSchema,
-    onSubmit: async ({ household: change }) => {
+    onSubmit: async ({ household: change }, begun) => {
       if (!household) return { ok: false, fields: {}, message: 'Choose when you retire first.' }
       const outcome = await save(
         updateIncomeForecast,
         { household: { ...household, ...change } },
         'Partner in your retirement plan',
+        begun.plan.version,
       )
       if (outcome.ok) onDone()
       return outcome

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
@@ -59,4 +60,34 @@ it('removes the partner', async () => {
   await user.click(screen.getByRole('button', { name: 'Save partner' }))
   await toasted('Plan saved')
   expect(sent()).toEqual([{ household: { ...household, partner: null }, version: 4 }])
+})
+
+it('keeps what is typed while a newer plan arrives, and saves it over that', async () => {
+  const { sent, changeElsewhere } = serveRetirement()
+  const { user } = visit('/retirement/people')
+  const date = await screen.findByLabelText('When do you plan to retire?')
+  fireEvent.change(date, { target: { value: '2043-07' } })
+  changeElsewhere({ life_expectancy: { plan_to_age: 90, partner_plan_to_age: null } })
+  await act(() => queryClient.refetchQueries())
+  await screen.findByRole('heading', { level: 1, name: 'Your plan lasts until you’re 90' })
+  expect(screen.getByLabelText('When do you plan to retire?')).toHaveProperty('value', '2043-07')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await toasted('Plan saved')
+  expect(sent()).toEqual([{ household: { ...MAYAS_PLAN.household, retires_in: '2043-07' }, version: 5 }])
+})
+
+it('says that the same answers were changed elsewhere, shows the others, and saves again over them', async () => {
+  const { now, changeElsewhere } = serveRetirement()
+  const { user } = visit('/retirement/people')
+  const date = await screen.findByLabelText('When do you plan to retire?')
+  fireEvent.change(date, { target: { value: '2043-07' } })
+  changeElsewhere({ household: { sex: 'male', retires_in: '2045-07', partner: null } })
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Your plan was changed elsewhere.')
+  expect(now().household?.retires_in).toBe('2045-07')
+  expect(screen.getByRole('radio', { name: 'Male' })).toHaveProperty('checked', true)
+  expect(screen.getByLabelText('When do you plan to retire?')).toHaveProperty('value', '2043-07')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await toasted('Plan saved')
+  expect(now().household).toEqual({ sex: 'male', retires_in: '2043-07', partner: null })
 })

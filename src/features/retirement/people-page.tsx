@@ -46,21 +46,18 @@ function People({ state, resolved, today, isPending }: ReadyPlan) {
             <CardHeader>
               <CardTitle>You</CardTitle>
             </CardHeader>
-            {/* The forms start again with what another device saved. */}
-            <YouForm key={state.plan.version} {...forms} renderButtons={renderSave('Save changes')} />
+            <YouForm {...forms} renderButtons={renderSave('Save changes')} />
           </Card>
           <Card>
             <CardHeader>
               <CardTitle>Partner</CardTitle>
             </CardHeader>
-            <PartnerForm key={state.plan.version} {...forms} renderButtons={renderSave('Save partner')} />
+            <PartnerForm {...forms} renderButtons={renderSave('Save partner')} />
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <LifeCard key={`self ${state.plan.version}`} {...{ state, resolved, today }} whose="self" />
-          {partner && (
-            <LifeCard key={`partner ${state.plan.version}`} {...{ state, resolved, today }} whose="partner" />
-          )}
+          <LifeCard {...{ state, resolved, today }} whose="self" />
+          {partner && <LifeCard {...{ state, resolved, today }} whose="partner" />}
         </div>
       </div>
     </>
@@ -79,7 +76,8 @@ function LifeCard({ state, resolved, today, whose }: LifeCardProps) {
   const { life_expectancy, household } = resolved.sections
   const save = useSavePlan(state)
   const saved = (whose === 'self' ? life_expectancy.plan_to_age : life_expectancy.partner_plan_to_age) ?? 95
-  const [age, setAge] = useState(saved)
+  const [chosen, setChosen] = useState<number>()
+  const age = chosen ?? saved
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const person = whose === 'self' ? selfOf(state.plan, state.facts) : partnerOf(state.plan)
@@ -94,6 +92,7 @@ function LifeCard({ state, resolved, today, whose }: LifeCardProps) {
       { life_expectancy: { ...life_expectancy, ...change } },
       'Life expectancy',
     ).finally(() => setBusy(false))
+    if (outcome.ok) setChosen(undefined)
     const told = outcome.ok ? undefined : (Object.values(outcome.fields)[0] ?? outcome.message)
     setProblem(told)
   }
@@ -113,7 +112,7 @@ function LifeCard({ state, resolved, today, whose }: LifeCardProps) {
         max={Math.max(LAST_END, age)}
         onValueChange={(next) => {
           setProblem(undefined)
-          setAge(next)
+          setChosen(next)
         }}
       />
       <p className="text-15">
@@ -129,7 +128,7 @@ function LifeCard({ state, resolved, today, whose }: LifeCardProps) {
           <Button busy={isBusy} onClick={() => void submit()}>
             Save age {age}
           </Button>
-          <Button variant="quiet" onClick={() => setAge(saved)}>
+          <Button variant="quiet" onClick={() => setChosen(undefined)}>
             Discard
           </Button>
         </div>

@@ -63,14 +63,16 @@ export function SocialSecurityForm({ state, defaults, onDone, renderButtons, isQ
   const { self, partner } = defaults.sections.social_security
   const save = useSavePlan(state, isQuiet)
   const form = useForm({
+    record: state,
     initial: { ...personValues('self', self), ...personValues('partner', partner) } as Values,
     schema: SocialSecuritySchema,
-    onSubmit: async ({ social_security: typed }) => {
+    onSubmit: async ({ social_security: typed }, begun) => {
       const social_security = {
         self: { earnings: self.earnings, ...typed.self },
         partner: typed.partner && { earnings: partner?.earnings ?? [], ...typed.partner },
       }
-      const outcome = await save(updateSocialSecurity, { social_security }, 'Social Security')
+      const { version } = begun.plan
+      const outcome = await save(updateSocialSecurity, { social_security }, 'Social Security', version)
       if (outcome.ok) onDone()
       return outcome
     },

@@ -74,12 +74,13 @@ export function SpendingForm({
   const pay = householdPay(plan, facts)
   const save = useSavePlan(state, isQuiet)
   const form = useForm({
+    record: state,
     initial: valuesOf(section, pay),
     schema: SpendingSchema,
-    onSubmit: async ({ income_target }) => {
+    onSubmit: async ({ income_target }, begun) => {
       const { phases, one_time } = section
       const change = { income_target: { phases, one_time, ...income_target } }
-      const outcome = await save(updateIncomeTarget, change, 'Spending in retirement')
+      const outcome = await save(updateIncomeTarget, change, 'Spending in retirement', begun.plan.version)
       if (outcome.ok) onDone()
       return outcome
     },

@@ -38,8 +38,6 @@ function Spending({ state, resolved, today, isPending }: ReadyPlan) {
             <CardTitle>Spending target</CardTitle>
           </CardHeader>
           <SpendingForm
-            // The form starts again with what another device saved.
-            key={state.plan.version}
             state={state}
             defaults={resolved}
             isDetailed

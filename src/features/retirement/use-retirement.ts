@@ -58,7 +58,7 @@ export function useSavePlan({ plan, facts }: RetirementState, isQuiet = false) {
   const today = useToday()
   /**
    * @param label names the change in the list of pending changes
-   * @param version of the plan that the change applies to, where earlier saves have raised it
+   * @param version of the plan that the change was made from
    */
   return async (
     endpoint: SectionEndpoint,
