@@ -103,7 +103,7 @@ function Shown({ bundle, bid }: BundleWithBid) {
         {bundle.status === 'draft' && (
           <Card>
             <CardTitle>Coverage in this draft</CardTitle>
-            <CoversForm key={bundle.version} bundle={bundle} isOnline={isOnline} />
+            <CoversForm bundle={bundle} isOnline={isOnline} />
           </Card>
         )}
       </div>
@@ -212,7 +212,8 @@ const CoversFormSchema = v.pipe(
 
 /** The name, covers and amounts of a draft. */
 function CoversForm({ bundle, isOnline }: MovesProps) {
-  const form = useForm<CoverValues, typeof CoversFormSchema>({
+  const form = useForm<CoverValues, typeof CoversFormSchema, Bundle>({
+    record: bundle,
     about: `bundle-${bundle.protect_uuid}`,
     initial: {
       name: bundle.name,
@@ -225,7 +226,7 @@ function CoversForm({ bundle, isOnline }: MovesProps) {
       ),
     },
     schema: CoversFormSchema,
-    onSubmit: (change) => changeBundle(bundle, change),
+    onSubmit: (change, begun) => changeBundle(begun, change),
   })
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
