@@ -2,8 +2,9 @@
  * Log-outs not yet reported to the server. The device has cleared everything else; what remains is the digest of the
  * session's token, which can end the session and do nothing else.
  */
-import { createStore, get, update, type UseStore } from 'idb-keyval'
+import { get, update } from 'idb-keyval'
 import * as v from 'valibot'
+import { createDatabase } from './database.ts'
 import { LOGOUT_DATABASE, LOGOUT_KEY, LOGOUT_STORE } from './names.ts'
 import { request } from './request.ts'
 
@@ -24,10 +25,9 @@ export type PendingLogout = v.InferOutput<typeof PendingLogout>
 const parsePending = (stored: unknown): readonly PendingLogout[] =>
   Array.isArray(stored) ? stored.filter((each): each is PendingLogout => v.is(PendingLogout, each)) : []
 
-let opened: UseStore | undefined
-const database = (): UseStore => (opened ??= createStore(LOGOUT_DATABASE, LOGOUT_STORE))
+const database = createDatabase(LOGOUT_DATABASE, LOGOUT_STORE)
 const change = (by: (pending: readonly PendingLogout[]) => readonly PendingLogout[]): Promise<void> =>
-  update(LOGOUT_KEY, (stored) => by(parsePending(stored)), database())
+  update(LOGOUT_KEY, (stored) => by(parsePending(stored)), database.use)
 
 export const addLogout = (logout: PendingLogout): Promise<void> => change((pending) => [...pending, logout])
 
@@ -54,7 +54,7 @@ async function isEnded({ api_base, token_digest }: PendingLogout): Promise<boole
  */
 export async function sendPendingLogouts(now: number): Promise<boolean> {
   const done = new Set<string>()
-  const pending = parsePending(await get(LOGOUT_KEY, database()))
+  const pending = parsePending(await get(LOGOUT_KEY, database.use))
   for (const each of pending) {
     const isOver = now - each.left_at > MAX_AGE_MS
     if (isOver || (await isEnded(each))) done.add(each.token_digest)

@@ -76,7 +76,7 @@ export function createLock(now: () => number): Lock {
       isElsewhere = lease.success && lease.output.holder !== holder && lease.output.until > at
       return isElsewhere ? stored : { holder, until: at + LEASE_MS }
     }
-    await update(LEASE_KEY, claim, database).catch(() => undefined)
+    await update(LEASE_KEY, claim, database.use).catch(() => undefined)
     return isElsewhere
   }
 
@@ -88,7 +88,7 @@ export function createLock(now: () => number): Lock {
         return await work()
       } finally {
         clearInterval(renewing)
-        await del(LEASE_KEY, database).catch(() => undefined)
+        await del(LEASE_KEY, database.use).catch(() => undefined)
       }
     }
     const mine = last.then(leased)

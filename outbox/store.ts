@@ -2,7 +2,7 @@
  * Stores the outbox: in a database that page and worker share, in session storage for a session that ends with
  * its tab, or in memory while storage is unavailable.
  */
-import { clear, createStore, del, get, getMany, set, update, type UseStore } from 'idb-keyval'
+import { clear, del, get, getMany, set, update } from 'idb-keyval'
 import * as v from 'valibot'
 import { createListeners } from '#core/create-store.ts'
 import { remember } from '#core/outbox/queue.ts'
@@ -14,6 +14,7 @@ import {
   type SentWrite,
 } from '#core/outbox/queued-write.ts'
 import type { QueueStore } from '#core/outbox/sync.ts'
+import { createDatabase } from './database.ts'
 import {
   IDENTITY_KEY,
   OUTBOX_CHANNEL,
@@ -24,34 +25,15 @@ import {
   SUBSCRIPTION_KEY,
 } from './names.ts'
 
-let opened: UseStore | undefined
-
-/** The database. It is closed as soon as a tab or the worker wants to delete it. */
-export const database: UseStore = async (mode, work) => {
-  const mine = (opened ??= createStore(OUTBOX_DATABASE, OUTBOX_STORE))
-  return mine(mode, (entries) => {
-    const { db } = entries.transaction
-    db.onversionchange = () => {
-      db.close()
-      if (opened === mine) opened = undefined
-    }
-    return work(entries)
-  })
-}
-
-/** Closes the database, so that another tab can delete it. */
-export async function closeDatabase(): Promise<void> {
-  const mine = opened
-  opened = undefined
-  if (mine) await ifStorageAllows(() => mine('readonly', (entries) => entries.transaction.db.close()))
-}
+/** The outbox on this device. */
+export const database = createDatabase(OUTBOX_DATABASE, OUTBOX_STORE)
 
 /** Tries twice, the second time with the database reopened: some browsers close a background page's connection. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch {
-    opened = undefined
+    database.reopen()
     return work()
   }
 }
@@ -75,13 +57,15 @@ export type Identity = v.InferOutput<typeof Identity>
 
 /** A session that outlives its tab, stored where the worker can read it; undefined without one, or without storage. */
 export async function readIdentity(): Promise<Identity | undefined> {
-  const parsed = v.safeParse(Identity, await get(IDENTITY_KEY, database).catch(() => undefined))
+  const parsed = v.safeParse(Identity, await get(IDENTITY_KEY, database.use).catch(() => undefined))
   return parsed.success ? parsed.output : undefined
 }
 
 /** Stores the identity for the worker; undefined if the session is limited to one tab. */
 export const storeIdentity = (identity: Identity | undefined): Promise<void> =>
-  ifStorageAllows(() => (identity ? set(IDENTITY_KEY, identity, database) : del(IDENTITY_KEY, database)))
+  ifStorageAllows(() =>
+    identity ? set(IDENTITY_KEY, identity, database.use) : del(IDENTITY_KEY, database.use),
+  )
 
 /** This device's push subscription, stored by the page for the worker. */
 const KnownSubscription = v.object({
@@ -92,13 +76,13 @@ const KnownSubscription = v.object({
 export type KnownSubscription = v.InferOutput<typeof KnownSubscription>
 
 export async function readSubscription(): Promise<KnownSubscription | undefined> {
-  const parsed = v.safeParse(KnownSubscription, await get(SUBSCRIPTION_KEY, database))
+  const parsed = v.safeParse(KnownSubscription, await get(SUBSCRIPTION_KEY, database.use))
   return parsed.success ? parsed.output : undefined
 }
 
 /** Stores it, or clears it; @throws if storage is unavailable. */
 export const storeSubscription = (known: KnownSubscription | undefined): Promise<void> =>
-  known ? set(SUBSCRIPTION_KEY, known, database) : del(SUBSCRIPTION_KEY, database)
+  known ? set(SUBSCRIPTION_KEY, known, database.use) : del(SUBSCRIPTION_KEY, database.use)
 
 /** Storage of a session that ends with its tab. */
 export interface TabStorage {
@@ -134,7 +118,7 @@ export function openOutboxStore(tab?: TabStorage) {
 
   /** @throws if storage is unavailable */
   async function changeStored(key: string, by: (stored: unknown) => unknown): Promise<void> {
-    if (!tab?.isUsed()) await insist(() => update(key, by, database))
+    if (!tab?.isUsed()) await insist(() => update(key, by, database.use))
     else if (!tab.write(key, by(tab.read(key)))) throw new Error('Session storage is full.')
   }
 
@@ -142,7 +126,7 @@ export function openOutboxStore(tab?: TabStorage) {
     try {
       const [queue, sent] = tab?.isUsed()
         ? [tab.read(QUEUE_KEY), tab.read(SENT_KEY)]
-        : await insist(() => getMany<unknown>([QUEUE_KEY, SENT_KEY], database))
+        : await insist(() => getMany<unknown>([QUEUE_KEY, SENT_KEY], database.use))
       latest = { queue: parseQueue(queue), sent: parseSent(sent) }
     } catch (error) {
       if (!tab) throw error
@@ -182,11 +166,11 @@ export function openOutboxStore(tab?: TabStorage) {
     async retainOnly(userUuid: string | undefined): Promise<void> {
       const isTheirs = ({ user_uuid }: QueuedWrite): boolean => user_uuid === userUuid
       await ifStorageAllows(async () => {
-        const [queue, sent] = await insist(() => getMany<unknown>([QUEUE_KEY, SENT_KEY], database))
+        const [queue, sent] = await insist(() => getMany<unknown>([QUEUE_KEY, SENT_KEY], database.use))
         if (!parseQueue(queue).every(isTheirs))
-          await update(QUEUE_KEY, (stored) => parseQueue(stored).filter(isTheirs), database)
+          await update(QUEUE_KEY, (stored) => parseQueue(stored).filter(isTheirs), database.use)
         if (!parseSent(sent).every(isTheirs))
-          await update(SENT_KEY, (stored) => parseSent(stored).filter(isTheirs), database)
+          await update(SENT_KEY, (stored) => parseSent(stored).filter(isTheirs), database.use)
       })
     },
     /** Empties the database and closes it, so that it can be deleted. */
@@ -194,8 +178,8 @@ export function openOutboxStore(tab?: TabStorage) {
       memory = undefined
       latest = EMPTY
       notify()
-      await ifStorageAllows(() => clear(database))
-      await closeDatabase()
+      await ifStorageAllows(() => clear(database.use))
+      await database.close()
     },
   }
 }

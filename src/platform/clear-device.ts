@@ -1,7 +1,7 @@
 /** Leaves nothing of a client on the device: at logout, when the session has expired, and when the account changes. */
 import { HIDDEN_AMOUNTS_KEY } from '#app/ui/hidden-amounts.ts'
 import { LOGOUT_DATABASE, OUTBOX_DATABASE } from '#outbox/names.ts'
-import { closeDatabase } from '#outbox/store.ts'
+import { database } from '#outbox/store.ts'
 import { INSTALL_OFFER_KEY } from './install-offer.ts'
 import { broadcastSessionEnd } from './other-tabs.ts'
 import { closeOutbox, clearOutbox } from './outbox-lifecycle.ts'
@@ -92,7 +92,7 @@ export function clearTabData(): number {
   const lost = closeOutbox()
   queryClient.clear()
   clearStorage(sessionStorage)
-  void Promise.all([closeCache(), closeDatabase()])
+  void Promise.all([closeCache(), database.close()])
   return lost
 }
 

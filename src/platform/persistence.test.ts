@@ -14,6 +14,7 @@ const disk = vi.hoisted(() => ({
   /** A promise that delays reading. */
   ready: Promise.resolve(),
 }))
+type Store = (mode: string, work: (store: object) => unknown) => Promise<unknown>
 vi.mock('idb-keyval', () => {
   const may = () => {
     if (disk.isMissing) throw new ReferenceError('indexedDB is not defined')
@@ -22,16 +23,18 @@ vi.mock('idb-keyval', () => {
   return {
     createStore: (database: string) => {
       disk.opened.push(database)
-      return (_mode: string, work: (store: object) => unknown) =>
+      const store: Store = (_mode, work) =>
         may().then(() => work({ transaction: { db: { close: () => (disk.closed += 1) } } }))
+      return store
     },
-    clear: () => may().then(() => disk.entries.clear()),
-    getMany: (wanted: string[]) =>
-      may().then(() => wanted.map((key) => structuredClone(disk.entries.get(key)))),
-    set: (key: string, value: unknown) => may().then(() => disk.entries.set(key, structuredClone(value))),
-    del: (key: string) => may().then(() => disk.entries.delete(key)),
-    keys: () => may().then(() => [...disk.entries.keys()]),
-    delMany: (keys: string[]) => may().then(() => keys.forEach((key) => disk.entries.delete(key))),
+    clear: (store: Store) => store('readwrite', () => disk.entries.clear()),
+    getMany: (wanted: string[], store: Store) =>
+      store('readonly', () => wanted.map((key) => structuredClone(disk.entries.get(key)))),
+    set: (key: string, value: unknown, store: Store) =>
+      store('readwrite', () => disk.entries.set(key, structuredClone(value))),
+    keys: (store: Store) => store('readonly', () => [...disk.entries.keys()]),
+    delMany: (keys: string[], store: Store) =>
+      store('readwrite', () => keys.forEach((key) => disk.entries.delete(key))),
   }
 })
 

@@ -3,7 +3,8 @@
  * outlives the tab has its entries in IndexedDB, one that ends with its tab in that tab's session storage. Entries that a newer
  * build cannot parse are dropped one by one, when they are read (see queries.ts).
  */
-import { clear, createStore, delMany, getMany, keys, set, type UseStore } from 'idb-keyval'
+import { clear, delMany, getMany, keys, set } from 'idb-keyval'
+import { createDatabase } from '#outbox/database.ts'
 import { clock } from './clock.ts'
 import { type CachedAnswer, setCachedAnswers } from './answer-cache.ts'
 import { queryClient } from './queries.ts'
@@ -18,8 +19,7 @@ const READ_AT_ONCE = 16
 /** The database's name, for the code that deletes it. */
 export const CACHE_DATABASE = 'verdant'
 
-let store: UseStore | undefined
-const openStore = (): UseStore => (store ??= createStore(CACHE_DATABASE, 'query-cache'))
+const database = createDatabase(CACHE_DATABASE, 'query-cache')
 
 /** Storage may be full, denied or missing (private windows): then there is no offline copy, and nothing else breaks. */
 async function ifStorageAllows<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -33,15 +33,13 @@ async function ifStorageAllows<T>(work: () => Promise<T>): Promise<T | undefined
 /** Stops storing and closes the database, so that it can be deleted. */
 export async function closeCache(): Promise<void> {
   stopPersisting()
-  const opened = store
-  store = undefined
-  if (opened) await ifStorageAllows(() => opened('readonly', (entries) => entries.transaction.db.close()))
+  await database.close()
 }
 
 /** Empties and closes the database. */
 export async function clearCache(): Promise<void> {
   stopPersisting()
-  await ifStorageAllows(() => clear(openStore()))
+  await ifStorageAllows(() => clear(database.use))
   await closeCache()
 }
 
@@ -59,8 +57,10 @@ const isCachedAnswer = (value: unknown): value is CachedAnswer =>
 /**
  * A client's answers of the last thirty days, by query hash. Deletes older answers from the device, and from IndexedDB all those
  * of clients without a session stored on the device.
+ *
+ * @param isStopped whether the client has left: the database may be deleted, and is not to be made again
  */
-async function readAnswers(userUuid: string): Promise<Map<string, CachedAnswer>> {
+async function readAnswers(userUuid: string, isStopped: () => boolean): Promise<Map<string, CachedAnswer>> {
   const answers = new Map<string, CachedAnswer>()
   const oldest = clock.now().getTime() - MAX_AGE_MS
   const isOfTab = isTabSession()
@@ -73,19 +73,19 @@ async function readAnswers(userUuid: string): Promise<Map<string, CachedAnswer>>
     }
   }
   await ifStorageAllows(async () => {
-    const all = (await keys(openStore())).map(String)
+    const all = (await keys(database.use)).map(String)
     const gone = all.filter((key) => !known.has(ownerOf(key)))
     const own = all.filter((key) => ownerOf(key) === userUuid && known.has(userUuid))
-    for (let from = 0; from < own.length; from += READ_AT_ONCE) {
+    for (let from = 0; from < own.length && !isStopped(); from += READ_AT_ONCE) {
       const batch = own.slice(from, from + READ_AT_ONCE)
-      const values: unknown[] = await getMany(batch, openStore())
+      const values: unknown[] = await getMany(batch, database.use)
       for (const [place, key] of batch.entries()) {
         const value = values[place]
         if (isCachedAnswer(value) && value.updated_at >= oldest) answers.set(hashOf(key), value)
         else gone.push(key)
       }
     }
-    await delMany(gone, openStore())
+    if (gone.length > 0 && !isStopped()) await delMany(gone, database.use)
   })
   return answers
 }
@@ -114,7 +114,7 @@ function persistAnswers(userUuid: string): { stop(): void } {
       const key = keyOf(userUuid, queryHash)
       if (isOfTab) writeToTab(key, answer)
       // Each in its own task: copying megabytes in one would delay a frame.
-      else await ifStorageAllows(() => set(key, answer, openStore()))
+      else await ifStorageAllows(() => set(key, answer, database.use))
     }
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
@@ -146,7 +146,7 @@ export function persistCache(userUuid: string): Promise<void> {
   if (readView()) return Promise.resolve()
   let keeping: { stop(): void } | undefined
   let isStopped = false
-  const restored = readAnswers(userUuid).then((answers) => {
+  const restored = readAnswers(userUuid, () => isStopped).then((answers) => {
     // Do not restore a client who left during the read.
     if (isStopped) return
     setCachedAnswers(answers)

@@ -125,7 +125,7 @@ test('a PIN locks the app over reloads and tabs, and keeps what was entered', as
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login/)
   await expect(other).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
 })
 
 test('the PIN unlocks offline; the password says that it cannot', async ({
@@ -200,7 +200,7 @@ for (const way of ['password', 'PIN'] as const) {
     }
     await expectToast(page, 'Error', 'Session Expired')
     await expect(page).toHaveURL(way === 'PIN' ? '/login' : '/login?from=%2Fspend')
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
     await typeLoginAndSubmit(page, loggedInUser)
     await expect(page).toHaveURL('/spend')
     await expect(lockHeading(page)).toHaveCount(0)
@@ -255,5 +255,5 @@ test('a tab that views somebody’s plan locks like any other, and logging out o
   await view.getByRole('button', { name: 'Log out' }).click()
   for (const each of [view, page]) await expect(each).toHaveURL('/login')
   await expectNoneStored(view, [owner.firstName, viewer.firstName, viewer.token])
-  expect(await view.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
+  await expect.poll(() => view.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
 })

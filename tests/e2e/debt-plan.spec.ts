@@ -65,7 +65,7 @@ test('the plan can be changed offline and syncs later', async ({
   expect((await planOnServer(app, loggedInUser)).choice.extra_cents).toBe(20_000)
   await context.setOffline(false)
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible({ timeout: 20_000 })
-  expect((await planOnServer(app, loggedInUser)).choice.extra_cents).toBe(tried)
+  await expect.poll(async () => (await planOnServer(app, loggedInUser)).choice.extra_cents).toBe(tried)
 })
 
 test('debts can be reordered by dragging and by keyboard', async ({ app, page, loggedInUser }) => {
@@ -120,7 +120,7 @@ test.describe('touch input', () => {
       await touch('touchMove', from.y + (step / 10) * (to.y + to.height - 6 - from.y))
     await touch('touchEnd')
     await expect.poll(() => names(page)).toEqual([second, first, third])
-    expect(await place()).toBeCloseTo(before ?? 0, 0)
+    await expect.poll(place).toBeCloseTo(before ?? 0, 0)
   })
 })
 

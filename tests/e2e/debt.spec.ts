@@ -221,10 +221,8 @@ test('a due date is marked as paid in one tap and undone; payments are recorded 
   await edit.getByRole('button', { name: 'Remove payment' }).click()
   await expect(title(page)).toContainText('$6,200.00')
   await expect(page.getByText('No payments yet.')).toBeVisible()
-  expect((await api(app, loggedInUser, 'GET', '/debt/get/debts/me'))[0]).toMatchObject({
-    debt_uuid,
-    balance_cents: 620_000,
-  })
+  const onServer = async () => (await api(app, loggedInUser, 'GET', '/debt/get/debts/me'))[0]
+  await expect.poll(onServer).toMatchObject({ debt_uuid, balance_cents: 620_000 })
 })
 
 test('a conflict with another device shows both versions and overwrites neither', async ({

@@ -1,25 +1,48 @@
 /** What the app stores on the device. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Worker } from '@playwright/test'
+
+interface DatabaseEntry {
+  readonly database: string
+  /** The app's keys are texts. */
+  readonly key: string
+}
+
+/** Runs in a page or a worker: the entries of its databases as JSON, or their keys alone. */
+async function readDatabases(isWhole: boolean): Promise<string> {
+  const answered = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('The database does not answer.')))
+    })
+  const entries: object[] = []
+  for (const { name = '' } of await indexedDB.databases()) {
+    const request = indexedDB.open(name)
+    // It was deleted meanwhile. A new one would be in the app's way, which makes its own with a store.
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+    const database = await answered(request).catch(() => undefined)
+    for (const store of database?.objectStoreNames ?? []) {
+      const stored = database?.transaction(store).objectStore(store)
+      if (!stored) continue
+      const keys = await answered(stored.getAllKeys())
+      const values: unknown[] = isWhole ? await answered(stored.getAll()) : []
+      entries.push(...keys.map((key, place) => ({ database: name, key, value: values[place] })))
+    }
+    database?.close()
+  }
+  return JSON.stringify(entries)
+}
+
+/** The keys in all databases of a page or a worker. */
+export const databaseKeys = async (where: Pick<Worker, 'evaluate'>): Promise<DatabaseEntry[]> =>
+  JSON.parse(await where.evaluate(readDatabases, false)) as DatabaseEntry[]
+
+/** Contents of all databases of a page as one searchable text. */
+export const databaseText = (page: Page): Promise<string> => page.evaluate(readDatabases, true)
 
 /** Contents of sessionStorage, localStorage, IndexedDB and caches as one searchable text. */
 export async function everythingStored(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const answered = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(new Error('The database does not answer.')))
-      })
+  const outside = await page.evaluate(async () => {
     const stored: unknown[] = [Object.entries(sessionStorage), Object.entries(localStorage)]
-    for (const { name } of await indexedDB.databases()) {
-      if (name === undefined) continue
-      const database = await answered(indexedDB.open(name))
-      for (const store of database.objectStoreNames) {
-        const entries = database.transaction(store).objectStore(store)
-        const [keys, values] = await Promise.all([answered(entries.getAllKeys()), answered(entries.getAll())])
-        stored.push(name, store, keys, values)
-      }
-      database.close()
-    }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
@@ -29,6 +52,7 @@ export async function everythingStored(page: Page): Promise<string> {
     }
     return JSON.stringify(stored)
   })
+  return outside + (await databaseText(page))
 }
 
 /** Expects the device to store none of these texts, once it has been cleared: that may go on after the login has opened. */
@@ -46,22 +70,9 @@ export async function expectNoneStored(page: Page, marks: readonly string[]): Pr
  * the app's own code there names every call.
  */
 export async function storedAnswers(page: Page): Promise<readonly string[]> {
-  const keys = await page.evaluate(async () => {
-    const found = Object.keys(sessionStorage)
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'verdant')) return found
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('verdant')
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(new Error('The database does not answer.')))
-    })
-    const stored = await new Promise<readonly IDBValidKey[]>((resolve, reject) => {
-      const request = database.transaction('query-cache').objectStore('query-cache').getAllKeys()
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(new Error('The database does not answer.')))
-    })
-    database.close()
-    return [...found, ...stored.map(String)]
-  })
+  const inTab = await page.evaluate(() => Object.keys(sessionStorage))
+  const stored = await databaseKeys(page)
+  const keys = [...inTab, ...stored.filter(({ database }) => database === 'verdant').map(({ key }) => key)]
   return keys.flatMap((key) => /\n\["(\w+)",(.*)\]$/.exec(key)?.slice(1).join(' ') ?? [])
 }
 

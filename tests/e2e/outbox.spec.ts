@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
-import { beKept, everythingStored, expectNoneStored } from './device.ts'
+import { beKept, databaseKeys, everythingStored, expectNoneStored } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { seedSession, registerAndVerify, logIn, type LoggedInUser, newTestUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
@@ -52,25 +52,6 @@ async function openQueue(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Show changes' }).click()
   await expect(queue(page)).toBeVisible()
   return queue(page)
-}
-
-/** Runs in the worker: all keys in its IndexedDB databases. */
-async function keysInDatabases(): Promise<string[]> {
-  const result = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error))
-    })
-  const keys: string[] = []
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await result(indexedDB.open(name))
-    for (const store of database.objectStoreNames) {
-      const found = await result(database.transaction(store).objectStore(store).getAllKeys())
-      keys.push(...found.map((key) => `${name} ${JSON.stringify(key)}`))
-    }
-    database.close()
-  }
-  return keys
 }
 
 /** Fires a background sync event, as the browser does when it is back online; `page` is any page. */
@@ -329,7 +310,7 @@ test.describe('with the worker', () => {
     const [worker] = context.serviceWorkers()
     await wakeForSync(blank, app)
     // The browser may fire another sync event, which recreates an empty outbox.
-    await expect.poll(() => worker?.evaluate(keysInDatabases)).toEqual([])
+    await expect.poll(() => worker && databaseKeys(worker)).toEqual([])
     await blank.goto('/dashboard')
     await expect(blank).toHaveURL(/\/login/)
     await expectNoneStored(blank, [loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])

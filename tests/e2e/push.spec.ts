@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { newDevice, openMessage } from '#tests/fixtures/push.ts'
 import { type PushService, startPushService } from '#tests/fixtures/push-service.ts'
 import { seriousViolations } from './axe.ts'
-import { beKept } from './device.ts'
+import { beKept, databaseKeys } from './device.ts'
 import { seedSession, registerAndVerify, logIn, send, type LoggedInUser } from './test-users.ts'
 import { type AppServer, startServer } from './server.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
@@ -136,25 +136,7 @@ async function tap(context: BrowserContext, action = '', times = 1): Promise<voi
 /** Waits until the worker controls the page and knows the signed-in user. */
 async function beInCharge(page: Page): Promise<void> {
   await beKept(page)
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const opened = indexedDB.open('verdant-outbox')
-            opened.addEventListener('success', () => {
-              const database = opened.result
-              if (!database.objectStoreNames.contains('outbox')) return resolve(false)
-              const stored = database.transaction('outbox').objectStore('outbox').get('identity')
-              stored.addEventListener('success', () => {
-                database.close()
-                resolve(stored.result !== undefined)
-              })
-            })
-          }),
-      ),
-    )
-    .toBe(true)
+  await expect.poll(async () => (await databaseKeys(page)).map(({ key }) => key)).toContain('identity')
 }
 
 const test = base.extend({
@@ -184,7 +166,7 @@ test('a reminder is shown, and tapping it navigates the open window to the debt'
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chase Sapphire')
   expect(context.pages()).toHaveLength(1)
-  expect(await shown(page)).toEqual([])
+  await expect.poll(() => shown(page)).toEqual([])
 })
 
 test('an alert about a limit is shown, and tapping it opens spending', async ({
@@ -205,7 +187,7 @@ test('an alert about a limit is shown, and tapping it opens spending', async ({
   await arrive(page, deliver, { web_push: 8030, notification }, notification.title)
   await tap(context)
   await expect(page).toHaveURL('/spend')
-  expect(await shown(page)).toEqual([])
+  await expect.poll(() => shown(page)).toEqual([])
 })
 
 test('any message shows a notification, without its content if it is for another user', async ({
@@ -272,11 +254,11 @@ test('a notification button writes immediately when online', async ({ page, cont
   const deliver = await pushServiceOf(page, context)
   await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
   await tap(context, 'snooze')
-  expect(await shown(page)).toEqual(['We’ll remind you tomorrow'])
+  await expect.poll(() => shown(page)).toEqual(['We’ll remind you tomorrow'])
   await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
   await tap(context, 'mark-paid')
-  expect(await shown(page)).toEqual(['Marked as paid'])
-  expect(await paymentsOf(app, loggedInUser, card.debt_uuid)).toBe(1)
+  await expect.poll(() => shown(page)).toEqual(['Marked as paid'])
+  await expect.poll(() => paymentsOf(app, loggedInUser, card.debt_uuid)).toBe(1)
 })
 
 /** Stubs the browser's subscribe call, because tests may not contact an external push service. */
@@ -442,6 +424,6 @@ reached(
     await expect(page).toHaveURL('/settings#security')
     await expect(page.getByRole('heading', { level: 2, name: 'Security' })).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Sign out Safari on iPhone' })).toBeVisible()
-    expect(await shown(page)).toEqual([])
+    await expect.poll(() => shown(page)).toEqual([])
   },
 )

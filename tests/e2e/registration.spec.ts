@@ -373,7 +373,7 @@ test('input survives a reload and a lost connection, except the password', async
   await expect(page.getByLabel('Username')).toHaveValue(testUser.username)
   await expect(page.getByRole('switch', { name: '2-factor authentication' })).toBeChecked()
   await expect(page.getByLabel('New password')).toHaveValue('')
-  expect(await everythingStored(page)).toContain(testUser.email)
+  await expect.poll(() => everythingStored(page)).toContain(testUser.email)
   expect(await everythingStored(page)).not.toContain(testUser.password)
 
   await typeLogin(page, testUser)
@@ -385,7 +385,7 @@ test('input survives a reload and a lost connection, except the password', async
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('Username')).toHaveValue(testUser.username)
-  expect(await everythingStored(page)).not.toContain(testUser.email)
+  await expect.poll(() => everythingStored(page)).not.toContain(testUser.email)
 })
 
 test('two browsers registering the same username: one succeeds and the other gets an error', async ({

@@ -76,6 +76,27 @@ test('an expired session shows a message, clears the device and redirects to log
   await expectNoneStored(page, marks(loggedInUser))
 })
 
+test('an open app lets its databases be deleted, and stores its data again', async ({
+  page,
+  loggedInUser,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(loggedInUser.firstName)).toBeVisible()
+  const names = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).toSorted())
+  await expect.poll(names).toEqual(['verdant', 'verdant-outbox'])
+  await page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(name).addEventListener('success', resolve)
+      })
+    }
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText(loggedInUser.email)).toBeVisible()
+  await expect.poll(() => everythingStored(page)).toContain(loggedInUser.email)
+})
+
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 

@@ -1,5 +1,6 @@
 /** Sharing a plan: a client with an advisor, who reads it in one tab, and with a partner, who edits it. */
 import type { Browser, Page } from '@playwright/test'
+import { databaseText } from './device.ts'
 import { expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import type { AppServer } from './server.ts'
@@ -88,26 +89,8 @@ test('a client shares with an advisor, sees what they read, and revokes: the adv
     await theirs.setViewportSize({ width, height: 844 })
     await expectNoSidewaysScroll(theirs, `the view at ${width}`)
   }
-  const stored = await theirs.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-    const all = await Promise.all(
-      names.map(
-        (name) =>
-          new Promise<unknown[]>((resolve) => {
-            const request = indexedDB.open(name)
-            request.onsuccess = () => {
-              const database = request.result
-              const stores = [...database.objectStoreNames]
-              const [first] = stores
-              if (first === undefined) return resolve([])
-              const asked = database.transaction(first).objectStore(first).getAll()
-              asked.onsuccess = () => resolve(asked.result)
-            }
-          }),
-      ),
-    )
-    return JSON.stringify([all, { ...localStorage }])
-  })
+  const kept = await theirs.evaluate(() => JSON.stringify({ ...localStorage }))
+  const stored = kept + (await databaseText(theirs))
   expect(stored).not.toContain(CARD.name)
   expect(stored).not.toContain(client.user.user_uuid)
 

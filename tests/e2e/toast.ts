@@ -37,17 +37,15 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
 
 /** Expects a toast to be shown, or to have been shown since the last one like it was expected, also by an earlier page of the tab. */
 export async function expectToast(page: Page, title: Title, words: string | RegExp): Promise<void> {
-  const expected =
-    typeof words === 'string'
-      ? `${title}: ${words}`
-      : new RegExp(`^${title}: .*(?:${words.source})`, words.flags)
   const toasts = shownOn(page)
-  const find = () =>
-    toasts.findIndex((text) => (typeof expected === 'string' ? text.includes(expected) : expected.test(text)))
-  await expect
-    .poll(find, { message: `the toast ${String(expected)} among ${JSON.stringify(toasts)}` })
-    .toBeGreaterThan(-1)
-  toasts.splice(find(), 1)
+  const isExpected = (text: string): boolean => {
+    const [before, message = ''] = text.split(/: (.*)/s)
+    return before === title && (typeof words === 'string' ? message.startsWith(words) : words.test(message))
+  }
+  // What was shown instead, for the message of a failure.
+  const find = () => toasts.some(isExpected) || toasts
+  await expect.poll(find, { message: `the toast ${title}: ${String(words)}` }).toBe(true)
+  toasts.splice(toasts.findIndex(isExpected), 1)
 }
 
 /** Expects that no such toast has been shown. */

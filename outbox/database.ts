@@ -1,0 +1,41 @@
+import { createStore, type UseStore } from 'idb-keyval'
+
+/** A database on the device with one store of keys and values. */
+export interface Database {
+  /** Opens it where necessary, and runs a transaction. */
+  readonly use: UseStore
+  /** Opens it anew at the next use. */
+  readonly reopen: () => void
+  readonly close: () => Promise<void>
+}
+
+/**
+ * A database that any tab and the worker can delete: whoever has it open closes it then, because an open one would keep everybody
+ * else waiting who opens it from then on.
+ */
+export function createDatabase(name: string, store: string): Database {
+  let opened: UseStore | undefined
+  return {
+    use: async (mode, work) => {
+      const mine = (opened ??= createStore(name, store))
+      return mine(mode, (entries) => {
+        const { db } = entries.transaction
+        db.onversionchange = () => {
+          db.close()
+          if (opened === mine) opened = undefined
+        }
+        return work(entries)
+      })
+    },
+    reopen: () => (opened = undefined),
+    close: async () => {
+      const mine = opened
+      opened = undefined
+      try {
+        await mine?.('readonly', (entries) => entries.transaction.db.close())
+      } catch {
+        // Storage is unavailable, so nothing is open.
+      }
+    },
+  }
+}
