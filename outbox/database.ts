@@ -10,8 +10,8 @@ export interface Database {
 }
 
 /**
- * A database that any tab and the worker can delete: whoever has it open closes it then, because an open one would keep everybody
- * else waiting who opens it from then on.
+ * A database that any tab and the worker can delete. Its connection closes as soon as one of them wants to: deleting waits for open
+ * connections, and every later opening waits for the deletion.
  */
 export function createDatabase(name: string, store: string): Database {
   let opened: UseStore | undefined
