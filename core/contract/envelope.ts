@@ -27,6 +27,8 @@ export const errorStatus = {
   internal: 500,
   not_built: 501,
   unavailable: 503,
+  /** The server has just started, and reads no request yet. */
+  starting: 503,
 } as const satisfies Record<string, number>
 
 /** A machine-readable error code. */
@@ -41,6 +43,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'too_many_requests',
   'internal',
   'unavailable',
+  'starting',
 ]
 
 /** An error response: `message` can be shown to the client; `fields` has an error for each invalid input. */

@@ -37,6 +37,16 @@ describe('parsing a response', () => {
     expect(parseResponse(401, undefined, null)).toMatchObject({ ok: false, status: 0, code: 'no_answer' })
   })
 
+  it('takes a server that is starting for one that does not answer', () => {
+    const starting = { status: 'unavailable', code: 'starting', message: 'Starting. Try again in a moment.' }
+    expect(parseResponse(503, starting, '2')).toEqual({
+      ok: false,
+      status: 0,
+      message: '',
+      code: 'no_answer',
+    })
+  })
+
   it.each([{ code: 17 }, { fields: null }, { fields: ['username'] }, { fields: { a: 1 } }])(
     "reads the server's message also beside %j",
     (more) => {

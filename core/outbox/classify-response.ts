@@ -46,6 +46,8 @@ export function parseResponse(status: number, json: unknown, retryAfter: string 
   // A 401 without our envelope comes from a captive portal or proxy, and says nothing about our session.
   if (!failure.success) return status === 401 ? NO_RESPONSE : unexpected
   const { message, code, fields = {} } = failure.output
+  // A server that is starting reads no request, so it is as if nobody had answered.
+  if (code === 'starting') return NO_RESPONSE
   const seconds = Number(retryAfter ?? Number.NaN)
   return { ok: false, status, message, code, fields, retryAfterSeconds: seconds >= 0 ? seconds : undefined }
 }

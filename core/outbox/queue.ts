@@ -14,7 +14,7 @@ export const MAX_WAITING = 500
 
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 30 * 60_000
-/** After this many attempts the write itself is assumed to be at fault, not the server. */
+/** After this many answered attempts the write itself is assumed to be at fault, not the server. */
 const STUCK_TRIES = 5
 /** A write is abandoned after this many failed attempts over at least this long. */
 const GIVE_UP_TRIES = 10
@@ -107,7 +107,9 @@ function triedInVain(
   now: number,
   random: number,
 ): QueuedWrite {
-  const tries = write.tries + 1
+  // Attempts that nobody answered say nothing about the write.
+  const isFirstAnswer = classified.isAnswered && write.fault === 'no_answer'
+  const tries = isFirstAnswer ? 1 : write.tries + 1
   const tried_since = write.tried_since ?? now
   if (tries >= GIVE_UP_TRIES && now - tried_since >= GIVE_UP_AFTER_MS) {
     const days = Math.floor((now - tried_since) / 86_400_000)

@@ -59,7 +59,7 @@ const anyWrite = {
 const WaitingWrite = v.object({
   ...anyWrite,
   state: v.literal('waiting'),
-  /** Failed attempts so far. */
+  /** Failed attempts so far; counted anew from the first answer after silence. */
   tries: v.number(),
   /** When the first attempt failed. */
   tried_since: v.nullable(v.number()),

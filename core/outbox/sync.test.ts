@@ -95,6 +95,18 @@ it('sends the others past one that the server keeps failing on', async () => {
   expect(maya.sent).toEqual(['a', 'c', 'a'])
 })
 
+it('keeps the order when the first answer after a long silence is not yet', async () => {
+  let answer: ParsedResponse = SILENCE
+  const maya = device([write('a'), write('b', 'car')], () => answer)
+  for (let n = 0; n < 6; n += 1) await maya.run({ isNewChance: true })
+  answer = refusal(429, 'too_many_requests', { retryAfterSeconds: 2 })
+  expect(await maya.run({ isNewChance: true })).toEqual({ kind: 'later', next_at: 6000 })
+  answer = OK
+  maya.now = 6000
+  expect(await maya.run()).toEqual({ kind: 'empty' })
+  expect(maya.sent.slice(-3)).toEqual(['a', 'a', 'b'])
+})
+
 it('does nothing if the queue is empty or nobody is signed in', async () => {
   expect(await device([]).run()).toEqual({ kind: 'empty' })
   const nobody = device([write('a')])

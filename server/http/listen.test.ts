@@ -155,7 +155,7 @@ it('answers that it is starting until there is something to serve', async () => 
   server = await listen('127.0.0.1', 0, QUICK)
   const answer = await raw(server.port, head('GET /health'))
   expect(statusOf(answer)).toBe(503)
-  expect(answer).toContain('"status":"unavailable"')
+  expect(answer).toContain('"status":"unavailable","code":"starting"')
   server.serve(getRequestListener(testServer.app.fetch))
   expect(statusOf(await raw(server.port, head('GET /health')))).toBe(200)
 })

@@ -1,5 +1,6 @@
 /** The HTTP server under the app: timeouts, a response before the app is ready, and a graceful stop. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type ErrorCode, errorStatus } from '#core/contract/envelope.ts'
 
 /** How long a client may take to send. How long the server takes is not limited here. */
 export interface TimeLimits {
@@ -21,10 +22,17 @@ export const timeLimits: TimeLimits = {
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
 
+const STARTING = {
+  // As /health says it.
+  status: 'unavailable',
+  code: 'starting' satisfies ErrorCode,
+  message: 'Starting. Try again in a moment.',
+}
+
 const notReady: Listener = async (_incoming, outgoing) => {
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Retry-After': '2' }
-  outgoing.writeHead(503, headers)
-  outgoing.end(JSON.stringify({ status: 'unavailable', message: 'Starting. Try again in a moment.' }))
+  outgoing.writeHead(errorStatus.starting, headers)
+  outgoing.end(JSON.stringify(STARTING))
 }
 
 /** A server that is listening. */

@@ -54,6 +54,13 @@ async function openQueue(page: Page): Promise<Locator> {
   return queue(page)
 }
 
+/** Syncs everything in the queue. The app tries again by itself, too: then the button is gone. */
+async function syncNow(list: Locator): Promise<void> {
+  const synced = list.getByText('No pending changes')
+  await list.getByRole('button', { name: 'Sync now' }).or(synced).click({ force: true })
+  await expect(synced).toBeVisible()
+}
+
 /** Fires a background sync event, as the browser does when it is back online; `page` is any page. */
 async function wakeForSync(page: Page, app: AppServer): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -112,8 +119,7 @@ alone.describe('with a server that restarts', () => {
       expect(await seriousViolations(page)).toEqual([])
 
       await ownServer.start()
-      await list.getByRole('button', { name: 'Sync now' }).click()
-      await expect(list.getByText('No pending changes')).toBeVisible()
+      await syncNow(list)
       const [first, second] = [
         await onServer(ownServer, loggedInUser, loan),
         await onServer(ownServer, loggedInUser, car),
@@ -153,10 +159,7 @@ test('a payment whose response was lost is recorded once', async ({
   expect((await onServer(app, loggedInUser, loan)).payments).toHaveLength(1)
   const list = await openQueue(page)
   await page.unroute('**/api/debt/create/payment')
-  // The app tries again by itself, too: then the button is gone.
-  const synced = list.getByText('No pending changes')
-  await list.getByRole('button', { name: 'Sync now' }).or(synced).click({ force: true })
-  await expect(synced).toBeVisible()
+  await syncNow(list)
   expect((await onServer(app, loggedInUser, loan)).payments).toHaveLength(1)
 })
 
