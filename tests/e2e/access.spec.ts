@@ -160,12 +160,16 @@ test('the skip link jumps past the navigation', async ({ page, loggedInUser: _ }
 
 test('Back closes an overlay without leaving the page, and focus returns to its trigger', async ({
   page,
-  loggedInUser: _,
+  loggedInUser,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/debt')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL('/dashboard')
+  const goHome = async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: loggedInUser.firstName })).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+  }
+  await goHome()
   const more = page.getByRole('button', { name: 'More', exact: true })
   await more.click()
   const sheet = page.getByRole('dialog', { name: 'More' })
@@ -177,7 +181,7 @@ test('Back closes an overlay without leaving the page, and focus returns to its 
   await page.goBack()
   await expect(page).toHaveURL('/debt')
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await goHome()
   await more.click()
   await sheet.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/settings')

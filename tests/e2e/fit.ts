@@ -5,15 +5,17 @@ import { expect } from './fixtures.ts'
 const THEMES = ['light', 'dark'] as const
 
 /** Waits until the whole page has the theme, because colors change over a few frames. */
-const settled = (page: Page) =>
+export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
     await frame()
-    // A spinner turns for as long as it is there.
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    // A spinner turns for as long as it is there, and what a closed part of the page holds isn't painted, so it never finishes.
+    const isEnding = ({ effect }: Animation): boolean =>
+      effect instanceof KeyframeEffect &&
+      effect.target?.checkVisibility() === true &&
+      effect.getComputedTiming().endTime !== Infinity
+    const ending = document.getAnimations().filter(isEnding)
     await Promise.allSettled(ending.map((animation) => animation.finished))
     await frame()
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoneStored } from './device.ts'
 import { expectWrong } from './field-rule.ts'
-import { expectFit } from './fit.ts'
+import { expectFit, settled } from './fit.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo, logIn, newTestUser, send } from './test-users.ts'
 import { expectNoToast, expectToast } from './toast.ts'
@@ -89,19 +89,10 @@ test('a phone lists the sections, opens one at a time, and returns to where it w
 })
 
 /** The page's color after the theme transition. */
-const canvas = (page: Page) =>
-  page.evaluate(async () => {
-    // What a closed part of the page holds isn't painted, so its transitions never finish.
-    const isPainted = ({ effect }: Animation) =>
-      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isPainted)
-        .map(({ finished }) => finished),
-    )
-    return getComputedStyle(document.documentElement).backgroundColor
-  })
+const canvas = async (page: Page): Promise<string> => {
+  await settled(page)
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+}
 
 test('the theme follows the system until one is chosen for this device', async ({
   page,

@@ -79,6 +79,8 @@ test('a client shares with an advisor, sees what they read, and revokes: the adv
   await expect(nav.getByRole('link', { name: 'Spend' })).toHaveCount(0)
   await expect(nav.getByRole('link', { name: 'Settings' })).toHaveCount(0)
   await nav.getByRole('link', { name: 'Debt', exact: true }).click()
+  // The page before it, which stays until this one is loaded, links to the card, too.
+  await expect(heading(theirs, /^Debt-free in /)).toBeVisible()
   await theirs.getByRole('link', { name: CARD.name }).first().click()
   await expect(heading(theirs, new RegExp(CARD.name))).toBeVisible()
   for (const name of [/Record payment/, /Mark .*as paid/, /More about/, /Remind me/]) {

@@ -62,8 +62,10 @@ async function addPurchase(
 }
 
 async function chooseCategory(sheet: Locator, label: string): Promise<void> {
-  await sheet.getByRole('combobox', { name: 'Category' }).fill(label)
-  await sheet.page().getByRole('option', { name: label }).click()
+  const box = sheet.getByRole('combobox', { name: 'Category' })
+  await box.fill(label)
+  await expect(sheet.page().getByRole('option', { name: label })).toHaveAttribute('data-active')
+  await box.press('Enter')
 }
 
 /** A day in the past, whichever of the time zones is asked. */
