@@ -252,6 +252,7 @@ test('a tab that views somebody’s plan locks like any other, and logging out o
 
   await view.getByRole('button', { name: 'Lock', exact: true }).click()
   await view.getByRole('button', { name: 'Log out' }).click()
+  await expect(view.getByRole('button', { name: 'Stay logged in' })).toBeVisible()
   await view.getByRole('button', { name: 'Log out' }).click()
   for (const each of [view, page]) await expect(each).toHaveURL('/login')
   await expectNoneStored(view, [owner.firstName, viewer.firstName, viewer.token])
