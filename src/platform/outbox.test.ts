@@ -222,6 +222,7 @@ describe('offline', () => {
     ['a gateway', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
     ['a captive portal', () => new Response('<html>Log in to the Wi-Fi</html>')],
     ['a proxy', () => new Response('Forbidden', { status: 403 })],
+    ['a server that is starting', () => refused(503, 'Starting', { code: 'starting' })],
   ])('queues a write answered by %s', async (_, answer) => {
     serve({ [UPDATE]: answer })
     expect(await rename('Flat')).toEqual({ ok: true, isPending: true })
