@@ -9,14 +9,19 @@ export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
-    await frame()
     // A spinner turns for as long as it is there, and what a closed part of the page holds isn't painted, so it never finishes.
-    const isEnding = ({ effect }: Animation): boolean =>
+    const isEnding = ({ effect, playState }: Animation): boolean =>
+      playState !== 'finished' &&
       effect instanceof KeyframeEffect &&
       effect.target?.checkVisibility() === true &&
       effect.getComputedTiming().endTime !== Infinity
-    const ending = document.getAnimations().filter(isEnding)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    // What inherits a color follows when that has changed.
+    let ending: Animation[]
+    do {
+      await frame()
+      ending = document.getAnimations().filter(isEnding)
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    } while (ending.length > 0)
     await frame()
   })
 
