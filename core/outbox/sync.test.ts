@@ -95,7 +95,7 @@ it('sends the others past one that the server keeps failing on', async () => {
   expect(maya.sent).toEqual(['a', 'c', 'a'])
 })
 
-it('keeps the order when the first answer after a long silence is not yet', async () => {
+it('keeps the order when the first answer after a long silence says to retry later', async () => {
   let answer: ParsedResponse = SILENCE
   const maya = device([write('a'), write('b', 'car')], () => answer)
   for (let n = 0; n < 6; n += 1) await maya.run({ isNewChance: true })

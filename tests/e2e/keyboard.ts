@@ -35,3 +35,10 @@ export async function pressOn(page: Page, control: Locator): Promise<void> {
   await moveTo(page, control)
   await page.keyboard.press('Enter')
 }
+
+/** Types into a combobox and chooses the option. A click could miss it: the list moves to where there is room as it gets shorter. */
+export async function chooseOption(box: Locator, typed: string, option: string): Promise<void> {
+  await box.fill(typed)
+  await expect(box.page().getByRole('option', { name: option, exact: true })).toHaveAttribute('data-active')
+  await box.press('Enter')
+}

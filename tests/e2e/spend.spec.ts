@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { chooseOption } from './keyboard.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 import { expectToast } from './toast.ts'
@@ -61,12 +62,8 @@ async function addPurchase(
   expect(response.status, await response.text()).toBe(201)
 }
 
-async function chooseCategory(sheet: Locator, label: string): Promise<void> {
-  const box = sheet.getByRole('combobox', { name: 'Category' })
-  await box.fill(label)
-  await expect(sheet.page().getByRole('option', { name: label })).toHaveAttribute('data-active')
-  await box.press('Enter')
-}
+const chooseCategory = (sheet: Locator, label: string): Promise<void> =>
+  chooseOption(sheet.getByRole('combobox', { name: 'Category' }), label, label)
 
 /** A day in the past, whichever of the time zones is asked. */
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

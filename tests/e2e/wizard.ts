@@ -1,6 +1,7 @@
 /** Fills in the registration form like a user. */
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { chooseOption } from './keyboard.ts'
 import type { TestUser } from './test-users.ts'
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
@@ -17,13 +18,11 @@ export async function typePerson(page: Page, testUser: TestUser): Promise<void> 
   await terms(page).check()
 }
 
-/** Chooses a listbox option by typing. A click could miss it, because the list moves to where there is room as it gets shorter. */
+/** Chooses a listbox option by typing. */
 export async function choose(page: Page, label: string, typed: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label })
   await expect(box).toBeEditable()
-  await box.fill(typed)
-  await expect(page.getByRole('option', { name: option, exact: true })).toHaveAttribute('data-active')
-  await box.press('Enter')
+  await chooseOption(box, typed, option)
   await expect(box).toHaveValue(option)
 }
 
