@@ -292,17 +292,17 @@ describe('a self-contained repository', () => {
     ).flat()
     expect(files.length).toBeGreaterThan(100)
     const strangers: string[] = []
-    let imports = 0
+    let count = 0
     for (const file of files) {
       const text = await readFile(file, 'utf8')
       if (text.includes('../shared'))
         strangers.push(`${relative(ROOT, file)} mentions a folder outside the repository`)
       for (const name of importsOf(text)) {
-        imports += 1
+        count += 1
         if (!isOurs(file, name)) strangers.push(`${relative(ROOT, file)} imports ${name}`)
       }
     }
-    expect(imports).toBeGreaterThan(files.length)
+    expect(count).toBeGreaterThan(files.length)
     expect(strangers).toEqual([])
   })
 })

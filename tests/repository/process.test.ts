@@ -7,22 +7,22 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { newTestUser } from '#tests/fixtures/test-users.ts'
 
 /** The advisory lock held while migrations run. */
 const MIGRATION_LOCK = 7_236_410_019
 const ROOT = resolve(import.meta.dirname, '../..')
-let house: string
+let root: string
 let bundle: string
 const running = new Set<ChildProcess>()
-let slowServer: Running
-let slowAnswer: ReturnType<typeof sendSlowly>
+/** A server on an embedded database, for tests that only need one to be running. */
+let shared: Running & { readonly dataDir: string }
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'verdant-process-'))
-  bundle = join(house, 'dist/server')
+  root = await mkdtemp(join(tmpdir(), 'verdant-process-'))
+  bundle = join(root, 'dist/server')
   await build({
     absWorkingDir: ROOT,
     entryPoints: { start: 'server/start.ts', operator: 'server/operator.ts' },
@@ -36,35 +36,29 @@ beforeAll(async () => {
   })
   await cp(join(ROOT, 'server/db/pglite-worker.js'), join(bundle, 'pglite-worker.js'))
   await cp(join(ROOT, 'server/db/migrations'), join(bundle, 'migrations'), { recursive: true })
-  await symlink(join(ROOT, 'node_modules'), join(house, 'node_modules'))
-  await mkdir(join(house, 'dist/client'))
-  await writeFile(join(house, 'dist/client/index.html'), '<!doctype html><title>Verdant</title>')
-  await writeFile(join(house, 'package.json'), '{"type":"module"}')
-  const first = await start({ VERDANT_DATA_DIR: join(house, 'data-template') })
+  await symlink(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  await mkdir(join(root, 'dist/client'))
+  await writeFile(join(root, 'dist/client/index.html'), '<!doctype html><title>Verdant</title>')
+  await writeFile(join(root, 'package.json'), '{"type":"module"}')
+  const first = await start({ VERDANT_DATA_DIR: join(root, 'data-template') })
   first.child.kill('SIGTERM')
   await first.ended
-  // Runs its fifteen seconds in parallel with the other tests.
-  slowServer = await start({ VERDANT_DATA_DIR: await freshData() })
-  running.delete(slowServer.child)
-  slowAnswer = sendSlowly(slowServer.port, 'GET /health HTTP/1.1\r\nHost: x\r\nX-Slow')
-})
-afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  while (running.size > 0) await wait(20)
+  const dataDir = await freshData()
+  shared = { ...(await start({ VERDANT_DATA_DIR: dataDir })), dataDir }
 })
 afterAll(async () => {
-  slowServer.child.kill('SIGKILL')
-  await slowServer.ended
-  await rm(house, { recursive: true, force: true })
+  for (const child of running) child.kill('SIGKILL')
+  while (running.size > 0) await wait(20)
+  await rm(root, { recursive: true, force: true })
 })
 
-/** A data directory with an empty database, shared because creating one takes seconds. */
-let places = 0
+let directories = 0
+/** A data directory with an empty database: a copy, because creating one takes seconds. */
 async function freshData(): Promise<string> {
-  places += 1
-  const directory = join(house, `data-${places}`)
+  directories += 1
+  const directory = join(root, `data-${directories}`)
   await mkdir(directory, { mode: 0o755 })
-  await cp(join(house, 'data-template/pgdata'), join(directory, 'pgdata'), { recursive: true })
+  await cp(join(root, 'data-template/pgdata'), join(directory, 'pgdata'), { recursive: true })
   return directory
 }
 
@@ -74,13 +68,13 @@ interface Running {
   readonly child: ChildProcess
   /** Resolves with the exit code or the signal that ended the process. */
   readonly ended: Promise<number | string | null>
-  readonly said: () => string
+  readonly output: () => string
 }
 
 /** A process of the bundled server. */
 function launch(file: string, environment: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [join(bundle, file), ...args], {
-    cwd: house,
+    cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',
       HOST: '127.0.0.1',
@@ -91,16 +85,16 @@ function launch(file: string, environment: Record<string, string>, args: string[
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += String(chunk)))
-  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
   const ended = new Promise<number | string | null>((done) =>
     child.once('close', (code, signal) => {
       running.delete(child)
       done(code ?? signal)
     }),
   )
-  return { child, ended, said: () => said }
+  return { child, ended, output: () => output }
 }
 
 async function start(environment: Record<string, string>): Promise<Running> {
@@ -108,9 +102,9 @@ async function start(environment: Record<string, string>): Promise<Running> {
   let hasEnded = false
   void process.ended.then(() => (hasEnded = true))
   for (;;) {
-    const found = /is running at (http:\/\/127\.0\.0\.1:(\d+))/.exec(process.said())
+    const found = /is running at (http:\/\/127\.0\.0\.1:(\d+))/.exec(process.output())
     if (found) return { ...process, url: found[1] ?? '', port: Number(found[2]) }
-    if (hasEnded) throw new Error(`It did not start: ${process.said()}`)
+    if (hasEnded) throw new Error(`It did not start: ${process.output()}`)
     await wait(10)
   }
 }
@@ -160,32 +154,31 @@ function sendSlowly(port: number, text: string): Promise<{ answer: string; after
   )
 }
 
-describe.each(TEST_ENGINES)('the server on %s', (engine) => {
-  let dataDir: string
-  let database: TestDatabase | undefined
-  let environment: Record<string, string>
-
-  beforeAll(async () => {
-    if (engine === 'postgres') database = await testDatabase(engine)
-  })
-  afterAll(() => database?.close())
-
-  beforeEach(async () => {
-    dataDir = await freshData()
-    environment = {
+/** The environment of a server on an empty database of an engine, and what drops the database. */
+async function freshEnvironment(engine: TestDatabase['engine']) {
+  const dataDir = await freshData()
+  const database = engine === 'postgres' ? await testDatabase(engine) : undefined
+  return {
+    dataDir,
+    environment: {
       VERDANT_DATA_DIR: dataDir,
       ...(database?.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
-    }
-  })
+    },
+    drop: () => database?.close(),
+  }
+}
 
+// Side by side: most of a case is waiting for processes to start and end.
+describe.concurrent.each(TEST_ENGINES)('the server on %s', (engine) => {
   it('starts, answers, protects its keys, finishes running requests and exits cleanly', async () => {
+    const { dataDir, environment, drop } = await freshEnvironment(engine)
     const server = await start(environment)
     expect(await health(server)).toBe(200)
     expect((await fetch(server.url)).status).toBe(200)
     expect(((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toString(8)).toBe('600')
     expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700')
 
-    const testUser = newTestUser()
+    const testUser = newTestUser({ username: `running.${engine}` })
     const text = JSON.stringify(testUser)
     // The signal arrives after half of a request; the other half follows.
     const socket = connect(server.port, '127.0.0.1')
@@ -212,11 +205,15 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
     expect((await send(again, 'POST', '/users/verifyOtp', { username: testUser.username, otp })).status).toBe(
       200,
     )
-    expect(server.said()).not.toContain(testUser.mobile_no)
-    expect(server.said()).not.toContain(testUser.password)
+    again.child.kill('SIGKILL')
+    await again.ended
+    expect(server.output()).not.toContain(testUser.mobile_no)
+    expect(server.output()).not.toContain(testUser.password)
+    await drop()
   })
 
   it('persists acknowledged writes when killed, and runs a retry with the same key once', async () => {
+    const { environment, drop } = await freshEnvironment(engine)
     const server = await start(environment)
     const testUser = newTestUser({ username: `killed.${engine}` })
     const headers = { 'Idempotency-Key': 'killed-1' }
@@ -239,11 +236,16 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
       password: testUser.password,
     })
     expect(json.data).toMatchObject({ verification_required: true })
+    again.child.kill('SIGKILL')
+    await again.ended
+    await drop()
   })
+})
 
+describe.concurrent('a server process', () => {
   it('exits in time despite a slow client', async () => {
-    const server = await start(environment)
-    const dawdling = sendSlowly(
+    const server = await start({ VERDANT_DATA_DIR: await freshData() })
+    const slowly = sendSlowly(
       server.port,
       'POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
     )
@@ -253,118 +255,119 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     expect(performance.now() - started).toBeLessThan(9500)
-    await dawdling
+    await slowly
   })
 
-  it('explains why it cannot start', async () => {
-    const wrong = launch('start.js', { ...environment, PORT: 'http' })
+  it('disconnects a slow client without affecting others', async () => {
+    const slowly = sendSlowly(shared.port, 'GET /health HTTP/1.1\r\nHost: x\r\nX-Slow')
+    expect(await health(shared)).toBe(200)
+    const { answer, afterMs } = await slowly
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(afterMs).toBeLessThan(30_000)
+    expect(await health(shared)).toBe(200)
+  })
+
+  it('explains that its environment is not right', async () => {
+    const wrong = launch('start.js', { VERDANT_DATA_DIR: join(root, 'data-unused'), PORT: 'http' })
     expect(await wrong.ended).toBe(1)
-    expect(wrong.said()).toMatch(/^Verdant could not start\. The environment is not right\.\nPORT: .+\n$/)
+    expect(wrong.output()).toMatch(/^Verdant could not start\. The environment is not right\.\nPORT: .+\n$/)
+  })
+
+  it('explains that its port is taken', async () => {
+    const second = launch('start.js', { VERDANT_DATA_DIR: await freshData(), PORT: String(shared.port) })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toBe('Verdant could not start. Its port is taken: set PORT to another one.\n')
+    expect(await health(shared)).toBe(200)
+  })
+
+  it('locks its data directory: a second server and the operator CLI are refused with an explanation', async () => {
+    const environment = { VERDANT_DATA_DIR: shared.dataDir }
+    const words = `Another Verdant is already running on the data directory ${shared.dataDir} (process ${shared.child.pid}, `
+    const second = launch('start.js', environment)
+    const operator = launch('operator.js', environment, ['advisor', 'grant', 'maya'])
+    expect(await second.ended).toBe(1)
+    expect(second.output().startsWith(`Verdant could not start. ${words}`)).toBe(true)
+    expect(await operator.ended).toBe(1)
+    expect(operator.output().startsWith(words)).toBe(true)
+    expect(operator.output().trim().split('\n')).toHaveLength(1)
+    expect(await health(shared)).toBe(200)
+  })
+
+  it('lets the operator make a client an advisor, and reports an unknown username', async () => {
+    const environment = { VERDANT_DATA_DIR: await freshData() }
+    const testUser = newTestUser()
     const server = await start(environment)
-    const port = launch('start.js', {
-      ...environment,
-      VERDANT_DATA_DIR: await freshData(),
-      PORT: String(server.port),
+    await send(server, 'POST', '/users/register', testUser)
+    const otp = await lastCode(server, testUser.mobile_no)
+    await send(server, 'POST', '/users/verifyOtp', { username: testUser.username, otp })
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+
+    const run = async (...args: string[]) => {
+      const operator = launch('operator.js', environment, args)
+      return [await operator.ended, operator.output()]
+    }
+    expect(await run('advisor', 'grant', testUser.username.toUpperCase())).toEqual([
+      0,
+      `${testUser.username} is now an advisor.\n`,
+    ])
+    expect(await run('advisor', 'grant', 'nobody')).toEqual([
+      1,
+      'There is no client with the username nobody.\n',
+    ])
+    expect((await run('advisor', 'promote', 'maya'))[0]).toBe(2)
+
+    const again = await start(environment)
+    const { username, password } = testUser
+    const { json } = await send(again, 'POST', '/users/login', { username, password })
+    expect(json.data.user).toMatchObject({ role_name: 'Advisor', is_client_lookup: true })
+  })
+
+  it('serves no development pages or messages in production', async () => {
+    const dataDir = await freshData()
+    const server = await start({
+      VERDANT_DATA_DIR: dataDir,
+      VERDANT_SANDBOX: 'off',
+      TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+      TWILIO_AUTH_TOKEN: 'not-a-token',
+      TWILIO_FROM: '+15550100000',
     })
-    expect(await port.ended).toBe(1)
-    expect(port.said()).toBe('Verdant could not start. Its port is taken: set PORT to another one.\n')
-    expect(await health(server)).toBe(200)
+    for (const path of ['/dev/outbox', '/dev/ui', '/dev', '/api/dev/outbox']) {
+      const answer = await fetch(server.url + path)
+      expect([path, answer.status]).toEqual([path, 404])
+    }
+    expect(server.output()).not.toContain('sandbox')
+    expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).not.toContain('not-a-token')
   })
-})
 
-it('locks its data directory: a second server and the operator CLI are refused with an explanation', async () => {
-  const VERDANT_DATA_DIR = await freshData()
-  const server = await start({ VERDANT_DATA_DIR })
-  const words = `Another Verdant is already running on the data directory ${VERDANT_DATA_DIR} (process ${server.child.pid}, `
-  const second = launch('start.js', { VERDANT_DATA_DIR })
-  expect(await second.ended).toBe(1)
-  expect(second.said().startsWith(`Verdant could not start. ${words}`)).toBe(true)
-  const operator = launch('operator.js', { VERDANT_DATA_DIR }, ['advisor', 'grant', 'maya'])
-  expect(await operator.ended).toBe(1)
-  expect(operator.said().startsWith(words)).toBe(true)
-  expect(operator.said().trim().split('\n')).toHaveLength(1)
-  expect(await health(server)).toBe(200)
-})
-
-it('lets the operator make a client an advisor, and reports an unknown username', async () => {
-  const environment = { VERDANT_DATA_DIR: await freshData() }
-  const testUser = newTestUser()
-  const server = await start(environment)
-  await send(server, 'POST', '/users/register', testUser)
-  const otp = await lastCode(server, testUser.mobile_no)
-  await send(server, 'POST', '/users/verifyOtp', { username: testUser.username, otp })
-  server.child.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
-
-  const run = async (...args: string[]) => {
-    const operator = launch('operator.js', environment, args)
-    return [await operator.ended, operator.said()]
-  }
-  expect(await run('advisor', 'grant', testUser.username.toUpperCase())).toEqual([
-    0,
-    `${testUser.username} is now an advisor.\n`,
-  ])
-  expect(await run('advisor', 'grant', 'nobody')).toEqual([
-    1,
-    'There is no client with the username nobody.\n',
-  ])
-  expect((await run('advisor', 'promote', 'maya'))[0]).toBe(2)
-
-  const again = await start(environment)
-  const { username, password } = testUser
-  const { json } = await send(again, 'POST', '/users/login', { username, password })
-  expect(json.data.user).toMatchObject({ role_name: 'Advisor', is_client_lookup: true })
-})
-
-it('serves no development pages or messages in production', async () => {
-  const dataDir = await freshData()
-  const server = await start({
-    VERDANT_DATA_DIR: dataDir,
-    VERDANT_SANDBOX: 'off',
-    TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
-    TWILIO_AUTH_TOKEN: 'not-a-token',
-    TWILIO_FROM: '+15550100000',
-  })
-  for (const path of ['/dev/outbox', '/dev/ui', '/dev', '/api/dev/outbox']) {
-    const answer = await fetch(server.url + path)
-    expect([path, answer.status]).toEqual([path, 404])
-  }
-  expect(server.said()).not.toContain('sandbox')
-  expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).not.toContain('not-a-token')
-})
-
-it('disconnects a slow client without affecting others', async () => {
-  expect(await health(slowServer)).toBe(200)
-  const { answer, afterMs } = await slowAnswer
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  expect(afterMs).toBeLessThan(30_000)
-  expect(await health(slowServer)).toBe(200)
-})
-
-it.runIf(TEST_ENGINES.includes('postgres'))('reports not ready while another process migrates', async () => {
-  const database = await testDatabase('postgres')
-  const other = await database.pool.connect()
-  await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const port = Number(Object(probe.address()).port)
-  await new Promise((done) => probe.close(done))
-  const url = `http://127.0.0.1:${port}`
-  const { ended, child } = launch('start.js', {
-    VERDANT_DATA_DIR: await freshData(),
-    DATABASE_URL: database.databaseUrl ?? '',
-    PORT: String(port),
-  })
-  const until = async (status: number): Promise<void> => {
-    while ((await health({ url }).catch(() => 0)) !== status) await wait(20)
-  }
-  await until(503)
-  const early = await fetch(`${url}/api/users/login`, { method: 'POST' })
-  expect([early.status, (await early.json()).message]).toEqual([503, 'Starting. Try again in a moment.'])
-  await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-  other.release()
-  await until(200)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
-  await database.close()
+  it.runIf(TEST_ENGINES.includes('postgres'))(
+    'reports not ready while another process migrates',
+    async () => {
+      const database = await testDatabase('postgres')
+      const other = await database.pool.connect()
+      await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      const probe = createServer().listen(0, '127.0.0.1')
+      await once(probe, 'listening')
+      const port = Number(Object(probe.address()).port)
+      await new Promise((done) => probe.close(done))
+      const url = `http://127.0.0.1:${port}`
+      const { ended, child } = launch('start.js', {
+        VERDANT_DATA_DIR: await freshData(),
+        DATABASE_URL: database.databaseUrl ?? '',
+        PORT: String(port),
+      })
+      const until = async (status: number): Promise<void> => {
+        while ((await health({ url }).catch(() => 0)) !== status) await wait(20)
+      }
+      await until(503)
+      const early = await fetch(`${url}/api/users/login`, { method: 'POST' })
+      expect([early.status, (await early.json()).message]).toEqual([503, 'Starting. Try again in a moment.'])
+      await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+      other.release()
+      await until(200)
+      child.kill('SIGTERM')
+      expect(await ended).toBe(0)
+      await database.close()
+    },
+  )
 })
