@@ -1,8 +1,18 @@
-import { accessSync, constants } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createBrotliDecompress } from 'node:zlib'
+import { chromium } from '@playwright/test'
+
+const run = promisify(execFile)
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const PLACES = [
+const FOLDERS = [
   ...(process.env['PATH'] ?? '').split(delimiter),
   '/usr/bin',
   '/usr/local/bin',
@@ -14,6 +24,22 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** A Chromium inside an npm package, for Linux on x64: 67 MB, so it is fetched only where there is no other. */
+const PACKAGE = '@sparticuz/chromium@153.0.0'
+const PACKAGE_SHA512 =
+  'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=='
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/verdant/chromium', import.meta.url))
+/** Starts the packaged Chromium with the libraries and fonts that it brings, which a bare machine lacks. */
+const PACKAGED = join(CACHE, 'start')
+const START = `#!/bin/sh
+here=$(dirname "$0")
+LD_LIBRARY_PATH="$here/lib" FONTCONFIG_PATH="$here" exec "$here/chromium" "$@"
+`
+const fontsIn = (folder: string): string =>
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
+`
+
 const canRun = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK)
@@ -23,12 +49,95 @@ const canRun = (path: string): boolean => {
   }
 }
 
+/** Whether it starts: an installed one may lack libraries. */
+const starts = (path: string): Promise<boolean> =>
+  run(path, ['--version']).then(
+    () => true,
+    () => false,
+  )
+
 /** An installed Chromium or Chrome: CHROMIUM_PATH, else the first one found; undefined uses Playwright's own. */
 export function findChromium(): string | undefined {
-  const told = process.env['CHROMIUM_PATH']
-  if (told) return told
-  const candidates = PLACES.filter(Boolean).flatMap((place) => NAMES.map((name) => join(place, name)))
+  const given = process.env['CHROMIUM_PATH']
+  if (given) return given
+  const candidates = FOLDERS.filter(Boolean).flatMap((folder) => NAMES.map((name) => join(folder, name)))
   return [...candidates, ...APPLICATIONS].find(canRun)
+}
+
+async function playwrightsOwn(): Promise<string | undefined> {
+  const path = chromium.executablePath()
+  if (!canRun(path)) {
+    const cli = fileURLToPath(new URL('../../node_modules/@playwright/test/cli.js', import.meta.url))
+    // Without the network it needs, it would try for minutes.
+    const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000' }
+    await run(process.execPath, [cli, 'install', 'chromium'], { env })
+  }
+  return path
+}
+
+/** Installs Debian's package, if this user may: as root, or with sudo that asks for no password. */
+async function debians(): Promise<string | undefined> {
+  const isRoot = process.getuid?.() === 0
+  const [command = '', ...before] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run(command, [...before, 'update', '-qq'], { env })
+  await run(command, [...before, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+  return findChromium()
+}
+
+/** Fetches and unpacks {@link PACKAGE}, once. */
+async function fetchPackage(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  if (existsSync(PACKAGED)) return PACKAGED
+  const unfinished = `${CACHE}-${process.pid}`
+  await mkdir(unfinished, { recursive: true })
+  const { stdout } = await run('npm', ['pack', PACKAGE, '--silent', '--pack-destination', unfinished])
+  const archive = join(unfinished, stdout.trim())
+  const hash = createHash('sha512')
+    .update(await readFile(archive))
+    .digest('base64')
+  if (hash !== PACKAGE_SHA512) throw new Error(`${PACKAGE} is not the package that was expected.`)
+  await run('tar', ['-xzf', archive, '-C', unfinished])
+  const parts = join(unfinished, 'package/bin')
+  for (const name of ['chromium', 'al2023.tar', 'fonts.tar', 'swiftshader.tar']) {
+    const to = join(unfinished, name)
+    await pipeline(
+      createReadStream(join(parts, `${name}.br`)),
+      createBrotliDecompress(),
+      createWriteStream(to, { mode: 0o755 }),
+    )
+    if (name.endsWith('.tar')) await run('tar', ['-xf', to, '-C', unfinished])
+  }
+  await writeFile(join(unfinished, 'fonts.conf'), fontsIn(CACHE))
+  await writeFile(join(unfinished, 'start'), START, { mode: 0o755 })
+  await Promise.all(
+    [join(unfinished, 'package'), archive].map((name) => rm(name, { recursive: true, force: true })),
+  )
+  // Renamed once complete, because another run may look for it meanwhile.
+  await rename(unfinished, CACHE)
+  return PACKAGED
+}
+
+/** Where a browser comes from, in the order in which they are tried. */
+const SOURCES = {
+  installed: async () => findChromium(),
+  'downloaded by Playwright': playwrightsOwn,
+  'Debian’s package': debians,
+  [`from the npm package ${PACKAGE}`]: fetchPackage,
+}
+
+/**
+ * A Chromium that starts on this machine, installed or fetched if there is none.
+ *
+ * @returns its path and where it comes from; undefined if there is none to be had
+ */
+export async function provideChromium(): Promise<{ path: string; source: string } | undefined> {
+  for (const [source, find] of Object.entries(SOURCES)) {
+    // A source that fails, such as one that needs the network, is not the last one.
+    const path = await find().catch(() => undefined)
+    if (path !== undefined && (await starts(path))) return { path, source }
+  }
+  return undefined
 }
 
 /** No sandbox, because tests often run as root in a container, and no background network requests. */
