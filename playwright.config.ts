@@ -17,8 +17,10 @@ export default defineConfig<object, FixtureOptions>({
   globalSetup: './tests/e2e/set-up.ts',
   fullyParallel: true,
   workers: 2,
+  // In a worker of its own, which starts a server of its own. `npm test` lists what passes only then.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Generous, for a busy machine: a story ends when it has seen everything, and only a failing one waits this long.
+  // Generous, for a busy machine: a test ends when it has seen everything, and only a failing one waits this long.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   // `npm test` names this file and counts passed tests from it.

@@ -4,7 +4,8 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 
-const { findChromium } = await tsImport('../tests/e2e/chromium.ts', import.meta.url)
+const { provideChromium } = await tsImport('../tests/e2e/chromium.ts', import.meta.url)
+const { endToEndResults, listOf, MOST_FLAKY } = await tsImport('../tests/e2e/results.ts', import.meta.url)
 
 const RESULTS = 'node_modules/.cache/verdant/results'
 /** The names of checks that failed. */
@@ -19,13 +20,13 @@ function check(name, args, { isLive = false, env = {} } = {}) {
       stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
       env: { ...process.env, ...env },
     })
-    let said = ''
-    child.stdout?.on('data', (text) => (said += text))
-    child.stderr?.on('data', (text) => (said += text))
+    let output = ''
+    child.stdout?.on('data', (text) => (output += text))
+    child.stderr?.on('data', (text) => (output += text))
     child.on('exit', (code) => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
-      if (code !== 0 && said) console.log(said)
+      if (code !== 0 && output) console.log(output)
       checks += 1
       if (code !== 0) failedChecks.push(name)
       resolve(code === 0)
@@ -44,13 +45,6 @@ const staticChecks = () =>
     check('migrations say what the tables say', ['scripts/check-migrations.mjs']),
   ])
 
-async function browser() {
-  const found = findChromium()
-  if (found) return found
-  await check('install a browser', [bin('@playwright/test/cli.js'), 'install', 'chromium'], { isLive: true })
-  return undefined
-}
-
 const readJson = async (path) => JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
 
 /** From vitest's JSON: each failed test, and each file that failed outside of its tests, such as one that does not load. */
@@ -63,17 +57,6 @@ const failedUnitTests = ({ testResults = [] }) =>
       if (tests.length === 0) return [file]
       return tests.map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '))
     })
-
-/** From Playwright's JSON, whose suites are files, and groups inside them: each test that failed or passed only on a retry. */
-const failedStories = (suites = []) =>
-  suites.flatMap(({ specs = [], suites: inner }) => [
-    ...specs.flatMap(({ file, line, title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName }) => `[${projectName}] tests/e2e/${file}:${line} › ${title}`),
-    ),
-    ...failedStories(inner),
-  ])
 
 await rm(RESULTS, { recursive: true, force: true })
 await mkdir(RESULTS, { recursive: true })
@@ -92,24 +75,31 @@ await check('unit and API tests', vitest, {
   env: process.stdout.isTTY ? {} : { NO_COLOR: '1' },
 })
 if (isBuilt) {
-  const chromium = await browser()
+  const browser = await provideChromium()
+  console.log(
+    browser
+      ? `browser: ${browser.source}, ${browser.path}`
+      : 'There is no browser to test with: install Chromium, or set CHROMIUM_PATH.',
+  )
   await check('end to end', [bin('@playwright/test/cli.js'), 'test'], {
     isLive: true,
     env: {
-      ...(chromium && { CHROMIUM_PATH: chromium }),
+      ...(browser && { CHROMIUM_PATH: browser.path }),
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS}/end-to-end.json`,
     },
   })
 }
 
 const unit = await readJson(`${RESULTS}/unit.json`)
-const endToEnd = await readJson(`${RESULTS}/end-to-end.json`)
-const { expected = 0, unexpected = 0, flaky = 0 } = endToEnd.stats ?? {}
-const passed = (unit.numPassedTests ?? 0) + expected
-const failed = (unit.numFailedTests ?? 0) + unexpected + flaky
+const endToEnd = endToEndResults(await readJson(`${RESULTS}/end-to-end.json`))
+const passed = (unit.numPassedTests ?? 0) + endToEnd.passed
+const failed = (unit.numFailedTests ?? 0) + endToEnd.failed.length
+const isRed = failedChecks.length > 0 || failed > 0 || endToEnd.isRed || passed === 0
 console.log(`\nchecks: ${checks - failedChecks.length} of ${checks}`)
-console.log(`${passed} passed, ${Math.max(failed, failedChecks.length)} failed`)
-// The last lines of a log say what failed.
-const names = [...failedChecks, ...failedUnitTests(unit), ...failedStories(endToEnd.suites)]
-if (names.length > 0) console.log(`failed:\n${names.map((name) => `  ${name}`).join('\n')}`)
-process.exit(names.length === 0 && passed > 0 ? 0 : 1)
+console.log(`${passed} passed, ${Math.max(failed, failedChecks.length, Number(isRed))} failed`)
+// The last lines of a log say what failed, and what passed only when it was repeated.
+const failures = [...failedChecks, ...failedUnitTests(unit)].map((name) => `  ${name}`)
+if (isRed) console.log(['failed:', ...failures, ...listOf(endToEnd.failed)].join('\n'))
+if (endToEnd.flaky.length > 0) console.log(['flaky:', ...listOf(endToEnd.flaky)].join('\n'))
+if (endToEnd.flaky.length > MOST_FLAKY) console.log(`More than ${MOST_FLAKY} flaky tests fail a run.`)
+process.exit(isRed ? 1 : 0)
