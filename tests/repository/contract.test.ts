@@ -1,23 +1,10 @@
-/** Checks the contract against the product's list of calls, and that each has a handler. */
-import { readFile } from 'node:fs/promises'
+/** Checks the contract's calls as a whole, and that each has a handler. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { routes } from '#server/routes.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
-
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
-
-/** The product's calls, one per line; those of the specification come before the first empty line. */
-const [specified = [], additional = []] = (await readFile('tests/repository/calls.txt', 'utf8'))
-  .split('\n\n')
-  .map((part) => part.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
-
-const CALLS = specified.map((line) => {
-  const [call = '', query = ''] = line.trim().split(' ? ')
-  return { call, query: words(query) }
-})
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -28,21 +15,6 @@ afterAll(() => testServer.close())
 const callOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
 describe('the API calls', () => {
-  it.each(CALLS)('$call is declared with its query', ({ call, query }) => {
-    const endpoint = endpoints.find((each) => callOf(each) === call)
-    expect(endpoint).toBeDefined()
-    const schema: object = endpoint?.query ?? {}
-    const declared = 'entries' in schema ? Object.keys(Object(schema.entries)) : []
-    expect(declared.sort()).toEqual(query.toSorted())
-  })
-
-  it('include the 153 specified calls and the additional ones', () => {
-    expect(CALLS).toHaveLength(153)
-    const known = new Set(CALLS.map(({ call }) => call))
-    const more = endpoints.map(callOf).filter((call) => !known.has(call))
-    expect(more.toSorted()).toEqual(additional.toSorted())
-  })
-
   it('have unique names and unique methods with paths', () => {
     for (const each of [endpoints.map(({ name }) => name), endpoints.map(callOf)]) {
       expect(each.filter((one, index) => each.indexOf(one) !== index)).toEqual([])
