@@ -62,12 +62,12 @@ const ownModules = [
   'server/account/login.test.ts',
   'server/account/passwords.test.ts',
   'server/account/recovery.test.ts',
-  'server/account/registration-hash.test.ts',
-  'server/debt/read-debt.test.ts',
-  'server/debt/replay.property.test.ts',
-  'server/goal/replay.property.test.ts',
-  'server/investment/replay.property.test.ts',
-  'server/retirement/replay.property.test.ts',
+  'server/account/registration.hash.test.ts',
+  'server/debt/payment-queries.test.ts',
+  'server/debt/routes.property.test.ts',
+  'server/goal/routes.property.test.ts',
+  'server/investment/routes.property.test.ts',
+  'server/retirement/routes.property.test.ts',
 ]
 const seed = 'tests/fixtures/seed.ts'
 const server = {

@@ -263,7 +263,7 @@ it('tests that replace modules do not share theirs with other files', async () =
       (file) => file.endsWith('.test.ts') && /\bvi\.(?:doM|m|unm)ock\(/.test(readFileSync(file, 'utf8')),
     )
     .map((file) => relative(ROOT, file))
-  expect(replacing).toContain('server/account/registration-hash.test.ts')
+  expect(replacing).toContain('server/account/registration.hash.test.ts')
   expect(replacing.filter((file) => !config.includes(`'${file}'`))).toEqual([])
 })
 

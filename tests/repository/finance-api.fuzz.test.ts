@@ -6,26 +6,30 @@ import {
   nestEgg,
   smallestChanges,
   spendingRoom,
-} from './household/answers.ts'
-import { sensitivities } from './household/sensitivities.ts'
-import { checkHouseholdPlan } from './household/check-plan.ts'
-import { forecastHousehold } from './household/forecast.ts'
-import { taxOutcome } from './household/tax-outcome.ts'
-import { bootstrapMarkets, historicalMarkets, stressTests } from './household/household-history.ts'
-import { liveOnPaths, simulateHousehold } from './household/simulate-household.ts'
+} from '#core/finance/household/answers.ts'
+import { sensitivities } from '#core/finance/household/sensitivities.ts'
+import { checkHouseholdPlan } from '#core/finance/household/check-plan.ts'
+import { forecastHousehold } from '#core/finance/household/forecast.ts'
+import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
+import {
+  bootstrapMarkets,
+  historicalMarkets,
+  stressTests,
+} from '#core/finance/household/household-history.ts'
+import { liveOnPaths, simulateHousehold } from '#core/finance/household/simulate-household.ts'
 import { COUPLE_PLAN, SINGLE_PLAN } from '#tests/fixtures/household-plan.ts'
-import { amortize, extraPaymentEffect, levelPayment } from './loans/amortize.ts'
-import { annualPercentageRate } from './loans/apr.ts'
-import { scoreBehavior } from './market/behavioral.ts'
-import { irr, mirr, npv, xirr, xnpv } from './math/cash-flow.ts'
-import { estimateRecord, projectBenefit } from './social-security/benefit-projection.ts'
+import { amortize, extraPaymentEffect, levelPayment } from '#core/finance/loans/amortize.ts'
+import { annualPercentageRate } from '#core/finance/loans/apr.ts'
+import { scoreBehavior } from '#core/finance/market/behavioral.ts'
+import { irr, mirr, npv, xirr, xnpv } from '#core/finance/math/cash-flow.ts'
+import { estimateRecord, projectBenefit } from '#core/finance/social-security/benefit-projection.ts'
 import {
   bestCoupleClaim,
   coupleClaimCost,
   coupleClaimGrid,
   coupleClaimValue,
-} from './social-security/claiming-couple.ts'
-import { claimBenefits } from './social-security/claim-benefits.ts'
+} from '#core/finance/social-security/claiming-couple.ts'
+import { claimBenefits } from '#core/finance/social-security/claim-benefits.ts'
 import {
   bestClaim,
   breakEvenAge,
@@ -33,90 +37,109 @@ import {
   claimantOn,
   exploreClaims,
   type Claimant,
-} from './social-security/claiming.ts'
+} from '#core/finance/social-security/claiming.ts'
 import {
   contributionLimit,
   contributionLimits,
   deductibleIraLimit,
   latestLimits,
   rothIraLimit,
-} from './tax/contribution-limits.ts'
-import { cardPayoff, closeCycle } from './loans/credit-card.ts'
-import { BEHAVIORAL_QUESTIONS } from './data/behavioral-questions.ts'
-import { capitalMarket } from './data/capital-market.ts'
-import { MARKET_ANNUAL } from './data/market-annual.ts'
-import { FUND_COSTS, MODELS } from './data/model-portfolios.ts'
-import { TAX_2026 } from './data/tax-2026.ts'
-import * as dates from './math/dates.ts'
-import { debtToIncome, utilization } from './loans/debt-ratios.ts'
-import { employerMatch } from './retirement/employer-match.ts'
-import { afterFee, approximateChance, approximateFan, approximateMedian, normalCdf } from './market/fan.ts'
+} from '#core/finance/tax/contribution-limits.ts'
+import { cardPayoff, closeCycle } from '#core/finance/loans/credit-card.ts'
+import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
+import { capitalMarket } from '#core/finance/data/capital-market.ts'
+import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
+import { FUND_COSTS, MODELS } from '#core/finance/data/model-portfolios.ts'
+import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import * as dates from '#core/finance/math/dates.ts'
+import { debtToIncome, utilization } from '#core/finance/loans/debt-ratios.ts'
+import { employerMatch } from '#core/finance/retirement/employer-match.ts'
+import {
+  afterFee,
+  approximateChance,
+  approximateFan,
+  approximateMedian,
+  normalCdf,
+} from '#core/finance/market/fan.ts'
 import {
   chanceOfSaving,
   contributionForChance,
   simulateOutcomes,
   startForChance,
   targetForChance,
-} from './market/goal-outcomes.ts'
-import { chanceByMonth, monthForChance, solveFixes } from './market/goal-solve.ts'
-import { createGrowthSource } from './market/growth.ts'
-import { checkPlan, runHistory } from './retirement/history.ts'
-import { isRatePath, monthInterest, promotionalRate, steadyRate } from './loans/interest.ts'
-import * as life from './retirement/life.ts'
-import { choleskyOfCorrelation } from './math/linear-algebra.ts'
-import { longTermCareNeed } from './protect/long-term-care.ts'
-import { between, blend, periodLabel, recordFromAnnual } from './market/market.ts'
-import { isMinimumRule } from './loans/minimum-payment.ts'
-import * as money from './math/money.ts'
-import { plainName, plainWords, similarity } from './spend/name-similarity.ts'
-import { payoffFrontier } from './loans/payoff-frontier.ts'
-import { comparePayoff, minimumsOnly, planPayoff } from './loans/payoff.ts'
-import { pensionPayment, pensionPresentValue, realPensionPayment } from './retirement/pension.ts'
-import { percentile } from './math/percentiles.ts'
-import { compareWithBenchmark, moneyWeightedReturn, timeWeightedReturn } from './market/performance.ts'
-import { allocateByPriority } from './market/planning.ts'
-import { byAsset, isAllocation, mixCost, mixMoments } from './market/portfolio.ts'
-import { bestCover } from './protect/best-cover.ts'
-import { bundleBid, bundleCovers, premium } from './protect/premium.ts'
-import * as project from './market/project.ts'
-import { protectModel, stressTest } from './protect/protect-model.ts'
+} from '#core/finance/market/goal-outcomes.ts'
+import { chanceByMonth, monthForChance, solveFixes } from '#core/finance/market/goal-solve.ts'
+import { createGrowthSource } from '#core/finance/market/growth.ts'
+import { checkPlan, runHistory } from '#core/finance/retirement/history.ts'
+import { isRatePath, monthInterest, promotionalRate, steadyRate } from '#core/finance/loans/interest.ts'
+import * as life from '#core/finance/retirement/life.ts'
+import { choleskyOfCorrelation } from '#core/finance/math/linear-algebra.ts'
+import { longTermCareNeed } from '#core/finance/protect/long-term-care.ts'
+import { between, blend, periodLabel, recordFromAnnual } from '#core/finance/market/market.ts'
+import { isMinimumRule } from '#core/finance/loans/minimum-payment.ts'
+import * as money from '#core/finance/math/money.ts'
+import { plainName, plainWords, similarity } from '#core/finance/spend/name-similarity.ts'
+import { payoffFrontier } from '#core/finance/loans/payoff-frontier.ts'
+import { comparePayoff, minimumsOnly, planPayoff } from '#core/finance/loans/payoff.ts'
+import { pensionPayment, pensionPresentValue, realPensionPayment } from '#core/finance/retirement/pension.ts'
+import { percentile } from '#core/finance/math/percentiles.ts'
+import {
+  compareWithBenchmark,
+  moneyWeightedReturn,
+  timeWeightedReturn,
+} from '#core/finance/market/performance.ts'
+import { allocateByPriority } from '#core/finance/market/planning.ts'
+import { byAsset, isAllocation, mixCost, mixMoments } from '#core/finance/market/portfolio.ts'
+import { bestCover } from '#core/finance/protect/best-cover.ts'
+import { bundleBid, bundleCovers, premium } from '#core/finance/protect/premium.ts'
+import * as project from '#core/finance/market/project.ts'
+import { protectModel, stressTest } from '#core/finance/protect/protect-model.ts'
 import {
   dimeNeed,
   disabilityNeed,
   emergencyFund,
   emergencyMonths,
   humanLifeValue,
-} from './protect/protect.ts'
-import { seedFrom } from './math/random.ts'
-import { driftByAsset, planRebalance } from './market/rebalance.ts'
-import { recurringCharges } from './spend/recurring.ts'
-import * as distribution from './retirement/required-distribution.ts'
-import { incomeBands } from './retirement/retire-outcome.ts'
-import { bootstrapPaths, pathsFromGrowth, runPaths } from './retirement/retire-simulate.ts'
-import { bandForHorizon, lowerBand, scoreRisk } from './market/risk-score.ts'
-import * as safe from './retirement/safe-withdrawal.ts'
-import { isSecureIncome, ladderCost, ladderIncome, secureModel } from './retirement/secure-model.ts'
-import * as simulation from './market/simulate.ts'
-import * as benefit from './social-security/social-security-benefit.ts'
-import * as security from './social-security/social-security.ts'
-import { belongsTo, parseStatement } from './social-security/statement.ts'
-import { deathBenefit } from './social-security/death-benefit.ts'
-import { exemptAmount, testClaim, testYear } from './social-security/earnings-test.ts'
-import { familyBenefits, familyMaximum } from './social-security/family-maximum.ts'
-import { averageShares, budgetRule, spendStandard, typeShares } from './spend/spend-standard.ts'
-import { dailyShares, newAlerts, reachedAlerts, safeToSpend, spendPace } from './spend/spend.ts'
-import { estimatedDueDates, planEstimatedPayments, requiredPayment } from './tax/estimated-payments.ts'
-import { summarizeReturn } from './tax/return-summary.ts'
-import { preTaxSaving, takeHome } from './tax/take-home.ts'
-import { nextThousand, taxCurve, taxRates } from './tax/tax-curve.ts'
-import { checkWithholding } from './tax/withholding-check.ts'
-import { blankW4, paycheck } from './tax/withholding.ts'
-import { estimateTax } from './tax/tax-federal.ts'
-import { BLANK_FILER, blankReturn, checkReturn } from './tax/tax-return.ts'
-import { checkStateInput, stateInputOf } from './tax/states/state-input.ts'
-import { stateTax } from './tax/states/state-tax.ts'
-import { taxParameters } from './tax/tax-years.ts'
-import * as value from './math/time-value.ts'
+} from '#core/finance/protect/protect.ts'
+import { seedFrom } from '#core/finance/math/random.ts'
+import { driftByAsset, planRebalance } from '#core/finance/market/rebalance.ts'
+import { recurringCharges } from '#core/finance/spend/recurring.ts'
+import * as distribution from '#core/finance/retirement/required-distribution.ts'
+import { incomeBands } from '#core/finance/retirement/retire-outcome.ts'
+import { bootstrapPaths, pathsFromGrowth, runPaths } from '#core/finance/retirement/retire-simulate.ts'
+import { bandForHorizon, lowerBand, scoreRisk } from '#core/finance/market/risk-score.ts'
+import * as safe from '#core/finance/retirement/safe-withdrawal.ts'
+import {
+  isSecureIncome,
+  ladderCost,
+  ladderIncome,
+  secureModel,
+} from '#core/finance/retirement/secure-model.ts'
+import * as simulation from '#core/finance/market/simulate.ts'
+import * as benefit from '#core/finance/social-security/social-security-benefit.ts'
+import * as security from '#core/finance/social-security/social-security.ts'
+import { belongsTo, parseStatement } from '#core/finance/social-security/statement.ts'
+import { deathBenefit } from '#core/finance/social-security/death-benefit.ts'
+import { exemptAmount, testClaim, testYear } from '#core/finance/social-security/earnings-test.ts'
+import { familyBenefits, familyMaximum } from '#core/finance/social-security/family-maximum.ts'
+import { averageShares, budgetRule, spendStandard, typeShares } from '#core/finance/spend/spend-standard.ts'
+import { dailyShares, newAlerts, reachedAlerts, safeToSpend, spendPace } from '#core/finance/spend/spend.ts'
+import {
+  estimatedDueDates,
+  planEstimatedPayments,
+  requiredPayment,
+} from '#core/finance/tax/estimated-payments.ts'
+import { summarizeReturn } from '#core/finance/tax/return-summary.ts'
+import { preTaxSaving, takeHome } from '#core/finance/tax/take-home.ts'
+import { nextThousand, taxCurve, taxRates } from '#core/finance/tax/tax-curve.ts'
+import { checkWithholding } from '#core/finance/tax/withholding-check.ts'
+import { blankW4, paycheck } from '#core/finance/tax/withholding.ts'
+import { estimateTax } from '#core/finance/tax/tax-federal.ts'
+import { BLANK_FILER, blankReturn, checkReturn } from '#core/finance/tax/tax-return.ts'
+import { checkStateInput, stateInputOf } from '#core/finance/tax/states/state-input.ts'
+import { stateTax } from '#core/finance/tax/states/state-tax.ts'
+import { taxParameters } from '#core/finance/tax/tax-years.ts'
+import * as value from '#core/finance/math/time-value.ts'
 import {
   canonicalZone,
   instantOf,
@@ -125,9 +148,9 @@ import {
   localDateTime,
   nextReminder,
   resolveLocal,
-} from './math/timezone.ts'
-import { unwrap } from './math/unwrap.ts'
-import { isSpendingRule, type SpendingRule } from './retirement/withdrawal.ts'
+} from '#core/finance/math/timezone.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { isSpendingRule, type SpendingRule } from '#core/finance/retirement/withdrawal.ts'
 
 /*
  * Calls every public engine function with nonsensical numbers. None may return NaN or Infinity, hang, or throw anything

@@ -114,9 +114,13 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'loans/unit-period.ts': 'all',
 }
 
-describe('the list of public functions', () => {
-  const sources = import.meta.glob<string>('./*/*.ts', { query: '?raw', import: 'default', eager: true })
-  const fuzzTests = import.meta.glob<string>('./public-api.fuzz.test.ts', {
+describe('the fuzz test of core/finance', () => {
+  const sources = import.meta.glob<string>('../../core/finance/*/*.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const fuzzTests = import.meta.glob<string>('./finance-api.fuzz.test.ts', {
     query: '?raw',
     import: 'default',
     eager: true,
@@ -127,7 +131,7 @@ describe('the list of public functions', () => {
     .filter(([path]) => !/\.(?:test|bench)\.ts$/.test(path))
     .flatMap(([path, source]) =>
       [...source.matchAll(/^export (?:function (\w+)|const (\w+)(?:: [^=\n]+)? =\s+(?:<[^>]*>)?\()/gm)].map(
-        (match) => ({ file: path.slice(2), name: match[1] ?? match[2] ?? '' }),
+        (match) => ({ file: path.replace('../../core/finance/', ''), name: match[1] ?? match[2] ?? '' }),
       ),
     )
 
