@@ -225,8 +225,8 @@ const SERVER_OPTIONS = scripts.start.match(/--\S+/g)
 async function start(args) {
   const options = { execArgv: ['--expose-gc', ...SERVER_OPTIONS] }
   const child = fork(fileURLToPath(import.meta.url), args, options)
-  const [said] = await once(child, 'message')
-  return { child, said }
+  const [message] = await once(child, 'message')
+  return { child, message }
 }
 
 async function stop(child) {
@@ -292,12 +292,12 @@ async function run(databaseServer) {
           (await parts.createSession(database.db, user, { is_kept: true, userAgent: '' }, NOW)).token,
         )
       }
-      const { child: server, said } = await start(['serve', url, dataDir])
+      const { child: server, message } = await start(['serve', url, dataDir])
       const [reader, ...clients] = tokens
-      const { child: senders } = await start(['send', said.port, ...clients])
+      const { child: senders } = await start(['send', message.port, ...clients])
       const agent = connections()
       const path = '/api/users/get/uuid/me'
-      const read = () => call(agent, said.port, reader, { method: 'GET', path })
+      const read = () => call(agent, message.port, reader, { method: 'GET', path })
       try {
         for (const kind of Object.keys(UPLOAD)) await measure(kind, { server, senders, read })
       } finally {

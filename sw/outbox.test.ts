@@ -56,7 +56,7 @@ function device(queue: Queue = [], answer: () => Response | Promise<Response> = 
   return Object.assign(self, { deps })
 }
 
-it('sends what waits as whoever keeps a session here, under its key', async () => {
+it('sends what waits as the client whose session is kept here, under its key', async () => {
   const phone = device([waiting('a'), waiting('b')])
   expect(await sendPending(phone.deps)).toEqual({ kind: 'empty' })
   expect(phone.asked.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a', 'b'])

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { requestNavigation } from './request-navigation.ts'
 
 it('resolves to true when the page answers', async () => {
-  const heard: unknown[] = []
+  const messages: unknown[] = []
   const page = {
     postMessage: (message: unknown, [port]: Transferable[]) => {
-      heard.push(message)
+      messages.push(message)
       if (port instanceof MessagePort) port.postMessage('heard')
     },
   }
   expect(await requestNavigation(page, '/debt/d-1')).toBe(true)
-  expect(heard).toEqual([{ type: 'go-there', path: '/debt/d-1' }])
+  expect(messages).toEqual([{ type: 'go-there', path: '/debt/d-1' }])
 })
 
 it('does not wait long for a page that does not answer', async () => {

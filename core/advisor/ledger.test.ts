@@ -68,7 +68,7 @@ describe('remaining calls', () => {
     expect(ledgerOf(entries, 0, '2026-06-01').remaining).toBe(3)
   })
 
-  it('begin anew with each year', () => {
+  it('restart each year', () => {
     const entries = [entry('plan', 4), entry('booked', -4)]
     expect(ledgerOf(entries, 4, '2027-03-09').remaining).toBe(0)
     expect(ledgerOf(entries, 4, '2027-03-10').remaining).toBe(4)

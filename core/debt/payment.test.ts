@@ -369,16 +369,16 @@ describe('a removed payment', () => {
   })
 
   it('does not change a balance stated later', () => {
-    const said = { balance_stated_on: '2026-11-10', balance_stated_at: '2026-11-10T10:00:00.000Z' }
-    expect(withoutPayment(sampleCard(said), recorded, [])).toMatchObject({ balance_cents: 1_200_00 })
+    const statement = { balance_stated_on: '2026-11-10', balance_stated_at: '2026-11-10T10:00:00.000Z' }
+    expect(withoutPayment(sampleCard(statement), recorded, [])).toMatchObject({ balance_cents: 1_200_00 })
     const later = sampleCard({ balance_stated_on: '2026-11-21', balance_stated_at: AT })
     expect(withoutPayment(later, recorded, [])).toMatchObject({ balance_cents: 1_200_00 })
-    const before = { ...said, balance_stated_at: '2026-11-10T08:00:00.000Z' }
+    const before = { ...statement, balance_stated_at: '2026-11-10T08:00:00.000Z' }
     expect(withoutPayment(sampleCard(before), recorded, [])).toMatchObject({ balance_cents: 1_400_00 })
   })
 
   it('also removes the balance it stated', () => {
-    const said = { balance_stated_on: '2026-11-10', balance_stated_at: recorded.created_at }
-    expect(withoutPayment(sampleCard(said), recorded, [])).toMatchObject({ balance_cents: 1_400_00 })
+    const statement = { balance_stated_on: '2026-11-10', balance_stated_at: recorded.created_at }
+    expect(withoutPayment(sampleCard(statement), recorded, [])).toMatchObject({ balance_cents: 1_400_00 })
   })
 })

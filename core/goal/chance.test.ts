@@ -123,9 +123,9 @@ describe('a chance', () => {
 
   it('never shows the same figure above and below on track', () => {
     const chances = Array.from({ length: 1001 }, (_, place) => place / 1000)
-    const said = (isOnTrack: boolean) =>
+    const explanations = (isOnTrack: boolean) =>
       new Set(chances.filter((chance) => (labelOf(chance) === 'on_track') === isOnTrack).map(percentsOf))
-    expect([...said(true)].filter((each) => said(false).has(each))).toEqual([])
+    expect([...explanations(true)].filter((each) => explanations(false).has(each))).toEqual([])
     expect(chances.map(percentsOf)).toEqual(chances.map((_, place) => Math.floor(place / 10)))
   })
 

@@ -18,7 +18,7 @@ vi.mock(import('./passwords.ts'), async (original) => {
 
 let testServer: TestServer
 beforeAll(async () => {
-  // The embedded database has one connection, so whoever holds it blocks everyone.
+  // The embedded database has one connection, so a request that holds it blocks everyone.
   testServer = await createTestServer({}, { engine: 'pglite' })
 })
 afterAll(() => testServer.close())

@@ -262,10 +262,10 @@ describe('a username', () => {
   it('stays with a client who goes back to fix a field before verifying', async () => {
     const testUser = newTestUser()
     await register(testUser)
-    const mended = { ...testUser, mobile_no: newTestUser().mobile_no, city: 'Barre' }
-    expect((await register(mended)).status).toBe(201)
+    const corrected = { ...testUser, mobile_no: newTestUser().mobile_no, city: 'Barre' }
+    expect((await register(corrected)).status).toBe(201)
     expect((await verify(testUser.username, testServer.lastCode(testUser.mobile_no))).status).toBe(400)
-    expect((await verify(testUser.username, testServer.lastCode(mended.mobile_no))).status).toBe(200)
+    expect((await verify(testUser.username, testServer.lastCode(corrected.mobile_no))).status).toBe(200)
   })
 
   it.each([

@@ -104,7 +104,7 @@ describe('a booking at Calendly', () => {
     expect(await one.notifications()).toContain('call_changed')
   })
 
-  it('that was moved before we heard of it is one call', async () => {
+  it('that was moved before its first message is one call', async () => {
     const one = await clientWithLink()
     const seat = service.book(await one.linkUuid(), later(72))
     const moved = service.move(seat, later(96), later(0))

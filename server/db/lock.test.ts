@@ -21,7 +21,7 @@ beforeEach(async () => {
 const lockFile = () => join(directory, 'verdant.lock')
 
 /** A process that locks the directory, prints whether it could, then stays. */
-function otherProcess(): { child: ChildProcess; said: Promise<string> } {
+function otherProcess(): { child: ChildProcess; output: Promise<string> } {
   const program = `
     import { lockDataDirectory, makeDataDirectory } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}
     await lockDataDirectory(process.argv[1]).then(() => console.log('locked'), (error) => console.log(error.code))
@@ -32,7 +32,7 @@ function otherProcess(): { child: ChildProcess; said: Promise<string> } {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   children.push(child)
-  return { child, said: once(child.stdout, 'data').then(([data]) => String(data).trim()) }
+  return { child, output: once(child.stdout, 'data').then(([data]) => String(data).trim()) }
 }
 
 /** Writes a lock file like this process would, except for the given fields. */
@@ -73,8 +73,8 @@ test('leaves a lock that is no longer its own', async () => {
 })
 
 test('is rejected while another process lives, and taken over after kill -9', async () => {
-  const { child, said } = otherProcess()
-  expect(await said).toBe('locked')
+  const { child, output } = otherProcess()
+  expect(await output).toBe('locked')
   await expect(lockDataDirectory(directory)).rejects.toThrow(`(process ${child.pid}, `)
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -111,6 +111,6 @@ test('rejects a lock of another machine, whose processes it cannot see', async (
 
 test('goes to exactly one of many that find the same stale lock', async () => {
   await writeLock({ process_start: KILLED_PID_START })
-  const said = await Promise.all(Array.from({ length: 5 }, () => otherProcess().said))
-  expect(said.sort()).toEqual([...Array.from({ length: 4 }, () => 'data_directory_in_use'), 'locked'])
+  const output = await Promise.all(Array.from({ length: 5 }, () => otherProcess().output))
+  expect(output.sort()).toEqual([...Array.from({ length: 4 }, () => 'data_directory_in_use'), 'locked'])
 })

@@ -31,7 +31,7 @@ async function cleaned(type: DocumentType, content: Uint8Array): Promise<Buffer 
 describe('a JPEG file', () => {
   const icc = segment(0xe2, 'ICC_PROFILE\0\x01\x01profile')
   const adobe = segment(0xee, 'Adobe\0d\0\0\0\0\0')
-  const said = [
+  const metadata = [
     exif(1),
     segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>GPSLatitude</x:xmpmeta>'),
     segment(0xe2, 'MPF\0II*\0'),
@@ -40,7 +40,7 @@ describe('a JPEG file', () => {
   ]
 
   it('loses what it says of camera, place and editing, and keeps its colors', async () => {
-    const stored = await cleaned('image/jpeg', jpeg([JFIF, ...said, icc, adobe]))
+    const stored = await cleaned('image/jpeg', jpeg([JFIF, ...metadata, icc, adobe]))
     expect(stored).toEqual(jpeg([JFIF, icc, adobe]))
   })
 
@@ -96,7 +96,7 @@ describe('a JPEG file', () => {
 
 describe('a PNG file', () => {
   it('loses texts, times and Exif, and keeps its colors', async () => {
-    const said = {
+    const metadata = {
       eXIf: 'MM\0*GPS',
       tEXt: 'Author\0Maya',
       iTXt: 'XML:com.adobe.xmp',
@@ -104,7 +104,7 @@ describe('a PNG file', () => {
       tIME: '1234567',
       prVt: 'mine',
     }
-    expect(await cleaned('image/png', png({ gAMA: 'abcd', ...said, pHYs: '123456789' }))).toEqual(
+    expect(await cleaned('image/png', png({ gAMA: 'abcd', ...metadata, pHYs: '123456789' }))).toEqual(
       png({ gAMA: 'abcd', pHYs: '123456789' }),
     )
   })

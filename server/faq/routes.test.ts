@@ -45,7 +45,7 @@ describe('the questions of a module', () => {
   })
 
   it.each(['unknown', 'debts', '%20', '__proto__', 'constructor', "debt'--"])(
-    'of a name that is none (%s) are not found, and said so',
+    'with an unknown name (%s) are not found',
     async (name) => {
       const { status, json } = await ofModule(name)
       expect([status, json.message, json.code]).toEqual([404, 'Faqs not found', 'not_found'])

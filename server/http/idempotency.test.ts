@@ -90,9 +90,9 @@ describe('a write repeated with its key', () => {
 
   it('may be corrected after it was rejected', async () => {
     const { token } = await registerAndLogIn(testServer)
-    const refused = await keyed('PUT', '/users/update-user', 'mended', { zip_code: '1' }, token)
+    const refused = await keyed('PUT', '/users/update-user', 'corrected', { zip_code: '1' }, token)
     expect(refused.status).toBe(422)
-    expect((await keyed('PUT', '/users/update-user', 'mended', { zip_code: '05401' }, token)).status).toBe(
+    expect((await keyed('PUT', '/users/update-user', 'corrected', { zip_code: '05401' }, token)).status).toBe(
       200,
     )
   })

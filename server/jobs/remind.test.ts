@@ -146,11 +146,11 @@ describe('a due reminder', () => {
     expect(payable.filter((data) => 'is_payable' in data)).toMatchObject([{ is_payable: false }])
     const hidden = sent.filter(({ text }) => text.includes('A payment'))
     // An id can contain any three digits.
-    const said = (text: string) => text.replaceAll(/[\da-f]+(?:-[\da-f]+){4}/g, '')
+    const withoutIds = (text: string) => text.replaceAll(/[\da-f]+(?:-[\da-f]+){4}/g, '')
     for (const { text, shorter } of hidden) {
-      expect(said(text + shorter)).not.toMatch(/Chase|\$|120|Maya|Okafor/)
+      expect(withoutIds(text + shorter)).not.toMatch(/Chase|\$|120|Maya|Okafor/)
     }
-    for (const { shorter } of sent) expect(said(shorter)).not.toMatch(/Chase|\$|120|Loan/)
+    for (const { shorter } of sent) expect(withoutIds(shorter)).not.toMatch(/Chase|\$|120|Loan/)
   })
 
   it("names a card's minimum payment, a share of its balance plus interest", async () => {

@@ -170,7 +170,7 @@ describe('changing the plan', () => {
     expect((await subscription()).plan).toBe('PLUS')
   })
 
-  it('downgrades when the paid period ends, and can be taken back', async () => {
+  it('downgrades when the paid period ends, and can be undone', async () => {
     const { subscribeWith, quote, change } = await client()
     await subscribeWith()
     expect(await quote('ESSENTIAL')).toMatchObject({ takes_effect: 'period_end', due_now_cents: 0 })
@@ -228,7 +228,7 @@ describe('canceling', () => {
     expect(await notifications()).toEqual(['subscription_ended', 'payment_received'])
   })
 
-  it('is taken back by choosing the current plan', async () => {
+  it('is undone by choosing the current plan', async () => {
     const { subscribeWith, cancel, change } = await client()
     await subscribeWith()
     await cancel({ reason: 'not_used' })

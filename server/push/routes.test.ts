@@ -60,9 +60,9 @@ describe('a device', () => {
     expect((await maya.register(subscription)).json.data).toEqual(made.json.data)
     expect(await maya.devices()).toEqual([made.json.data])
     // Neither its address nor its keys are ever returned or logged.
-    const said = JSON.stringify([made.json, await maya.devices(), testServer.lines])
+    const everything = JSON.stringify([made.json, await maya.devices(), testServer.lines])
     for (const secret of [subscription.endpoint, ...Object.values(subscription.keys)]) {
-      expect(said).not.toContain(secret)
+      expect(everything).not.toContain(secret)
     }
   })
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newDevice, newPair, openMessage } from '#tests/fixtures/push.ts'
-import { startPushService, type PushService, type Said } from '#tests/fixtures/push-service.ts'
+import { startPushService, type PushService, type ServerReply } from '#tests/fixtures/push-service.ts'
 import { PADDED_BYTES } from './encrypt.ts'
 import { BROWSER_PUSH_HOSTS } from './hosts.ts'
 import { CONNECTIONS_PER_HOST, createSender, type PushMessage, type PushSender } from './sender.ts'
@@ -113,7 +113,7 @@ describe('a message', () => {
 describe('a response', () => {
   const later = (status: number, retryAfterMs?: number) => ({ kind: 'later', status, retryAfterMs })
 
-  it.each<[string, Said, unknown]>([
+  it.each<[string, ServerReply, unknown]>([
     ['200', { status: 200 }, { kind: 'sent' }],
     ['201', { status: 201 }, { kind: 'sent' }],
     ['202', { status: 202 }, { kind: 'sent' }],
@@ -139,8 +139,8 @@ describe('a response', () => {
     ['503 with a year', { status: 503, headers: { 'retry-after': '31536000' } }, later(503, 86_400_000)],
     ['500 with a riddle', { status: 500, headers: { 'retry-after': 'soon' } }, later(500)],
     ['502', { status: 502, text: 'x'.repeat(20_000) }, later(502)],
-  ])('is classified: %s', async (_, said, outcome) => {
-    service.say = () => said
+  ])('is classified: %s', async (_, response, outcome) => {
+    service.say = () => response
     expect(await sender.send(message())).toEqual(outcome)
   })
 

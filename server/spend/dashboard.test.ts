@@ -276,17 +276,17 @@ describe('recurring charges', () => {
         state: 'active',
       },
     ])
-    const said = { key: 'SPOTIFY|monthly|out', state: 'cancelled', cancelled_on: '2026-11-10' }
-    expect((await call('PUT', 'update/recurring-charge', said)).status).toBe(200)
+    const cancelled = { key: 'SPOTIFY|monthly|out', state: 'cancelled', cancelled_on: '2026-11-10' }
+    expect((await call('PUT', 'update/recurring-charge', cancelled)).status).toBe(200)
     expect(await list()).toMatchObject({
       yearly_out_cents: 0,
       charges: [{}, { state: 'cancelled', cancelled_on: '2026-11-10', charged_after_cancel: null }],
     })
     await add('2026-11-21', -11.99, 'Spotify', 'subscriptions')
     expect((await list()).charges[1].charged_after_cancel).toEqual({ date: TODAY, amount_cents: 11_99 })
-    await call('PUT', 'update/recurring-charge', { key: said.key, state: 'active' })
+    await call('PUT', 'update/recurring-charge', { key: cancelled.key, state: 'active' })
     expect((await list()).charges.map(({ state }: { state: string }) => state)).toEqual(['active', 'active'])
-    const future = await call('PUT', 'update/recurring-charge', { ...said, cancelled_on: '2027-01-01' })
+    const future = await call('PUT', 'update/recurring-charge', { ...cancelled, cancelled_on: '2027-01-01' })
     expect([future.status, Object.keys(future.json.fields)]).toEqual([422, ['cancelled_on']])
     expect((await call('PUT', 'update/recurring-charge', { key: '', state: 'hidden' })).status).toBe(422)
   })

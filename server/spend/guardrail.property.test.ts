@@ -39,14 +39,14 @@ const settings = fc.record(
   },
   { requiredKeys: [] },
 )
-const said = fc.record({
+const recurringChange = fc.record({
   key: fc.constantFrom('SPOTIFY|monthly|out', 'CITY GYM|monthly|out', 'NOBODY|monthly|out'),
   state: fc.constantFrom('active', 'hidden', 'cancelled'),
   cancelled_on: fc.constantFrom(null, '2026-11-01', '2026-11-15'),
 })
 const operation = fc.oneof(
   settings.map((body) => ({ endpoint: updateGuardrail, body })),
-  said.map((body) => ({ endpoint: updateRecurringCharge, body })),
+  recurringChange.map((body) => ({ endpoint: updateRecurringCharge, body })),
 )
 
 it('shows limits and recurring charges offline as the server has them once it has accepted the writes', async () => {

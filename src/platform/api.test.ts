@@ -67,14 +67,14 @@ it('sends a call to the address that the host determines', async () => {
   vi.stubEnv('VITE_API_TEST', 'https://api.test.example/v1/')
   vi.stubEnv('VITE_API_PRODUCTION', 'https://api.example/v1')
   const path = '/v1/common-utility/countries/US/states'
-  const asked = serve({
+  const requests = serve({
     [`GET https://api.test.example${path}`]: () => data(states),
     [`GET https://api.example${path}`]: () => data(states),
   })
   await call(listStates, {})
   vi.stubEnv('VITE_PRODUCTION_HOST', location.host)
   await call(listStates, {})
-  expect(asked.map((each) => each.path)).toEqual([
+  expect(requests.map((each) => each.path)).toEqual([
     `https://api.test.example${path}`,
     `https://api.example${path}`,
   ])
@@ -85,37 +85,37 @@ it('sends a call to the address that the host determines', async () => {
 it('waits five minutes for an answer, then says that something went wrong', async () => {
   const time = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
-  const asked = serve({
+  const requests = serve({
     [STATES]: ({ signal }) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))
       }),
   })
   const outcome = call(listStates, {})
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   time.abort()
   expect(await outcome).toMatchObject({ ok: false, status: 0, message: NO_ANSWER })
   expect(timeout).toHaveBeenCalledExactlyOnceWith(300_000)
 })
 
 it('sends an Authorization header even before login', async () => {
-  const asked = serve({ [STATES]: () => data(states) })
+  const requests = serve({ [STATES]: () => data(states) })
   await call(listStates, {})
-  expect(asked[0]?.headers.get('Authorization')).toBe('Bearer')
+  expect(requests[0]?.headers.get('Authorization')).toBe('Bearer')
 })
 
 it('sends the session token, or one passed to the call', async () => {
   writeSession({ token: 'kept', user }, true)
-  const asked = serve({ [SESSIONS]: () => data([]) })
+  const requests = serve({ [SESSIONS]: () => data([]) })
   await call(listSessions, {})
   await call(listSessions, {}, { token: 'fresh' })
-  expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer kept', 'Bearer fresh'])
+  expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer kept', 'Bearer fresh'])
 })
 
 it('adds the headers of a call to the usual ones', async () => {
-  const asked = serve({ [STATES]: () => data(states) })
+  const requests = serve({ [STATES]: () => data(states) })
   await call(listStates, {}, { headers: { 'Idempotency-Key': 'k-1' } })
-  expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({
+  expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
     accept: 'application/json',
     authorization: 'Bearer',
     'idempotency-key': 'k-1',
@@ -124,22 +124,25 @@ it('adds the headers of a call to the usual ones', async () => {
 })
 
 it('sends a body as JSON, with the query string', async () => {
-  const asked = serve({ 'DELETE /api/users/delete/user-account-by-user-uuid/me': () => data(null) })
+  const requests = serve({ 'DELETE /api/users/delete/user-account-by-user-uuid/me': () => data(null) })
   await call(deleteAccountWithReason, {
     params: { userUuid: 'me' },
     query: { reason: 'too dear & 50% slow' },
     body: { password: 'secret' },
   })
-  expect(asked[0]).toMatchObject({ query: { reason: 'too dear & 50% slow' }, body: { password: 'secret' } })
-  expect(asked[0]?.headers.get('Content-Type')).toBe('application/json')
+  expect(requests[0]).toMatchObject({
+    query: { reason: 'too dear & 50% slow' },
+    body: { password: 'secret' },
+  })
+  expect(requests[0]?.headers.get('Content-Type')).toBe('application/json')
 })
 
 it('sends the fields and files of a form, whose type the browser states', async () => {
-  const asked = serve({ 'POST /api/users/payment/create/subscription': () => refused(409, 'No.') })
+  const requests = serve({ 'POST /api/users/payment/create/subscription': () => refused(409, 'No.') })
   const proof = new File(['proof'], 'proof.pdf', { type: 'application/pdf' })
   const body = { plan: 'PLUS', period: 'month', reduction: undefined, document_uuids: 'a,b' } as const
   await call(createSubscription, { body, files: [proof, proof] }, { quiet: true })
-  const form = asked[0]?.body
+  const form = requests[0]?.body
   expect(form).toBeInstanceOf(FormData)
   expect([...(form as FormData)]).toEqual([
     ['plan', 'PLUS'],
@@ -148,21 +151,21 @@ it('sends the fields and files of a form, whose type the browser states', async 
     ['files', proof],
     ['files', proof],
   ])
-  expect(asked[0]?.headers.has('Content-Type')).toBe(false)
+  expect(requests[0]?.headers.has('Content-Type')).toBe(false)
 })
 
 it('leaves undefined parameters out of the query string', async () => {
-  const asked = serve({ 'DELETE /api/users/delete/user-account-by-user-uuid/me': () => data(null) })
+  const requests = serve({ 'DELETE /api/users/delete/user-account-by-user-uuid/me': () => data(null) })
   await call(deleteAccountWithReason, { params: { userUuid: 'me' }, query: { reason: undefined }, body: {} })
-  expect(asked[0]?.query).toEqual({})
+  expect(requests[0]?.query).toEqual({})
 })
 
 it('escapes path parameters, so that none leads to another call', async () => {
-  const asked = serve({
+  const requests = serve({
     'GET /api/common-utility/countries/US/states/..%2F..%2Fusers%3Fa%3D1%23/cities': () => data([]),
   })
   expect(await call(listCities, { params: { iso: '../../users?a=1#' } })).toMatchObject({ ok: true })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 // Responses
@@ -408,9 +411,9 @@ it('ends a session once, even if the page keeps calling without a session until 
 it('asks nothing for a page that is still open after its client left, and reports no expired session', async () => {
   writeSession({ token: 'left', user }, true)
   clearSession()
-  const asked = serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
+  const requests = serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
   expect(await call(listSessions, {})).toMatchObject({ ok: false, status: 401 })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(onSessionExpired).not.toHaveBeenCalled()
   expect(onRefusal).not.toHaveBeenCalled()
 })
@@ -418,9 +421,9 @@ it('asks nothing for a page that is still open after its client left, and report
 it('asks for the next client again', async () => {
   clearSession()
   writeSession({ token: 'next', user }, true)
-  const asked = serve({ [SESSIONS]: () => data([]) })
+  const requests = serve({ [SESSIONS]: () => data([]) })
   expect(await call(listSessions, {})).toMatchObject({ ok: true })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it("does not end the next client's session when a call of the previous one is refused late", async () => {

@@ -85,7 +85,7 @@ describe('locking', () => {
     expect(lockIfIdle()).toBe(true)
   })
 
-  it('is off by default, after it is turned off, and starts anew when it is turned on again', async () => {
+  it('is off by default, after it is turned off, and starts over when it is turned on again', async () => {
     lockAtStart()
     expect([appLocked.get(), lockIfIdle()]).toEqual([false, false])
     await setPin(RIGHT, 1)
@@ -251,7 +251,7 @@ describe('the PIN', () => {
     expect(await checkPin(WRONG)).toEqual({ kind: 'out' })
   })
 
-  it('starts to count anew after the right one, or another way to unlock', async () => {
+  it('restarts its count after the right one, or another way to unlock', async () => {
     await setPin(RIGHT, 5)
     await checkPin(WRONG)
     expect(await checkPin(RIGHT)).toEqual({ kind: 'right' })
@@ -268,7 +268,7 @@ describe('the PIN', () => {
     await checking
   })
 
-  it('does not wait longer than it said when the clock is set back', async () => {
+  it('does not wait longer than announced when the clock is set back', async () => {
     await setPin(RIGHT, 5)
     for (let tried = 0; tried < 4; tried += 1) await checkPin(WRONG)
     const lock = readLock()

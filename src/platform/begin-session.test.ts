@@ -7,17 +7,17 @@ vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
 
 const LIAM = { ...MAYA, user_uuid: '0199a0aa-0000-7000-8000-000000000002', first_name: 'Liam' }
 const otherTab = new BroadcastChannel('verdant-session')
-const heard = vi.fn<(event: MessageEvent) => void>()
-otherTab.addEventListener('message', heard)
+const received = vi.fn<(event: MessageEvent) => void>()
+otherTab.addEventListener('message', received)
 
-afterEach(() => heard.mockReset())
+afterEach(() => received.mockReset())
 
 it('signs the previous client out in every tab', async () => {
   await beginSession({ token: 'of-maya', user: MAYA }, true)
   localStorage.setItem('a draft', 'of maya')
   await beginSession({ token: 'of-liam', user: LIAM }, false)
-  await expect.poll(() => heard).toHaveBeenCalledOnce()
-  expect(heard.mock.calls[0]?.[0].data).toEqual({ left: 'of-maya', by: 'tab' })
+  await expect.poll(() => received).toHaveBeenCalledOnce()
+  expect(received.mock.calls[0]?.[0].data).toEqual({ left: 'of-maya', by: 'tab' })
   expect(readSession()?.token).toBe('of-liam')
   expect(readDeviceSession()).toBeUndefined()
   expect(localStorage.getItem('a draft')).toBeNull()

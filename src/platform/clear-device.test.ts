@@ -60,9 +60,9 @@ function device() {
 }
 
 const otherTab = new BroadcastChannel('verdant-session')
-const heard = vi.fn<(event: MessageEvent) => void>()
+const received = vi.fn<(event: MessageEvent) => void>()
 const LAST = 'the last message'
-otherTab.addEventListener('message', (event) => event.data !== LAST && heard(event))
+otherTab.addEventListener('message', (event) => event.data !== LAST && received(event))
 const lastTab = new BroadcastChannel('verdant-session')
 
 /** Waits for the messages sent so far: another one, sent after them, arrives after them. */
@@ -75,7 +75,7 @@ async function messagesToArrive(): Promise<void> {
 }
 
 beforeEach(() => {
-  heard.mockReset()
+  received.mockReset()
   disk.entries.clear()
 })
 afterEach(() => {
@@ -208,19 +208,19 @@ it('tells the other tabs once, by the ended session', async () => {
   device()
   writeSession({ token: 'secret', user }, true)
   await messagesToArrive()
-  heard.mockReset()
+  received.mockReset()
   await clearClientData()
   await messagesToArrive()
-  expect(heard.mock.calls.map(([{ data }]) => data)).toEqual([{ left: 'secret', by: 'tab' }])
+  expect(received.mock.calls.map(([{ data }]) => data)).toEqual([{ left: 'secret', by: 'tab' }])
 })
 
 it('does not tell the tab that started it', async () => {
   const { cacheNames } = device()
   await messagesToArrive()
-  heard.mockReset()
+  received.mockReset()
   await clearDeviceData()
   await messagesToArrive()
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
   expect(cacheNames.has('pages')).toBe(false)
 })
 

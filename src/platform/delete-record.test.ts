@@ -15,19 +15,19 @@ it('fetches what it canceled again when the deletion is refused', async () => {
   writeSession({ token: 'a-token', user: MAYA }, true)
   const first = later()
   const answers = [first.answer]
-  const asked = serve({
+  const requests = serve({
     [`GET /api/investment/get/goal-plans/${GOAL}`]: () => answers.shift()?.() ?? data([]),
     [`DELETE /api/investment/delete/${GOAL}/me`]: () => refused(403, 'Not now', { code: 'forbidden' }),
   })
   const query = queryFor(getGoalPlans, { params: { goalUuid: GOAL } })
   const stop = new QueryObserver(queryClient, query).subscribe(() => undefined)
   const leave = vi.fn(async () => undefined)
-  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => requests).toHaveLength(1)
   const input = { params: { goalUuid: GOAL, userUuid: 'me' } }
   const outcome = await deleteRecord(deleteGoal, input, about, { leave })
   expect(outcome).toMatchObject({ ok: false, message: 'Not now' })
   expect(leave).not.toHaveBeenCalled()
   await expect.poll(() => queryClient.getQueryData(query.queryKey)).toEqual([])
-  expect(asked[0]?.signal?.aborted).toBe(true)
+  expect(requests[0]?.signal?.aborted).toBe(true)
   stop()
 })

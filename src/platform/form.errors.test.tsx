@@ -19,16 +19,16 @@ function Form({ onSubmit }: { onSubmit: () => Promise<SubmitResult> }) {
   )
 }
 
-const said = () => screen.queryByRole('alert')?.textContent
+const alertText = () => screen.queryByRole('alert')?.textContent
 
 test('reports a field again that was corrected to another invalid value', async () => {
   render(<Form onSubmit={async () => ({ ok: true })} />)
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-  expect(said()).toBe('Empty')
+  expect(alertText()).toBe('Empty')
   await userEvent.type(screen.getByLabelText('Zip'), '12')
-  expect(said()).toBe('Five digits')
+  expect(alertText()).toBe('Five digits')
   await userEvent.type(screen.getByLabelText('Zip'), '345')
-  expect(said()).toBeUndefined()
+  expect(alertText()).toBeUndefined()
 })
 
 test("shows the server's field error until the field changes; then the form's own validation applies", async () => {
@@ -36,8 +36,8 @@ test("shows the server's field error until the field changes; then the form's ow
   const zip = screen.getByLabelText('Zip')
   await userEvent.type(zip, '00000')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-  expect(said()).toBe('No such place')
+  expect(alertText()).toBe('No such place')
   expect(document.activeElement).toBe(zip)
   await userEvent.type(zip, '{Backspace}')
-  expect(said()).toBe('Five digits')
+  expect(alertText()).toBe('Five digits')
 })

@@ -20,17 +20,17 @@ beforeEach(() => {
 })
 
 it('stores nothing of a session that the server has ended', async () => {
-  const asked = serve({ [LOG_OUT]: () => data(null) })
+  const requests = serve({ [LOG_OUT]: () => data(null) })
   await logOut()
   await expect.poll(() => onDevice()).toBe('[[]]')
-  expect(asked.map(({ path }) => path)).toEqual(['/api/users/logout'])
+  expect(requests.map(({ path }) => path)).toEqual(['/api/users/logout'])
   expect(readSession()).toBeUndefined()
   expect(onDevice()).toBe('[[]]')
 })
 
 it('clears the device before the server ends the session, so that no call of the page finds it ended', async () => {
   const sessions: unknown[] = []
-  const asked = serve({
+  const requests = serve({
     [LOG_OUT]: () => {
       sessions.push(readSession())
       return data(null)
@@ -39,7 +39,7 @@ it('clears the device before the server ends the session, so that no call of the
   await logOut()
   await expect.poll(() => onDevice()).toBe('[[]]')
   expect(sessions).toEqual([undefined])
-  expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-of-maya')
+  expect(requests[0]?.headers.get('Authorization')).toBe('Bearer token-of-maya')
 })
 
 it('stores only what ends a session that was logged out offline, without its token or client', async () => {
@@ -56,10 +56,10 @@ it('ends the session when the network is back, even in a later visit', async () 
   await expect.poll(() => onDevice()).toContain(DIGEST)
   await sendPendingLogouts()
   expect(onDevice()).toContain(DIGEST)
-  const asked = serve({ [END]: () => data(null) })
+  const requests = serve({ [END]: () => data(null) })
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => onDevice()).toBe('[[]]')
-  expect(asked[0]?.body).toEqual({ token_digest: DIGEST })
-  expect(asked[0]?.headers.get('Authorization')).toBeNull()
+  expect(requests[0]?.body).toEqual({ token_digest: DIGEST })
+  expect(requests[0]?.headers.get('Authorization')).toBeNull()
   expect(onDevice()).toBe('[[]]')
 })

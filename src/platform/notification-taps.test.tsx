@@ -46,7 +46,7 @@ it('navigates to the target of a tap, and replies', () => {
   expect(go.mock.calls).toEqual([['/debt/d-1']])
 })
 
-it('has the page read anew, since what it read lately may lack the news', () => {
+it('refetches the page, since its data may predate the notification', () => {
   queryClient.setQueryData(['getSessions', {}], [])
   say({ type: 'go-there', path: '/settings#security' })
   expect(queryClient.getQueryState(['getSessions', {}])?.isInvalidated).toBe(true)

@@ -102,18 +102,18 @@ afterEach(async () => {
 
 describe('online', () => {
   it('sends at once under a key, and queues nothing', async () => {
-    const asked = serve({ [UPDATE]: () => data(rent) })
+    const requests = serve({ [UPDATE]: () => data(rent) })
     expect(await rename('Flat')).toMatchObject({ ok: true, data: { version: 2 } })
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
     expect(stored()).toEqual([])
   })
 
   it('gives each write a key of its own', async () => {
-    const asked = serve({ [UPDATE]: () => data(rent) })
+    const requests = serve({ [UPDATE]: () => data(rent) })
     await rename('One')
     await rename('Two')
-    expect(new Set(asked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
+    expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
   })
 
   it('reports a refusal and queues nothing', async () => {
@@ -146,19 +146,19 @@ describe('online', () => {
   })
 
   it('sends a call that may not be queued like any other call', async () => {
-    const asked = serve({ 'GET /api/users/get/sessions': () => data([]) })
+    const requests = serve({ 'GET /api/users/get/sessions': () => data([]) })
     goOffline()
     expect(await write(listSessions, {}, { subject: '', label: '' })).toMatchObject({ ok: true, data: [] })
-    expect(asked[0]?.headers.get('Idempotency-Key')).toBeNull()
+    expect(requests[0]?.headers.get('Idempotency-Key')).toBeNull()
   })
 })
 
 describe('offline', () => {
   it('queues a write, and reports it as pending', async () => {
-    const asked = serve({})
+    const requests = serve({})
     goOffline()
     expect(await rename('Flat', { version: 1 })).toEqual({ ok: true, isPending: true })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(stored()).toMatchObject([
       {
         endpoint: 'updateDebts',
@@ -176,7 +176,7 @@ describe('offline', () => {
   })
 
   it('sends queued writes once and in order when the network is back', async () => {
-    const asked = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
+    const requests = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
     const { result } = await open()
     goOffline()
     await act(() => rename('One'))
@@ -186,13 +186,13 @@ describe('offline', () => {
     const keys = stored().map(({ id }) => id)
     act(goOnline)
     await waitFor(() => expect(result.current).toEqual([]))
-    expect(asked.map(({ body }) => (body as { name?: string }).name)).toEqual(['One', undefined, 'Two'])
-    expect(asked.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(keys)
+    expect(requests.map(({ body }) => (body as { name?: string }).name)).toEqual(['One', undefined, 'Two'])
+    expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(keys)
     expect(stored()).toEqual([])
   })
 
   it('sends each write with the day on which it was made, however late', async () => {
-    const asked = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
+    const requests = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
     const { result } = await open()
     const now = vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-18T12:00:00Z'))
     goOffline()
@@ -201,12 +201,12 @@ describe('offline', () => {
     await act(() => pay(CAR))
     act(goOnline)
     await waitFor(() => expect(result.current).toEqual([]))
-    expect(asked.map(({ headers }) => headers.get('Client-Date'))).toEqual(['2026-11-18', '2026-11-20'])
+    expect(requests.map(({ headers }) => headers.get('Client-Date'))).toEqual(['2026-11-18', '2026-11-20'])
   })
 
   it('queues a write without a response, and resends it under the same key', async () => {
     let isUp = false
-    const asked = serve({ [UPDATE]: () => (isUp ? data(rent) : silence()) })
+    const requests = serve({ [UPDATE]: () => (isUp ? data(rent) : silence()) })
     const { result } = await open()
     expect(await act(() => rename('Flat'))).toEqual({ ok: true, isPending: true })
     expect(stored()).toMatchObject([{ tries: 1, fault: 'no_answer' }])
@@ -214,8 +214,8 @@ describe('offline', () => {
     isUp = true
     await act(tryPendingNow)
     await waitFor(() => expect(result.current).toEqual([]))
-    expect(asked).toHaveLength(2)
-    expect(asked[1]?.headers.get('Idempotency-Key')).toBe(asked[0]?.headers.get('Idempotency-Key'))
+    expect(requests).toHaveLength(2)
+    expect(requests[1]?.headers.get('Idempotency-Key')).toBe(requests[0]?.headers.get('Idempotency-Key'))
   })
 
   it.each([
@@ -240,18 +240,18 @@ describe('offline', () => {
   })
 
   it('fills in the parameters of a call without a body', async () => {
-    const asked = serve({ [`DELETE /api/debt/delete/debts/${VISA}`]: () => data(null) })
+    const requests = serve({ [`DELETE /api/debt/delete/debts/${VISA}`]: () => data(null) })
     const { result } = await open()
     goOffline()
     await act(() => write(deleteDebts, { params: { id: VISA } }, { subject: VISA, label: 'Gone' }))
     act(goOnline)
     await waitFor(() => expect(result.current).toEqual([]))
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.body).toBeUndefined()
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.body).toBeUndefined()
   })
 
   it('refuses offline to add a record beyond its limit, as the server would, and leaves it to the server online', async () => {
-    const asked = serve({
+    const requests = serve({
       [`PUT /api/debt/restore/debts/${VISA}`]: () =>
         refused(409, 'You can have up to 2 debts.', { code: 'conflict' }),
     })
@@ -265,7 +265,7 @@ describe('offline', () => {
       )
     await open()
     expect(await act(() => restore(2))).toMatchObject({ ok: false, status: 409 })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     goOffline()
     const message = 'You can have up to 2 debts. Delete one you no longer need.'
     expect(await act(() => restore(2))).toMatchObject({ ok: false, message })
@@ -297,7 +297,7 @@ describe('a slow response', () => {
 
   it('shows the change as pending after ten seconds and lets the client continue, without aborting the request', async () => {
     const answer = later()
-    const asked = serve({ [UPDATE]: answer.answer })
+    const requests = serve({ [UPDATE]: answer.answer })
     const { result } = await open()
     const writing = rename('Slow')
     await after(9900)
@@ -306,11 +306,11 @@ describe('a slow response', () => {
     expect(await writing).toEqual({ ok: true, isPending: true })
     expect(result.current.map(({ label, state }) => [label, state])).toEqual([['Slow', 'waiting']])
     await after(200_000)
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.signal?.aborted).toBe(false)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.signal?.aborted).toBe(false)
     answer.settle(data(rent))
     await waitFor(() => expect(result.current).toEqual([]))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('shows a change that the server refuses late', async () => {
@@ -326,7 +326,7 @@ describe('a slow response', () => {
 
   it('lets the next change continue after ten seconds, too, and sends it once', async () => {
     const answer = later()
-    const asked = serve({ [UPDATE]: answer.answer, [PAY]: () => data(null) })
+    const requests = serve({ [UPDATE]: answer.answer, [PAY]: () => data(null) })
     const { result } = await open()
     const one = rename('One')
     await after(5000)
@@ -338,7 +338,7 @@ describe('a slow response', () => {
     ])
     answer.settle(data(rent))
     await waitFor(() => expect(result.current).toEqual([]))
-    expect(asked.map(({ method }) => method)).toEqual(['PUT', 'POST'])
+    expect(requests.map(({ method }) => method)).toEqual(['PUT', 'POST'])
   })
 })
 
@@ -346,7 +346,7 @@ describe('order', () => {
   it('queues a write behind earlier queued ones', async () => {
     const first = later()
     let isUp = false
-    const asked = serve({ [UPDATE]: () => (isUp ? first.answer() : silence()), [PAY]: () => data(null) })
+    const requests = serve({ [UPDATE]: () => (isUp ? first.answer() : silence()), [PAY]: () => data(null) })
     const { result } = await open()
     await act(() => rename('One'))
     isUp = true
@@ -355,24 +355,24 @@ describe('order', () => {
     first.settle(data(rent))
     await trying
     await waitFor(() => expect(result.current).toEqual([]))
-    expect(asked.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'POST'])
+    expect(requests.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'POST'])
   })
 
   it('sends two simultaneous writes one after the other, so that a lost first one is not overtaken', async () => {
     const first = later()
-    const asked = serve({ [UPDATE]: first.answer })
+    const requests = serve({ [UPDATE]: first.answer })
     const one = rename('One')
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     const two = rename('Two')
     first.settle(new Response('', { status: 504 }))
     expect(await one).toEqual({ ok: true, isPending: true })
     expect(await two).toEqual({ ok: true, isPending: true })
     expect(labels()).toEqual(['One', 'Two'])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('refreshes the page once when a batch has been sent', async () => {
-    const asked = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
+    const requests = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
     const { result } = await open()
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
     goOffline()
@@ -380,7 +380,7 @@ describe('order', () => {
     await act(() => pay(VISA))
     act(goOnline)
     await waitFor(() => expect(result.current).toEqual([]))
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
     await waitFor(() => expect(invalidate).toHaveBeenCalledOnce())
   })
 
@@ -401,45 +401,45 @@ describe('order', () => {
 
 describe('client actions', () => {
   const refuseOne = async () => {
-    const asked = serve({ [UPDATE]: conflict })
+    const requests = serve({ [UPDATE]: conflict })
     const { result } = await open()
     goOffline()
     await act(() => rename('Mine', { version: 1 }))
     act(goOnline)
     await waitFor(() => expect(result.current[0]?.state).toBe('refused'))
-    return { asked, result, id: result.current[0]?.id ?? '' }
+    return { requests, result, id: result.current[0]?.id ?? '' }
   }
 
   it('overrides a conflict: sends the change without its version, under a new key', async () => {
     const { result, id } = await refuseOne()
-    const asked = serve({ [UPDATE]: () => data(rent) })
+    const requests = serve({ [UPDATE]: () => data(rent) })
     await act(() => overrideConflict(id))
     await waitFor(() => expect(result.current).toEqual([]))
-    expect(asked[0]?.body).toEqual({ debt_uuid: VISA, name: 'Mine' })
-    expect(asked[0]?.headers.get('Idempotency-Key')).not.toBe(id)
+    expect(requests[0]?.body).toEqual({ debt_uuid: VISA, name: 'Mine' })
+    expect(requests[0]?.headers.get('Idempotency-Key')).not.toBe(id)
   })
 
   it('retries under the same key', async () => {
     const { result, id } = await refuseOne()
-    const asked = serve({ [UPDATE]: () => data(rent) })
+    const requests = serve({ [UPDATE]: () => data(rent) })
     await act(() => tryAgain(id))
     await waitFor(() => expect(result.current).toEqual([]))
-    expect(asked[0]?.headers.get('Idempotency-Key')).toBe(id)
+    expect(requests[0]?.headers.get('Idempotency-Key')).toBe(id)
   })
 
   it('discards a change, which disappears from the page at once', async () => {
     const { result, id } = await refuseOne()
-    const asked = serve({})
+    const requests = serve({})
     await act(() => discard(id))
     expect(result.current).toEqual([])
     expect(stored()).toEqual([])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('ownership', () => {
   it('never sends as another user', async () => {
-    const asked = serve({ [UPDATE]: () => data(rent) })
+    const requests = serve({ [UPDATE]: () => data(rent) })
     const { unmount } = await open()
     goOffline()
     await act(() => rename('Of Maya'))
@@ -449,7 +449,7 @@ describe('ownership', () => {
     act(goOnline)
     await act(tryPendingNow)
     expect(result.current).toEqual([])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('stores nothing on the device in a session that ends with its tab, and sends after a reload of that tab', async () => {
@@ -460,9 +460,9 @@ describe('ownership', () => {
     expect(stored()).toEqual([])
     await act(async () => void closeOutbox())
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-    const asked = serve({ [UPDATE]: () => data(rent) })
+    const requests = serve({ [UPDATE]: () => data(rent) })
     await open()
-    await waitFor(() => expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-of-liam'))
+    await waitFor(() => expect(requests[0]?.headers.get('Authorization')).toBe('Bearer token-of-liam'))
     expect(JSON.stringify([...box()])).not.toContain('Of Liam')
   })
 
@@ -480,17 +480,17 @@ describe('ownership', () => {
     serve({})
     await rename('Flat')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-    const asked = serve({ [UPDATE]: () => data(rent) })
+    const requests = serve({ [UPDATE]: () => data(rent) })
     await open()
     await waitFor(() => expect(stored()).toEqual([]))
-    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-of-maya')
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer token-of-maya')
   })
 
   it('queues nothing for a client who logs out while the write is being sent', async () => {
     const late = later()
-    const asked = serve({ [UPDATE]: late.answer })
+    const requests = serve({ [UPDATE]: late.answer })
     const outcome = rename('Flat')
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     clearSession()
     await clearOutbox()
     late.settle(new Response('', { status: 502 }))
@@ -500,9 +500,9 @@ describe('ownership', () => {
 
   it('notes no sent write for a client who logs out while it is being sent', async () => {
     const late = later()
-    const asked = serve({ [UPDATE]: late.answer })
+    const requests = serve({ [UPDATE]: late.answer })
     const outcome = rename('Flat')
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
     clearSession()
     await clearOutbox()
     late.settle(data(rent))
@@ -667,14 +667,14 @@ describe('on the page', () => {
 
 describe('without Web Locks', () => {
   it('leaves sending to the tab that holds the lease, until it expires', async () => {
-    const asked = serve({ [UPDATE]: () => data(rent) })
+    const requests = serve({ [UPDATE]: () => data(rent) })
     const now = clock.now().getTime()
     box().set('lease', { holder: -1, until: now + 60_000 })
     expect(await rename('Flat')).toEqual({ ok: true, isPending: true })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     box().set('lease', { holder: -1, until: now - 1 })
     await tryPendingNow()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(box().has('lease')).toBe(false)
   })
 })

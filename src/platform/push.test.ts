@@ -112,12 +112,15 @@ it.each(['default', 'granted', 'denied'] as const)('says that the permission is 
 
 it('asks, subscribes with the server’s key, and tells the server', async () => {
   const { subscribe } = browser()
-  const asked = serve(reads)
+  const requests = serve(reads)
   const { result } = renderHook(() => [usePushSupport(), useThisDevice()])
   expect(result.current).toEqual(['default', undefined])
   await act(async () => expect(await subscribePush()).toBe('subscribed'))
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: SERVER_KEY }]])
-  expect(asked.at(-1)?.body).toEqual({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } })
+  expect(requests.at(-1)?.body).toEqual({
+    endpoint: 'https://push.example/1',
+    keys: { p256dh: 'p', auth: 'a' },
+  })
   expect(result.current).toEqual(['granted', '0199a0aa-0000-7000-8000-0000000000c1'])
 })
 
@@ -126,9 +129,9 @@ it.each([
   ['default', 'dismissed'],
 ] as const)('asks nothing of the server where the answer is %s', async (answer, word) => {
   browser(answer)
-  const asked = serve(reads)
+  const requests = serve(reads)
   expect(await subscribePush()).toBe(word)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(stored()).toBeNull()
 })
 
@@ -195,9 +198,9 @@ it('does nothing on a device whose address and key are unchanged', async () => {
   const { make } = browser('granted', 'granted')
   make(SERVER_KEY)
   keep()
-  const asked = serve(reads)
+  const requests = serve(reads)
   await maintainPush()
-  expect(asked.map(({ path }) => path)).toEqual(['/api/push/get/key'])
+  expect(requests.map(({ path }) => path)).toEqual(['/api/push/get/key'])
 })
 
 it.each([
@@ -212,10 +215,10 @@ it.each([
   const { make, notification } = browser('granted', 'granted')
   before(make)
   keep({ endpoint: 'https://push.example/0' })
-  const asked = serve(reads)
+  const requests = serve(reads)
   await maintainPush()
   expect(notification.requestPermission).not.toHaveBeenCalled()
-  expect(asked.at(-1)?.body).toMatchObject({ endpoint })
+  expect(requests.at(-1)?.body).toMatchObject({ endpoint })
   expect(stored()).toMatchObject({ endpoint, public_key: SERVER_KEY })
 })
 
@@ -223,9 +226,9 @@ it('tells the server about new keys, even if the address is unchanged', async ()
   const { make } = browser('granted', 'granted')
   make(SERVER_KEY)
   keep({ public_key: 'BOld' })
-  const asked = serve(reads)
+  const requests = serve(reads)
   await maintainPush()
-  expect(asked.at(-1)?.path).toBe('/api/push/create/subscription')
+  expect(requests.at(-1)?.path).toBe('/api/push/create/subscription')
   expect(stored()).toMatchObject({ public_key: SERVER_KEY })
 })
 
@@ -237,18 +240,18 @@ it.each([
 ] as const)('does not subscribe automatically if %s', async (_, permission, entry) => {
   browser('granted', permission)
   if (entry) keep(entry)
-  const asked = serve(reads)
+  const requests = serve(reads)
   await maintainPush()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('does nothing on its own while nobody is signed in', async () => {
   browser('granted', 'granted')
   keep()
   clearSession()
-  const asked = serve(reads)
+  const requests = serve(reads)
   await maintainPush()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 const VISA = '0199a0aa-0000-7000-8000-0000000000d1'
@@ -302,13 +305,13 @@ it('turns a device off on both sides', async () => {
   const { make, current } = browser('granted', 'granted')
   make(SERVER_KEY)
   keep()
-  const asked = serve({ [DELETE]: () => data(null) })
+  const requests = serve({ [DELETE]: () => data(null) })
   const { result } = renderHook(useThisDevice)
   expect(result.current).toBe('s-1')
   await act(unsubscribePush)
   expect(result.current).toBeUndefined()
   expect(current()).toBeNull()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('turns a device off offline: only the browser unsubscribes', async () => {

@@ -21,12 +21,12 @@ afterEach(() => {
 /** Reads a list that fails each time, and returns how often the server was asked. */
 async function timesAsked(answer: () => Response | Promise<Response>): Promise<number> {
   vi.useFakeTimers()
-  const asked = serve({ [SESSIONS]: answer })
+  const requests = serve({ [SESSIONS]: answer })
   const retry = queryClient.getDefaultOptions().queries?.retry ?? 0
   const failure = queryClient.fetchQuery({ ...sessions, retry }).catch((error: unknown) => error)
   await vi.runAllTimersAsync()
   expect(await failure).toBeInstanceOf(ApiFailure)
-  return asked.length
+  return requests.length
 }
 
 it('keeps the answers of one call apart by input', () => {
@@ -141,34 +141,34 @@ it('asks once when the answer is malformed', async () => {
 
 it('does not fetch a public list again on the same day', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') })
-  const asked = serve({ 'GET /api/common-utility/countries/US/states': () => data([]) })
+  const requests = serve({ 'GET /api/common-utility/countries/US/states': () => data([]) })
   await queryClient.fetchQuery(queryFor(listStates, {}))
   vi.setSystemTime(new Date('2026-11-22T07:00:00Z'))
   await queryClient.fetchQuery(queryFor(listStates, {}))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   vi.setSystemTime(new Date('2026-11-22T09:00:00Z'))
   await queryClient.fetchQuery(queryFor(listStates, {}))
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 it("fetches a client's own data again after half a minute", async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') })
-  const asked = serve({ [SESSIONS]: () => data([]) })
+  const requests = serve({ [SESSIONS]: () => data([]) })
   await queryClient.fetchQuery(sessions)
   vi.advanceTimersByTime(29_000)
   await queryClient.fetchQuery(sessions)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   vi.advanceTimersByTime(2_000)
   await queryClient.fetchQuery(sessions)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 it('aborts a call that no one waits for', async () => {
-  const asked = serve({ [SESSIONS]: () => new Promise(() => undefined) })
+  const requests = serve({ [SESSIONS]: () => new Promise(() => undefined) })
   const reading = queryClient.fetchQuery(sessions).catch(() => 'given up')
   await queryClient.cancelQueries({ queryKey: sessions.queryKey })
   expect(await reading).toBe('given up')
-  expect(asked[0]?.signal?.aborted).toBe(true)
+  expect(requests[0]?.signal?.aborted).toBe(true)
 })
 
 it.each(['an answer', 'a failure'])(
@@ -199,7 +199,7 @@ describe('during a call that ends the session', () => {
   async function endWhileReading() {
     const [reading, ending] = [later(), later()]
     let isFirst = true
-    const asked = serve({
+    const requests = serve({
       [SESSIONS]: () => {
         if (!isFirst) return data([])
         isFirst = false
@@ -209,20 +209,20 @@ describe('during a call that ends the session', () => {
     })
     const page = new QueryObserver(queryClient, sessions)
     const leave = page.subscribe(() => undefined)
-    await expect.poll(() => asked).toHaveLength(1)
+    await expect.poll(() => requests).toHaveLength(1)
     const done = withoutReading(async () => ({ ok: (await ending.answer()).ok }))
     const more = queryClient.fetchQuery(queryFor(getDeletedDebts, { params: { userUuid: 'me' } }))
     const end = async (status: number) => {
       ending.settle(new Response(null, { status }))
       await done
     }
-    return { asked, page, leave, more, end }
+    return { requests, page, leave, more, end }
   }
 
   it('stops what is being read and lets nothing else be read meanwhile', async () => {
-    const { asked, more, leave, end } = await endWhileReading()
-    await expect.poll(() => asked[0]?.signal?.aborted).toBe(true)
-    expect(asked).toHaveLength(1)
+    const { requests, more, leave, end } = await endWhileReading()
+    await expect.poll(() => requests[0]?.signal?.aborted).toBe(true)
+    expect(requests).toHaveLength(1)
     leave()
     queryClient.clear()
     await expect(more).rejects.toThrow('CancelledError')
@@ -230,22 +230,22 @@ describe('during a call that ends the session', () => {
   })
 
   it('reads everything after a refusal', async () => {
-    const { asked, page, leave, more, end } = await endWhileReading()
+    const { requests, page, leave, more, end } = await endWhileReading()
     await end(400)
     expect(await more).toEqual([])
     await expect.poll(() => page.getCurrentResult().data).toEqual([])
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
     leave()
   })
 })
 
 it('reads nothing while an accepted update takes control, and on if it does not', async () => {
   vi.useFakeTimers()
-  const asked = serve({ [SESSIONS]: () => data([]) })
+  const requests = serve({ [SESSIONS]: () => data([]) })
   noteUpdateAccepted()
   const reading = queryClient.fetchQuery(sessions)
   await vi.advanceTimersByTimeAsync(9_000)
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await reading).toEqual([])
 })

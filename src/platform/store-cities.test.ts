@@ -29,10 +29,10 @@ beforeEach(() => {
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
 
 it('stores the cities of every state without a token, and fetches none twice', async () => {
-  const asked = serve(answers())
+  const requests = serve(answers())
   await storeCities(never)
   expect(paths()).toEqual(['US-AL', 'US-VT', 'US-WY'].map(citiesOf))
-  expect(asked.every(({ headers }) => !headers.has('Authorization'))).toBe(true)
+  expect(requests.every(({ headers }) => !headers.has('Authorization'))).toBe(true)
   const again = serve(answers())
   await storeCities(never)
   expect(again.map(({ path }) => path)).toEqual([STATES])
@@ -52,20 +52,20 @@ it.each([
 
 it('preloads nothing for a client who saves data', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
-  const asked = serve(answers())
+  const requests = serve(answers())
   await storeCities(never)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('stops at once when an update is accepted, even in the middle of a list', async () => {
   const update = new AbortController()
   const slow = later()
-  const asked = serve(answers({ [`GET ${citiesOf('US-VT')}`]: slow.answer }))
+  const requests = serve(answers({ [`GET ${citiesOf('US-VT')}`]: slow.answer }))
   const storing = storeCities(update.signal)
-  await expect.poll(() => asked.at(-1)?.path).toBe(citiesOf('US-VT'))
+  await expect.poll(() => requests.at(-1)?.path).toBe(citiesOf('US-VT'))
   update.abort()
-  expect(asked.at(-1)?.signal?.aborted).toBe(true)
+  expect(requests.at(-1)?.signal?.aborted).toBe(true)
   slow.settle(data([{ name: 'Town' }]))
   await storing
-  expect(asked.map(({ path }) => path)).not.toContain(citiesOf('US-WY'))
+  expect(requests.map(({ path }) => path)).not.toContain(citiesOf('US-WY'))
 })

@@ -18,7 +18,7 @@ const COUNT = 10_000
 const LEASE_MS = 3_000
 const onPostgres = TEST_ENGINES.includes('postgres')
 
-let house: string
+let folder: string
 let service: PushService
 let database: TestDatabase
 const running = new Set<ChildProcess>()
@@ -26,11 +26,11 @@ const device = newDevice()
 
 beforeAll(async () => {
   if (!onPostgres) return
-  house = await mkdtemp(join(tmpdir(), 'verdant-reminders-'))
+  folder = await mkdtemp(join(tmpdir(), 'verdant-reminders-'))
   await build({
     absWorkingDir: ROOT,
     entryPoints: { remind: 'tests/fixtures/remind-process.ts' },
-    outdir: house,
+    outdir: folder,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -38,10 +38,10 @@ beforeAll(async () => {
     packages: 'external',
     logLevel: 'error',
   })
-  await symlink(join(ROOT, 'node_modules'), join(house, 'node_modules'))
-  await writeFile(join(house, 'package.json'), '{"type":"module"}')
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   service = await startPushService()
-  await writeFile(join(house, 'ca.pem'), service.cert)
+  await writeFile(join(folder, 'ca.pem'), service.cert)
   database = await testDatabase('postgres')
   const { origin, host } = service
   await addMany(database.pool, { count: COUNT, due: COUNT, origin, host, keys: device.subscription.keys })
@@ -51,13 +51,13 @@ afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
   await service.close()
   await database.close()
-  await rm(house, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 })
 
 /** A process whose messages are identified by their contact address. */
 function startProcess(name: string): ChildProcess {
   const pair = newPair()
-  const child = spawn(process.execPath, [join(house, 'remind.js')], {
+  const child = spawn(process.execPath, [join(folder, 'remind.js')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATABASE_URL: database.databaseUrl ?? '',
@@ -65,7 +65,7 @@ function startProcess(name: string): ChildProcess {
       VAPID_PRIVATE_KEY: pair.privateKey,
       VERDANT_PUSH_CONTACT: `mailto:${name}@app.example`,
       VERDANT_PUSH_TEST_HOSTS: service.host,
-      TEST_CA: join(house, 'ca.pem'),
+      TEST_CA: join(folder, 'ca.pem'),
       TEST_LEASE_MS: String(LEASE_MS),
     },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -140,8 +140,8 @@ describe('guardrails in dollars', () => {
     expect(rails.upper?.monthlyChangeCents).toBeGreaterThan(0)
     const at = withSavings(STRETCHED, rails.lower?.balanceCents ?? 0)
     expect(chanceOf(at)).toBeGreaterThanOrEqual(0.4)
-    const mended = withSpendingChange(at, (rails.lower?.monthlyChangeCents ?? 0) * 12)
-    expect(chanceOf(mended)).toBeGreaterThanOrEqual(0.8)
+    const changed = withSpendingChange(at, (rails.lower?.monthlyChangeCents ?? 0) * 12)
+    expect(chanceOf(changed)).toBeGreaterThanOrEqual(0.8)
   })
 
   it('refuse a target outside of the bounds', () => {

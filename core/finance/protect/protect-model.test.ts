@@ -121,10 +121,10 @@ describe('a stress test', () => {
     assert(
       property(plans, sequences, (any, stress) => {
         const { shortfallCents } = unwrap(stressTest(any, stress))
-        const mended = unwrap(
+        const covered = unwrap(
           stressTest({ ...any, balanceCents: any.balanceCents + shortfallCents + 1 }, stress),
         )
-        expect(mended.shortfallCents).toBe(0)
+        expect(covered.shortfallCents).toBe(0)
         pre(shortfallCents > 100)
         const short = unwrap(
           stressTest({ ...any, balanceCents: any.balanceCents + shortfallCents - 100 }, stress),
@@ -157,8 +157,8 @@ describe('a stress test', () => {
         expect(cashCents + investedCents).toBeLessThanOrEqual(shortfallCents + payouts.length + 1)
         const incomeCents = Array.from({ length: any.years }, () => any.incomeCents[0])
         for (const { year, cents: paid } of payouts) incomeCents[year] = (incomeCents[year] ?? 0) + paid
-        const mended = { ...any, incomeCents, balanceCents: any.balanceCents + investedCents + 1 }
-        expect(unwrap(stressTest(mended, stress)).shortfallCents).toBe(0)
+        const covered = { ...any, incomeCents, balanceCents: any.balanceCents + investedCents + 1 }
+        expect(unwrap(stressTest(covered, stress)).shortfallCents).toBe(0)
       }),
     )
   })
@@ -176,7 +176,7 @@ describe('a stress test', () => {
         const { cover } = unwrap(stressTest(any, stress))
         const payout = cover?.kind === 'life-cover' ? cover.amountCents : 0
         // The payout arrives as income in the year of the death.
-        const mended = unwrap(
+        const covered = unwrap(
           stressTest(any, {
             ...stress,
             survivorIncomeCents: Array.from(
@@ -185,7 +185,7 @@ describe('a stress test', () => {
             ),
           }),
         )
-        expect(mended.shortfallCents).toBe(0)
+        expect(covered.shortfallCents).toBe(0)
       }),
     )
   })

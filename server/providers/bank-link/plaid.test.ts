@@ -5,7 +5,7 @@ import {
   plaidError,
   startPlaidServer,
   type PlaidRequest,
-  type PlaidSaid,
+  type PlaidReply,
 } from '#tests/fixtures/plaid-server.ts'
 import type { BankLink } from './bank-link.ts'
 import { plaidBankLink } from './plaid.ts'
@@ -38,8 +38,8 @@ beforeEach(() => {
 afterAll(() => plaid.close())
 
 const answer = (json: object): void => void (plaid.say = () => ({ json }))
-const answerEach = (...said: readonly PlaidSaid[]): void => {
-  const left = [...said]
+const answerEach = (...responses: readonly PlaidReply[]): void => {
+  const left = [...responses]
   plaid.say = () => left.shift()
 }
 const paths = () => plaid.received.map(({ path }) => path)
@@ -73,7 +73,7 @@ const transaction = (changes: object = {}) => ({
   transaction_code: null,
   ...changes,
 })
-const page = (changes: object = {}): PlaidSaid => ({
+const page = (changes: object = {}): PlaidReply => ({
   json: {
     accounts: [],
     added: [],
@@ -590,14 +590,14 @@ describe('errors', () => {
     expect(await bank.accounts(ACCESS)).toEqual({ kind: 'rate_limited', retryAfterMs: 7_000 })
   })
 
-  it.each<[string, PlaidSaid, string]>([
+  it.each<[string, PlaidReply, string]>([
     ['a page of a proxy', { status: 502, text: '<html>Bad gateway</html>' }, 'HTTP 502'],
     ['JSON that breaks off', { text: '{"accounts": [{"acc' }, 'MALFORMED'],
     ['an empty body', { text: '' }, 'MALFORMED'],
     ['a missing field', { json: { accounts: [{ account_id: 'x' }] } }, 'MALFORMED accounts.0.name'],
     ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'HTTP 302'],
-  ])('is unavailable after %s', async (_what, said, fault) => {
-    plaid.say = () => said
+  ])('is unavailable after %s', async (_what, response, fault) => {
+    plaid.say = () => response
     expect(await bank.accounts(ACCESS)).toEqual({ kind: 'unavailable', fault })
   })
 

@@ -87,8 +87,8 @@ describe('a bucket', () => {
     ['fails', { status: 500, code: 'InternalError' }],
     ['is too busy', { status: 503, code: 'SlowDown' }],
     ['does not answer', 'silence'],
-  ] as const)('that %s makes files unavailable, and is asked once', async (_name, said) => {
-    s3.say(said)
+  ] as const)('that %s makes files unavailable, and is asked once', async (_name, response) => {
+    s3.say(response)
     const from = s3.requests.length
     await expect(put(bucket, 'content')).rejects.toThrow(FilesUnavailable)
     await expect(bucket.read(ID)).rejects.toThrow(FilesUnavailable)

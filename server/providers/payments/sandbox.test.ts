@@ -497,7 +497,7 @@ describe('cancelling', () => {
     expect(valueOf(await payments.readSubscriptions(customer_id)).length).toBe(2)
   })
 
-  it('can be taken back until then', async () => {
+  it('can be undone until then', async () => {
     await saveCard('pm_card_visa')
     const { subscription_id, period_ends_at } = await subscribe()
     await cancel('period_end')

@@ -4,7 +4,7 @@ import {
   STRIPE_WEBHOOK_SECRET,
   startStripeServer,
   type StripeRequest,
-  type StripeSaid,
+  type StripeReply,
 } from '#tests/fixtures/stripe-server.ts'
 import type { PaymentResult, Payments, Price } from './payments.ts'
 import { stripePayments } from './stripe.ts'
@@ -52,10 +52,10 @@ async function saveCard(customer_id: string, card: string): Promise<void> {
 const asked = (method: string, path: RegExp): StripeRequest[] =>
   server.received.filter((each) => each.method === method && path.test(each.path))
 /** Lets the stand-in answer something else to requests of a path. */
-function answerTo(path: RegExp, said: StripeSaid | 'silence' | 'lost'): void {
-  server.say = (request) => (path.test(request.path) ? said : undefined)
+function answerTo(path: RegExp, response: StripeReply | 'silence' | 'lost'): void {
+  server.say = (request) => (path.test(request.path) ? response : undefined)
 }
-const error = (status: number, fields: object, headers = {}): StripeSaid => ({
+const error = (status: number, fields: object, headers = {}): StripeReply => ({
   status,
   headers,
   json: { error: { type: 'invalid_request_error', message: 'Details of cus_1 and sk_test_1', ...fields } },
@@ -207,8 +207,8 @@ describe('failures', () => {
       { kind: 'unavailable', fault: 'MALFORMED invoice_settings' },
     ],
     ['null', { text: 'null' }, { kind: 'unavailable', fault: 'UNKNOWN' }],
-  ] as const)('maps %s, without quoting it', async (_what, said, expected) => {
-    server.say = () => said
+  ] as const)('maps %s, without quoting it', async (_what, response, expected) => {
+    server.say = () => response
     const result = await readCard()
     expect(result).toEqual(expected)
   })
@@ -230,9 +230,9 @@ describe('failures', () => {
     })
   })
 
-  it.each(['silence', 'endless'] as const)('ends a request after its time: %s', async (said) => {
+  it.each(['silence', 'endless'] as const)('ends a request after its time: %s', async (response) => {
     payments = await open({ withinMs: 100 })
-    server.say = () => said
+    server.say = () => response
     expect(await readCard()).toEqual({ kind: 'unavailable', fault: 'TIMEOUT' })
   })
 
@@ -303,11 +303,11 @@ describe('answers that were lost', () => {
     ['finds nothing', error(404, { code: 'resource_missing' }), 'MADE, THEN gone'],
   ])(
     'is in doubt when the reading of a new subscription %s, and subscribes once when the call is made again',
-    async (_, said, fault) => {
+    async (_, response, fault) => {
       const customer_id = await newCustomer()
       const subscribe = () => payments.createSubscription({ customer_id, price: PLUS, key: 'one' })
       server.say = ({ method, path }) =>
-        method === 'GET' && path.startsWith('subscriptions/sub_') ? said : undefined
+        method === 'GET' && path.startsWith('subscriptions/sub_') ? response : undefined
       expect(await subscribe()).toEqual({ kind: 'unavailable', fault })
       server.say = () => undefined
       const made = valueOf(await subscribe())

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDeviceSession, readSession, writeSession } from '#app/platform/session.ts'
-import { type Asked, data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { type SentRequest, data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { ADA, samplePlan, sampleView } from '#tests/fixtures/page-sharing.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
@@ -23,8 +23,8 @@ beforeEach(() => writeSession({ token: 'own-token', user: priya }, true))
 
 describe('finding a client', () => {
   it('searches while typing, moves by the arrow keys, and opens a plan in this tab alone', async () => {
-    const asked = serve({
-      [SEARCH]: ({ body }: Asked) =>
+    const requests = serve({
+      [SEARCH]: ({ body }: SentRequest) =>
         data((body as { search: string }).search === '' ? [] : [clientOf('Byron'), clientOf('Bell', 2)]),
       [OPEN]: opened,
       'GET /api/users/get/view': () => data(sampleView()),
@@ -37,7 +37,7 @@ describe('finding a client', () => {
     expect(document.activeElement?.textContent).toContain('Ada Bell')
     await user.keyboard('{ArrowUp}{Enter}')
     await screen.findByText('You’re viewing Ada’s plan. Read only.')
-    expect(asked.find(({ path }) => path.endsWith('open/share'))?.body).toEqual({
+    expect(requests.find(({ path }) => path.endsWith('open/share'))?.body).toEqual({
       share_uuid: clientOf('Byron').share_uuid,
     })
     expect([readSession()?.token, readDeviceSession()?.token]).toEqual(['view-token', 'own-token'])
@@ -45,25 +45,25 @@ describe('finding a client', () => {
   })
 
   it('says when nobody is found', async () => {
-    const asked = serve({
-      [SEARCH]: ({ body }: Asked) =>
+    const requests = serve({
+      [SEARCH]: ({ body }: SentRequest) =>
         data((body as { search: string }).search === 'zoe' ? [] : [clientOf('Byron')]),
     })
     const { user } = visit('/clientLookup')
     await screen.findByText('Ada Byron')
     await user.type(screen.getByLabelText('Name or username'), ' zoe ')
     await screen.findByText('No clients found')
-    expect(asked.findLast(({ path }) => path.endsWith('search-client'))?.body).toMatchObject({
+    expect(requests.findLast(({ path }) => path.endsWith('search-client'))?.body).toMatchObject({
       search: 'zoe',
     })
   })
 
   it('pages through many clients, and offers those opened last', async () => {
     const all = Array.from({ length: 60 }, (_, at) => clientOf(`Client ${at + 1}`, at + 1))
-    const asked = serve({
+    const requests = serve({
       [PLANS]: () =>
         data({ partners: [], recent_clients: [samplePlan({ last_name: 'Recent' })], client_count: 60 }),
-      [SEARCH]: ({ body }: Asked) =>
+      [SEARCH]: ({ body }: SentRequest) =>
         data((body as { after?: string }).after === undefined ? all.slice(0, 50) : all.slice(50)),
     })
     const { user } = visit('/clientLookup')
@@ -72,7 +72,7 @@ describe('finding a client', () => {
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     await screen.findByText('Ada Client 60')
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-    expect(asked.findLast(({ path }) => path.endsWith('search-client'))?.body).toEqual({
+    expect(requests.findLast(({ path }) => path.endsWith('search-client'))?.body).toEqual({
       search: '',
       after: all[49]?.user_uuid,
     })
@@ -118,11 +118,11 @@ describe('choosing a profile', () => {
 
   it('is not offered to somebody with one plan, whom no question is asked for it', async () => {
     writeSession({ token: 'own-token', user: MAYA }, true)
-    const asked = serve({})
+    const requests = serve({})
     visit('/goals')
     await screen.findByRole('heading', { level: 1, name: 'Goals' })
     expect(navigation().queryByRole('link', { name: 'Switch profile' })).toBeNull()
-    expect(asked.map(({ path }) => path)).not.toContain('/api/users/get/shared-plans/me')
+    expect(requests.map(({ path }) => path)).not.toContain('/api/users/get/shared-plans/me')
   })
 
   it('needs a connection for a plan of somebody else, and says so', async () => {
@@ -149,7 +149,7 @@ describe('an invitation', () => {
   it('opens from its link, says what it offers, and is accepted', async () => {
     writeSession({ token: 'own-token', user: MAYA }, true)
     const partner = samplePlan({ kind: 'partner', access: 'edit' })
-    const asked = serve({
+    const requests = serve({
       'POST /api/users/preview/share-invitation': () => data(invitation),
       'POST /api/users/accept/share-invitation': () => data(partner, 'Ada shares a plan with you'),
       [PLANS]: () => data({ partners: [partner], recent_clients: [], client_count: 0 }),
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     await user.click(screen.getByRole('button', { name: 'Accept' }))
     await toasted('Ada shares a plan with you')
     await screen.findByText('View and edit · Goals and Debts')
-    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { code: 'ABCDEFGHJK' },
       { code: 'ABCDEFGHJK' },
     ])

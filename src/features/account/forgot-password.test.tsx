@@ -36,7 +36,7 @@ async function choosePassword({ user }: ReturnType<typeof visit>, password: stri
 }
 
 it('takes two steps to a new password, and ends at the login', async () => {
-  const asked = serve({
+  const requests = serve({
     [FORGOT]: () => data(null, SENT),
     [RESET]: () => data(null, 'Password Reset Successfully!'),
   })
@@ -45,7 +45,7 @@ it('takes two steps to a new password, and ends at the login', async () => {
   await choosePassword(page, 'Sunny#Day42x')
   expect(await toasted('Password Reset Successfully!')).toEqual(['Success', 'Password Reset Successfully!'])
   await waitFor(() => expect(address()).toBe('/login'))
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { mobile_no: '+15550104477' },
     {
       otp: '123456',
@@ -57,7 +57,7 @@ it('takes two steps to a new password, and ends at the login', async () => {
 })
 
 it.each(['/forgotPassword', '/forgotUsername'])('asks for a valid number at %s', async (path) => {
-  const asked = serve({})
+  const requests = serve({})
   const page = await askFor(path, '')
   expect(errors()).toEqual(['Please input your Mobile Number'])
   for (const wrong of ['123456', '12345678901', 'abcdefgh']) {
@@ -68,7 +68,7 @@ it.each(['/forgotPassword', '/forgotUsername'])('asks for a valid number at %s',
   await page.user.clear(screen.getByLabelText('Mobile number'))
   await page.user.type(screen.getByLabelText('Mobile number'), '1234567')
   expect(errors()).toEqual([])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('stays on the first step when the code could not be sent', async () => {
@@ -79,7 +79,7 @@ it('stays on the first step when the code could not be sent', async () => {
 })
 
 it('sends nothing while the two passwords differ or break the rule', async () => {
-  const asked = serve({ [FORGOT]: () => data(null) })
+  const requests = serve({ [FORGOT]: () => data(null) })
   const page = await askFor('/forgotPassword', '5550104477')
   await choosePassword(page, 'Sunny#Day42x', 'Sunny#Day42y')
   expect(errors()).toEqual(['The new password that you entered do not match!'])
@@ -88,12 +88,12 @@ it('sends nothing while the two passwords differ or break the rule', async () =>
   expect(errors()[0]).toBe(
     'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character',
   )
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('reports a wrong code, and waits thirty seconds before it sends another', async () => {
   const fields = { otp: 'This code is not right' }
-  const asked = serve({
+  const requests = serve({
     [FORGOT]: () => data(null),
     [RESET]: () => refused(400, 'This code is not right', { code: 'wrong_code', fields }),
     [RESEND]: () => data(null, SENT),
@@ -112,19 +112,19 @@ it('reports a wrong code, and waits thirty seconds before it sends another', asy
   await waitFor(() => expect(resend().disabled).toBe(false))
   await page.user.click(resend())
   expect(await toasted(SENT)).toEqual(['Success', SENT])
-  expect(asked.at(-1)?.body).toEqual({ type: 'forgot', mobile_no: '+15550104477' })
+  expect(requests.at(-1)?.body).toEqual({ type: 'forgot', mobile_no: '+15550104477' })
   expect(screen.getByRole('timer').textContent).toMatch(/Resend in (60|59|58) seconds/)
 })
 
 it('sends the username, shows the specified message, and opens the login', async () => {
-  const asked = serve({ [USERNAME]: () => data(null, 'Username sent to your Mobile number') })
+  const requests = serve({ [USERNAME]: () => data(null, 'Username sent to your Mobile number') })
   await askFor('/forgotUsername', '5550104477')
   expect(await toasted('Username sent to your Mobile number')).toEqual([
     'Success',
     'Username sent to your Mobile number',
   ])
   await waitFor(() => expect(address()).toBe('/login'))
-  expect(asked[0]?.body).toEqual({ mobile_no: '+15550104477' })
+  expect(requests[0]?.body).toEqual({ mobile_no: '+15550104477' })
 })
 
 it.each([['/forgotUsername', USERNAME, 'Username sent to your Mobile number']] as const)(
@@ -138,7 +138,7 @@ it.each([['/forgotUsername', USERNAME, 'Username sent to your Mobile number']] a
 
 it('adds the Indian prefix to a number on an Indian device', async () => {
   vi.mocked(clock.offsetMinutes).mockReturnValue(-330)
-  const asked = serve({ [USERNAME]: () => data(null) })
+  const requests = serve({ [USERNAME]: () => data(null) })
   await askFor('/forgotUsername', '9876543210')
-  await waitFor(() => expect(asked[0]?.body).toEqual({ mobile_no: '+919876543210' }))
+  await waitFor(() => expect(requests[0]?.body).toEqual({ mobile_no: '+919876543210' }))
 })

@@ -28,23 +28,23 @@ it.each(['/', '/login', '/email'])('shows the login at %s', async (path) => {
 })
 
 it('asks for missing fields and sends nothing', async () => {
-  const asked = serve({})
+  const requests = serve({})
   const { user } = visit('/login')
   await user.click(await screen.findByRole('button', { name: 'Log in' }))
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
     'Please enter your username',
     'Please enter your password',
   ])
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 it('stores a login on the device, or in this tab only', async () => {
   for (const keep of [true, false]) {
-    const asked = serve(withUser({}))
+    const requests = serve(withUser({}))
     const page = visit('/login')
     await logIn(page, keep)
     await waitFor(() => expect(readSession()?.token).toBe('a-token'))
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       username: 'maya',
       password: 'Sunny#Day42x',
       keep_me_signed_in: keep,
@@ -189,7 +189,7 @@ it('offers no passkey where the browser has none', async () => {
 
 it('verifies an unverified number, and then asks to log in again', async () => {
   const answer = { verification_required: true, username: 'maya', mobile_no: '+1 ••• ••• ••77' }
-  const asked = serve({
+  const requests = serve({
     [LOGIN]: () => data(answer),
     'POST /api/users/verifyOtp': () => data(null, 'Account Created Successfully'),
   })
@@ -199,7 +199,10 @@ it('verifies an unverified number, and then asks to log in again', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await toasted('Account Created Successfully')).toEqual(['Success', 'Account Created Successfully'])
   await waitFor(() => expect(address()).toBe('/login'))
-  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ otp: '123456', username: 'maya' })
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    otp: '123456',
+    username: 'maya',
+  })
 })
 
 it("shows the server's message for a wrong password, and stays", async () => {
@@ -214,7 +217,7 @@ it("shows the server's message for a wrong password, and stays", async () => {
 })
 
 it('opens a demo household with one tap where the server offers one, for this tab only', async () => {
-  const asked = serve({
+  const requests = serve({
     ...withUser({}),
     'GET /api/dev/demo': () => data({ is_offered: true }),
     'POST /api/dev/demo': () => data({ token: 'a-demo-token', user: { ...MAYA, first_name: 'Alex' } }),
@@ -225,7 +228,7 @@ it('opens a demo household with one tap where the server offers one, for this ta
   expect(await screen.findByRole('heading', { name: /, Alex$/ })).toBeDefined()
   expect(readSession()?.token).toBe('a-demo-token')
   expect(localStorage.getItem('user')).toBeNull()
-  expect(asked.some(({ path }) => path === '/api/users/login')).toBe(false)
+  expect(requests.some(({ path }) => path === '/api/users/login')).toBe(false)
 })
 
 it('offers no demo household where there is none, and stays when creating one fails', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
-import { type Asked, data, later, refused, serve } from '#tests/fixtures/page-api.ts'
+import { type SentRequest, data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { address, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 type Page = ReturnType<typeof visit>
@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 it('creates an account in three steps and continues to the code', async () => {
-  const asked = serve({ ...lists, [REGISTER]: registered })
+  const requests = serve({ ...lists, [REGISTER]: registered })
   const page = visit('/register')
   await heading('About you')
   await page.user.type(field('First name'), ' Maya')
@@ -96,7 +96,7 @@ it('creates an account in three steps and continues to the code', async () => {
     'Success',
     'Code sent to your registered mobile number',
   ])
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
     first_name: 'Maya',
     last_name: 'Okafor',
     email: 'maya@example.com',
@@ -202,12 +202,12 @@ it.each([
   ['the United States, with the prefix of India', 300, '+91 98765 43210', '+919876543210'],
 ])('adds the prefix of %s to a bare number', async (_, offset, typed, sent) => {
   vi.mocked(clock.offsetMinutes).mockReturnValue(offset)
-  const asked = serve({ ...lists, [REGISTER]: registered })
+  const requests = serve({ ...lists, [REGISTER]: registered })
   const page = continueFrom(3, { ...PERSON, ...ADDRESS, mobile_no: typed })
   await chooseLogin(page)
   await press(page, 'Next')
   await screen.findByLabelText('Code')
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ mobile_no: sent })
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ mobile_no: sent })
 })
 
 it('requires a number in India to start with 6 to 9', async () => {
@@ -226,7 +226,7 @@ it('requires a number in India to start with 6 to 9', async () => {
 it('loads the cities once a state is chosen, with a spinner meanwhile', async () => {
   const cities = later()
   const VERMONT = 'GET /api/common-utility/countries/US/states/US-VT/cities'
-  const asked = serve({ ...lists, [VERMONT]: cities.answer })
+  const requests = serve({ ...lists, [VERMONT]: cities.answer })
   const page = continueFrom(2, PERSON)
   await heading('Where you live')
   expect(field('City').disabled).toBe(true)
@@ -235,7 +235,7 @@ it('loads the cities once a state is chosen, with a spinner meanwhile', async ()
   await page.user.click(await screen.findByRole('option', { name: 'Vermont' }))
   expect(field('City').getAttribute('aria-busy')).toBe('true')
   expect(screen.getByText('Loading')).toBeDefined()
-  expect(asked.map(({ path }) => path)).toContain('/api/common-utility/countries/US/states/US-VT/cities')
+  expect(requests.map(({ path }) => path)).toContain('/api/common-utility/countries/US/states/US-VT/cities')
   cities.settle(data([{ name: 'Barre' }]))
   await waitFor(() => expect(field('City').getAttribute('aria-busy')).toBeNull())
   await page.user.click(field('City'))
@@ -365,14 +365,14 @@ it('shows Face ID as unavailable on the web', async () => {
 })
 
 it('reports a taken username beside the field, as soon as the field loses focus', async () => {
-  const asked = serve({ ...lists, 'GET /api/users/get/search-usernames': () => data({ is_taken: true }) })
+  const requests = serve({ ...lists, 'GET /api/users/get/search-usernames': () => data({ is_taken: true }) })
   const page = continueFrom(3, { ...PERSON, ...ADDRESS })
   await heading('Your login')
   await page.user.type(field('Username'), 'maya')
   await page.user.tab()
   expect(await screen.findByText('That username is taken. Choose another one')).toBeDefined()
   expect(field('Username').getAttribute('aria-invalid')).toBe('true')
-  expect(asked.filter(({ path }) => path.endsWith('search-usernames')).map(({ query }) => query)).toEqual([
+  expect(requests.filter(({ path }) => path.endsWith('search-usernames')).map(({ query }) => query)).toEqual([
     { username: 'maya' },
   ])
   await page.user.type(field('Username'), '2')
@@ -391,31 +391,31 @@ it('reports a username taken meanwhile beside the field, moves there and keeps t
   expect(await toasted('This username is taken')).toEqual(['Error', 'This username is taken'])
 })
 
-const keys = (asked: readonly Asked[]) =>
-  asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
+const keys = (requests: readonly SentRequest[]) =>
+  requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
 
 it('creates no second account when the first answer is lost and the form is submitted again', async () => {
-  const asked = serve({ ...lists, [REGISTER]: () => refused(503, 'Busy') })
+  const requests = serve({ ...lists, [REGISTER]: () => refused(503, 'Busy') })
   const page = continueFrom(3, { ...PERSON, ...ADDRESS })
   await chooseLogin(page)
   await press(page, 'Next')
   await toasted('Busy')
   await press(page, 'Next')
-  await waitFor(() => expect(keys(asked)).toHaveLength(2))
-  expect(keys(asked)[0]).toMatch(/^[0-9a-f-]{36}$/)
-  expect(keys(asked)[1]).toBe(keys(asked)[0])
+  await waitFor(() => expect(keys(requests)).toHaveLength(2))
+  expect(keys(requests)[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys(requests)[1]).toBe(keys(requests)[0])
 })
 
 it('sends a changed registration as a new one', async () => {
-  const asked = serve({ ...lists, [REGISTER]: () => refused(503, 'Busy') })
+  const requests = serve({ ...lists, [REGISTER]: () => refused(503, 'Busy') })
   const page = continueFrom(3, { ...PERSON, ...ADDRESS })
   await chooseLogin(page)
   await press(page, 'Next')
   await toasted('Busy')
   await page.user.type(field('Username'), '2')
   await press(page, 'Next')
-  await waitFor(() => expect(keys(asked)).toHaveLength(2))
-  expect(keys(asked)[1]).not.toBe(keys(asked)[0])
+  await waitFor(() => expect(keys(requests)).toHaveLength(2))
+  expect(keys(requests)[1]).not.toBe(keys(requests)[0])
 })
 
 // The draft

@@ -37,11 +37,11 @@ async function handIn({ user }: Awaited<ReturnType<typeof comeToCode>>, code = '
 }
 
 it('confirms a registration, says so, and opens the login', async () => {
-  const asked = serve({ [VERIFY]: () => data(null, 'Account Created Successfully') })
+  const requests = serve({ [VERIFY]: () => data(null, 'Account Created Successfully') })
   await handIn(await comeToCode({ is_from_login: false }))
   expect(await toasted('Account Created Successfully')).toEqual(['Success', 'Account Created Successfully'])
   await waitFor(() => expect(address()).toBe('/login'))
-  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { otp: '123456', username: 'maya' },
   ])
   expect(readSession()).toBeUndefined()
@@ -52,15 +52,15 @@ it.each([
   [{ is_client_lookup: true }, '/chooseProfile'],
   [{}, '/dashboard'],
 ] as const)('finishes a login of %j at %s', async (change, path) => {
-  const asked = serve({
+  const requests = serve({
     [VERIFY_LOGIN]: () => data('fresh-token'),
     [PROFILE]: () => data({ ...MAYAS_PROFILE, ...change }),
   })
   await handIn(await comeToCode({ is_from_login: true }))
   await waitFor(() => expect(address()).toBe(path))
   await arrived()
-  expect(asked[0]?.body).toEqual({ otp: '123456', username: 'maya' })
-  expect(asked[1]?.headers.get('Authorization')).toBe('Bearer fresh-token')
+  expect(requests[0]?.body).toEqual({ otp: '123456', username: 'maya' })
+  expect(requests[1]?.headers.get('Authorization')).toBe('Bearer fresh-token')
   expect(readSession()).toMatchObject({ token: 'fresh-token', user: { username: 'maya', ...change } })
 })
 
@@ -75,10 +75,10 @@ it.each([
   ['', 'Please enter the Code'],
   ['12345', 'OTP should be of 6 digits'],
 ])('asks for six digits when %j was entered', async (code, message) => {
-  const asked = serve({})
+  const requests = serve({})
   await handIn(await comeToCode({ is_from_login: false }), code)
   expect(screen.getByRole('alert').textContent).toBe(message)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('accepts up to six digits, and nothing else', async () => {
@@ -102,13 +102,13 @@ it('reports a wrong code, and stays', async () => {
 it('accepts another code right after one was refused', async () => {
   let tries = 0
   const wrong = () => refused(400, 'Wrong', { code: 'wrong_code', fields: { otp: 'Try again' } })
-  const asked = serve({ [VERIFY]: () => ((tries += 1) === 1 ? wrong() : data(null)) })
+  const requests = serve({ [VERIFY]: () => ((tries += 1) === 1 ? wrong() : data(null)) })
   const page = await comeToCode({ is_from_login: false })
   await handIn(page)
   await screen.findByText('Try again')
   await handIn(page, '654321')
   await waitFor(() => expect(address()).toBe('/login'))
-  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
     { otp: '123456' },
     { otp: '654321' },
   ])
@@ -116,7 +116,7 @@ it('accepts another code right after one was refused', async () => {
 
 it('stores the token before the account has loaded, and loads it again without another code', async () => {
   let isUp = false
-  const asked = serve({
+  const requests = serve({
     [VERIFY_LOGIN]: () => data('fresh-token'),
     [PROFILE]: () => (isUp ? data(MAYAS_PROFILE) : refused(503, 'Busy')),
   })
@@ -128,7 +128,7 @@ it('stores the token before the account has loaded, and loads it again without a
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(address()).toBe('/dashboard'))
   expect(readSession()).toMatchObject({ token: 'fresh-token', user: { username: 'maya' } })
-  expect(asked.filter(({ path }) => path === '/api/users/mfa/verifyOtp')).toHaveLength(1)
+  expect(requests.filter(({ path }) => path === '/api/users/mfa/verifyOtp')).toHaveLength(1)
 })
 
 it('continues with a stored token after a reload, and leaves it for the login on request', async () => {
@@ -178,7 +178,7 @@ it.each([
   [false, 'register'],
   [true, 'mfa'],
 ])('sends another code (from a login: %s) for the same purpose', async (is_from_login, type) => {
-  const asked = serve({ [RESEND]: () => data(null, 'Code sent to your registered mobile number') })
+  const requests = serve({ [RESEND]: () => data(null, 'Code sent to your registered mobile number') })
   const { user } = await comeToCode({ is_from_login })
   ahead += 60_000
   await waitFor(() => expect(resend().disabled).toBe(false))
@@ -187,7 +187,7 @@ it.each([
     'Success',
     'Code sent to your registered mobile number',
   ])
-  const sent = asked.find(({ method }) => method === 'POST')
+  const sent = requests.find(({ method }) => method === 'POST')
   expect(sent?.body).toEqual({ type, mobile_no: '+1 ••• ••• ••77', username: 'maya' })
   expect(screen.getByRole('timer').textContent).toBe('Resend in 60 seconds')
 })
@@ -199,18 +199,18 @@ it('redirects to the login when opened directly', async () => {
 })
 
 it('sends a text message in place of the authenticator app’s code on request', async () => {
-  const asked = serve({ [RESEND]: () => data(null, 'Code sent to your registered mobile number') })
+  const requests = serve({ [RESEND]: () => data(null, 'Code sent to your registered mobile number') })
   const { user } = await comeToCode({ is_from_login: true, method: 'authenticator' })
   await user.click(screen.getByRole('button', { name: 'Send a text message instead' }))
   expect(await screen.findByText(/^We sent a 6-digit code to/)).toBeDefined()
-  expect(asked.at(-1)?.body).toMatchObject({ type: 'mfa', username: 'maya' })
+  expect(requests.at(-1)?.body).toMatchObject({ type: 'mfa', username: 'maya' })
 })
 
 it('finishes a login with a recovery code, and says when it is wrong', async () => {
   const RECOVER = 'POST /api/users/mfa/verifyRecoveryCode'
   const fields = { otp: 'That code is wrong or has expired' }
   let answer = () => refused(400, 'That code is wrong.', { code: 'wrong_code', fields })
-  const asked = serve({ [RECOVER]: () => answer(), [PROFILE]: () => data(MAYAS_PROFILE) })
+  const requests = serve({ [RECOVER]: () => answer(), [PROFILE]: () => data(MAYAS_PROFILE) })
   const { user } = await comeToCode({ is_from_login: true })
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   await user.type(await screen.findByLabelText('Recovery code'), 'abcde-fghij')
@@ -219,7 +219,7 @@ it('finishes a login with a recovery code, and says when it is wrong', async () 
   answer = () => data('fresh-token')
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   await arrived()
-  expect(asked.find(({ path }) => path === '/api/users/mfa/verifyRecoveryCode')?.body).toEqual({
+  expect(requests.find(({ path }) => path === '/api/users/mfa/verifyRecoveryCode')?.body).toEqual({
     code: 'abcde-fghij',
     username: 'maya',
   })

@@ -185,7 +185,7 @@ it('offers free times by day in the client’s zone, by advisor if wanted', asyn
 })
 
 it('books with the keyboard alone, and shares nothing unless the client says so', async () => {
-  const asked = serve(
+  const requests = serve(
     offered({
       'POST /api/advisor/create/call': () => data({ call: CALL, packet_token: null }, 'Call booked'),
     }),
@@ -202,14 +202,14 @@ it('books with the keyboard alone, and shares nothing unless the client says so'
   within(sheet).getByRole('button', { name: 'Book call' }).focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const booked = asked.find(({ path }) => path.endsWith('/create/call'))
+  const booked = requests.find(({ path }) => path.endsWith('/create/call'))
   expect(booked?.body).toEqual({ name: 'Review', ...SLOTS[1], note: 'College', packet: null })
   expect(booked?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/)
 })
 
 it('previews what is shared, and keeps the link in view when the last call is booked', async () => {
   let isBooked = false
-  const asked = serve(
+  const requests = serve(
     offered({
       'GET /api/users/get/remaining-calls/me': () =>
         data(isBooked ? remaining({ used: 4, remaining: 0 }) : remaining({ used: 3, remaining: 1 })),
@@ -256,27 +256,27 @@ it('previews what is shared, and keeps the link in view when the last call is bo
   expect(screen.getByRole('link', { name: 'Open summary' }).getAttribute('href')).toBe(
     `${location.origin}/packet#${'t'.repeat(43)}`,
   )
-  expect(asked.find(({ path }) => path.endsWith('/create/call'))?.body).toMatchObject({
+  expect(requests.find(({ path }) => path.endsWith('/create/call'))?.body).toMatchObject({
     packet: { sections: ['net_worth', 'goals', 'retirement', 'protection', 'topics'], hides_amounts: true },
   })
 })
 
 it('tells in place that a time was just taken, and asks for the times again', async () => {
   const message = 'That time was just taken. Still free nearby: Tue, Dec 1, 11:00 AM EST.'
-  const asked = serve(offered({ 'POST /api/advisor/create/call': () => refused(409, message) }))
+  const requests = serve(offered({ 'POST /api/advisor/create/call': () => refused(409, message) }))
   const { user } = visit('/advisor')
   await user.click(await screen.findByRole('button', { name: '10:00 AM Priya' }))
-  const before = asked.filter(({ path }) => path.endsWith('/get/slots')).length
+  const before = requests.filter(({ path }) => path.endsWith('/get/slots')).length
   await user.click(await screen.findByRole('button', { name: 'Book call' }))
   expect(await screen.findByRole('alert')).toMatchObject({ textContent: message })
   await waitFor(() =>
-    expect(asked.filter(({ path }) => path.endsWith('/get/slots')).length).toBeGreaterThan(before),
+    expect(requests.filter(({ path }) => path.endsWith('/get/slots')).length).toBeGreaterThan(before),
   )
 })
 
 it('books once when the answer was lost and the client tries again', async () => {
   let tries = 0
-  const asked = serve(
+  const requests = serve(
     offered({
       'GET /health': () => new Response(),
       'POST /api/advisor/create/call': () => {
@@ -293,7 +293,7 @@ it('books once when the answer was lost and the client tries again', async () =>
   expect(await sheet.findByRole('alert')).toBeDefined()
   await user.click(sheet.getByRole('button', { name: 'Book call' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const sent = asked.filter(({ path }) => path.endsWith('/create/call'))
+  const sent = requests.filter(({ path }) => path.endsWith('/create/call'))
   expect(sent).toHaveLength(2)
   expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
 })
@@ -313,7 +313,7 @@ const booked = (call: object = {}, more: Answers = {}): Answers =>
   offered({ 'GET /api/advisor/getAll': () => data({ upcoming: [{ ...CALL, ...call }], past: [] }), ...more })
 
 it('moves a call, and cancels one after saying whether it comes back', async () => {
-  const asked = serve(
+  const requests = serve(
     booked(
       {},
       {
@@ -328,7 +328,7 @@ it('moves a call, and cancels one after saying whether it comes back', async () 
   await user.click(await within(sheet).findByRole('button', { name: '10:00 AM Priya' }))
   await user.click(within(sheet).getByRole('button', { name: 'Move call' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     call_uuid: CALL.call_uuid,
     ...SLOTS[0],
   })
@@ -349,7 +349,7 @@ it('says before a late cancellation that the call is used, and offers no other t
 })
 
 it('shows who opened the summary, and ends it', async () => {
-  const asked = serve(
+  const requests = serve(
     booked(
       { packet: PACKET },
       { [`DELETE /api/advisor/delete/packet/${PACKET.packet_uuid}`]: () => data(CALL, 'Sharing ended') },
@@ -360,7 +360,7 @@ it('shows who opened the summary, and ends it', async () => {
   await user.click(screen.getByText('Opened 1 time'))
   expect(screen.getByText('Sat, Nov 21, 10:30 AM · Safari on iPhone')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Stop sharing' }))
-  await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
+  await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
 })
 
 it('reads offline, and says that booking needs a connection', async () => {

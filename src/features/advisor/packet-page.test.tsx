@@ -33,7 +33,7 @@ const OPENED = {
 }
 
 it('is read without a login, by a secret that is part of no address that is sent', async () => {
-  const asked = serve({ 'POST /api/advisor/open/packet': () => data(OPENED) })
+  const requests = serve({ 'POST /api/advisor/open/packet': () => data(OPENED) })
   visit(`/packet#${TOKEN}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Maya’s plan' })).toBeDefined()
   for (const text of [
@@ -45,8 +45,8 @@ it('is read without a login, by a secret that is part of no address that is sent
     'February 2029',
   ])
     expect(screen.getByText(text)).toBeDefined()
-  expect(asked.map(({ body }) => body)).toEqual([{ token: TOKEN }])
-  expect(asked.every(({ path, query }) => !path.includes(TOKEN) && Object.keys(query).length === 0)).toBe(
+  expect(requests.map(({ body }) => body)).toEqual([{ token: TOKEN }])
+  expect(requests.every(({ path, query }) => !path.includes(TOKEN) && Object.keys(query).length === 0)).toBe(
     true,
   )
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')

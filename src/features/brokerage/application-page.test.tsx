@@ -36,7 +36,7 @@ function serveDraft(
   of: Partial<BrokerageAccount> = {},
 ) {
   let account: BrokerageAccount = sampleDraft(begun, of)
-  const asked = serve({
+  const requests = serve({
     'GET /api/ibkr/get/account-info': () => data(sampleInfo({ accounts: [account] })),
     [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(account)),
     'GET /api/users/get/uuid/me': () => refused(404, 'Not found', { code: 'not_found' }),
@@ -67,7 +67,7 @@ function serveDraft(
       application: { ...(account.application ?? FULL_APPLICATION), ...application },
     }
   }
-  return { asked, change, sent: () => asked.filter(isWrite) }
+  return { requests, change, sent: () => requests.filter(isWrite) }
 }
 
 const PASSPORT = {
@@ -82,7 +82,7 @@ const PASSPORT = {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-it('saves a step and goes on to the next; what is wrong is said in place', async () => {
+it('saves a step and goes on to the next; errors show in place', async () => {
   const { sent } = serveDraft({
     ...FULL_APPLICATION,
     experience: null,

@@ -124,7 +124,7 @@ it('leads to the income that an IRA’s limits depend on while there is none', a
 
 it('starts one application however often the button is pressed, and continues a draft', async () => {
   const answer = later()
-  const asked = withAccounts([], {
+  const requests = withAccounts([], {
     'GET /api/ibkr/account-types': () => data([sampleType()]),
     'PUT /api/ibkr/update/application': answer.answer,
     [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(sampleDraft())),
@@ -137,7 +137,7 @@ it('starts one application however often the button is pressed, and continues a 
   await user.click(apply)
   answer.settle(data(sampleDraft()))
   expect(await screen.findByRole('heading', { level: 1, name: 'About you' })).toBeTruthy()
-  const started = asked.filter(({ method }) => method === 'PUT')
+  const started = requests.filter(({ method }) => method === 'PUT')
   expect(started.map(({ body }) => body)).toEqual([
     { account_type: 'individual', goal_uuid: '0199a0aa-0000-7000-8000-0000000000e2' },
   ])
@@ -146,7 +146,7 @@ it('starts one application however often the button is pressed, and continues a 
 
 it('links an existing account, and says while typing that the broker doesn’t know an ID', async () => {
   const linked = sampleAccount({ origin: 'linked', name: 'My IRA', application: null })
-  const asked = withAccounts([], {
+  const requests = withAccounts([], {
     'GET /api/ibkr/get/valid-epa-id': ({ query }) =>
       data(
         query['epaId'] === 'U1000001'
@@ -161,7 +161,7 @@ it('links an existing account, and says while typing that the broker doesn’t k
   expect(await screen.findByText(/In this sandbox, use U1000001/)).toBeTruthy()
   await user.type(id, 'u7654321')
   expect(await screen.findByText('The broker knows no account by that ID.')).toBeTruthy()
-  expect(asked.filter(({ path }) => path.endsWith('valid-epa-id'))).toHaveLength(1)
+  expect(requests.filter(({ path }) => path.endsWith('valid-epa-id'))).toHaveLength(1)
   await user.clear(id)
   await user.type(id, 'u1000001')
   expect(await screen.findAllByText('The broker knows this account.')).toHaveLength(2)
@@ -169,7 +169,7 @@ it('links an existing account, and says while typing that the broker doesn’t k
   await user.type(screen.getByLabelText(/^Name/), 'My IRA')
   await user.click(screen.getByRole('button', { name: 'Link account' }))
   expect(await toasted('My IRA linked')).toBeTruthy()
-  const sent = asked.find(({ method }) => method === 'POST' && true)
+  const sent = requests.find(({ method }) => method === 'POST' && true)
   expect(sent?.body).toMatchObject({ epa_id: 'U1000001', account_type: 'traditional_ira' })
 })
 

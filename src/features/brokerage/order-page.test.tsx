@@ -34,7 +34,7 @@ function serveBroker(more: Answers = {}) {
   const state = { orders: [] as Order[] }
   const account = () =>
     sampleAccount({ open_count: state.orders.filter((order) => order.state === 'pending').length })
-  const asked = serve({
+  const requests = serve({
     'GET /api/ibkr/get/account-info': () => data(sampleInfo({ accounts: [account()] })),
     [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () => data(detailOf(account(), { orders: state.orders })),
     'GET /api/ibkr/get/investment-accounts-by-goal': () => data([fundedGoal()]),
@@ -48,8 +48,8 @@ function serveBroker(more: Answers = {}) {
     },
     ...more,
   })
-  const placed = () => asked.filter(({ path }) => path.endsWith('/place-order'))
-  return { state, asked, placed }
+  const placed = () => requests.filter(({ path }) => path.endsWith('/place-order'))
+  return { state, requests, placed }
 }
 
 async function review(user: ReturnType<typeof visit>['user']) {
@@ -83,13 +83,13 @@ it('leads a client without a goal to invest for to adding one', async () => {
 
 it('is for a goal that was added after the page had read the goals', async () => {
   let goals: readonly GoalInvestmentAccounts[] = []
-  const { asked } = serveBroker({ 'GET /api/ibkr/get/investment-accounts-by-goal': () => data(goals) })
+  const { requests } = serveBroker({ 'GET /api/ibkr/get/investment-accounts-by-goal': () => data(goals) })
   const { user } = visit(`/brokerage/${ACCOUNT_UUID}/order`)
   await screen.findByRole('link', { name: 'Add a goal' })
   goals = [fundedGoal()]
   await act(() => queryClient.invalidateQueries({ queryKey: goalAccountsQuery.queryKey }))
   await review(user)
-  const preview = asked.find(({ path }) => path.endsWith('/preview-order'))
+  const preview = requests.find(({ path }) => path.endsWith('/preview-order'))
   expect(preview?.body).toMatchObject({ goal_uuid: GOAL_UUID, amount_cents: 500_00 })
 })
 

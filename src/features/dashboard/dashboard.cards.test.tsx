@@ -273,9 +273,9 @@ it('makes every call once and in parallel', async () => {
   visit('/dashboard')
   expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
   // The first answer is still pending, so nothing waited for it.
-  const asked = calls.map(({ method, path }) => `${method} ${path}`)
-  expect(asked).toHaveLength(13)
-  expect(new Set(asked).size).toBe(13)
+  const requests = calls.map(({ method, path }) => `${method} ${path}`)
+  expect(requests).toHaveLength(13)
+  expect(new Set(requests).size).toBe(13)
   waiting.settle(refused(404, 'Not here'))
   expect(await screen.findByText('Couldn’t load your net worth')).toBeDefined()
 })

@@ -45,7 +45,7 @@ const planFor = (choice: PlanChoice, of = debts) => ({ ...planOf(of, choice, FRO
 /** A server that stores the plan it receives; `elsewhere` changes it like another device. */
 function servePlan(of: Debt[] = debts, choice: PlanChoice = stored) {
   let current: SavedPlan = { ...choice, version: 1 }
-  const asked = serve({
+  const requests = serve({
     [DEBTS]: () => data(of),
     [PLAN]: () => data({ ...planFor(current, of), version: current.version }),
     [UPDATE]: ({ body }) => {
@@ -60,10 +60,10 @@ function servePlan(of: Debt[] = debts, choice: PlanChoice = stored) {
   const elsewhere = (change: PlanChange) => {
     current = changedPlan(current, change)
   }
-  const sent = () => asked.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
-  return { asked, elsewhere, sent, now: () => current }
+  const sent = () => requests.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
+  return { requests, elsewhere, sent, now: () => current }
 }
-const serveDebts = (of?: Debt[], choice?: PlanChoice) => servePlan(of, choice).asked
+const serveDebts = (of?: Debt[], choice?: PlanChoice) => servePlan(of, choice).requests
 
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
@@ -103,15 +103,15 @@ it('counts only the minimum payments of debts in the plan below the slider', asy
 })
 
 it('recalculates at once when the slider moves, without a call', async () => {
-  const asked = serveDebts()
+  const requests = serveDebts()
   visit('/debt/plan')
   await titled('Debt-free in September 2029')
-  const before = asked.length
+  const before = requests.length
   fireEvent.change(extra(), { target: { value: '50000' } })
   await waitFor(() => expect(title()).toBe('Debt-free in November 2027'))
   expect(extra().getAttribute('aria-valuetext')).toBe('$500')
   expect(screen.getByLabelText<HTMLInputElement>('Exact amount').value).toBe('500')
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
 it('shows the result beside the slider, against the saved plan, and what $50 more would save', async () => {
@@ -173,7 +173,7 @@ it('shows when each strategy ends and its cost above the cheapest', async () => 
 })
 
 it('saves a scenario, or returns to the saved plan', async () => {
-  const asked = serveDebts()
+  const requests = serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
   await user.click(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' }))
@@ -186,7 +186,7 @@ it('saves a scenario, or returns to the saved plan', async () => {
   await user.click(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' }))
   await user.click(screen.getByRole('button', { name: 'Save this plan' }))
   expect(await screen.findByText('Your plan')).toBeDefined()
-  const [update] = asked.filter(({ method }) => method === 'PUT')
+  const [update] = requests.filter(({ method }) => method === 'PUT')
   expect(update?.body).toEqual({ strategy: 'snowball', version: 1 })
   expect(update?.headers.get('Idempotency-Key')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save this plan' })).toBeNull()
@@ -251,7 +251,7 @@ it('moves from the cheapest order to the quickest first win, and shows its price
 })
 
 it('adds a one-off payment in a calendar month, changes it and removes it', async () => {
-  const asked = serveDebts()
+  const requests = serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
   await user.click(screen.getByRole('button', { name: 'Add payment' }))
@@ -271,7 +271,7 @@ it('adds a one-off payment in a calendar month, changes it and removes it', asyn
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await user.click(screen.getByRole('button', { name: 'Save this plan' }))
   await screen.findByText('Your plan')
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     one_offs: [{ month: '2027-03', amount_cents: 2_000_00, debt_uuid: card.debt_uuid }],
   })
   await user.click(screen.getByRole('button', { name: 'March 2027, edit' }))
@@ -635,7 +635,7 @@ describe('before a plan is saved', () => {
   })
 
   it('shows what the suggested plan would change, and saves it with one tap', async () => {
-    const asked = serveUnsaved()
+    const requests = serveUnsaved()
     const { user } = visit('/debt/plan')
     const today = currentPlan(paying, { ...usualChoice(paying, FROM), version: 0 }, FROM)
     const suggested = planOf(paying, usualChoice(paying, FROM), FROM)
@@ -649,7 +649,7 @@ describe('before a plan is saved', () => {
     )
     expect(await screen.findByText('Your plan')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Use the least-interest plan/ })).toBeNull()
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       strategy: 'avalanche',
       extra_cents: 100_00,
       version: 0,

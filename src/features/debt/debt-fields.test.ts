@@ -104,11 +104,11 @@ it.each(['auto', 'mortgage'] as const)(
   (kind) => {
     const typed = { ...emptyValues(kind), name: 'Loan', balance_cents: '100000', apr: '5', due_day: '1' }
     expect(problems(typed)).toEqual({ minimum_payment_cents: 'Enter your monthly payment' })
-    for (const said of [
+    for (const values of [
       { minimum_payment_cents: '10000' },
       { payment_cents: '10000' },
       { balance_cents: '0' },
     ])
-      expect(problems({ ...typed, ...said })).toEqual({})
+      expect(problems({ ...typed, ...values })).toEqual({})
   },
 )

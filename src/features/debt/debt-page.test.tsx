@@ -205,8 +205,8 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
     const calls = serveDebts(
       stored,
       {
-        'POST /api/debt/create/payment': (asked) => {
-          stored.payments = [{ ...theirs, ...(asked.body as object) }]
+        'POST /api/debt/create/payment': (requests) => {
+          stored.payments = [{ ...theirs, ...(requests.body as object) }]
           return data({ payment: stored.payments[0], debt: loan })
         },
       },

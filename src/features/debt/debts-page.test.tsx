@@ -9,7 +9,7 @@ import { write } from '#app/platform/outbox.ts'
 import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { type Asked, data, isWrite, refused } from '#tests/fixtures/page-api.ts'
+import { type SentRequest, data, isWrite, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
@@ -105,7 +105,7 @@ it('groups the debts, largest first, and folds paid-off ones', async () => {
 
 it('marks a due date as paid in one tap, and undoes it', async () => {
   const stored = { debts: [card] }
-  const pay = ({ body }: Asked) => {
+  const pay = ({ body }: SentRequest) => {
     const payment = body as { payment_uuid: string; amount_cents: number; due_on: string; paid_on: string }
     const after = applyPayment(card, payment, card.created_at)
     stored.debts = [after]

@@ -54,7 +54,7 @@ const shown = () =>
   )
 const COUNT = /^\d+ answers?|^No answer/
 /** The line that a screen reader announces after each change. */
-const said = () => screen.getByText(COUNT, { selector: 'output' }).textContent
+const resultCount = () => screen.getByText(COUNT, { selector: 'output' }).textContent
 const marked = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
 
 describe('question list', () => {
@@ -67,7 +67,7 @@ describe('question list', () => {
       'Debt: When am I reminded?',
       'Save: What is a match?',
     ])
-    expect(said()).toBe('4 answers')
+    expect(resultCount()).toBe('4 answers')
   })
 
   it('opens an answer in place, with its points, steps and link, and gives it an address', async () => {
@@ -103,7 +103,7 @@ describe('question list', () => {
     'leaves out of an address what it does not know: %s',
     async (at) => {
       await open(at)
-      expect(said()).toBe('4 answers')
+      expect(resultCount()).toBe('4 answers')
       expect(screen.queryByRole('button', { expanded: true, name: /\?$/ })).toBeNull()
     },
   )
@@ -111,12 +111,12 @@ describe('question list', () => {
   it('is limited to one topic, in the address too', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Debt' }))
-    await waitFor(() => expect(said()).toBe('2 answers about debt'))
+    await waitFor(() => expect(resultCount()).toBe('2 answers about debt'))
     expect(shown()).toEqual(['Debt: What is the avalanche?', 'Debt: When am I reminded?'])
     expect(screen.getByRole('button', { name: 'Debt', pressed: true })).toBeDefined()
     expect(address()).toBe('/faq?module=debt')
     await user.click(screen.getByRole('button', { name: 'All' }))
-    await waitFor(() => expect(said()).toBe('4 answers'))
+    await waitFor(() => expect(resultCount()).toBe('4 answers'))
   })
 })
 
@@ -124,7 +124,7 @@ describe('search', () => {
   it('finds while typing, highlights the words and counts the results', async () => {
     const { user } = await open()
     await user.type(box(), 'rate')
-    await waitFor(() => expect(said()).toBe('2 answers for “rate”'))
+    await waitFor(() => expect(resultCount()).toBe('2 answers for “rate”'))
     expect(address()).toBe('/faq?q=rate')
     // Not in a question, so the matching sentence is shown below.
     expect(marked()).toEqual(['rate', 'rate'])
@@ -136,7 +136,7 @@ describe('search', () => {
     const reading = vi.spyOn(MiniSearch.prototype, 'addAll')
     const { user } = await open()
     await user.type(box(), 'password')
-    await waitFor(() => expect(said()).toBe('1 answer for “password”'))
+    await waitFor(() => expect(resultCount()).toBe('1 answer for “password”'))
     await user.click(question('How do I change my password?'))
     await waitFor(() => expect(address()).toBe('/faq?q=password&answer=password'))
     expect(reading).toHaveBeenCalledOnce()
@@ -145,7 +145,7 @@ describe('search', () => {
   it('forgives a typo, and says so', async () => {
     const { user } = await open()
     await user.type(box(), 'avalnche')
-    await waitFor(() => expect(said()).toBe('1 answer close to “avalnche”'))
+    await waitFor(() => expect(resultCount()).toBe('1 answer close to “avalnche”'))
     expect(marked()).toEqual(['avalanche'])
   })
 
@@ -153,15 +153,15 @@ describe('search', () => {
     const { user } = await open()
     await user.type(box(), 'zzzzqqq')
     expect(await screen.findByText('No results')).toBeDefined()
-    expect(said()).toBe('No answers for “zzzzqqq”')
+    expect(resultCount()).toBe('No answers for “zzzzqqq”')
     await user.click(screen.getByRole('button', { name: 'Show all answers' }))
-    await waitFor(() => expect(said()).toBe('4 answers'))
+    await waitFor(() => expect(resultCount()).toBe('4 answers'))
     expect(box().value).toBe('')
   })
 
   it('says that other topics have an answer', async () => {
     const { user } = await open('/faq?module=save&q=password')
-    expect(said()).toBe('No answers about saving for “password”')
+    expect(resultCount()).toBe('No answers about saving for “password”')
     await user.click(screen.getByRole('button', { name: 'Show 1 answer about other topics' }))
     await waitFor(() => expect(shown()).toEqual(['Account: How do I change my password?']))
     expect(box().value).toBe('password')
@@ -182,7 +182,7 @@ describe('search', () => {
     await waitFor(() => expect(address()).toBe('/faq?q=password'))
     const [answersLink] = screen.getAllByRole('link', { name: 'Help' })
     if (answersLink) await user.click(answersLink)
-    await waitFor(() => expect(said()).toBe('4 answers'))
+    await waitFor(() => expect(resultCount()).toBe('4 answers'))
     expect(box().value).toBe('')
   })
 
@@ -198,7 +198,7 @@ describe('search', () => {
     expect(await screen.findByRole('region', { name: 'What is the avalanche?' })).toBeDefined()
     await waitFor(() => expect(address()).toBe('/faq?q=rate%2F&answer=avalanche'))
     await user.keyboard('/{Escape}')
-    expect(said()).toBe('4 answers')
+    expect(resultCount()).toBe('4 answers')
     expect(document.activeElement).toBe(box())
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(question('How do I change my password?'))

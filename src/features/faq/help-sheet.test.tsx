@@ -25,10 +25,10 @@ const faqs = [
 ]
 
 async function openHelp(path: string) {
-  const asked = serve({ [ALL]: () => data(faqs) })
+  const requests = serve({ [ALL]: () => data(faqs) })
   const page = visit(path)
   const button = await screen.findByRole('button', { name: 'Help' })
-  expect(asked.map((each) => each.path)).not.toContain('/api/faq/get/all-faqs')
+  expect(requests.map((each) => each.path)).not.toContain('/api/faq/get/all-faqs')
   await page.user.click(button)
   const sheet = within(await screen.findByRole('dialog', { name: 'Help' }))
   return { ...page, button, sheet }

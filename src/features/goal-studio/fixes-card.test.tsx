@@ -27,15 +27,15 @@ const ways = async () => {
 
 it('lists the smallest single changes, and one mix of them', async () => {
   showCard(<FixesCard goal={short} />)
-  const said = (await ways()).map(({ textContent }) => textContent)
-  expect(said).toContainEqual(expect.stringMatching(/^Save \$\d+ more a month\$\d+ instead of \$50/))
-  expect(said).toContainEqual(
+  const texts = (await ways()).map(({ textContent }) => textContent)
+  expect(texts).toContainEqual(expect.stringMatching(/^Save \$\d+ more a month\$\d+ instead of \$50/))
+  expect(texts).toContainEqual(
     expect.stringMatching(/^Move the date [\w, ]+ later\w+ \d{4} instead of November 2036/),
   )
-  expect(said).toContainEqual(
+  expect(texts).toContainEqual(
     expect.stringMatching(/^Lower the target by \$[\d,]+\$[\d,]+ instead of \$11,000/),
   )
-  expect(said.at(-1)).toMatch(
+  expect(texts.at(-1)).toMatch(
     /^Combine smaller changesSave .* Move the date .* Lower the target .* 8\d% chance of success/,
   )
 })

@@ -6,7 +6,7 @@ import { realityOf } from '#core/goal/reality.ts'
 import { marketPlan, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { type Asked, data, refused } from '#tests/fixtures/page-api.ts'
+import { type SentRequest, data, refused } from '#tests/fixtures/page-api.ts'
 import { showCard } from '#tests/fixtures/page-card.tsx'
 import { serveGoals, TODAY } from '#tests/fixtures/page-goals.ts'
 import { MAYA, toasted } from '#tests/fixtures/page-visit.tsx'
@@ -41,9 +41,9 @@ beforeEach(() => {
 })
 
 type Answers = Parameters<typeof serveGoals>[1]
-const show = (plans: () => readonly PlanAgainstReality[], more: Answers = {}): Asked[] => {
-  const asked = serveGoals({ goals: [boat] }, { [PLANS]: () => data(plans()), ...more })
-  return asked
+const show = (plans: () => readonly PlanAgainstReality[], more: Answers = {}): SentRequest[] => {
+  const requests = serveGoals({ goals: [boat] }, { [PLANS]: () => data(plans()), ...more })
+  return requests
 }
 
 it('says what a snapshot is for while there is none', async () => {
@@ -79,7 +79,7 @@ it('shows one snapshot at a time', async () => {
 
 it('saves a snapshot of today’s plan with a note', async () => {
   let plans: PlanAgainstReality[] = []
-  const asked = show(() => plans, {
+  const requests = show(() => plans, {
     [SAVE]: () => {
       plans = [snapshot()]
       return data(snapshot())
@@ -90,7 +90,7 @@ it('saves a snapshot of today’s plan with a note', async () => {
   await user.type(screen.getByLabelText(/^Note/), ' After the raise ')
   await user.keyboard('{Enter}')
   await toasted('Snapshot saved')
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     goal_uuid: boat.goal.goal_uuid,
     note: 'After the raise',
   })

@@ -51,20 +51,20 @@ it('names the date for 80% as the fixes do, even when the goal is due on another
       <FixesCard goal={june} />
     </>,
   )
-  const said = await screen.findByText(/moving the date to \w+ \d{4}\.$/)
-  const month = /moving the date to (\w+ \d{4})/.exec(said.textContent ?? '')?.[1]
+  const sentence = await screen.findByText(/moving the date to \w+ \d{4}\.$/)
+  const month = /moving the date to (\w+ \d{4})/.exec(sentence.textContent ?? '')?.[1]
   expect(await screen.findByText(`${month} instead of June 2036`)).toBeDefined()
 })
 
 it('recalculates a slider’s move on the device, beside the goal as it is', () => {
-  const asked = serveGoals({ goals: [boat] })
+  const requests = serveGoals({ goals: [boat] })
   show()
   move('Monthly contribution', 60_00)
   expect(slider('Monthly contribution').getAttribute('aria-valuetext')).toBe('$60')
   expect(screen.getByText('Not saved')).toBeDefined()
   expect(cells('Monthly contribution')).toEqual(['$50', '$60$10 more'])
   expect(cells('Chance of success')[1]).toMatch(/^\d+%up \d+ points better$/)
-  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+  expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
 it('moves the date, the target and the risk, and says which risk is the most', () => {
@@ -95,13 +95,13 @@ it('accepts exact figures, and reports invalid ones', async () => {
 })
 
 it('saves the scenario, and nothing else', async () => {
-  const asked = serveGoals({ goals: [boat] }, { [UPDATE]: () => data(boat.goal) })
+  const requests = serveGoals({ goals: [boat] }, { [UPDATE]: () => data(boat.goal) })
   const { user } = show()
   move('Monthly contribution', 100_00)
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await toasted('Goal updated')
   const { goal_uuid, version } = boat.goal
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     goal_uuid,
     version,
     monthly_contribution_cents: 100_00,
@@ -111,7 +111,7 @@ it('saves the scenario, and nothing else', async () => {
 
 it('saves another monthly amount for a goal with its target met, and validates a target only when it changes', async () => {
   const full = sampleStanding({ value: { ...boat.goal.value, cents: 12_000_00 } })
-  const asked = serveGoals({ goals: [full] }, { [UPDATE]: () => data(full.goal) })
+  const requests = serveGoals({ goals: [full] }, { [UPDATE]: () => data(full.goal) })
   const { user } = show(full)
   expect(screen.queryByText(/for this goal/)).toBeNull()
   move('Target', 11_000_00)
@@ -121,7 +121,9 @@ it('saves another monthly amount for a goal with its target met, and validates a
   move('Monthly contribution', 0)
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await toasted('Goal updated')
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ monthly_contribution_cents: 0 })
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    monthly_contribution_cents: 0,
+  })
 })
 
 it('keeps the scenario when the goal was changed elsewhere', async () => {

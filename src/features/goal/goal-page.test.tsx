@@ -4,7 +4,7 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { sampleAccount, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { type Asked, data, refused } from '#tests/fixtures/page-api.ts'
+import { type SentRequest, data, refused } from '#tests/fixtures/page-api.ts'
 import { serveGoals } from '#tests/fixtures/page-goals.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
@@ -43,7 +43,7 @@ const title = () => screen.findByRole('heading', { level: 1 })
 function serveBoat(found: GoalWithRisk = boat, more: Parameters<typeof serveGoals>[1] = {}) {
   const stored = { goals: [found], accounts: [sampleAccount({ used_share: 0.5 })] }
   const calls = serveGoals(stored, {
-    'PUT /api/investment/update': ({ body }: Asked) => {
+    'PUT /api/investment/update': ({ body }: SentRequest) => {
       const { accounts: _, milestones, ...fields } = body as Record<string, unknown>
       const before = stored.goals[0]?.goal ?? boat.goal
       const timeline = { ...before.timeline, ...(milestones !== undefined && { milestones }) }
@@ -365,7 +365,7 @@ it('sends the changed fields, with the version that was seen', async () => {
 it('shows both versions when it was changed elsewhere, and keeps the client’s own', async () => {
   const bodies: unknown[] = []
   const { stored } = serveBoat(boat, {
-    'PUT /api/investment/update': ({ body }: Asked) => {
+    'PUT /api/investment/update': ({ body }: SentRequest) => {
       bodies.push(body)
       if ((body as { version?: number }).version === undefined) return data(boat.goal)
       stored.goals = [sampleStanding({ ...boat.goal, target_cents: 15_000_00, version: 4 })]

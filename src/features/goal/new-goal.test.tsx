@@ -4,7 +4,7 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { sampleAccount, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { type Asked, data, refused } from '#tests/fixtures/page-api.ts'
+import { type SentRequest, data, refused } from '#tests/fixtures/page-api.ts'
 import { serveGoals, TODAY } from '#tests/fixtures/page-goals.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
@@ -68,7 +68,7 @@ const title = () => screen.findByRole('heading', { level: 1 })
 /** A server that stores the goal's changes. */
 function serveFlow(goals: GoalWithRisk[], more: Parameters<typeof serveGoals>[1] = {}) {
   const stored = { goals, accounts: [sampleAccount()] }
-  const keep = ({ body }: Asked) => {
+  const keep = ({ body }: SentRequest) => {
     const named = body as { goal_uuid: string; accounts?: unknown; target_date?: string }
     const { accounts: _, ...fields } = named
     const before = stored.goals.find(({ goal }) => goal.goal_uuid === named.goal_uuid)?.goal ?? empty
@@ -108,8 +108,8 @@ it('leads from the purpose to a goal in four steps, and stores each', async () =
   const share = screen.getByLabelText('Share of Ally savings')
   await user.clear(share)
   await user.type(share, '40')
-  const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
-  expect(said).toContain('$4,000 of $6,000 saved so far')
+  const announcements = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(announcements).toContain('$4,000 of $6,000 saved so far')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 
   await waitFor(() => expect(address()).toContain('step=money'))
@@ -147,7 +147,7 @@ it('takes a retirement target to be in today’s prices, until the client says o
 /** Adds an account of $8,000 in the last step, and finishes without changing its share. */
 async function finishWithNewAccount(isOnline: boolean) {
   const { stored, bodies } = serveFlow([sampleStanding(filled)], {
-    'POST /api/investment/create/account': ({ body }: Asked) => {
+    'POST /api/investment/create/account': ({ body }: SentRequest) => {
       const added = sampleAccount(body as object)
       stored.accounts.push(added)
       return data(added.account)

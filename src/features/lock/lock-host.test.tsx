@@ -18,7 +18,7 @@ const unlock = async (user: ReturnType<typeof userEvent.setup>) => {
 }
 
 it('takes the page, its dialogs and messages out of the document, and puts them back as they were', async () => {
-  const asked = serve({
+  const requests = serve({
     'GET /api/users/get/uuid/me': () => data(MAYAS_PROFILE),
     'GET /api/users/get/sessions': () => data([]),
   })
@@ -31,7 +31,7 @@ it('takes the page, its dialogs and messages out of the document, and puts them 
 
   // Opened: nothing but the lock screen, and nothing was read.
   expect(await screen.findByRole('heading', { name: 'Verdant is locked' })).toBeDefined()
-  expect([document.title, document.getElementById('root'), asked]).toEqual(['Verdant', null, []])
+  expect([document.title, document.getElementById('root'), requests]).toEqual(['Verdant', null, []])
   await unlock(user)
   expect(await screen.findByText('maya@example.com')).toBeDefined()
   expect(screen.queryByLabelText('PIN')).toBeNull()

@@ -126,7 +126,7 @@ describe('unlocking with the password', () => {
   it('asks the server, and says what is wrong at the field', async () => {
     const message = 'That password isn’t right. Try again'
     let isRight = false
-    const asked = serve({
+    const requests = serve({
       [PASSWORD]: () => (isRight ? data(null) : refused(400, message, { fields: { password: message } })),
     })
     const user = open()
@@ -139,7 +139,7 @@ describe('unlocking with the password', () => {
     await user.type(screen.getByLabelText('Password'), '{Enter}')
     await isUnlocked()
     expect(readLock()?.wrong_tries).toBe(0)
-    expect(asked.at(-1)?.headers.get('Authorization')).toBe('Bearer a-token')
+    expect(requests.at(-1)?.headers.get('Authorization')).toBe('Bearer a-token')
   })
 
   it('says offline that it needs a connection, while the PIN works', async () => {
@@ -155,12 +155,12 @@ describe('unlocking with the password', () => {
 
   it('is the viewer’s own in a view of somebody’s plan', async () => {
     startView({ token: 'view-token', user: ADA, view: sampleView() })
-    const asked = serve({ [PASSWORD]: () => data(null) })
+    const requests = serve({ [PASSWORD]: () => data(null) })
     const user = open()
     await user.click(screen.getByRole('button', { name: 'Use your password' }))
     await user.type(screen.getByLabelText('Password'), 'Sunny#Day42x{Enter}')
     await isUnlocked()
-    expect(asked.at(-1)?.headers.get('Authorization')).toBe('Bearer a-token')
+    expect(requests.at(-1)?.headers.get('Authorization')).toBe('Bearer a-token')
   })
 })
 
@@ -213,7 +213,7 @@ describe('unlocking with a passkey', () => {
     vi.stubGlobal('PublicKeyCredential', {})
     vi.mocked(startAuthentication).mockResolvedValue(answer)
     let isRight = false
-    const asked = serve({
+    const requests = serve({
       ...reads,
       'POST /api/users/confirm/passkey': () =>
         isRight ? data(null) : refused(400, 'That passkey didn’t work.', { code: 'wrong_credentials' }),
@@ -230,7 +230,7 @@ describe('unlocking with a passkey', () => {
       userVerification: 'required',
       allowCredentials: [{ id: 'credential' }],
     })
-    expect(asked.at(-1)?.body).toEqual({ passkey: { ...answer, clientExtensionResults: undefined } })
+    expect(requests.at(-1)?.body).toEqual({ passkey: { ...answer, clientExtensionResults: undefined } })
   })
 
   it('is not offered offline, where nobody could check it', async () => {
@@ -277,13 +277,13 @@ describe('logging out instead', () => {
 
   it('ends a view, too', async () => {
     startView({ token: 'view-token', user: ADA, view: sampleView() })
-    const asked = serve({ [LOG_OUT]: () => data(null) })
+    const requests = serve({ [LOG_OUT]: () => data(null) })
     const user = open()
     await user.click(screen.getByRole('button', { name: 'Log out' }))
     // It counts first what would be lost.
     await user.click(await screen.findByRole('button', { name: 'Log out', busy: false }))
     await waitFor(() => expect(opened).toHaveBeenCalledWith('/login'))
-    expect(asked.find(({ path }) => path.endsWith('/logout'))?.headers.get('Authorization')).toBe(
+    expect(requests.find(({ path }) => path.endsWith('/logout'))?.headers.get('Authorization')).toBe(
       'Bearer a-token',
     )
     expect([readSession(), sessionStorage.getItem('user')]).toEqual([undefined, null])

@@ -38,7 +38,7 @@ function serveBundles(begun: readonly Bundle[] = []) {
   const answer = () => protectAnswer({ profile, facts: FAMILY_FACTS })
   const withBid = (bundle: Bundle | undefined) =>
     bundle && { bundle, bid: bidFor(bundle.covers, answer().bids.insured, TODAY) }
-  const asked = serve({
+  const requests = serve({
     'GET /api/common-utility/countries/US/states': () => data([{ iso: 'US-VT', name: 'Vermont' }]),
     'GET /api/spend/protect/bundle-bid': () => data(answer()),
     'GET /api/spend/protect/getAll': () =>
@@ -77,7 +77,7 @@ function serveBundles(begun: readonly Bundle[] = []) {
       return data(profile)
     },
   })
-  return { answer, asked, sent: () => asked.filter(({ method }) => method !== 'GET') }
+  return { answer, requests, sent: () => requests.filter(({ method }) => method !== 'GET') }
 }
 
 beforeEach(() => {

@@ -14,7 +14,7 @@ const SAVE = 'PUT /api/spend/protect/update/profile'
 
 function serveChecklist(checklist: ProtectChecklist = {}) {
   let profile: ProtectProfile = { entries: {}, checklist, version: 1 }
-  const asked = serve({
+  const requests = serve({
     [BID]: () => data(protectAnswer({ profile, facts: FAMILY_FACTS, policies: [LIFE_POLICY] })),
     [SAVE]: ({ body }) => {
       const change = body as { checklist: ProtectChecklist }
@@ -22,7 +22,7 @@ function serveChecklist(checklist: ProtectChecklist = {}) {
       return data(profile)
     },
   })
-  return { sent: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
+  return { sent: () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
 
 beforeEach(() => {
@@ -50,12 +50,12 @@ it('counts a policy with beneficiaries as done, and marks papers on the clientâ€
 it('shows marks before the server answers, each on the version that the one before leads to', async () => {
   let profile: ProtectProfile = { entries: {}, checklist: {}, version: 1 }
   const answers = [later(), later()]
-  const asked = serve({
+  const requests = serve({
     [BID]: () => data(protectAnswer({ profile, facts: FAMILY_FACTS, policies: [LIFE_POLICY] })),
     [SAVE]: () => answers.shift()?.answer() ?? refused(500, 'Too many'),
   })
   const [first, second] = answers
-  const sent = () => asked.filter(({ method }) => method === 'PUT')
+  const sent = () => requests.filter(({ method }) => method === 'PUT')
   const accept = (checklist: ProtectChecklist) => {
     profile = changeProtectProfile(profile, { entries: {}, checklist })
     return data(profile)

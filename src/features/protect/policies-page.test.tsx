@@ -17,7 +17,7 @@ const DELETED = { deleted_at: NOW, restorable_until: '2026-11-29T12:00:00.000Z' 
 function servePolicies(begun: readonly Policy[] = [LIFE_POLICY]) {
   let policies = [...begun]
   let gone: Policy[] = []
-  const asked = serve({
+  const requests = serve({
     [BID]: () =>
       data(
         protectAnswer({
@@ -47,7 +47,7 @@ function servePolicies(begun: readonly Policy[] = [LIFE_POLICY]) {
       return data(policies[0])
     },
   })
-  return { sent: () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body) }
+  return { sent: () => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body) }
 }
 
 const goOffline = () => {

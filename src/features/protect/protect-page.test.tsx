@@ -19,7 +19,7 @@ const SAVE = 'PUT /api/spend/protect/update/profile'
 function serveFamily(entries: ProtectEntries = {}) {
   let profile: ProtectProfile = { entries, checklist: {}, version: 1 }
   const answer = () => protectAnswer({ profile, facts: FAMILY_FACTS, policies: [LIFE_POLICY] })
-  const asked = serve({
+  const requests = serve({
     ...STATES,
     [BID]: () => data(answer()),
     [SAVE]: ({ body }) => {
@@ -30,7 +30,7 @@ function serveFamily(entries: ProtectEntries = {}) {
   })
   return {
     answer,
-    sent: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+    sent: () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body),
   }
 }
 

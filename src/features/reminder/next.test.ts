@@ -39,12 +39,12 @@ it('calculates the next time on the device and describes it', () => {
 })
 
 it('uses the server’s time while it lies ahead', () => {
-  const said = { next_at: '2026-11-26T14:00:00.000Z', next_due_on: '2026-11-27' }
-  expect(wordsOf(said)).toBe('Next: Thursday, November 26 at 9:00 AM, 1 day before it’s due')
-  expect(wordsOf({ ...said, next_at: '2026-11-20T14:00:00.000Z' })).toBe(
+  const next = { next_at: '2026-11-26T14:00:00.000Z', next_due_on: '2026-11-27' }
+  expect(wordsOf(next)).toBe('Next: Thursday, November 26 at 9:00 AM, 1 day before it’s due')
+  expect(wordsOf({ ...next, next_at: '2026-11-20T14:00:00.000Z' })).toBe(
     'Next: Tuesday, November 24 at 9:00 AM, 3 days before it’s due',
   )
-  expect(wordsOf(said, { last_paid_due_on: '2026-11-27' })).toBe(
+  expect(wordsOf(next, { last_paid_due_on: '2026-11-27' })).toBe(
     'Next: Thursday, December 24 at 9:00 AM, 3 days before it’s due',
   )
 })

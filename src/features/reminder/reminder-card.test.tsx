@@ -101,7 +101,7 @@ function open(debt: ReminderDebt = visa) {
 }
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 const sheet = () => screen.findByRole('dialog')
-const writes = (asked: ReturnType<typeof serve>) => asked.filter(isWrite)
+const writes = (requests: ReturnType<typeof serve>) => requests.filter(isWrite)
 
 // Creating
 
@@ -113,7 +113,7 @@ it('shows what a reminder looks like before there is one, without a name or an a
   expect(screen.queryByText(/\$120/)).toBeNull()
 })
 
-it('offers no reminder on the lock screen of whoever reads somebody’s plan', async () => {
+it('offers no reminder on the lock screen of a viewer of another plan', async () => {
   server()
   viewAda()
   open()
@@ -134,7 +134,7 @@ it('refetches the home page and its first steps once a reminder is created', asy
 })
 
 it('creates the default reminder in two taps: 3 days before at 9, in the device’s zone, details hidden', async () => {
-  const asked = server()
+  const requests = server()
   const user = open()
   await user.click(await press('Remind me'))
   expect(within(await sheet()).getByText(/Eastern Time \(New York\)/)).toBeDefined()
@@ -142,7 +142,7 @@ it('creates the default reminder in two taps: 3 days before at 9, in the device�
   expect(
     await screen.findByText('Next: Tuesday, November 24 at 9:00 AM, 3 days before it’s due'),
   ).toBeDefined()
-  expect(writes(asked).map(({ body }) => body)).toEqual([
+  expect(writes(requests).map(({ body }) => body)).toEqual([
     {
       reminder_uuid: expect.any(String),
       debt_uuid: visa.debt_uuid,
@@ -158,7 +158,7 @@ it('creates the default reminder in two taps: 3 days before at 9, in the device�
 })
 
 it('accepts any days, typed ones too, another zone, one date, and shown details', async () => {
-  const asked = server()
+  const requests = server()
   const user = open()
   await user.click(await press('Remind me'))
   const form = within(await sheet())
@@ -174,7 +174,7 @@ it('accepts any days, typed ones too, another zone, one date, and shown details'
   await user.click(form.getByRole('switch', { name: /Hide details/ }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(writes(asked)[0]?.body).toMatchObject({
+  expect(writes(requests)[0]?.body).toMatchObject({
     days_before: [10, 3, 0],
     time_zone: 'America/Los_Angeles',
     repeats: 'once',
@@ -220,7 +220,7 @@ it('shows what the saved payoff plan pays, as the reminder will', async () => {
 })
 
 it('reports an error beside the field, and sends nothing', async () => {
-  const asked = server()
+  const requests = server()
   const user = open()
   await user.click(await press('Remind me'))
   const form = within(await sheet())
@@ -230,13 +230,13 @@ it('reports an error beside the field, and sends nothing', async () => {
   await user.click(form.getByRole('button', { name: '3 days before' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(form.getByText('Choose when to be reminded')).toBeDefined()
-  expect(writes(asked)).toEqual([])
+  expect(writes(requests)).toEqual([])
 })
 
 // Changing
 
 it('turns a reminder off and changes it', async () => {
-  const asked = server([reminder])
+  const requests = server([reminder])
   const user = open()
   await user.click(await screen.findByRole('switch', { name: '3 days and 1 day before at 9:00 AM' }))
   expect(await screen.findByText('Off')).toBeDefined()
@@ -245,9 +245,9 @@ it('turns a reminder off and changes it', async () => {
   const form = within(await sheet())
   await user.click(form.getByRole('button', { name: '1 day before' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(writes(asked)).toHaveLength(2))
-  expect(writes(asked)[0]?.body).toEqual({ reminder_uuid: reminder.reminder_uuid, is_enabled: false })
-  expect(writes(asked)[1]?.body).toEqual({
+  await waitFor(() => expect(writes(requests)).toHaveLength(2))
+  expect(writes(requests)[0]?.body).toEqual({ reminder_uuid: reminder.reminder_uuid, is_enabled: false })
+  expect(writes(requests)[1]?.body).toEqual({
     reminder_uuid: reminder.reminder_uuid,
     version: 1,
     days_before: [3],
@@ -255,27 +255,27 @@ it('turns a reminder off and changes it', async () => {
 })
 
 it('sends nothing when nothing was changed', async () => {
-  const asked = server([reminder])
+  const requests = server([reminder])
   const user = open()
   await user.click(await press(/^More about/))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   await user.click(await press('Save'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(writes(asked)).toEqual([])
+  expect(writes(requests)).toEqual([])
 })
 
 it('says beside the due date that a reminder would never fire', async () => {
-  const asked = server()
+  const requests = server()
   const user = open({ ...visa, due_day: 22 })
   await user.click(await press('Remind me'))
   const form = within(await sheet())
   await user.click(form.getByRole('radio', { name: 'Once' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText(/^It’s too late for this reminder/)).toBeDefined()
-  expect(writes(asked)).toEqual([])
+  expect(writes(requests)).toEqual([])
   await user.click(form.getByRole('button', { name: 'On the day' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(writes(asked)).toHaveLength(1))
+  await waitFor(() => expect(writes(requests)).toHaveLength(1))
 })
 
 it('shows both versions when another device was faster, and takes the chosen one', async () => {
@@ -343,14 +343,16 @@ it('offers a snooze only where a reminder just fired', async () => {
 })
 
 it('snoozes for a day from now, for the due date it fired for', async () => {
-  const asked = server([{ ...reminder, last_sent_at: '2026-11-21T14:00:00.000Z', last_due_on: '2026-11-27' }])
+  const requests = server([
+    { ...reminder, last_sent_at: '2026-11-21T14:00:00.000Z', last_due_on: '2026-11-27' },
+  ])
   const user = open()
   await user.click(await press(/^More about/))
   await user.click(await screen.findByRole('menuitem', { name: 'Snooze a day' }))
   expect(
     await screen.findByText('Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it’s due'),
   ).toBeDefined()
-  expect(writes(asked)[0]?.body).toEqual({
+  expect(writes(requests)[0]?.body).toEqual({
     reminder_uuid: reminder.reminder_uuid,
     snoozed_until: '2026-11-22T15:00:00.000Z',
     due_on: '2026-11-27',
@@ -441,7 +443,7 @@ it('says that the prompt was dismissed, and can be shown again', async () => {
   server([reminder])
   const user = open()
   await user.click(await press('Turn on notifications'))
-  expect(await screen.findByText(/^Your browser asked, but didn’t get an answer/)).toBeDefined()
+  expect(await screen.findByText(/^Your browser requests, but didn’t get an answer/)).toBeDefined()
   await user.click(await press('Turn on notifications'))
   expect(asks).toHaveBeenCalledTimes(2)
 })

@@ -84,7 +84,7 @@ it('says that nothing changes without a strong tendency', async () => {
 })
 
 it('takes the answers offline, and shows the result at once', async () => {
-  const { asked } = serveRetirement(planWith('recency'))
+  const { requests } = serveRetirement(planWith('recency'))
   const { user } = visit('/retirement/habits')
   await titled('Recency bias is your strongest tendency')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -95,7 +95,7 @@ it('takes the answers offline, and shows the result at once', async () => {
     await user.click(screen.getByRole('button', { name: place === 9 ? 'See your result' : 'Next' }))
   }
   await titled('Present bias is your strongest tendency')
-  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+  expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 it('says what failed to load, and tries again', async () => {

@@ -69,7 +69,7 @@ it('orders the goals, and shows what each gets', async () => {
   const goals = ['Boat', 'Cabin'].map((name, place) =>
     sampleStanding({ name, goal_uuid: `018f0000-0000-7000-8000-00000000001${place}`, priority: place + 1 }),
   )
-  const { asked } = serveRetirement(MAYAS_PLAN, undefined, {
+  const { requests } = serveRetirement(MAYAS_PLAN, undefined, {
     'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data(goals),
     'PUT /api/investment/update/priorities': () => data(null),
   })
@@ -80,7 +80,7 @@ it('orders the goals, and shows what each gets', async () => {
   await user.click(screen.getByRole('button', { name: 'Move Cabin up' }))
   await user.click(screen.getByRole('button', { name: 'Save order' }))
   await toasted('Order saved')
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     order: goals.map(({ goal }) => goal.goal_uuid).toReversed(),
   })
 })

@@ -46,7 +46,7 @@ function servePensions(pensions: readonly Pension[], plan: RetirementPlan = MAYA
     pensions,
     deleted: [],
   }
-  const asked = serve({
+  const requests = serve({
     'GET /api/retire/income-forecast/me': () =>
       data({
         plan,
@@ -83,8 +83,8 @@ function servePensions(pensions: readonly Pension[], plan: RetirementPlan = MAYA
       return data(TEACHERS)
     },
   })
-  const sent = () => asked.filter(({ method }) => method !== 'GET')
-  return { asked, sent, stored }
+  const sent = () => requests.filter(({ method }) => method !== 'GET')
+  return { requests, sent, stored }
 }
 
 const list = async () => within(await screen.findByRole('list', { name: 'Pensions and other income' }))

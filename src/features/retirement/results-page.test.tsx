@@ -31,7 +31,7 @@ function downloads() {
 
 it('downloads the summary and the full report as PDFs', async () => {
   const files = downloads()
-  const { asked } = serveRetirement(undefined, undefined, {
+  const { requests } = serveRetirement(undefined, undefined, {
     [REPORT]: ({ query }) =>
       data({ file_name: `retirement-${query['kind']}-2026-11-21.pdf`, pdf: btoa(`%PDF ${query['kind']}`) }),
   })
@@ -47,7 +47,7 @@ it('downloads the summary and the full report as PDFs', async () => {
   ])
   expect(files.map(({ file }) => file?.type)).toEqual(['application/pdf', 'application/pdf'])
   expect(await files[1]?.file?.text()).toBe('%PDF full')
-  expect(asked.filter(({ path }) => path === '/api/retire/report/me')).toHaveLength(2)
+  expect(requests.filter(({ path }) => path === '/api/retire/report/me')).toHaveLength(2)
 })
 
 it('says why a report could not be made', async () => {
@@ -153,7 +153,7 @@ it('says why a result could not be saved', async () => {
 })
 
 it('explains the change since a result in parts that add up, and deletes it after asking', async () => {
-  const { asked } = serveRetirement(undefined, undefined, {
+  const { requests } = serveRetirement(undefined, undefined, {
     [RESULTS]: () => data([result({})]),
     [`GET /api/retire/results/change/${FIRST}`]: () =>
       data({
@@ -179,7 +179,7 @@ it('explains the change since a result in parts that add up, and deletes it afte
   const question = await screen.findByRole('dialog', { name: 'Delete this result?' })
   await user.click(within(question).getByRole('button', { name: 'Delete result' }))
   await toasted('Result deleted')
-  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Retire at 65' })).toBeNull()
 })
 

@@ -16,7 +16,7 @@ const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 it('asks for what it doesn’t know, and saves each step', async () => {
-  const { sent, asked } = serveRetirement(EMPTY_PLAN, { ...FACTS, income: null })
+  const { sent, requests } = serveRetirement(EMPTY_PLAN, { ...FACTS, income: null })
   const { user } = visit('/retirement')
   await user.click(await screen.findByRole('link', { name: 'Set up your plan' }))
   await titled('When do you want to retire?')
@@ -25,7 +25,7 @@ it('asks for what it doesn’t know, and saves each step', async () => {
   await user.click(screen.getByRole('radio', { name: 'Female' }))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await titled('Who is this plan for?')
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     gross_annual_cents: 120_000_00,
   })
   expect(sent()).toEqual([{ household: { sex: 'female', retires_in: '2041-07', partner: null }, version: 0 }])

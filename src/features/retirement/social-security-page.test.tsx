@@ -51,7 +51,7 @@ const stateWith = (change: Partial<RetirementPlan> = {}, more: Partial<Retiremen
 /** A server that stores the sections it receives. */
 function serveState(initial: ReturnType<typeof stateWith> = stateWith()) {
   let state = initial
-  const asked = serve({
+  const requests = serve({
     [PLAN]: () => data(state),
     [SAVE]: ({ body }) => {
       const { version, ...sections } = body as { version: number; social_security: SocialSecuritySection }
@@ -63,7 +63,7 @@ function serveState(initial: ReturnType<typeof stateWith> = stateWith()) {
     },
   })
   const sent = () =>
-    asked.flatMap(({ method, body }) =>
+    requests.flatMap(({ method, body }) =>
       method === 'PUT' ? [(body as { social_security: SocialSecuritySection }).social_security] : [],
     )
   const elsewhere = (change: SectionChange) => {

@@ -67,12 +67,12 @@ it('shows income by source as a table, too', async () => {
 })
 
 it('tries other inputs on the device, and saves them only when asked', async () => {
-  const { sent, asked } = serveRetirement()
+  const { sent, requests } = serveRetirement()
   const { user } = visit('/retirement')
   await move('Monthly spending in retirement', 4_000_00)
   await move('Start Social Security', 70 * 12)
   expect(screen.getByText('Not saved')).toBeDefined()
-  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+  expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await toasted('Plan saved')
   expect(sent()).toEqual([

@@ -55,7 +55,7 @@ const stateWith = (change: SectionChange = {}, accounts = ACCOUNTS): RetirementS
 
 function serveState(initial = stateWith()) {
   let state = initial
-  const asked = serve({
+  const requests = serve({
     'GET /api/retire/income-forecast/me': () => data(state),
     'PUT /api/retire/income-forecast': ({ body }) => {
       const { version: _, ...sections } = body as { version: number; assumptions: AssumptionsSection }
@@ -65,7 +65,7 @@ function serveState(initial = stateWith()) {
   })
   return {
     sent: () =>
-      asked.flatMap(({ method, body }) =>
+      requests.flatMap(({ method, body }) =>
         method === 'PUT' ? [(body as { assumptions: AssumptionsSection }).assumptions] : [],
       ),
   }

@@ -64,7 +64,7 @@ it('creates an address, shows it to copy and to open, and replaces it by a new o
 })
 
 it('shows no amounts unless the client turns them on, and says when it was read', async () => {
-  const asked = serveFeed({ ...FEED, last_read_at: '2026-11-21T13:00:00.000Z' })
+  const requests = serveFeed({ ...FEED, last_read_at: '2026-11-21T13:00:00.000Z' })
   const { user, card } = await open()
   const amounts = await card.findByRole<HTMLInputElement>('switch', { name: /^Amounts/ })
   expect(amounts.checked).toBe(false)
@@ -72,7 +72,7 @@ it('shows no amounts unless the client turns them on, and says when it was read'
   expect(card.getByText(/Last read by a calendar 2 hours ago/)).toBeDefined()
   await user.click(amounts)
   await waitFor(() => expect(amounts.checked).toBe(true))
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ shows_amounts: true })
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ shows_amounts: true })
 })
 
 it('turns it off', async () => {

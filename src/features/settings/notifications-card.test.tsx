@@ -83,11 +83,11 @@ it.each([
   ['failed', /^This device’s notification service didn’t accept the test/],
 ] as const)('says what came of a test: %s', async (result, words) => {
   browser('granted')
-  const asked = serve({ ...rest, [DEVICES]: () => data([here, phone]), [TEST]: () => data({ result }) })
+  const requests = serve({ ...rest, [DEVICES]: () => data([here, phone]), [TEST]: () => data({ result }) })
   const { user, card } = await open()
   await user.click(await card.findByRole('button', { name: 'Send a test to Chrome on Android' }))
   expect(await card.findByText(words)).toBeDefined()
-  expect(asked.find(({ path }) => path.endsWith('/test'))?.body).toEqual({ subscription_uuid: PHONE })
+  expect(requests.find(({ path }) => path.endsWith('/test'))?.body).toEqual({ subscription_uuid: PHONE })
 })
 
 it('asks to wait between two test notifications', async () => {
@@ -162,15 +162,15 @@ describe('what the client is notified of', () => {
   /** Serves settings that start as the default and take every change. */
   function serveSettings() {
     let settings = DEFAULT_PUSH_SETTINGS
-    const asked = serve({
+    const requests = serve({
       ...rest,
       [READ]: () => data(settings),
       [SAVE]: ({ body }) => data((settings = { ...settings, ...(body as object) })),
     })
-    return () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    return () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   }
 
-  it('has a switch for each group that shows a change at once and takes back one that is refused', async () => {
+  it('has a switch for each group that shows a change at once, and undoes one that is refused', async () => {
     browser('granted')
     const answer = later()
     serve({ ...rest, [SAVE]: answer.answer })

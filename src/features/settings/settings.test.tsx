@@ -112,7 +112,7 @@ it('offers nothing offline that only the server can do', async () => {
 it('turns on two-factor authentication with the password, and updates the session', async () => {
   let isOn = false
   const ENABLE = 'PATCH /api/mfa/enableMfa/me'
-  const asked = serve({
+  const requests = serve({
     ...reads,
     [PROFILE]: () => data({ ...MAYAS_PROFILE, is_mfa_enabled: isOn }),
     [ENABLE]: () => {
@@ -126,7 +126,7 @@ it('turns on two-factor authentication with the password, and updates the sessio
   await user.click(card('2-factor authentication').getByRole('button', { name: 'Turn on' }))
   expect(await toasted('2-factor authentication is on')).toEqual(['Success', '2-factor authentication is on'])
   expect(await screen.findByText(/^On\. We’ll text a code/)).toBeDefined()
-  const change = asked.find(({ method }) => method === 'PATCH')
+  const change = requests.find(({ method }) => method === 'PATCH')
   expect([change?.query, change?.body]).toEqual([{ enableMFA: 'true' }, { password: 'Sunny#Day42x' }])
   expect(readSession()).toMatchObject({ token: 'a-token', user: { is_mfa_enabled: true } })
   expect(screen.queryByLabelText('Your password')).toBeNull()
@@ -145,7 +145,7 @@ it('leaves two-factor authentication unchanged on a wrong password, and says so 
 // Password
 
 it('changes the password', async () => {
-  const asked = serve({
+  const requests = serve({
     ...reads,
     'PUT /api/users/updatePassword': () => data(null, 'Your password was changed'),
   })
@@ -159,7 +159,7 @@ it('changes the password', async () => {
   await user.type(field('Confirm password'), '{Backspace}y')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await toasted('Your password was changed')).toEqual(['Success', 'Your password was changed'])
-  expect(asked.at(-1)?.body).toEqual({
+  expect(requests.at(-1)?.body).toEqual({
     old_password: 'Sunny#Day42x',
     password: 'Rainy#Day43y',
     confirmPassword: 'Rainy#Day43y',
@@ -184,7 +184,7 @@ it.each([
   ['Sign out all other devices', 'DELETE /api/users/delete/other-sessions'],
 ])('%s', async (button, request) => {
   let devices = [here, phone]
-  const asked = serve({
+  const requests = serve({
     ...reads,
     [SESSIONS]: () => data(devices),
     [request]: () => {
@@ -195,7 +195,7 @@ it.each([
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: button }))
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
-  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
 })
 
@@ -203,13 +203,13 @@ it.each([
 
 it('logs out: nothing stays on the device, the server ends the session, and the login opens', async () => {
   localStorage.setItem('verdant.theme', 'dark')
-  const asked = serve({ ...reads, [LOGOUT]: () => data(null) })
+  const requests = serve({ ...reads, [LOGOUT]: () => data(null) })
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(address()).toBe('/login'))
   expect(Object.entries(localStorage)).toEqual([['verdant.theme', 'dark']])
   expect(sessionStorage.getItem('user')).toBeNull()
-  const left = asked.filter(({ method }) => method === 'POST')
+  const left = requests.filter(({ method }) => method === 'POST')
   expect(left.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer a-token'])
 })
 
@@ -233,7 +233,7 @@ it('reports no expired session to a client who logs out of one', async () => {
 })
 
 it('deletes the account with the password and a reason, and leaves nothing on the device', async () => {
-  const asked = serve({ ...reads, [DELETE]: () => data(null, 'Your account was deleted') })
+  const requests = serve({ ...reads, [DELETE]: () => data(null, 'Your account was deleted') })
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Delete my account' }))
   await user.type(screen.getByLabelText(/Why are you leaving/), 'Moving on')
@@ -241,38 +241,38 @@ it('deletes the account with the password and a reason, and leaves nothing on th
   await user.click(screen.getByRole('button', { name: 'Delete account' }))
   expect(await toasted('Your account was deleted')).toEqual(['Success', 'Your account was deleted'])
   await waitFor(() => expect(address()).toBe('/login'))
-  const call = asked.find(({ method }) => method === 'DELETE')
+  const call = requests.find(({ method }) => method === 'DELETE')
   expect([call?.query, call?.body]).toEqual([{ reason: 'Moving on' }, { password: 'Sunny#Day42x' }])
   expect(readSession()).toBeUndefined()
 })
 
 it('reports no expired session when the page reads while the account is deleted', async () => {
   const [reading, deletion] = [later(), later()]
-  const asked = serve({ ...reads, [DOCUMENTS]: reading.answer, [DELETE]: deletion.answer })
+  const requests = serve({ ...reads, [DOCUMENTS]: reading.answer, [DELETE]: deletion.answer })
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Delete my account' }))
   await user.type(field('Your password'), 'Sunny#Day42x')
   await user.click(screen.getByRole('button', { name: 'Delete account' }))
-  await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
-  expect(asked.find(({ path }) => DOCUMENTS.endsWith(path))?.signal?.aborted).toBe(true)
+  await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
+  expect(requests.find(({ path }) => DOCUMENTS.endsWith(path))?.signal?.aborted).toBe(true)
   reading.settle(refused(401, 'Session Expired'))
   deletion.settle(data(null, 'Your account was deleted'))
   await toasted('Your account was deleted')
   await screen.findByRole('button', { name: 'Log in' })
   const messages = [...document.querySelectorAll('[data-slot=toast]')].map(({ textContent }) => textContent)
   expect(messages.join()).not.toContain('Session Expired')
-  expect(asked.filter(({ headers }) => headers.get('Authorization') === 'Bearer ')).toEqual([])
+  expect(requests.filter(({ headers }) => headers.get('Authorization') === 'Bearer ')).toEqual([])
 })
 
 it('keeps the account when the deletion is canceled, and asks for the password first', async () => {
-  const asked = serve(reads)
+  const requests = serve(reads)
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Delete my account' }))
   await user.click(screen.getByRole('button', { name: 'Delete account' }))
   expect(errors()).toContain('Please enter your password')
   await user.click(screen.getByRole('button', { name: 'Keep my account' }))
   expect(screen.queryByLabelText('Your password')).toBeNull()
-  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
 })
 
 it('switches the theme of the device', async () => {
@@ -290,11 +290,11 @@ const codeRequired = () =>
   refused(422, 'Code sent to your registered mobile number', { code: 'code_required' })
 const edit = (page: Awaited<ReturnType<typeof open>>, what: string) =>
   page.user.click(screen.getByRole('button', { name: `Edit ${what}` }))
-const updates = (asked: ReturnType<typeof serve>) =>
-  asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+const updates = (requests: ReturnType<typeof serve>) =>
+  requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
 it('changes the name, here and in the session', async () => {
-  const asked = serve({ ...reads, [UPDATE]: () => data({ ...MAYAS_PROFILE, first_name: 'May' }, 'Saved') })
+  const requests = serve({ ...reads, [UPDATE]: () => data({ ...MAYAS_PROFILE, first_name: 'May' }, 'Saved') })
   const page = await open()
   await edit(page, 'name')
   await page.user.clear(field('First name'))
@@ -304,14 +304,14 @@ it('changes the name, here and in the session', async () => {
   await page.user.type(field('First name'), '{Backspace}')
   await page.user.click(screen.getByRole('button', { name: 'Save name' }))
   expect(await screen.findByText('May Okafor')).toBeDefined()
-  expect(updates(asked)).toEqual([{ first_name: 'May', last_name: 'Okafor' }])
+  expect(updates(requests)).toEqual([{ first_name: 'May', last_name: 'Okafor' }])
   expect(readSession()?.user.first_name).toBe('May')
 })
 
 it('changes the email once a code to the mobile number confirms it', async () => {
   const wrong = () => refused(400, 'Wrong', { code: 'wrong_code', fields: { otp: 'Not right' } })
   const answers = [codeRequired, wrong, () => data({ ...MAYAS_PROFILE, email: 'm@example.org' })]
-  const asked = serve({ ...reads, [UPDATE]: () => answers.shift()?.() ?? wrong() })
+  const requests = serve({ ...reads, [UPDATE]: () => answers.shift()?.() ?? wrong() })
   const page = await open()
   await edit(page, 'email')
   await page.user.type(field('New email'), 'm@example.org')
@@ -324,7 +324,7 @@ it('changes the email once a code to the mobile number confirms it', async () =>
   await page.user.type(code, '123456')
   await page.user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('m@example.org')).toBeDefined()
-  expect(updates(asked)).toEqual([
+  expect(updates(requests)).toEqual([
     { email: 'm@example.org' },
     { email: 'm@example.org', otp: '111111' },
     { email: 'm@example.org', otp: '123456' },
@@ -333,7 +333,7 @@ it('changes the email once a code to the mobile number confirms it', async () =>
 
 it('changes the mobile number with a code to the old one and one to the new one', async () => {
   const answers = [codeRequired, () => data({ ...MAYAS_PROFILE, mobile_no: '+14155550132' })]
-  const asked = serve({ ...reads, [UPDATE]: () => answers.shift()?.() ?? codeRequired() })
+  const requests = serve({ ...reads, [UPDATE]: () => answers.shift()?.() ?? codeRequired() })
   const page = await open()
   await edit(page, 'mobile number')
   await page.user.type(field('New mobile number'), '(415) 555-0132')
@@ -342,7 +342,7 @@ it('changes the mobile number with a code to the old one and one to the new one'
   await page.user.type(field('Code sent to +1 (415) 555-0132'), '654321')
   await page.user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('+1 ••• ••• ••32')).toBeDefined()
-  expect(updates(asked)).toEqual([
+  expect(updates(requests)).toEqual([
     { mobile_no: '+14155550132' },
     { mobile_no: '+14155550132', otp: '123456', new_mobile_otp: '654321' },
   ])
@@ -361,7 +361,7 @@ it('says beside the field why no code was sent', async () => {
 it('lets the client choose a time zone, or follow the device again', async () => {
   const chosen = { time_zone: 'America/Chicago', is_time_zone_chosen: true }
   let record: object = MAYAS_PROFILE
-  const asked = serve({
+  const requests = serve({
     ...reads,
     [PROFILE]: () => data(record),
     [UPDATE]: ({ body }) => {
@@ -382,7 +382,7 @@ it('lets the client choose a time zone, or follow the device again', async () =>
   await page.user.click(screen.getByRole('checkbox', { name: /device.s time zone/ }))
   await page.user.click(screen.getByRole('button', { name: 'Save time zone' }))
   await waitFor(() => expect(readSession()?.user.is_time_zone_chosen).toBe(false))
-  expect(updates(asked)).toEqual([{ time_zone: 'America/Chicago' }, { time_zone: null }])
+  expect(updates(requests)).toEqual([{ time_zone: 'America/Chicago' }, { time_zone: null }])
 })
 
 it('restores from an export, and says why a file is refused', async () => {
@@ -390,18 +390,18 @@ it('restores from an export, and says why a file is refused', async () => {
     refused(409, 'This account already has records.', { code: 'conflict' }),
     data({ counts: { debts: 2, goals: 1 } }, 'Your records are back'),
   ]
-  const asked = serve({ ...reads, 'POST /api/users/create/restore': () => answers.shift() ?? data(null) })
+  const requests = serve({ ...reads, 'POST /api/users/create/restore': () => answers.shift() ?? data(null) })
   const page = await open()
   const file = new File(['zip'], 'verdant-2026-11-20.zip', { type: 'application/zip' })
   await page.user.upload(screen.getByLabelText('Export file'), file)
   expect(await toasted('This account already has records.')).toBeDefined()
   await page.user.upload(screen.getByLabelText('Export file'), file)
   expect(await toasted('3 records restored')).toBeDefined()
-  expect(asked.filter(({ path }) => path === '/api/users/create/restore')).toHaveLength(2)
+  expect(requests.filter(({ path }) => path === '/api/users/create/restore')).toHaveLength(2)
 })
 
 it('exports everything as a zip, and links to the legal documents', async () => {
-  const asked = serve({
+  const requests = serve({
     ...reads,
     'GET /api/users/get/export/me': () =>
       new Response('zip', { headers: { 'Content-Type': 'application/zip' } }),
@@ -411,7 +411,7 @@ it('exports everything as a zip, and links to the legal documents', async () => 
   await page.user.click(screen.getByRole('button', { name: 'Export my data' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ type: 'application/zip' })
-  expect(asked.some(({ path }) => path === '/api/users/get/export/me')).toBe(true)
+  expect(requests.some(({ path }) => path === '/api/users/get/export/me')).toBe(true)
   const links = card('Data and privacy').getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/disclosure',
@@ -457,7 +457,7 @@ const passkey = {
 
 it('sets up an authenticator app with a key and a code, and shows the recovery codes once', async () => {
   let isOn = false
-  const asked = serve({
+  const requests = serve({
     ...reads,
     [FACTORS]: () =>
       data({
@@ -489,14 +489,14 @@ it('sets up an authenticator app with a key and a code, and shows the recovery c
   await user.click(dialog.getByRole('button', { name: 'I saved them' }))
   expect(await screen.findByText(/^10 codes left/)).toBeDefined()
   expect(screen.queryByText(CODES[0] ?? '')).toBeNull()
-  expect(asked.find(({ path }) => path === '/api/users/update/authenticator')?.body).toEqual({
+  expect(requests.find(({ path }) => path === '/api/users/update/authenticator')?.body).toEqual({
     otp: '123456',
   })
   expect(readSession()?.user.is_mfa_enabled).toBe(true)
 })
 
 it('replaces the recovery codes with the password', async () => {
-  const asked = serve({
+  const requests = serve({
     ...reads,
     [FACTORS]: () => data({ passkeys: [], authenticator_since: null, recovery_codes_left: 3 }),
     'POST /api/users/create/recovery-codes': () => data({ recovery_codes: CODES }),
@@ -505,7 +505,7 @@ it('replaces the recovery codes with the password', async () => {
   await user.click(await screen.findByRole('button', { name: 'Replace codes' }))
   await user.type(card('Authenticator app').getByLabelText('Your password'), 'Sunny#Day42x{Enter}')
   expect(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).toBeDefined()
-  expect(asked.find(({ path }) => path.endsWith('recovery-codes'))?.body).toEqual({
+  expect(requests.find(({ path }) => path.endsWith('recovery-codes'))?.body).toEqual({
     password: 'Sunny#Day42x',
   })
 })
@@ -514,7 +514,7 @@ it('lists passkeys with their last use, renames them, and removes them with the 
   let passkeys = [passkey]
   const refusal = { password: 'That password isn’t right. Try again' }
   let removal = () => refused(400, 'That password isn’t right. Try again', { fields: refusal })
-  const asked = serve({
+  const requests = serve({
     ...reads,
     [FACTORS]: () => data({ passkeys, authenticator_since: null, recovery_codes_left: 10 }),
     [`PUT /api/users/update/passkey/${passkey.passkey_uuid}`]: () => {
@@ -539,7 +539,7 @@ it('lists passkeys with their last use, renames them, and removes them with the 
   }
   await user.click(screen.getByRole('button', { name: 'Remove passkey' }))
   await waitFor(() => expect(screen.queryByText('Blue phone')).toBeNull())
-  expect(asked.find(({ method, path }) => method === 'PUT' && path.includes('passkey'))?.body).toEqual({
+  expect(requests.find(({ method, path }) => method === 'PUT' && path.includes('passkey'))?.body).toEqual({
     name: 'Blue phone',
   })
 })

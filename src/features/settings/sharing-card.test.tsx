@@ -37,7 +37,7 @@ beforeEach(() => {
 
 /** Opens the settings with these shares, read at every call. */
 async function open(shares: () => readonly Share[], more: Answers = {}) {
-  const asked = serve({
+  const requests = serve({
     'GET /api/users/get/uuid/me': () => refused(503, 'Not now'),
     'GET /api/users/get/sessions': () => data([]),
     [SHARES]: () => data({ shares: shares(), invitations: [] }),
@@ -46,7 +46,11 @@ async function open(shares: () => readonly Share[], more: Answers = {}) {
   })
   const { user } = visit('/settings')
   await screen.findByText('Sharing', { selector: '[data-slot=card] *' })
-  return { asked, user, sent: (path: string) => asked.filter((each) => each.path === `/api/users/${path}`) }
+  return {
+    requests,
+    user,
+    sent: (path: string) => requests.filter((each) => each.path === `/api/users/${path}`),
+  }
 }
 
 it('shares chosen sections with an advisor by their username', async () => {

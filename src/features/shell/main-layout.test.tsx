@@ -121,19 +121,19 @@ describe('on a page that makes no calls', () => {
   /** A page while the server does not answer. */
   async function openUnreachable() {
     let health = (): Response => Response.error()
-    const asked = serve({ 'GET /health': () => health() })
+    const requests = serve({ 'GET /health': () => health() })
     const page = visit('/no/such/page')
     await screen.findByRole('heading', { name: NOT_FOUND })
     act(() => noteAnswer(false))
     expect(line()?.textContent).toBe('Can’t reach Verdant right now. ')
-    return { ...page, asked, recover: () => (health = () => Response.json({ status: 'ok' })) }
+    return { ...page, requests, recover: () => (health = () => Response.json({ status: 'ok' })) }
   }
   afterEach(() => noteAnswer(true))
 
   it('probes the server at a tap', async () => {
-    const { user, recover, asked } = await openUnreachable()
+    const { user, recover, requests } = await openUnreachable()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(asked.map(({ path }) => path)).toEqual(['/health'])
+    expect(requests.map(({ path }) => path)).toEqual(['/health'])
     expect(line()).not.toBeNull()
     recover()
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -46,10 +46,10 @@ const pay = () =>
   )
 /** A page that makes no calls. */
 async function openPage(answers: Parameters<typeof serve>[0] = {}) {
-  const asked = serve(answers)
+  const requests = serve(answers)
   const { user } = visit('/no/such/page')
   await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that page' })
-  return { asked, user }
+  return { requests, user }
 }
 const conflict = () => refused(409, 'This debt was changed on another device.', { code: 'conflict' })
 const openQueue = async (user: Awaited<ReturnType<typeof openPage>>['user']) => {
@@ -96,14 +96,14 @@ it('says that changes sync when the server is back while only the server is down
 })
 
 it('empties the queue when the network is back, and says so in the open list', async () => {
-  const { user, asked } = await openPage({ [UPDATE]: () => data({}), [PAY]: () => data(null) })
+  const { user, requests } = await openPage({ [UPDATE]: () => data({}), [PAY]: () => data(null) })
   goOffline()
   await rename('Visa')
   await pay()
   await openQueue(user)
   goOnline()
   expect(await screen.findByText('No pending changes')).toBeDefined()
-  expect(asked.map(({ method }) => method)).toEqual(['PUT', 'POST'])
+  expect(requests.map(({ method }) => method)).toEqual(['PUT', 'POST'])
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
 })
@@ -111,7 +111,7 @@ it('empties the queue when the network is back, and says so in the open list', a
 it('reports a blocked change even online, and retries it on request', async () => {
   let isBusy = true
   const busy = () => refused(503, 'The server is busy just now.', { code: 'unavailable' })
-  const { user, asked } = await openPage({ [UPDATE]: () => (isBusy ? busy() : data({})) })
+  const { user, requests } = await openPage({ [UPDATE]: () => (isBusy ? busy() : data({})) })
   goOffline()
   await rename('Visa')
   goOnline()
@@ -121,7 +121,7 @@ it('reports a blocked change even online, and retries it on request', async () =
   isBusy = false
   await user.click(within(dialog).getByRole('button', { name: 'Sync now' }))
   expect(await screen.findByText('No pending changes')).toBeDefined()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 it('announces a refused change with its reason; the client can retry or discard it', async () => {
@@ -148,7 +148,7 @@ it('announces a refused change with its reason; the client can retry or discard 
 
 it('discards a change only after confirmation, and releases those behind it', async () => {
   const no = () => refused(422, 'No.', { code: 'invalid_input' })
-  const { user, asked } = await openPage({ [PAY]: no, [UPDATE]: () => data({}) })
+  const { user, requests } = await openPage({ [PAY]: no, [UPDATE]: () => data({}) })
   goOffline()
   await pay()
   await rename('Visa')
@@ -160,12 +160,12 @@ it('discards a change only after confirmation, and releases those behind it', as
   expect(rows(dialog)).toHaveLength(2)
   await user.click(within(dialog).getByRole('button', { name: 'Discard change' }))
   expect(await screen.findByText('No pending changes')).toBeDefined()
-  expect(asked.map(({ method }) => method)).toEqual(['POST', 'PUT'])
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'PUT'])
 })
 
 it('lets the client keep their change in a conflict: it is sent without its version', async () => {
   let isConflict = true
-  const { user, asked } = await openPage({ [UPDATE]: () => (isConflict ? conflict() : data({})) })
+  const { user, requests } = await openPage({ [UPDATE]: () => (isConflict ? conflict() : data({})) })
   goOffline()
   await rename('Visa', { version: 3 })
   goOnline()
@@ -176,14 +176,14 @@ it('lets the client keep their change in a conflict: it is sent without its vers
   isConflict = false
   await user.click(within(dialog).getByRole('button', { name: 'Keep my change' }))
   expect(await screen.findByText('No pending changes')).toBeDefined()
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { debt_uuid: VISA, name: 'Visa', version: 3 },
     { debt_uuid: VISA, name: 'Visa' },
   ])
 })
 
 it('lets the client take the server’s version in a conflict', async () => {
-  const { user, asked } = await openPage({ [UPDATE]: conflict })
+  const { user, requests } = await openPage({ [UPDATE]: conflict })
   goOffline()
   await rename('Visa', { version: 3 })
   goOnline()
@@ -193,7 +193,7 @@ it('lets the client take the server’s version in a conflict', async () => {
   expect(await screen.findByText('No pending changes')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByText('1 change couldn’t be saved.')).toBeNull())
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('warns where pending changes are lost with the window', async () => {

@@ -56,9 +56,9 @@ afterEach(() => {
 })
 
 it('fetches what the pages read, the lists first', async () => {
-  const asked = serve(MORE)
+  const requests = serve(MORE)
   await load()
-  const pathsNow = () => asked.map(({ method, path }) => `${method} ${path}`)
+  const pathsNow = () => requests.map(({ method, path }) => `${method} ${path}`)
   await expect.poll(() => pathsNow()).toContain('GET /api/investment/get/deleted/me')
   const paths = pathsNow()
   expect(paths.slice(0, 3)).toEqual(LISTS)
@@ -79,7 +79,7 @@ it('asks nothing more about a goal that the client deletes meanwhile', async () 
   const other = sampleStanding({ goal_uuid: '018f0000-0000-7000-8000-000000000012' })
   const { goal_uuid } = found.goal
   const [reading, deletion] = [later(), later()]
-  const asked = serve({
+  const requests = serve({
     ...MORE,
     [`${LISTS[1]}`]: () => data([found, other]),
     ...Object.fromEntries(
@@ -95,10 +95,10 @@ it('asks nothing more about a goal that the client deletes meanwhile', async () 
   })
   await load()
   const asksOf = (uuid: string) =>
-    asked.filter(({ path, query }) => path.includes(uuid) || query['investGoalUuid'] === uuid)
+    requests.filter(({ path, query }) => path.includes(uuid) || query['investGoalUuid'] === uuid)
   const asksOfIt = () => asksOf(goal_uuid)
   await expect.poll(() => asksOfIt()).toHaveLength(1)
-  // The same page: the modules were loaded anew.
+  // The same page: the modules were loaded again.
   const { deleteRecord } = await import('#app/platform/delete-record.ts')
   const about = { subject: goal_uuid, label: 'Delete Boat' }
   const input = { params: { goalUuid: goal_uuid, userUuid: 'me' } }
@@ -114,7 +114,7 @@ it('asks nothing more about a goal that the client deletes meanwhile', async () 
 it('loads a list again whose reading was stopped, and what it lists', async () => {
   const reading = later()
   let isFirst = true
-  const asked = serve({
+  const requests = serve({
     ...MORE,
     [DEBTS]: () => {
       if (!isFirst) return data([])
@@ -123,36 +123,36 @@ it('loads a list again whose reading was stopped, and what it lists', async () =
     },
   })
   await load()
-  // The same page: the modules were loaded anew.
+  // The same page: the modules were loaded again.
   const { withoutReading } = await import('#app/platform/queries.ts')
   await withoutReading(async () => ({ ok: false }))
-  await expect.poll(() => asked.map(({ path }) => path)).toContain('/api/debt/get/deleted/me')
-  expect(asked.slice(0, 2).map(({ path }) => path)).toEqual([
+  await expect.poll(() => requests.map(({ path }) => path)).toContain('/api/debt/get/deleted/me')
+  expect(requests.slice(0, 2).map(({ path }) => path)).toEqual([
     '/api/debt/get/debts/me',
     '/api/debt/get/debts/me',
   ])
 })
 
 it('stops when the server rate-limits it', async () => {
-  const asked = serve({ [DEBTS]: () => refused(429, 'Later', { code: 'too_many_requests' }) })
+  const requests = serve({ [DEBTS]: () => refused(429, 'Later', { code: 'too_many_requests' }) })
   await load()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('stops for a client who has left', async () => {
-  const asked = serve({
+  const requests = serve({
     [DEBTS]: () => {
       clearSession()
       return data([])
     },
   })
   await load()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('fetches nothing where the client saves data', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
-  const asked = serve(MORE)
+  const requests = serve(MORE)
   await load()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 import { disk } from '#tests/fixtures/disk.ts'
-import { type Asked, data, isWrite, refused } from '#tests/fixtures/page-api.ts'
+import { type SentRequest, data, isWrite, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
 import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
 import { address, visit } from '#tests/fixtures/page-visit.tsx'
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
 })
 
-const serveView = (view = sampleView(), more: Parameters<typeof serveDebts>[1] = {}): Asked[] =>
+const serveView = (view = sampleView(), more: Parameters<typeof serveDebts>[1] = {}): SentRequest[] =>
   serveDebts({ debts: [card] }, { [GET_VIEW]: () => data(view), [CLOSE]: () => data(null), ...more })
 
 const banner = () => screen.findByText('You’re viewing Ada’s plan. Read only.')
@@ -29,15 +29,15 @@ const path = `/debt/${card.debt_uuid}`
 describe('a view of somebody’s plan', () => {
   it('shows the plan with the view’s token, and nothing that would change it', async () => {
     viewAda()
-    const asked = serveView()
+    const requests = serveView()
     visit(path)
     await banner()
     await screen.findByRole('heading', { level: 1, name: new RegExp(card.name) })
     for (const name of ['Record payment', /^Mark .* as paid/, /^More about/, 'Remind me before it’s due']) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
-    expect(asked.filter(isWrite)).toEqual([])
-    expect(new Set(asked.map(({ headers }) => headers.get('authorization')))).toEqual(
+    expect(requests.filter(isWrite)).toEqual([])
+    expect(new Set(requests.map(({ headers }) => headers.get('authorization')))).toEqual(
       new Set(['Bearer view-token']),
     )
   })
@@ -45,13 +45,13 @@ describe('a view of somebody’s plan', () => {
   it('asks for nothing that is not shared, and says so', async () => {
     const view = sampleView({ sections: ['debts'] })
     viewAda(view)
-    const asked = serveView(view)
+    const requests = serveView(view)
     visit('/dashboard')
     await banner()
     await screen.findByRole('heading', { level: 1, name: 'Ada’s plan' })
     expect(screen.getByText('Shared sections: Debts.')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
-    const paths = asked.map((each) => each.path)
+    const paths = requests.map((each) => each.path)
     for (const kept of [
       '/api/users/get/notifications/me',
       '/api/users/userJourney',
@@ -111,12 +111,12 @@ describe('a view of somebody’s plan', () => {
 
   it('closes to the viewer’s own profile, who stays signed in', async () => {
     viewAda()
-    const asked = serveView()
+    const requests = serveView()
     const { user } = visit(path)
     await banner()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await screen.findByRole('heading', { level: 1, name: 'Choose a profile' })
-    expect(asked.filter((each) => each.path === '/api/users/close/view')).toHaveLength(1)
+    expect(requests.filter((each) => each.path === '/api/users/close/view')).toHaveLength(1)
     expect([readSession()?.token, readDeviceSession()?.token, readSession()?.view]).toEqual([
       'own-token',
       'own-token',
@@ -148,7 +148,7 @@ describe('a view of somebody’s plan', () => {
 it('lets a partner who may edit change the plan at once, without a queue', async () => {
   const view = sampleView({ kind: 'partner', access: 'edit' })
   viewAda(view)
-  const asked = serveView(view, {
+  const requests = serveView(view, {
     'POST /api/debt/create/payment': () =>
       refused(409, 'This debt was changed somewhere else.', { code: 'conflict' }),
   })
@@ -156,7 +156,7 @@ it('lets a partner who may edit change the plan at once, without a queue', async
   await screen.findByText('You’re viewing Ada’s plan. Your changes are saved to it.')
   await user.click((await screen.findAllByRole('button', { name: /^Mark .*as paid/ }))[0] ?? document.body)
   await screen.findByText('This debt was changed somewhere else.')
-  const [sent] = asked.filter(isWrite)
+  const [sent] = requests.filter(isWrite)
   expect(sent?.headers.get('authorization')).toBe('Bearer view-token')
   expect(sent?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/)
   expect(JSON.stringify([...disk.entries('verdant-outbox').values()])).not.toContain(card.debt_uuid)

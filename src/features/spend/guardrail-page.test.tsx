@@ -4,7 +4,7 @@ import type { Guardrail, GuardrailChange } from '#core/contract/guardrail.ts'
 import { changedGuardrail } from '#core/spend/guardrail.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { type Asked, data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { type SentRequest, data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { sampleGuardrail, sampleStandard, sampleTypical } from '#tests/fixtures/page-spend.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
@@ -35,17 +35,17 @@ function serveGuardrail(stored: { guardrail: Guardrail }, more: Parameters<typeo
       }),
     'GET /api/spend/spend-standard/me': () => data(sampleStandard()),
     'GET /api/spend/spendType-percentage/me': () => data(sampleTypical()),
-    [SAVE]: ({ body }: Asked) => {
+    [SAVE]: ({ body }: SentRequest) => {
       stored.guardrail = changedGuardrail(stored.guardrail, body as GuardrailChange, '2026-11-21')
       return data(stored.guardrail)
     },
     ...more,
   })
 }
-const saves = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'PUT')
+const saves = (requests: readonly SentRequest[]) => requests.filter(({ method }) => method === 'PUT')
 
 it('sets limits by one tap, by type and by category, and saves only what changed', async () => {
-  const asked = serveGuardrail({ guardrail: sampleGuardrail({ version: 1 }) })
+  const requests = serveGuardrail({ guardrail: sampleGuardrail({ version: 1 }) })
   const { user } = visit('/spend/guardrail')
   await user.click(await screen.findByRole('button', { name: /^Use your usual spending: all wants \$620/ }))
   expect(screen.getByLabelText<HTMLInputElement>('All wants').value).toBe('620')
@@ -55,7 +55,7 @@ it('sets limits by one tap, by type and by category, and saves only what changed
   await user.click(screen.getByRole('checkbox', { name: /^Groceries: roll over/ }))
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
   await toasted('Your limits are saved')
-  expect(saves(asked).map(({ body }) => body)).toEqual([
+  expect(saves(requests).map(({ body }) => body)).toEqual([
     {
       limits: [
         { subject: { kind: 'type', type: 'need' }, limit_cents: 2_000_00, rolls_over: false },
@@ -85,22 +85,22 @@ it('shows other households alone while nothing is known of the client', async ()
 })
 
 it('removes the limit of a category', async () => {
-  const asked = serveGuardrail({ guardrail: sampleGuardrail({ version: 1, limits: GROCERIES }) })
+  const requests = serveGuardrail({ guardrail: sampleGuardrail({ version: 1, limits: GROCERIES }) })
   const { user } = visit('/spend/guardrail')
   await user.click(await screen.findByRole('button', { name: 'Remove the limit on Groceries' }))
   expect(screen.queryByLabelText('Groceries')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
   await toasted('Your limits are saved')
-  expect(saves(asked)[0]?.body).toEqual({ limits: [], version: 1 })
+  expect(saves(requests)[0]?.body).toEqual({ limits: [], version: 1 })
 })
 
 it('asks for a payday where limits are by pay period', async () => {
-  const asked = serveGuardrail({ guardrail: sampleGuardrail({ version: 1 }) })
+  const requests = serveGuardrail({ guardrail: sampleGuardrail({ version: 1 }) })
   const { user } = visit('/spend/guardrail')
   await user.click(await screen.findByRole('radio', { name: 'Payday to payday' }))
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
   expect(await screen.findByText('Choose a payday')).toBeDefined()
-  expect(saves(asked)).toEqual([])
+  expect(saves(requests)).toEqual([])
 })
 
 it('offers to turn on notifications once alerts are on', async () => {
@@ -114,7 +114,7 @@ it('offers to turn on notifications once alerts are on', async () => {
 })
 
 it('saves offline, and shows that it waits', async () => {
-  const asked = serveGuardrail({ guardrail: sampleGuardrail({ version: 1 }) })
+  const requests = serveGuardrail({ guardrail: sampleGuardrail({ version: 1 }) })
   const { user } = visit('/spend/guardrail')
   const needs = await screen.findByLabelText('All needs')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -125,7 +125,7 @@ it('saves offline, and shows that it waits', async () => {
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('All needs').value.replace(',', '')).toBe('1500'),
   )
-  expect(saves(asked)).toEqual([])
+  expect(saves(requests)).toEqual([])
 })
 
 it('shows both versions where the limits were changed elsewhere', async () => {

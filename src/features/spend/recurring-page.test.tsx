@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { type Asked, data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { type SentRequest, data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { sampleCharge } from '#tests/fixtures/page-spend.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
@@ -59,9 +59,9 @@ it('points out what is still charged after a cancellation', async () => {
 
 it('marks a charge as canceled, and takes that back', async () => {
   let charge = sampleCharge()
-  const asked = serve({
+  const requests = serve({
     [LIST]: () => listed([charge])(),
-    [CHANGE]: ({ body }: Asked) => {
+    [CHANGE]: ({ body }: SentRequest) => {
       charge = { ...charge, state: (body as { state: RecurringCharge['state'] }).state }
       return data(null)
     },
@@ -72,7 +72,7 @@ it('marks a charge as canceled, and takes that back', async () => {
   expect(await screen.findByText('Ended, canceled and hidden (1)')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByRole('button', { name: 'Mark as canceled: Stream Plus' })
-  const states = asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  const states = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(states).toEqual(
     ['cancelled', 'active'].map((state) => ({ key: 'stream plus monthly', state, cancelled_on: null })),
   )

@@ -48,14 +48,14 @@ it('says what a month is compared with, before there is enough', async () => {
 })
 
 it('shows another month by the address', async () => {
-  const asked = serve({
+  const requests = serve({
     [REVIEW]: ({ query }) => data(sampleReview({ month: query['month'] ?? '2026-10' })),
   })
   const { user } = visit('/spend/review')
   await user.selectOptions(await screen.findByLabelText('Month in review'), 'September 2026')
   await screen.findByRole('heading', { level: 1, name: '$2,310 spent in September 2026' })
   expect(address()).toBe('/spend/review?month=2026-09')
-  expect(asked.filter(({ path }) => path.endsWith('month-review/me')).map(({ query }) => query)).toEqual([
+  expect(requests.filter(({ path }) => path.endsWith('month-review/me')).map(({ query }) => query)).toEqual([
     {},
     { month: '2026-09' },
   ])

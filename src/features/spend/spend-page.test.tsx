@@ -112,12 +112,12 @@ it('moves to the month before and back, by the address', async () => {
     total: sampleLimit(),
     days: [],
   })
-  const asked = serve({ [CURRENT]: () => data(sampleSpend()), [MONTH]: () => data(october) })
+  const requests = serve({ [CURRENT]: () => data(sampleSpend()), [MONTH]: () => data(october) })
   const { user } = visit('/spend')
   await user.click(await screen.findByRole('button', { name: 'Previous month, October 2026' }))
   await titled('$1,480 spent in October 2026')
   expect(address()).toBe('/spend?month=2026-10')
-  expect(asked.find(({ path }) => path.endsWith('/month/me'))?.query).toEqual({ month: '2026-10' })
+  expect(requests.find(({ path }) => path.endsWith('/month/me'))?.query).toEqual({ month: '2026-10' })
   await user.click(screen.getByRole('button', { name: 'Next month, November 2026' }))
   await titled('You can spend $42 today')
   expect(address()).toBe('/spend')

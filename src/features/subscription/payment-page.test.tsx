@@ -73,7 +73,7 @@ const fillCard = async (user: ReturnType<typeof visit>['user'], number: string) 
 
 it('pays for a chosen plan, and sends the name of the test card instead of its number', async () => {
   let now: object = NONE
-  const asked = serve({
+  const requests = serve({
     ...answersOf(NONE),
     [GET]: () => data(now),
     [CREATE]: () => {
@@ -89,11 +89,11 @@ it('pays for a chosen plan, and sends the name of the test card instead of its n
   await waitFor(() => expect(address()).toBe('/payment'))
   expect(await screen.findByText('Visa ending in 4242', { selector: 'p' })).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your plan and card' }))
-  expect(asked.find(({ path }) => path === '/api/payment/sandbox/confirm')?.body).toEqual({
+  expect(requests.find(({ path }) => path === '/api/payment/sandbox/confirm')?.body).toEqual({
     client_secret: 'seti_1234_secret_5678',
     payment_method: 'pm_card_visa',
   })
-  expect(JSON.stringify(asked)).not.toContain('4242424242424242')
+  expect(JSON.stringify(requests)).not.toContain('4242424242424242')
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/4242 ?4242 ?4242/)
 })
 
@@ -133,16 +133,16 @@ it('shows a refused card’s own message beside the card, and pays with another'
 })
 
 it('takes no number but a test card’s', async () => {
-  const asked = serve(answersOf(NONE))
+  const requests = serve(answersOf(NONE))
   const { user } = visit('/payment?plan=PLUS&period=month')
   await fillCard(user, '4111 1111 1111 1111')
   await user.click(screen.getByRole('button', { name: 'Pay $19' }))
   expect((await screen.findAllByText(/Nothing is charged here. Use a test card/)).length).toBeGreaterThan(0)
-  expect(asked.filter(({ path }) => path.includes('setup-intend'))).toEqual([])
+  expect(requests.filter(({ path }) => path.includes('setup-intend'))).toEqual([])
 })
 
 it('asks the client’s bank before the charge counts', async () => {
-  const asked = serve({
+  const requests = serve({
     ...answersOf(NONE),
     [CREATE]: () => data({ subscription: NONE, action: { client_secret: 'pi_12345678_secret_9' } }),
     'POST /api/payment/sandbox/challenge': () => data({ kind: 'done' }),
@@ -153,22 +153,24 @@ it('asks the client’s bank before the charge counts', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Your bank asks if this is you' })
   await user.click(within(dialog).getByRole('button', { name: 'Complete the check' }))
   expect(await toasted('You’re on Plus')).toBeDefined()
-  expect(asked.find(({ path }) => path.endsWith('/challenge'))?.body).toEqual({
+  expect(requests.find(({ path }) => path.endsWith('/challenge'))?.body).toEqual({
     client_secret: 'pi_12345678_secret_9',
     outcome: 'complete',
   })
-  expect(asked.some(({ path }) => path.endsWith('/get/status'))).toBe(true)
+  expect(requests.some(({ path }) => path.endsWith('/get/status'))).toBe(true)
 })
 
 it('changes the plan for the amount that was shown', async () => {
-  const asked = serve({
+  const requests = serve({
     ...answersOf(ACTIVE),
     [UPDATE]: () => data({ subscription: ACTIVE, action: null }),
   })
   const { user } = visit('/payment?plan=PREMIER&period=month')
   await user.click(await screen.findByRole('button', { name: 'Pay $19' }))
   await waitFor(() =>
-    expect(asked.find(({ method, path }) => method === 'PUT' && path.includes('subscription'))).toBeDefined(),
+    expect(
+      requests.find(({ method, path }) => method === 'PUT' && path.includes('subscription')),
+    ).toBeDefined(),
   )
   expect(await toasted('You’re on Premier')).toBeDefined()
 })
@@ -237,7 +239,7 @@ it('cancels with a reason, and keeps the plan after all', async () => {
     next_charge: null,
     cancellation: { reason: 'not_used', comment: '', ends_at: '2026-12-22T15:00:00.000Z' },
   }
-  const asked = serve({
+  const requests = serve({
     ...answersOf(ACTIVE),
     [GET]: () => data(now),
     'POST /api/users/payment/cancel-payment': () => {
@@ -257,7 +259,7 @@ it('cancels with a reason, and keeps the plan after all', async () => {
   expect(
     await screen.findByText('Plus ends on Dec 22, 2026', { selector: '[data-slot=alert] *' }),
   ).toBeDefined()
-  expect(asked.find(({ path }) => path.endsWith('cancel-payment'))?.body).toEqual({
+  expect(requests.find(({ path }) => path.endsWith('cancel-payment'))?.body).toEqual({
     reason: 'not_used',
     comment: '',
   })
@@ -296,7 +298,7 @@ it('lists invoices, and says when they can’t be loaded', async () => {
 it('asks for the reduced price with the documents that support it', async () => {
   let now: object = NONE
   const server = serveUploads()
-  const asked = serve({
+  const requests = serve({
     ...answersOf(NONE),
     [GET]: () => data(now),
     [CREATE]: () => {
@@ -313,13 +315,13 @@ it('asks for the reduced price with the documents that support it', async () => 
   await user.click(await screen.findByRole('radio', { name: 'Student' }))
   await user.click(screen.getByRole('button', { name: 'Pay $19' }))
   expect(await screen.findByText(/^Add a document for the reduced price/)).toBeDefined()
-  expect(asked.filter(({ path }) => path.endsWith('/get/card-setup-intend'))).toEqual([])
+  expect(requests.filter(({ path }) => path.endsWith('/get/card-setup-intend'))).toEqual([])
   const input = screen.getByLabelText<HTMLInputElement>('Your documents', { selector: 'input' })
   await user.upload(input, fileOf('student-id.pdf', 'application/pdf'))
   expect(await screen.findByText('Uploaded · 1 KB')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Pay $19' }))
   expect(await toasted('You’re on Plus')).toBeDefined()
-  const sent = asked.find(({ path }) => path.endsWith('/create/subscription'))?.body
+  const sent = requests.find(({ path }) => path.endsWith('/create/subscription'))?.body
   const [document] = server.uploads.values()
   expect(document?.metadata).toMatchObject({ purpose: 'reduced_price', filename: 'student-id.pdf' })
   expect(sent instanceof FormData ? Object.fromEntries(sent) : sent).toMatchObject({

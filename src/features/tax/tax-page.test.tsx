@@ -33,7 +33,7 @@ const FACTS: TaxFacts = {
 
 function serveTax(entries: TaxEntries = {}, facts: Partial<TaxFacts> = {}) {
   let state: TaxState = { profile: { entries, version: 1 }, facts: { ...FACTS, ...facts } }
-  const asked = serve({
+  const requests = serve({
     'GET /api/spend/get/tax-profile/me': () => data(state),
     'GET /api/common-utility/countries/US/states': () =>
       data([
@@ -53,7 +53,7 @@ function serveTax(entries: TaxEntries = {}, facts: Partial<TaxFacts> = {}) {
   return {
     estimate: (more: TaxEntries = {}) =>
       estimateTaxes({ ...state.profile.entries, ...more }, state.facts, TODAY),
-    sent: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+    sent: () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body),
   }
 }
 

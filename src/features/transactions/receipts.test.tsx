@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Document } from '#core/contract/documents.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { type Asked, data } from '#tests/fixtures/page-api.ts'
+import { type SentRequest, data } from '#tests/fixtures/page-api.ts'
 import { serveTransactions } from '#tests/fixtures/page-transactions.ts'
 import { fileOf, serveUploads } from '#tests/fixtures/page-tus.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
@@ -28,7 +28,7 @@ beforeEach(() => {
 /** Serves the documents, which uploads and deletions change. */
 function serve(stored: Document[]) {
   const uploads = serveUploads()
-  const asked: Asked[] = serveTransactions(
+  const requests: SentRequest[] = serveTransactions(
     { transactions: [basket] },
     {
       'GET /api/documents/getAll': () => {
@@ -43,7 +43,7 @@ function serve(stored: Document[]) {
       },
     },
   )
-  return { asked, uploads }
+  return { requests, uploads }
 }
 
 const openSheet = async () => {
@@ -53,7 +53,7 @@ const openSheet = async () => {
 }
 
 it('adds a receipt to a transaction and lists it', async () => {
-  const { asked, uploads } = serve([])
+  const { requests, uploads } = serve([])
   const { user, sheet } = await openSheet()
   const input = await sheet.findByLabelText<HTMLInputElement>('Add a receipt', { selector: 'input' })
   await user.upload(input, fileOf('till.pdf', 'application/pdf'))
@@ -62,7 +62,7 @@ it('adds a receipt to a transaction and lists it', async () => {
   await waitFor(() => expect(sheet.queryByRole('list', { name: 'Add a receipt: added files' })).toBeNull())
   const [sent] = uploads.uploads.values()
   expect(sent?.metadata).toMatchObject({ purpose: 'transaction', subject_uuid: basket.transaction_uuid })
-  expect(asked.find(({ path }) => path.endsWith('/documents/getAll'))?.query).toEqual({
+  expect(requests.find(({ path }) => path.endsWith('/documents/getAll'))?.query).toEqual({
     subject_uuid: basket.transaction_uuid,
   })
 })

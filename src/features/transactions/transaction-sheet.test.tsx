@@ -6,7 +6,7 @@ import { changeTransaction } from '#core/spend/change.ts'
 import { clock } from '#app/platform/clock.ts'
 import { lookAgain, outboxStore } from '#app/platform/outbox-lifecycle.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { type Asked, data, isWrite } from '#tests/fixtures/page-api.ts'
+import { type SentRequest, data, isWrite } from '#tests/fixtures/page-api.ts'
 import { serveTransactions } from '#tests/fixtures/page-transactions.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import { CASH, sampleTransaction, uuidOf } from '#tests/fixtures/sample-transactions.ts'
@@ -27,7 +27,7 @@ function serve(
   stored: { transactions: readonly Transaction[] },
   more: Parameters<typeof serveTransactions>[1] = {},
 ) {
-  const change = ({ body }: Asked) => {
+  const change = ({ body }: SentRequest) => {
     const fields = body as Parameters<typeof changeTransaction>[1]
     const before = stored.transactions.find((each) => each.transaction_uuid === fields.transaction_uuid)
     const changed = changeTransaction(before ?? basket, fields, '2026-11-21T17:00:00.000Z')

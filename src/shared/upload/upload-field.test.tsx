@@ -137,7 +137,7 @@ it('waits while the connection is lost, and goes on where the server stopped', a
   expect(methods()).toContain('HEAD')
 })
 
-it('does not begin anew while the server is restarting', async () => {
+it('does not start over while the server is restarting', async () => {
   server.fates.push('stored', { cutAfter: 100_000 })
   server.heads.push(503)
   await choose([fileOf('long.pdf', 'application/pdf', 2_000_000)])
