@@ -70,13 +70,15 @@ const ownModules = [
   'server/retirement/routes.property.test.ts',
 ]
 const seed = 'tests/fixtures/seed.ts'
+// First: its hook is then the last one after a file.
+const leftovers = 'tests/fixtures/leftovers.ts'
 const server = {
-  setupFiles: [seed, 'tests/fixtures/least-hash.ts'],
+  setupFiles: [leftovers, seed, 'tests/fixtures/least-hash.ts'],
   globalSetup: ['tests/fixtures/global-database.ts'],
 }
 const page = {
   environment: 'jsdom',
-  setupFiles: ['tests/fixtures/page.ts'],
+  setupFiles: [leftovers, 'tests/fixtures/page.ts'],
   // Its main entry is for Node and reads streams, not files.
   alias: { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' },
 }
@@ -153,10 +155,10 @@ export default defineConfig({
     maxWorkers: '100%',
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      project('core', ['core/**/*.test.ts'], { isolate: false, setupFiles: [seed] }),
+      project('core', ['core/**/*.test.ts'], { isolate: false, setupFiles: [leftovers, seed] }),
       project('server', ['server/**/*.test.ts'], { ...server, exclude: ownModules, isolate: false }),
       project('server-process', ownModules, server),
-      project('worker', ['sw/**/*.test.ts', 'outbox/**/*.test.ts']),
+      project('worker', ['sw/**/*.test.ts', 'outbox/**/*.test.ts'], { setupFiles: [leftovers] }),
       // Each file has its own context with a new page and new modules; jsdom itself is loaded once per process.
       project('page', ['src/**/*.test.{ts,tsx}'], {
         ...page,
@@ -165,7 +167,7 @@ export default defineConfig({
         vmMemoryLimit: '1GB',
       }),
       project('page-process', ownProcess, page),
-      project('repository', ['tests/repository/*.test.ts'], { setupFiles: [seed] }),
+      project('repository', ['tests/repository/*.test.ts'], { setupFiles: [leftovers, seed] }),
     ],
   },
 })

@@ -124,7 +124,7 @@ async function demoHousehold(): Promise<string> {
   return json.data.token
 }
 
-/** Records without ids, which are new after a restore, and without what is left behind created again. */
+/** Records without ids, which are new after a restore, and without what is left behind or created again. */
 function comparable(records: Readonly<Record<string, ExportedRows>>) {
   const text = JSON.stringify(
     restoredTypes().map((type) => [type, (records[type] ?? []).map((row) => withoutSet(row)).map(sorted)]),

@@ -32,9 +32,8 @@ it('holds no connection while the password is hashed', async () => {
     headers: { 'Idempotency-Key': 'once' },
   })
   await begun
-  const answered = testServer.database.db.execute(sql`select 1`).then(() => 'answered')
-  const waited = new Promise((resolve) => setTimeout(resolve, 3000, 'had to wait'))
-  expect(await Promise.race([answered, waited])).toBe('answered')
+  // If registration held the connection, this would wait for the hash, which ends only after it.
+  await testServer.database.db.execute(sql`select 1`)
   finish()
   expect((await registered).status).toBe(201)
 })

@@ -99,20 +99,35 @@ function followChange(): void {
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-let isWatching = false
+let stopWatching: (() => void) | undefined
 
-/** Starts to watch this tab; once is enough. A locked tab asks the others whether one is unlocked. */
-export function watchAppLock(): void {
-  if (isWatching) return
-  isWatching = true
-  channel?.addEventListener('message', hear)
-  onLockChange(followChange)
+function watch(): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  channel?.addEventListener('message', hear, { signal })
+  const stopFollowing = onLockChange(followChange)
   if (appLocked.get()) tell('ask')
   else noteUse()
-  for (const name of INPUTS) window.addEventListener(name, noteInput, { capture: true, passive: true })
+  for (const name of INPUTS)
+    window.addEventListener(name, noteInput, { capture: true, passive: true, signal })
   const look = () => void lockIfIdle()
   // A device that slept fires one of these, or the next tick, before anything is drawn anew.
-  for (const name of ['focus', 'pageshow']) window.addEventListener(name, look)
-  for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, look)
-  setInterval(look, LOOK_EVERY_MS)
+  for (const name of ['focus', 'pageshow']) window.addEventListener(name, look, { signal })
+  for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, look, { signal })
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  return () => {
+    stopping.abort()
+    stopFollowing()
+    clearInterval(timer)
+    stopWatching = undefined
+  }
+}
+
+/**
+ * Starts to watch this tab; a second call changes nothing. A locked tab asks the others whether one is unlocked.
+ *
+ * @returns stops watching
+ */
+export function watchAppLock(): () => void {
+  return (stopWatching ??= watch())
 }

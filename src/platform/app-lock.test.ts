@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { clock } from './clock.ts'
 import { checkPin, MAX_TRIES, NewPin, setPin, waitLeft, wrongPinMessage } from './app-lock-pin.ts'
 import {
@@ -57,7 +57,7 @@ async function otherTab() {
 describe('locking', () => {
   it('comes after the chosen time without use, and not before', async () => {
     await setPin(RIGHT, 5)
-    watchAppLock()
+    onTestFinished(watchAppLock())
     unlockApp()
     pass(5 * MINUTE - 1)
     expect(lockIfIdle()).toBe(false)
@@ -86,6 +86,7 @@ describe('locking', () => {
   })
 
   it('is off by default, after it is turned off, and starts over when it is turned on again', async () => {
+    onTestFinished(watchAppLock())
     lockAtStart()
     expect([appLocked.get(), lockIfIdle()]).toEqual([false, false])
     await setPin(RIGHT, 1)
@@ -99,10 +100,10 @@ describe('locking', () => {
 
   it('waits for every tab: use in one keeps all unlocked, and all lock and unlock together', async () => {
     await setPin(RIGHT, 5)
-    watchAppLock()
+    onTestFinished(watchAppLock())
     unlockApp()
     const other = await otherTab()
-    other.watchAppLock()
+    onTestFinished(other.watchAppLock())
     pass(4 * MINUTE)
     input()
     pass(4 * MINUTE)
@@ -139,17 +140,17 @@ describe('opening the app', () => {
 
   it('beside an unlocked tab does not ask; beside one that is due to lock it does', async () => {
     await setPin(RIGHT, 5)
-    watchAppLock()
+    onTestFinished(watchAppLock())
     unlockApp()
     const beside = await otherTab()
     beside.lockAtStart()
     expect(beside.appLocked.get()).toBe(true)
-    beside.watchAppLock()
+    onTestFinished(beside.watchAppLock())
     await expect.poll(() => beside.appLocked.get()).toBe(false)
     pass(5 * MINUTE)
     const late = await otherTab()
     late.lockAtStart()
-    late.watchAppLock()
+    onTestFinished(late.watchAppLock())
     await expect.poll(() => appLocked.get()).toBe(true)
     expect(late.appLocked.get()).toBe(true)
   })
@@ -299,7 +300,7 @@ describe('the PIN', () => {
 
 it('stays unlocked with another tab, also where the time of that reaches this one late', async () => {
   await setPin(RIGHT, 5)
-  watchAppLock()
+  onTestFinished(watchAppLock())
   const other = await otherTab()
   pass(5 * MINUTE)
   const usedAt = localStorage.getItem(USED_KEY) ?? ''

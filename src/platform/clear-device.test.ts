@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { SessionUser } from '#core/contract/session-user.ts'
 import { clearClientData, clearDeviceData, clearTabData } from './clear-device.ts'
 import { onSessionEndElsewhere } from './other-tabs.ts'
@@ -227,7 +227,7 @@ it('does not tell the tab that started it', async () => {
 it('hears when a session ends in another tab, and ignores its own and unknown messages', async () => {
   device()
   const leave = vi.fn<(message: object) => void>()
-  onSessionEndElsewhere(leave)
+  onTestFinished(onSessionEndElsewhere(leave))
   writeSession({ token: 'own', user }, true)
   await clearClientData()
   for (const message of ['left', null, { left: 1 }]) otherTab.postMessage(message)

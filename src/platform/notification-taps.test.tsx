@@ -14,8 +14,11 @@ beforeEach(() => {
   toast.clear()
   go.mockReset()
   Object.defineProperty(navigator, 'serviceWorker', { value: new EventTarget(), configurable: true })
-  handleNotificationTaps(go)
-  return () => void Reflect.deleteProperty(navigator, 'serviceWorker')
+  const stop = handleNotificationTaps(go)
+  return () => {
+    stop()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  }
 })
 
 /** A message from the worker; resolves to whether the page has replied. */

@@ -5,14 +5,18 @@ import { onceUnlocked } from './app-lock.ts'
 import { UNSAVED } from './form.ts'
 import { queryClient } from './queries.ts'
 
-/** Navigates to the target of a tapped notification without reloading the page. Asks first where a form has unsaved input. */
-export function handleNotificationTaps(navigate: (path: string) => void): void {
+/**
+ * Navigates to the target of a tapped notification without reloading the page. Asks first where a form has unsaved input.
+ *
+ * @returns stops it
+ */
+export function handleNotificationTaps(navigate: (path: string) => void): () => void {
   const go = (path: string): void => {
     // It tells of news, which what the page has read lately may lack.
     void queryClient.invalidateQueries()
     navigate(path)
   }
-  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
+  const follow = ({ data, ports }: MessageEvent<unknown>) => {
     const parsed = v.safeParse(NavigateMessage, data)
     if (!parsed.success) return
     ports[0]?.postMessage('heard')
@@ -23,5 +27,8 @@ export function handleNotificationTaps(navigate: (path: string) => void): void {
       else
         toast.info('What you entered here hasn’t been saved.', { label: 'Leave page', run: () => go(path) })
     })
-  })
+  }
+  const worker = navigator.serviceWorker
+  worker.addEventListener('message', follow)
+  return () => worker.removeEventListener('message', follow)
 }

@@ -7,9 +7,15 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(SESSION_
 export const broadcastSessionEnd = (left: string): void =>
   channel?.postMessage({ left, by: 'tab' } satisfies LeftMessage)
 
-/** Subscribes to other tabs, and the worker, reporting that the session of a token has ended. */
-export function onSessionEndElsewhere(listener: (message: LeftMessage) => void): void {
-  channel?.addEventListener('message', ({ data }: MessageEvent<Partial<LeftMessage> | null>) => {
+/**
+ * Subscribes to other tabs, and the worker, reporting that the session of a token has ended.
+ *
+ * @returns ends the subscription
+ */
+export function onSessionEndElsewhere(listener: (message: LeftMessage) => void): () => void {
+  const hear = ({ data }: MessageEvent<Partial<LeftMessage> | null>) => {
     if (typeof data?.left === 'string') listener({ left: data.left, by: data.by ?? 'tab' })
-  })
+  }
+  channel?.addEventListener('message', hear)
+  return () => channel?.removeEventListener('message', hear)
 }

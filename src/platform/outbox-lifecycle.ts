@@ -165,29 +165,32 @@ export async function askForSync(): Promise<void> {
 
 /** The client for whom the outbox was opened. */
 let openedFor: string | undefined
-let isListening = false
+let stopListening: (() => void) | undefined
 
-function listen(): void {
-  isListening = true
-  outboxStore.subscribe(() => {
-    // Not read again while it is being cleared.
-    if (openedFor !== undefined) void lookAgain()
-  })
+/** Follows the stored queue, the connection and the return to the foreground. */
+function listen(): () => void {
+  const endStore = outboxStore.subscribe(() => void lookAgain())
   let before = readConnection()
-  onConnectionChange(() => {
+  const endConnection = onConnectionChange(() => {
     const connection = readConnection()
     if (connection !== before && connection === 'online') void sendPending(true)
     before = connection
   })
-  document.addEventListener('visibilitychange', () => {
+  const sendWhenSeen = () => {
     if (document.visibilityState === 'visible') void sendPending(true)
-  })
+  }
+  document.addEventListener('visibilitychange', sendWhenSeen)
+  return () => {
+    endStore()
+    endConnection()
+    document.removeEventListener('visibilitychange', sendWhenSeen)
+  }
 }
 
 /** Opens the outbox for the signed-in client: stores their identity for the worker, and sends their queued writes. */
 async function open(userUuid: string): Promise<void> {
   openedFor = userUuid
-  if (!isListening) listen()
+  stopListening ??= listen()
   const stored = readDeviceSession()
   await storeIdentity(stored && identityOf(stored))
   // A closed tab ends a session without a log-out, so its writes are deleted when the next client signs in.
@@ -206,6 +209,10 @@ export function subscribe(listener: () => void): () => void {
 /** Stops showing and sending in this tab, and returns how many writes were still queued. */
 export function closeOutbox(): number {
   openedFor = undefined
+  // The queue is not read again while it is being cleared.
+  stopListening?.()
+  stopListening = undefined
+  clearTimeout(refreshTimer)
   clearTimeout(sendTimer)
   const { length } = shown.get().queued
   owner = undefined

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import {
@@ -199,7 +199,7 @@ it('does nothing on a device whose address and key are unchanged', async () => {
   make(SERVER_KEY)
   keep()
   const requests = serve(reads)
-  await maintainPush()
+  onTestFinished(await maintainPush())
   expect(requests.map(({ path }) => path)).toEqual(['/api/push/get/key'])
 })
 
@@ -216,7 +216,7 @@ it.each([
   before(make)
   keep({ endpoint: 'https://push.example/0' })
   const requests = serve(reads)
-  await maintainPush()
+  onTestFinished(await maintainPush())
   expect(notification.requestPermission).not.toHaveBeenCalled()
   expect(requests.at(-1)?.body).toMatchObject({ endpoint })
   expect(stored()).toMatchObject({ endpoint, public_key: SERVER_KEY })
@@ -227,7 +227,7 @@ it('tells the server about new keys, even if the address is unchanged', async ()
   make(SERVER_KEY)
   keep({ public_key: 'BOld' })
   const requests = serve(reads)
-  await maintainPush()
+  onTestFinished(await maintainPush())
   expect(requests.at(-1)?.path).toBe('/api/push/create/subscription')
   expect(stored()).toMatchObject({ public_key: SERVER_KEY })
 })
@@ -241,7 +241,7 @@ it.each([
   browser('granted', permission)
   if (entry) keep(entry)
   const requests = serve(reads)
-  await maintainPush()
+  onTestFinished(await maintainPush())
   expect(requests).toEqual([])
 })
 
@@ -250,7 +250,7 @@ it('does nothing on its own while nobody is signed in', async () => {
   keep()
   clearSession()
   const requests = serve(reads)
-  await maintainPush()
+  onTestFinished(await maintainPush())
   expect(requests).toEqual([])
 })
 
@@ -276,7 +276,7 @@ it('closes confirmation notifications, and counts the due reminders on the badge
   const asks = [reminded(VISA, '2026-11-27'), reminded(VISA, '2026-11-27'), reminded(CAR, '2026-11-24')]
   const neutral = { data: null, close: vi.fn() }
   shown.push(done, ...asks, neutral)
-  await maintainPush()
+  onTestFinished(await maintainPush())
   await expect.poll(() => done.close).toHaveBeenCalledOnce()
   for (const each of [...asks, neutral]) expect(each.close).not.toHaveBeenCalled()
   await expect.poll(() => navigator.setAppBadge).toHaveBeenCalledExactlyOnceWith(2)
@@ -284,7 +284,7 @@ it('closes confirmation notifications, and counts the due reminders on the badge
 
 it('clears the badge when no reminder is left', async () => {
   browser('granted', 'granted')
-  await maintainPush()
+  onTestFinished(await maintainPush())
   await expect.poll(() => navigator.clearAppBadge).toHaveBeenCalledOnce()
 })
 

@@ -180,16 +180,21 @@ export const closeReminders = (debtUuid: string, paidUntil: IsoDate): Promise<vo
 /**
  * Keeps this device subscribed while the app is open: where the browser has changed its address, or the server its key. It never
  * asks for permission.
+ *
+ * @returns stops following the page and the permission
  */
-export async function maintainPush(): Promise<void> {
+export async function maintainPush(): Promise<() => void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
   const tidyWhenSeen = () => {
     if (document.visibilityState === 'visible') void tidy()
   }
-  document.addEventListener('visibilitychange', tidyWhenSeen)
+  document.addEventListener('visibilitychange', tidyWhenSeen, { signal })
   tidyWhenSeen()
   const status = await navigator.permissions?.query({ name: 'notifications' }).catch(() => undefined)
-  status?.addEventListener('change', notify)
+  status?.addEventListener('change', notify, { signal })
   if (readSubscription() !== undefined) await register().catch(() => undefined)
+  return () => stopping.abort()
 }
 
 function subscribe(listener: () => void): () => void {

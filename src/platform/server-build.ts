@@ -14,8 +14,13 @@ export function noteServerBuild(build: string | null): void {
   if (build !== __BUILD_ID__) notify()
 }
 
-/** Called each time the server turns out to have another build than this page. */
-export function onServerBuildChange(listener: () => void): void {
-  listen(listener)
+/**
+ * Called each time the server turns out to have another build than this page.
+ *
+ * @returns ends the subscription
+ */
+export function onServerBuildChange(listener: () => void): () => void {
+  const end = listen(listener)
   if (serverBuild !== undefined && serverBuild !== __BUILD_ID__) listener()
+  return end
 }

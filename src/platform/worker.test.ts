@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 const HOUR = 60 * 60_000
 
@@ -48,15 +48,11 @@ beforeEach(() => {
   vi.stubGlobal('location', { reload })
   vi.useFakeTimers()
 })
-// Each test loads its own page, so listeners of the previous page must not remain.
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'serviceWorker')
-  for (const [name, listener] of vi.mocked(document.addEventListener).mock.calls)
-    document.removeEventListener(name, listener)
-})
-const page = () => {
-  vi.spyOn(document, 'addEventListener')
-  return import('./worker.ts')
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+/** Each test loads its own page, which stops when the test is finished. */
+async function page() {
+  const { registerWorker, acceptUpdate } = await import('./worker.ts')
+  return { acceptUpdate, registerWorker: async () => onTestFinished(await registerWorker()) }
 }
 /** What the page opened last knows of a waiting version. */
 const offer = async () => {

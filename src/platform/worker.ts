@@ -53,22 +53,32 @@ function reloadWhenFree({ data, ports }: MessageEvent<unknown>): void {
 
 /**
  * Registers the worker. Checks for a new version every hour, when the app returns to the foreground and when the server has one.
+ *
+ * @returns stops listening to the worker and checking
  */
-export async function registerWorker(): Promise<void> {
-  navigator.serviceWorker.addEventListener('controllerchange', takeOver)
-  navigator.serviceWorker.addEventListener('message', reloadWhenFree)
-  const registered = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
-  if (!registered) return
+export async function registerWorker(): Promise<() => void> {
+  const { serviceWorker } = navigator
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stop = () => stopping.abort()
+  serviceWorker.addEventListener('controllerchange', takeOver, { signal })
+  serviceWorker.addEventListener('message', reloadWhenFree, { signal })
+  const registered = await serviceWorker.register('/sw.js').catch(() => undefined)
+  if (!registered) return stop
   registration = registered
   if (registered.waiting && registered.active) setWaiting()
   offerOnceInstalled(registered)
-  registered.addEventListener('updatefound', () => offerOnceInstalled(registered))
+  registered.addEventListener('updatefound', () => offerOnceInstalled(registered), { signal })
   const check = () => void registered.update().catch(() => undefined)
-  setInterval(check, CHECK_EVERY_MS)
-  onServerBuildChange(check)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') check()
-  })
+  const checkWhenSeen = () => document.visibilityState === 'visible' && check()
+  document.addEventListener('visibilitychange', checkWhenSeen, { signal })
+  const timer = setInterval(check, CHECK_EVERY_MS)
+  const stopChecking = onServerBuildChange(check)
+  return () => {
+    stop()
+    clearInterval(timer)
+    stopChecking()
+  }
 }
 
 /** Activates the waiting version, then reloads. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(() => s3.say(undefined))
 afterAll(async () => {
-  s3.close()
+  await s3.close()
   await rm(folder, { recursive: true })
 })
 

@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { appLocked } from '#app/platform/app-lock.ts'
 import { setPin } from '#app/platform/app-lock-pin.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { toast } from '#app/ui/toast.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, MAYAS_PROFILE } from '#tests/fixtures/sample-client.ts'
+import { startAppLock } from './lock-host.tsx'
 
 const PIN = '270418'
 
@@ -32,6 +33,8 @@ it('takes the page, its dialogs and messages out of the document, and puts them 
   // Opened: nothing but the lock screen, and nothing was read.
   expect(await screen.findByRole('heading', { name: 'Verdant is locked' })).toBeDefined()
   expect([document.title, document.getElementById('root'), requests]).toEqual(['Verdant', null, []])
+  // The page has started it: this returns what stops it.
+  onTestFinished(startAppLock())
   await unlock(user)
   expect(await screen.findByText('maya@example.com')).toBeDefined()
   expect(screen.queryByLabelText('PIN')).toBeNull()
@@ -85,6 +88,7 @@ it('takes the page, its dialogs and messages out of the document, and puts them 
 it('keeps what was entered for a tab that is discarded while it is locked', async () => {
   const { trackDraft } = await import('#app/platform/form-drafts.ts')
   act(() => appLocked.set(false))
+  onTestFinished(startAppLock())
   const end = trackDraft('/goals\n\nname', { name: '' }, () => ({ name: 'House' }))
   const secret = trackDraft('/settings\n\ncurrent_pin', { current_pin: '' }, () => ({ current_pin: PIN }))
   act(() => appLocked.set(true))

@@ -67,13 +67,24 @@ function follow(): void {
   }
 }
 
-let isStarted = false
+let stopAppLock: (() => void) | undefined
 
-/** Watches this tab and shows the lock screen whenever the app is locked. Once is enough. */
-export function startAppLock(): void {
-  if (isStarted) return
-  isStarted = true
-  appLocked.subscribe(follow)
+function start(): () => void {
+  const stopFollowing = appLocked.subscribe(follow)
   follow()
-  watchAppLock()
+  const stopWatching = watchAppLock()
+  return () => {
+    stopFollowing()
+    stopWatching()
+    stopAppLock = undefined
+  }
+}
+
+/**
+ * Watches this tab and shows the lock screen whenever the app is locked; a second call changes nothing.
+ *
+ * @returns stops it
+ */
+export function startAppLock(): () => void {
+  return (stopAppLock ??= start())
 }

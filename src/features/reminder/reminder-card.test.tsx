@@ -443,7 +443,7 @@ it('says that the prompt was dismissed, and can be shown again', async () => {
   server([reminder])
   const user = open()
   await user.click(await press('Turn on notifications'))
-  expect(await screen.findByText(/^Your browser requests, but didn’t get an answer/)).toBeDefined()
+  expect(await screen.findByText(/^Your browser asked, but didn’t get an answer/)).toBeDefined()
   await user.click(await press('Turn on notifications'))
   expect(asks).toHaveBeenCalledTimes(2)
 })

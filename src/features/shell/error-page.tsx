@@ -26,11 +26,13 @@ async function reloadNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const waiting = registration?.waiting
   if (waiting) {
+    let timer: ReturnType<typeof setTimeout> | undefined
     await new Promise((resolve) => {
       waiting.addEventListener('statechange', resolve, { once: true })
-      setTimeout(resolve, TIMEOUT_MS)
+      timer = setTimeout(resolve, TIMEOUT_MS)
       waiting.postMessage({ type: UPDATE_MESSAGE })
     })
+    clearTimeout(timer)
   }
   location.reload()
 }

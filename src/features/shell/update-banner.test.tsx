@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { setUpdateWaiting } from '#app/platform/update-waiting.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { registerWorker } from '#app/platform/worker.ts'
@@ -45,7 +45,7 @@ it('offers the newer version that a server response names', async () => {
     },
     'GET /whats-new.json': () => Response.json({ build: 'newer', notes: [] }),
   })
-  await registerWorker()
+  onTestFinished(await registerWorker())
   const { user } = visit('/debt')
   await screen.findByRole('heading', { level: 1, name: 'Debt' })
   expect(browser.looks).toBe(0)
