@@ -7,7 +7,7 @@ const executablePath = findChromium()
 const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 const postgres: NonNullable<PlaywrightTestConfig<object, FixtureOptions>['projects']>[number] = {
   name: 'postgres',
-  testMatch: 'story.spec.ts',
+  testMatch: 'new-client.spec.ts',
   use: { engine: 'postgres' },
 }
 

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Section } from '#core/contract/section.ts'
 import { sessions, shares, users } from '#server/db/schema/account.ts'
 import { shareInvitations, shareReads } from '#server/db/schema/sharing.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
+import { accountInput, goalInput } from '#tests/fixtures/goals.ts'
+import { SECTIONS } from '#tests/fixtures/retirement.ts'
 import { newAdvisor, sharingApi } from '#tests/fixtures/sharing.ts'
 import { type Answer, createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
@@ -223,6 +226,79 @@ describe('the record of reads', () => {
       sql`select key from rate_limits where key in (${`writes:${liam.user_uuid}`}, ${`writes:${ada.user_uuid}`})`,
     )
     expect(rows.map(({ key }) => key)).toContain(`writes:${liam.user_uuid}`)
+  })
+
+  it('writes what a partner changes in each section to the client’s plan, and lists the section', async () => {
+    const liam = await registerAndLogIn(testServer)
+    const share = await api.partner(ada, liam, 'edit')
+    const token = await api.open(liam, share.share_uuid)
+    const mark = { done_on: '2026-11-01', note: 'In the safe' }
+    for (const [section, method, path, body, readPath, expected] of [
+      [
+        'debts',
+        'POST',
+        '/debt/create/debts',
+        cardInput({ name: 'Card of two' }),
+        '/debt/get/debts/me',
+        'Card of two',
+      ],
+      [
+        'goals',
+        'POST',
+        '/investment/create',
+        goalInput({ name: 'Boat of two' }),
+        '/investment/get-all-goals-with-risk-for-web/me',
+        'Boat of two',
+      ],
+      [
+        'net_worth',
+        'POST',
+        '/investment/create/account',
+        accountInput({ name: 'Savings of two' }),
+        '/investment/get/user-goal-accounts-with-net-values-for-web',
+        'Savings of two',
+      ],
+      [
+        'retirement',
+        'PUT',
+        '/retire/income-target',
+        { income_target: { ...SECTIONS.income_target, monthly_cents: 6_543_00 } },
+        '/retire/income-forecast/me',
+        '654300',
+      ],
+      [
+        'spending',
+        'PUT',
+        '/spend/update/guardrail',
+        { limits: [{ subject: { kind: 'type', type: 'need' }, limit_cents: 9_100_00 }] },
+        '/spend/get/guardrail/me',
+        '910000',
+      ],
+      [
+        'protection',
+        'PUT',
+        '/spend/protect/update/profile',
+        { checklist: { will: mark } },
+        '/spend/protect/bundle-bid',
+        'In the safe',
+      ],
+      [
+        'taxes',
+        'PUT',
+        '/spend/update/tax-profile',
+        { charity_cents: 1_234_00 },
+        '/spend/get/tax-profile/me',
+        '123400',
+      ],
+    ] as const) {
+      const written = await testServer.send(method, path, { token, body })
+      expect([section, written.status < 300, written.text]).toEqual([section, true, written.text])
+      const { text } = await testServer.send('GET', readPath, { token: ada.token })
+      expect(text, section).toContain(expected)
+    }
+    const uses: { section: string; changes: number }[] = await usesOf(ada, share.share_uuid)
+    const changed = uses.filter(({ changes }) => changes > 0).map(({ section }) => section)
+    expect([...new Set(changed)].toSorted()).toEqual(Section.options.toSorted())
   })
 
   it('answers a retried write of a partner once, and never with another client’s', async () => {

@@ -1,10 +1,9 @@
 /** The app lock in the built app: by keyboard, over reloads and tabs, and offline. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectNoneStored } from './device.ts'
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 import { moveTo, pressOn } from './keyboard.ts'
-import { addFingerprintReader, typeLoginAndSubmit } from './login-page.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
 import { logIn, newTestUser, registerAndVerify, send } from './test-users.ts'
 import { expectToast } from './toast.ts'
 
@@ -60,15 +59,18 @@ const watchFrames = (context: BrowserContext, marks: readonly string[]): Promise
     look()
   }, marks)
 
-test('a PIN locks the app over reloads and tabs, and keeps what was entered', async ({
+test('a PIN locks the app over a reload, tells nothing, and unlocks by keyboard, also offline', async ({
   page,
   context,
   loggedInUser,
+  consoleGuard,
 }) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load|update)/)
   const marks = [loggedInUser.firstName, loggedInUser.lastName, loggedInUser.email]
   await page.goto('/settings')
   await expect(page.getByText(loggedInUser.email)).toBeVisible()
   await setPinByKeyboard(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
 
   await watchFrames(context, marks)
   await page.reload()
@@ -78,136 +80,36 @@ test('a PIN locks the app over reloads and tabs, and keeps what was entered', as
   await page.emulateMedia({ media: 'print' })
   expect((await page.locator('body').innerText()).trim()).toBe('')
   await page.emulateMedia({ media: 'screen' })
-  await expectFit(page, 'the lock screen')
-  await page.setViewportSize({ width: 320, height: 568 })
-  await expectNoSidewaysScroll(page, 'the lock screen')
-  await page.setViewportSize({ width: 1280, height: 800 })
+  // What is not shown has no focus.
   await page.getByLabel('PIN').focus()
   await page.keyboard.type('270419')
   await expect(page.getByText('That PIN isn’t right. 9 tries left.')).toBeVisible()
   await expectFit(page, 'the lock screen after a wrong PIN')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expectNoSidewaysScroll(page, 'the lock screen')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await unlock(page)
   await expect(page).toHaveURL('/settings')
   await expect(page.getByText(loggedInUser.email)).toBeVisible()
 
-  // Another tab opens beside an unlocked one; both lock and unlock together.
-  const other = await context.newPage()
-  await other.goto('/debt')
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(lockHeading(other)).toHaveCount(0)
-  await page.bringToFront()
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByLabel('Current password').fill('half a passw')
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
-  // The device sleeps for two hours.
-  await context.clock.install()
-  await context.clock.fastForward('02:00:00')
-  await expectNothingTold(page, [...marks, 'half a passw', 'Settings'])
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectNothingTold(other, marks)
-  await other.bringToFront()
-  await unlock(other)
-  await expect(other).toHaveURL('/debt')
-  await expect(lockHeading(page)).toHaveCount(0)
-  await expect(page.getByLabel('Current password')).toHaveValue('half a passw')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await unlock(page)
+  await expect(page.getByText(loggedInUser.email)).toBeVisible()
+  await context.setOffline(false)
 
   // Logging out instead leaves no lock.
-  await page.bringToFront()
-  await page.reload()
-  await expect(page.getByText(loggedInUser.email)).toBeVisible()
   await card(page).getByRole('button', { name: 'Lock now' }).click()
-  await expectNothingTold(page, marks)
   await pressOn(page, page.getByRole('button', { name: 'Log out' }))
   await expect(page.getByRole('button', { name: 'Stay logged in' })).toBeFocused()
   await moveTo(page, page.getByRole('button', { name: 'Log out' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/login/)
-  await expect(other).toHaveURL(/\/login/)
+  await expect(page).toHaveURL('/login')
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
 })
 
-test('the PIN unlocks offline; the password says that it cannot', async ({
-  page,
-  context,
-  loggedInUser,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load|update)/)
-  await page.goto('/settings')
-  await expect(page.getByText(loggedInUser.email)).toBeVisible()
-  await setPinByKeyboard(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await unlock(page)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await expect(page.getByText(loggedInUser.email)).toBeVisible()
-  await context.setOffline(true)
-  await page.reload()
-  await expect(lockHeading(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Use your password' }).click()
-  await expect(page.getByText(/^You’re offline/)).toBeVisible()
-  await page.getByRole('button', { name: 'Use your PIN' }).click()
-  await unlock(page)
-  await expect(page.getByText(loggedInUser.email)).toBeVisible()
-  await context.setOffline(false)
-})
-
-test('a passkey unlocks, checked by the server', async ({ page, app }) => {
-  const testUser = newTestUser()
-  await registerAndVerify(app, testUser)
-  await addFingerprintReader(page)
-  // Passkeys do not belong to plain addresses.
-  await page.goto(`${app.url.replace('127.0.0.1', 'localhost')}/login?from=%2Fsettings`)
-  await typeLoginAndSubmit(page, testUser)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Passkey name').fill('My laptop')
-  await page.getByLabel('Your password').fill(testUser.password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'I saved them' }).click()
-  await setPinByKeyboard(page)
-  await card(page).getByRole('button', { name: 'Lock now' }).click()
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByText('My laptop')).toBeVisible()
-  await expect(lockHeading(page)).toHaveCount(0)
-})
-
-for (const way of ['password', 'PIN'] as const) {
-  test(`a session that expired while the app was locked leads to the login and back to the page, by ${way}`, async ({
-    page,
-    app,
-    loggedInUser,
-    consoleGuard,
-  }) => {
-    consoleGuard.allow(/status of 401/)
-    await page.goto('/settings')
-    await expect(page.getByText(loggedInUser.email)).toBeVisible()
-    await setPinByKeyboard(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spend' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('button', { name: 'Lock', exact: true }).click()
-    await expect(lockHeading(page)).toBeVisible()
-    // An open page may still wait for answers, which would notice the end of the session before the client unlocks.
-    await page.goto('about:blank')
-    await send(app, 'POST', '/users/logout', undefined, loggedInUser.token)
-    await page.goto('/spend')
-    if (way === 'PIN') await unlock(page)
-    else {
-      await page.getByRole('button', { name: 'Use your password' }).click()
-      await page.getByLabel('Password', { exact: true }).fill(loggedInUser.password)
-      await page.keyboard.press('Enter')
-    }
-    await expectToast(page, 'Error', 'Session Expired')
-    await expect(page).toHaveURL(way === 'PIN' ? '/login' : '/login?from=%2Fspend')
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
-    await typeLoginAndSubmit(page, loggedInUser)
-    await expect(page).toHaveURL('/spend')
-    await expect(lockHeading(page)).toHaveCount(0)
-  })
-}
-
-test('a tab that views somebody’s plan locks like any other, and logging out of it ends the view', async ({
+test('all tabs lock and unlock together, one that views somebody’s plan too, and keep what was entered', async ({
   page,
   context,
   app,
@@ -220,41 +122,62 @@ test('a tab that views somebody’s plan locks like any other, and logging out o
   const invited = await send(app, 'POST', '/users/create/share-invitation', body, token)
   const { data } = (await invited.json()) as { data: { code: string } }
   await send(app, 'POST', '/users/accept/share-invitation', { code: data.code }, viewer.token)
+  const marks = [owner.firstName, viewer.firstName, viewer.email]
 
   await page.goto('/settings')
   await expect(page.getByText(viewer.email)).toBeVisible()
   await setPinByKeyboard(page)
+  await page.reload()
+  await unlock(page)
+  // Opened beside an unlocked tab, another does not ask.
   const view = await context.newPage()
   await view.goto('/chooseProfile')
   await view.getByRole('button', { name: new RegExp(owner.firstName) }).click()
-  await expect(view.getByText(`You’re viewing ${owner.firstName}’s plan. Read only.`)).toBeVisible()
-  await view.getByRole('link', { name: 'Debt', exact: true }).first().click()
-  await expect(view).toHaveURL('/debt')
+  const viewing = view.getByText(`You’re viewing ${owner.firstName}’s plan. Read only.`)
+  await expect(viewing).toBeVisible()
 
-  // Beside another tab of the same client a reload stays unlocked; locked there, this one locks as well.
   await page.bringToFront()
-  await card(page).getByRole('button', { name: 'Lock now' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill('half a passw')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  // The device sleeps for two hours.
+  await context.clock.install()
+  await context.clock.fastForward('02:00:00')
+  await expectNothingTold(page, [...marks, 'half a passw', 'Settings'])
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await view.bringToFront()
-  await expectNothingTold(view, [owner.firstName, viewer.firstName])
+  await expectNothingTold(view, marks)
   await view.reload()
-  await expectNothingTold(view, [owner.firstName, viewer.firstName])
+  await expectNothingTold(view, marks)
   await unlock(view)
-  await expect(view).toHaveURL('/debt')
-  await expect(view.getByText(`You’re viewing ${owner.firstName}’s plan. Read only.`)).toBeVisible()
+  await expect(viewing).toBeVisible()
   await expect(lockHeading(page)).toHaveCount(0)
+  await expect(page.getByLabel('Current password')).toHaveValue('half a passw')
+})
 
-  // The password is the viewer's own.
-  await view.getByRole('button', { name: 'Lock', exact: true }).click()
-  await view.getByRole('button', { name: 'Use your password' }).click()
-  await view.getByLabel('Password', { exact: true }).fill(viewer.password)
-  await view.keyboard.press('Enter')
-  await expect(view.getByText(`You’re viewing ${owner.firstName}’s plan. Read only.`)).toBeVisible()
-
-  await view.getByRole('button', { name: 'Lock', exact: true }).click()
-  await view.getByRole('button', { name: 'Log out' }).click()
-  await expect(view.getByRole('button', { name: 'Stay logged in' })).toBeVisible()
-  await view.getByRole('button', { name: 'Log out' }).click()
-  for (const each of [view, page]) await expect(each).toHaveURL('/login')
-  await expectNoneStored(view, [owner.firstName, viewer.firstName, viewer.token])
-  await expect.poll(() => view.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
+test('a session that expired while the app was locked leads to the login and back to the page', async ({
+  page,
+  app,
+  loggedInUser,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 401/)
+  await page.goto('/settings')
+  await expect(page.getByText(loggedInUser.email)).toBeVisible()
+  await setPinByKeyboard(page)
+  // An open page may still wait for answers, which would notice the end of the session before the client unlocks.
+  await page.goto('about:blank')
+  await send(app, 'POST', '/users/logout', undefined, loggedInUser.token)
+  await page.goto('/spend')
+  await page.getByRole('button', { name: 'Use your password' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(loggedInUser.password)
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Error', 'Session Expired')
+  await expect(page).toHaveURL('/login?from=%2Fspend')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('verdant.app-lock')
+  await typeLoginAndSubmit(page, loggedInUser)
+  await expect(page).toHaveURL('/spend')
+  await expect(lockHeading(page)).toHaveCount(0)
 })

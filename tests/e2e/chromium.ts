@@ -85,36 +85,44 @@ async function debians(): Promise<string | undefined> {
   return findChromium()
 }
 
-/** Fetches and unpacks {@link PACKAGE}, once. */
+/** Unpacks {@link PACKAGE} into a folder. */
+async function unpackInto(folder: string): Promise<void> {
+  const { stdout } = await run('npm', ['pack', PACKAGE, '--silent', '--pack-destination', folder])
+  const archive = join(folder, stdout.trim())
+  const hash = createHash('sha512')
+    .update(await readFile(archive))
+    .digest('base64')
+  if (hash !== PACKAGE_SHA512) throw new Error(`${PACKAGE} is not the package that was expected.`)
+  await run('tar', ['-xzf', archive, '-C', folder])
+  for (const name of ['chromium', 'al2023.tar', 'fonts.tar', 'swiftshader.tar']) {
+    const to = join(folder, name)
+    await pipeline(
+      createReadStream(join(folder, 'package/bin', `${name}.br`)),
+      createBrotliDecompress(),
+      createWriteStream(to, { mode: 0o755 }),
+    )
+    if (name.endsWith('.tar')) await run('tar', ['-xf', to, '-C', folder])
+  }
+  await writeFile(join(folder, 'fonts.conf'), fontsIn(CACHE))
+  await writeFile(join(folder, 'start'), START, { mode: 0o755 })
+  await Promise.all(
+    [join(folder, 'package'), archive].map((name) => rm(name, { recursive: true, force: true })),
+  )
+}
+
+/** Fetches the packaged Chromium, once. */
 async function fetchPackage(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   if (existsSync(PACKAGED)) return PACKAGED
   const unfinished = `${CACHE}-${process.pid}`
   await mkdir(unfinished, { recursive: true })
-  const { stdout } = await run('npm', ['pack', PACKAGE, '--silent', '--pack-destination', unfinished])
-  const archive = join(unfinished, stdout.trim())
-  const hash = createHash('sha512')
-    .update(await readFile(archive))
-    .digest('base64')
-  if (hash !== PACKAGE_SHA512) throw new Error(`${PACKAGE} is not the package that was expected.`)
-  await run('tar', ['-xzf', archive, '-C', unfinished])
-  const parts = join(unfinished, 'package/bin')
-  for (const name of ['chromium', 'al2023.tar', 'fonts.tar', 'swiftshader.tar']) {
-    const to = join(unfinished, name)
-    await pipeline(
-      createReadStream(join(parts, `${name}.br`)),
-      createBrotliDecompress(),
-      createWriteStream(to, { mode: 0o755 }),
-    )
-    if (name.endsWith('.tar')) await run('tar', ['-xf', to, '-C', unfinished])
+  try {
+    await unpackInto(unfinished)
+    // Renamed once complete, because another run may look for it meanwhile.
+    await rename(unfinished, CACHE)
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
   }
-  await writeFile(join(unfinished, 'fonts.conf'), fontsIn(CACHE))
-  await writeFile(join(unfinished, 'start'), START, { mode: 0o755 })
-  await Promise.all(
-    [join(unfinished, 'package'), archive].map((name) => rm(name, { recursive: true, force: true })),
-  )
-  // Renamed once complete, because another run may look for it meanwhile.
-  await rename(unfinished, CACHE)
   return PACKAGED
 }
 

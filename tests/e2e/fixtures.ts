@@ -9,7 +9,7 @@ import {
   newTestUser,
   type TestUser,
 } from './test-users.ts'
-import { type AppServer, type Engine, startServer } from './server.ts'
+import { type AppServer, type Engine, preparedDemo, type Session, startServer } from './server.ts'
 import { recordToasts } from './toast.ts'
 
 export interface FixtureOptions {
@@ -37,6 +37,8 @@ interface TestFixtures {
   readonly testUser: TestUser
   /** A registered user who is logged in on the test's page. */
   readonly loggedInUser: LoggedInUser
+  /** The demo household that the server has from its start, open in this tab only. Its tests change nothing in it. */
+  readonly demo: Session
   /** A separate server that the test can stop and start. */
   readonly ownServer: AppServer
 }
@@ -95,6 +97,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const loggedInUser = await logIn(app, testUser)
     await seedSession(page, loggedInUser)
     await use(loggedInUser)
+  },
+  demo: async ({ page }, use) => {
+    const demo = preparedDemo()
+    await seedSession(page, demo, false)
+    await use(demo)
   },
   // Apart from the test's own time: a busy machine may take a minute to start a server.
   ownServer: [

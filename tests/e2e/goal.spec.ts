@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectFit, expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
-import { type LoggedInUser, send } from './test-users.ts'
-import type { AppServer } from './server.ts'
-import { expectToast } from './toast.ts'
+import { expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
 import { expect, test } from './fixtures.ts'
+import { expectFitsPhone, expectPageFitsPhone, PHONE } from './phone.ts'
+import type { AppServer } from './server.ts'
+import { type LoggedInUser, send } from './test-users.ts'
+import { expectToast } from './toast.ts'
+import { follow, visit } from './visit.ts'
 
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
@@ -64,7 +66,13 @@ async function typeAll(page: Page, fields: readonly (readonly [string, string])[
   }
 }
 
-test('a new client creates a funded goal with the keyboard alone', async ({ page, app, loggedInUser }) => {
+test('a new client creates a funded goal with the keyboard alone across a reload, and pauses it offline', async ({
+  page,
+  app,
+  loggedInUser,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load resource)/)
   await page.goto('/save')
   await expect(page.getByText('Save for something')).toBeVisible()
   await tabTo(page, 'Add a goal')
@@ -118,137 +126,57 @@ test('a new client creates a funded goal with the keyboard alone', async ({ page
   await expectToast(page, 'Success', 'Lisbon added')
   await expect(title(page)).toContainText('On track to reach $6,000')
   await expect(page.getByText('$4,800 saved so far', { exact: false }).first()).toBeVisible()
-  const [goal] = await api(app, loggedInUser, 'GET', 'getAll/me?investSaveRetire=save')
-  expect(goal).toMatchObject({ name: 'Lisbon', status: 'active', value: { cents: 4_800_00 } })
-})
+  const onServer = async () => (await api(app, loggedInUser, 'GET', 'getAll/me'))[0]
+  expect(await onServer()).toMatchObject({ name: 'Lisbon', status: 'active', value: { cents: 4_800_00 } })
 
-test('a deleted goal names its accounts and is restored with them', async ({ page, app, loggedInUser }) => {
-  const { account_uuid } = await enterAccount(app, loggedInUser)
-  const { goal_uuid } = await enterGoal(app, loggedInUser, { accounts: [{ account_uuid, share: 0.4 }] })
-  await page.goto(`/invest/${goal_uuid}`)
-  await expect(page.getByText('$4,000').first()).toBeVisible()
-  await page.getByRole('button', { name: 'More about Boat' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete Boat?' })
-  await expect(dialog.getByText('40% of Ally savings, $4,000')).toBeVisible()
-  await expectNothingSerious(page, 'the question before a goal is deleted')
-  await dialog.getByRole('button', { name: 'Delete goal' }).click()
-  await expect(page).toHaveURL('/goals')
-  await expect(page.getByRole('link', { name: 'Boat', exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('link', { name: 'Boat', exact: true }).click()
-  await expect(page.getByText(/^40% of the balance · /)).toBeVisible()
-})
-
-test('shares of one account never exceed 100%', async ({ page, app, loggedInUser }) => {
-  const { account_uuid } = await enterAccount(app, loggedInUser)
-  await enterGoal(app, loggedInUser, { name: 'Roof', accounts: [{ account_uuid, share: 0.7 }] })
-  const { goal_uuid } = await enterGoal(app, loggedInUser)
-  await page.goto(`/invest/${goal_uuid}`)
-  await page.getByRole('button', { name: 'Choose', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Accounts funding this goal' })
-  await sheet.getByRole('checkbox', { name: 'Ally savings' }).check()
-  await expect(sheet.getByLabel('Share of Ally savings')).toHaveValue('30')
-  await sheet.getByLabel('Share of Ally savings').fill('31')
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet.getByText('Other goals use 70% of Ally savings. You can assign up to 30%')).toBeVisible()
-  await sheet.getByLabel('Share of Ally savings').fill('30')
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByText('$3,000').first()).toBeVisible()
-})
-
-test('a conflict with another device shows both versions and overwrites neither', async ({
-  page,
-  app,
-  loggedInUser,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 409/)
-  const { goal_uuid, version } = await enterGoal(app, loggedInUser)
-  await page.goto(`/invest/${goal_uuid}/edit`)
-  await page.getByLabel('Target amount').fill('15000')
-  await api(app, loggedInUser, 'PUT', 'update', { goal_uuid, version, target_cents: 25_000_00 })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('row', { name: /^Target amount/ }).getByRole('cell')).toHaveText([
-    '$15,000',
-    '$25,000',
-  ])
-  await expectFit(page, 'a conflict of a goal')
-  await page.getByRole('button', { name: 'Use the other version' }).click()
-  await expect(page).toHaveURL(`/invest/${goal_uuid}`)
-  await expect(page.getByRole('heading', { level: 1, name: /\$25,000/ })).toBeVisible()
-})
-
-test('goals are available offline, and a change is pending until it syncs', async ({
-  page,
-  app,
-  loggedInUser,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load resource)/)
-  const { goal_uuid } = await enterGoal(app, loggedInUser)
-  await page.goto(`/invest/${goal_uuid}`)
-  await expect(page.getByRole('slider', { name: 'Boat, month by month' })).toBeAttached()
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'More about Boat' }).click()
+  await page.getByRole('button', { name: 'More about Lisbon' }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(page.getByText('Waiting to sync').first()).toBeVisible()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  await expect(page.getByText('Boat').first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('Waiting to sync')).toHaveCount(0, { timeout: 20_000 })
-  const [goal] = await api(app, loggedInUser, 'GET', 'getAll/me')
-  expect(goal).toMatchObject({ status: 'paused' })
+  expect(await onServer()).toMatchObject({ status: 'paused' })
 })
 
-test('goals are reordered with the keyboard', async ({ page, app, loggedInUser }) => {
-  await enterGoal(app, loggedInUser)
-  await enterGoal(app, loggedInUser, { name: 'Roof' })
-  await page.goto('/invest')
-  await page.getByRole('button', { name: 'Change order' }).click()
-  await page.getByRole('button', { name: /^Move Roof, 2 of 2/ }).focus()
-  await page.keyboard.press('ArrowUp')
-  await page.getByRole('button', { name: 'Save order' }).click()
-  await expect(page.getByRole('region', { name: 'By priority' }).getByRole('link')).toHaveText([
-    'Roof',
-    'Boat',
-  ])
-  const goals = await api(app, loggedInUser, 'GET', 'getAll/me')
-  expect(goals.map(({ name }) => name)).toEqual(['Roof', 'Boat'])
-})
-
-test('goal pages have no serious accessibility violations and never scroll sideways', async ({
+test('goals, a scenario, a draft and the question before deleting fit a phone and are accessible', async ({
   page,
   app,
   loggedInUser,
 }) => {
   const { account_uuid } = await enterAccount(app, loggedInUser)
+  const name = 'A boat with a long name that its owner was proud of once'
   const { goal_uuid } = await enterGoal(app, loggedInUser, {
-    name: 'A boat with a long name that its owner was proud of once',
+    name,
     target_cents: 9_999_999_999_99,
     accounts: [{ account_uuid, share: 0.5 }],
     milestones: [{ name: 'Hull', date: inYears(3), amount_cents: 5_000_00 }],
   })
   const draft = await enterGoal(app, loggedInUser, { name: 'Someday', status: 'draft' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  const flow = (step: string) => `/invest/new?draft=${draft.goal_uuid}&step=${step}`
-  const paths = [
-    '/goals',
-    '/invest',
-    '/retire',
-    `/invest/${goal_uuid}`,
-    `/invest/${goal_uuid}/edit`,
-    '/save/new',
-    flow('target'),
-    flow('money'),
-    flow('accounts'),
-  ]
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(title(page)).toBeVisible()
-    await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
-    await expectFit(page, path)
-    await expectNoSidewaysScroll(page, path)
+  await page.setViewportSize(PHONE)
+  await visit(page, '/goals')
+  await expectPageFitsPhone(page, 'all goals')
+  await follow(page, `/invest/${goal_uuid}`)
+  await expectPageFitsPhone(page, 'a goal')
+  const studio = page.getByRole('region', { name: 'What if' })
+  await studio.getByRole('slider', { name: 'Monthly contribution' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await studio.getByRole('button', { name: 'Pin to compare' }).click()
+  await studio.getByRole('button', { name: 'Enter exact amounts' }).click()
+  // Its chart, sliders and differences have colors of their own.
+  await expectNothingSerious(page, 'a scenario')
+  await expectNoSidewaysScroll(page, 'a scenario')
+  await studio.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog').getByText(/^50% of Ally savings/)).toBeVisible()
+  await expectFitsPhone(page, 'the question before a goal is deleted')
+  await page.keyboard.press('Escape')
+
+  await follow(page, `/invest/${goal_uuid}/edit`)
+  await expectPageFitsPhone(page, 'the form of a goal')
+  for (const step of ['target', 'accounts', 'money']) {
+    await follow(page, `/invest/new?draft=${draft.goal_uuid}&step=${step}`)
+    await expectPageFitsPhone(page, `the step ${step} of a draft`)
   }
 })

@@ -1,31 +1,43 @@
-import { everythingStored } from './device.ts'
+/** Logging in: with a code, after a new password, and with a passkey, which also unlocks the app. */
+import type { Page } from '@playwright/test'
 import { expectWrong } from './field-rule.ts'
-import { typeLoginAndSubmit } from './login-page.ts'
-import { codeTo, seedSession, registerAndVerify, logIn, newTestUser, wrongCode } from './test-users.ts'
+import { addFingerprintReader, typeLoginAndSubmit } from './login-page.ts'
+import { codeTo, messagesTo, newTestUser, register, registerAndVerify, wrongCode } from './test-users.ts'
 import { expectToast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
-const NOT_RIGHT = 'That username and password don’t match.'
+const card = (page: Page, title: string) =>
+  page.locator('[data-slot=card]').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-for (const path of ['/', '/login', '/email']) {
-  test(`${path} shows the login page with its links`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'Log in to Verdant' })).toBeVisible()
-    for (const name of ['Create an account', 'Forgot password', 'Forgot username']) {
-      await expect(page.getByRole('link', { name })).toBeVisible()
-    }
-    await expect(page.getByRole('checkbox', { name: 'Keep me signed in' })).toBeChecked()
-  })
-}
-
-test('login without a username or password reports what is missing', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expectWrong(page.getByLabel('Username'), 'Please enter your username')
-  await expectWrong(page.getByLabel('Password', { exact: true }), 'Please enter your password')
+test('an unverified client enters the code after a reload, logs in and returns to the requested page', async ({
+  page,
+  app,
+  testUser,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 400/)
+  await register(app, testUser)
+  await page.goto('/debt?month=3')
+  await expect(page).toHaveURL('/login?from=%2Fdebt%3Fmonth%3D3')
+  await typeLoginAndSubmit(page, testUser)
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`+1 ••• ••• ••${testUser.mobile.slice(-2)}`)).toBeVisible()
+  const code = page.getByLabel('Code', { exact: true })
+  const sent = await codeTo(app, testUser.mobile)
+  await code.fill(wrongCode(sent))
+  await code.press('Enter')
+  await expectWrong(code, 'That code is wrong or has expired')
+  await code.fill(sent)
+  await code.press('Enter')
+  await expectToast(page, 'Success', 'Account Created Successfully')
+  await expect(page.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
+  await typeLoginAndSubmit(page, testUser)
+  await expect(page).toHaveURL('/debt?month=3')
+  await expect(page.getByRole('heading', { level: 1, name: 'Debt' })).toBeVisible()
 })
 
-test('a wrong password and an unknown username show the same error, and nothing is stored', async ({
+test('a forgotten username comes by message, and a code resets a forgotten password', async ({
   page,
   app,
   testUser,
@@ -33,165 +45,78 @@ test('a wrong password and an unknown username show the same error, and nothing 
 }) => {
   consoleGuard.allow(/status of 400/)
   await registerAndVerify(app, testUser)
-  await page.goto('/login')
-  const stranger = newTestUser()
-  for (const username of [testUser.username, stranger.username]) {
-    await typeLoginAndSubmit(page, { username, password: stranger.password })
-    await expectToast(page, 'Error', NOT_RIGHT)
+  const registered = await codeTo(app, testUser.mobile)
+  const requestFor = async (link: string) => {
+    await app.pass(61_000)
+    await page.getByRole('link', { name: link }).click()
+    await page.getByLabel('Mobile number').fill(testUser.mobile)
+    await page.getByRole('button', { name: 'Submit' }).click()
   }
+  await page.goto('/login')
+  await requestFor('Forgot username')
+  await expectToast(page, 'Success', 'Username sent to your Mobile number')
   await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => localStorage.getItem('user') ?? sessionStorage.getItem('user'))).toBeNull()
+  await expect
+    .poll(() => messagesTo(app, testUser.mobile))
+    .toContainEqual(expect.stringContaining(`username is ${testUser.username}`))
+
+  await requestFor('Forgot password')
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  const { password } = newTestUser()
+  await page.getByLabel('Code', { exact: true }).fill(await codeTo(app, testUser.mobile, registered))
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expectToast(page, 'Success', 'Password Reset Successfully!')
+  await expect(page).toHaveURL('/login')
+  await typeLoginAndSubmit(page, testUser)
+  await expectToast(page, 'Error', 'That username and password don’t match.')
+  await typeLoginAndSubmit(page, { ...testUser, password })
+  await expect(page).toHaveURL('/dashboard')
 })
 
-test('login is locked after five wrong passwords and shows for how long', async ({
+test('a passkey is added in settings, logs in without a password, and unlocks the app', async ({
   page,
   app,
   testUser,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 4(?:00|23)/)
-  await registerAndVerify(app, testUser)
-  await page.goto('/login')
-  for (let tries = 0; tries < 5; tries += 1) {
-    const answered = page.waitForResponse('**/users/login')
-    await typeLoginAndSubmit(page, { ...testUser, password: `${testUser.password}?` })
-    await answered
-  }
-  await typeLoginAndSubmit(page, testUser)
-  await expectToast(
-    page,
-    'Error',
-    /Too many failed attempts\. Try again in \d+ seconds, or reset your password\./,
-  )
-  await app.pass(31_000)
-  await typeLoginAndSubmit(page, testUser)
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('"keep me signed in" shares the session with other tabs and persists it', async ({
-  page,
-  app,
-  testUser,
-  context,
 }) => {
   await registerAndVerify(app, testUser)
-  await page.goto('/login')
+  await addFingerprintReader(page)
+  // Passkeys do not belong to plain addresses.
+  await page.goto(`${app.url.replace('127.0.0.1', 'localhost')}/login?from=%2Fsettings`)
   await typeLoginAndSubmit(page, testUser)
-  await expect(page).toHaveURL('/dashboard')
-  expect(await page.evaluate(() => [localStorage.getItem('user'), sessionStorage.getItem('user')])).toEqual([
-    expect.stringContaining('"token"'),
-    null,
-  ])
-  const tab = await context.newPage()
-  await tab.goto('/dashboard')
-  await expect(tab.getByText(testUser.firstName)).toBeVisible()
-})
+  const passkeys = card(page, 'Passkeys')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByLabel('Passkey name').fill('My laptop')
+  await passkeys.getByLabel('Your password').fill(testUser.password)
+  await passkeys.getByRole('button', { name: 'Continue' }).click()
+  const codes = page.getByRole('dialog', { name: 'Save your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  // On paper: what they are for, the ten codes, and nothing else of the page.
+  await page.emulateMedia({ media: 'print' })
+  const printed = (await page.locator('body').innerText()).split(/\n+/).filter((line) => line !== '')
+  expect([printed[0], printed.length]).toEqual(['Verdant recovery codes', 12])
+  expect(printed[1]).toMatch(/^Made on .* Each code logs you in once, with your password/)
+  expect(printed.slice(2)).toEqual(await codes.getByRole('listitem').allInnerTexts())
+  const paper = await page.locator('[data-print=only]').boundingBox()
+  expect([paper?.x, paper?.y]).toEqual([0, 0])
+  await page.emulateMedia({ media: 'screen' })
+  await codes.getByRole('button', { name: 'I saved them' }).click()
+  await expect(passkeys.getByText('My laptop')).toBeVisible()
 
-test('without "keep me signed in" the session is limited to its tab', async ({
-  page,
-  app,
-  testUser,
-  context,
-}) => {
-  await registerAndVerify(app, testUser)
-  await page.goto('/login')
-  await page.getByRole('checkbox', { name: 'Keep me signed in' }).uncheck()
-  await typeLoginAndSubmit(page, testUser)
-  await expect(page).toHaveURL('/dashboard')
-  expect(await page.evaluate(() => [localStorage.getItem('user'), sessionStorage.getItem('user')])).toEqual([
-    null,
-    expect.stringContaining('"token"'),
-  ])
-  await page.reload()
-  await expect(page).toHaveURL('/dashboard')
-  const tab = await context.newPage()
-  await tab.goto('/dashboard')
-  await expect(tab).toHaveURL(/\/login/)
-})
+  await card(page, 'Account').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(passkeys.getByText(/^Last used/)).toBeVisible()
 
-test("a tab's own session takes precedence over the device's", async ({
-  page,
-  app,
-  loggedInUser,
-  context,
-}) => {
-  const guest = newTestUser()
-  await registerAndVerify(app, guest)
-  await seedSession(page, await logIn(app, guest), false)
-  await page.goto('/dashboard')
-  await expect(page.getByText(guest.firstName)).toBeVisible()
-  const tab = await context.newPage()
-  await tab.goto('/dashboard')
-  await expect(tab.getByText(loggedInUser.firstName)).toBeVisible()
-  await expect(tab.getByText(guest.firstName)).toBeHidden()
-})
-
-test.describe('with 2-factor authentication', () => {
-  for (const isKept of [true, false]) {
-    test(`the code completes the login and the session is ${isKept ? '' : 'not '}persisted`, async ({
-      page,
-      app,
-      testUser,
-      consoleGuard,
-    }) => {
-      consoleGuard.allow(/status of 400/)
-      await registerAndVerify(app, testUser, true)
-      await app.pass(61_000)
-      await page.goto('/login')
-      await page.getByRole('checkbox', { name: 'Keep me signed in' }).setChecked(isKept)
-      await typeLoginAndSubmit(page, testUser)
-      await expect(page).toHaveURL('/verifyOtp')
-      await expect(page.getByText(`+1 ••• ••• ••${testUser.mobile.slice(-2)}`)).toBeVisible()
-      expect(await everythingStored(page)).not.toContain('"token"')
-
-      const code = await codeTo(app, testUser.mobile)
-      await page.getByLabel('Code', { exact: true }).fill(wrongCode(code))
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expectToast(page, 'Error', /That code is wrong or has expired/)
-      await page.getByLabel('Code', { exact: true }).fill(code)
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page).toHaveURL('/choosePlan')
-      const [device, tab] = await page.evaluate(() => [
-        localStorage.getItem('user'),
-        sessionStorage.getItem('user'),
-      ])
-      expect(isKept ? device : tab).toContain('"token"')
-      expect(isKept ? tab : device).toBeNull()
-    })
-  }
-})
-
-test.describe('after login', () => {
-  // Paid plans are not on sale yet, so the response is changed to have one.
-  test.beforeEach(async ({ page, app, testUser }) => {
-    await registerAndVerify(app, testUser)
-    await page.route('**/api/users/login', async (route) => {
-      const response = await route.fetch()
-      const answer = await response.json()
-      answer.data.user.subscription_plan = 'Essential'
-      await route.fulfill({ response, json: answer })
-    })
-  })
-
-  test('a client with a subscription plan goes to the dashboard', async ({ page, testUser }) => {
-    await page.goto('/login')
-    await typeLoginAndSubmit(page, testUser)
-    await expect(page).toHaveURL('/dashboard')
-  })
-
-  test('a client who was redirected to login returns to the requested page', async ({ page, testUser }) => {
-    await page.goto('/debt?month=3')
-    await expect(page).toHaveURL('/login?from=%2Fdebt%3Fmonth%3D3')
-    await typeLoginAndSubmit(page, testUser)
-    await expect(page).toHaveURL('/debt?month=3')
-    await expect(page.getByRole('heading', { level: 1, name: 'Debt' })).toBeVisible()
-  })
-
-  for (const from of ['//example.com', 'https://example.com', '/\\example.com', 'javascript:alert(1)']) {
-    test(`never redirects to ${from}`, async ({ page, testUser }) => {
-      await page.goto(`/login?from=${encodeURIComponent(from)}`)
-      await typeLoginAndSubmit(page, testUser)
-      await expect(page).toHaveURL('/dashboard')
-    })
-  }
+  const lock = card(page, 'App lock')
+  await lock.getByRole('button', { name: 'Set a PIN' }).click()
+  await lock.getByLabel('New PIN').fill('270418')
+  await lock.getByLabel('Repeat the PIN').fill('270418')
+  await lock.getByRole('button', { name: 'Turn on' }).click()
+  await lock.getByRole('button', { name: 'Lock now' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(passkeys.getByText('My laptop')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verdant is locked' })).toHaveCount(0)
 })

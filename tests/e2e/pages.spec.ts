@@ -1,74 +1,191 @@
-import type { Route } from '@playwright/test'
-import { documents } from './routes.ts'
-import { typeLoginAndSubmit } from './login-page.ts'
-import { register } from './test-users.ts'
-import { expectToast, toast } from './toast.ts'
-import { visit } from './visit.ts'
+/** Pages of a new client and of a guest, their frame, and what they say when something goes wrong. */
 import { expect, test } from './fixtures.ts'
+import { seriousViolations } from './axe.ts'
+import { reportBreaches } from './crawl.ts'
+import { expectFit, expectNoSidewaysScroll, expectNothingSerious, settled } from './fit.ts'
+import { hasFocusRing } from './keyboard.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
+import { expectFitsPhone } from './phone.ts'
+import { register } from './test-users.ts'
+import { documents, guestPages, appPages } from './routes.ts'
+import { toast } from './toast.ts'
+import { next, terms, typeAddress, typePerson } from './wizard.ts'
+import { follow, saveData, visit } from './visit.ts'
 
-test('the navigation links to every page, on a phone and on a desktop', async ({ page, loggedInUser: _ }) => {
+const DESKTOP = { width: 1280, height: 800 }
+/** A desktop's at 200% zoom is as wide, and the narrowest phone. */
+const NARROWEST = { width: 320, height: 640 }
+
+const HALF = Math.ceil(appPages.length / 2)
+
+// Two tests, so that both workers visit pages.
+for (const [which, places] of [
+  ['first', appPages.slice(0, HALF)],
+  ['second', appPages.slice(HALF)],
+] as const) {
+  test(`each app page of the ${which} half opens with its heading, is accessible in the dark theme, and never scrolls sideways or moves`, async ({
+    page,
+    loggedInUser: _,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await reportBreaches(page)
+    await saveData(page)
+    for (const { path, heading } of places) {
+      await (path === places[0]?.path ? visit : follow)(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page).toHaveTitle(/ · Verdant$/)
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      expect.soft(await seriousViolations(page), path).toEqual([])
+      await page.setViewportSize(NARROWEST)
+      await expectNoSidewaysScroll(page, path)
+      await page.setViewportSize(DESKTOP)
+    }
+  })
+}
+
+test('guest pages are accessible, the forms of a registration and a login in either theme, and never scroll sideways', async ({
+  page,
+  app,
+  testUser,
+}) => {
+  await reportBreaches(page)
+  await page.setViewportSize(NARROWEST)
+  for (const { path, heading } of [...documents, ...guestPages]) {
+    await (path === documents[0]?.path ? visit : follow)(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectFitsPhone(page, path)
+  }
+  await follow(page, '/register')
+  await next(page).click()
+  await expectNothingSerious(page, 'step 1 with everything wrong')
+  await typePerson(page, testUser)
+  await next(page).click()
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expectNothingSerious(page, 'step 2 with an open list')
+  await typeAddress(page)
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Your login' })).toBeVisible()
+  await expectFit(page, 'step 3')
+  await register(app, testUser)
+  await follow(page, '/login')
+  await typeLoginAndSubmit(page, testUser)
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await expectFit(page, '/verifyOtp')
+  await expectNoSidewaysScroll(page, '/verifyOtp')
+})
+
+test('registration step 1 works with the keyboard alone, with visible focus', async ({ page, testUser }) => {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  const seen: string[] = []
+  /** Tabs to the element with this name and checks that its focus is visible. */
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      const isIt = await focused.evaluate((element, pattern) => {
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+        const words = [
+          element.getAttribute('aria-label'),
+          element.textContent,
+          ...labels.map((l) => l.textContent),
+        ]
+        return words.some((text) => new RegExp(pattern).test(text ?? ''))
+      }, name.source)
+      seen.push(await focused.evaluate((element) => element.outerHTML.slice(0, 80)))
+      expect(await hasFocusRing(page), `a ring around ${seen.at(-1)}`).toBe(true)
+      if (isIt) return
+    }
+    throw new Error(`The keyboard does not reach ${name}: ${seen.join('\n')}`)
+  }
+  await tabTo(/^First name/)
+  await page.keyboard.type(testUser.firstName)
+  await tabTo(/^Last name/)
+  await page.keyboard.type(testUser.lastName)
+  await tabTo(/^Email/)
+  await page.keyboard.type(testUser.email)
+  await tabTo(/^Mobile number/)
+  await page.keyboard.type(testUser.mobile)
+  await tabTo(/^Date of birth/)
+  await page.keyboard.type('03141990')
+  await tabTo(/I have read and agree/)
+  await page.keyboard.press('Space')
+  await expect(terms(page)).toBeChecked()
+  await tabTo(/^Next$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
+})
+
+test('the bars of a desktop and a phone have their links, Back closes what is open over a page, and focus returns to its trigger', async ({
+  page,
+  loggedInUser,
+}) => {
   const bar = page.getByRole('navigation', { name: 'Main' })
-  await page.goto('/dashboard')
-  await bar.getByRole('link', { name: 'Debt' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Debt' })).toBeVisible()
+  const title = (name: string) => page.getByRole('heading', { level: 1, name })
+  await page.goto('/debt')
+  await expect(title('Debt')).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Debt' })).toHaveAttribute('aria-current', 'page')
   await expect(bar.getByRole('link')).toHaveCount(14)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(bar.getByRole('link')).toHaveText(['Home', 'Goals', 'Debt', 'Spend'])
-  await bar.getByRole('button', { name: 'More' }).click()
-  const more = page.getByRole('dialog', { name: 'More' })
-  await expect(more.getByRole('link')).toHaveCount(9)
-  await more.getByRole('link', { name: 'Settings' }).click()
-  await expect(more).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  const goHome = async () => {
+    await bar.getByRole('link', { name: 'Home' }).click()
+    await expect(title(loggedInUser.firstName)).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+  }
+  await goHome()
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.click()
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  await expect(sheet.getByRole('link')).toHaveCount(9)
+  await settled(page)
+  expect(await seriousViolations(page)).toEqual([])
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(more).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/debt')
+
+  await goHome()
+  await more.click()
+  await sheet.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(sheet).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
 })
 
-test('an unknown path shows a not-found page inside the app with a link home', async ({
+test('the skip link jumps past the navigation, and the bars of a zoomed window never cover the focused element', async ({
   page,
-  loggedInUser,
+  loggedInUser: _,
 }) => {
-  await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that page' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: loggedInUser.firstName })).toBeVisible()
+  await page.setViewportSize({ width: 640, height: 400 })
+  await visit(page, '/debt/new?kind=credit_card')
+  const { height = 0 } = (await page.getByRole('navigation', { name: 'Main' }).boundingBox()) ?? {}
+  expect(height).toBeLessThanOrEqual(48)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (presses === 0) await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement
+      const nav = document.querySelector('nav:not([hidden])[data-slot=bottom-bar]')
+      if (!focused || !nav || nav.contains(focused)) return 0
+      return Math.round(focused.getBoundingClientRect().bottom - nav.getBoundingClientRect().top)
+    })
+    expect(covered).toBeLessThanOrEqual(0)
+  }
 })
 
-for (const { path, heading } of documents) {
-  test(`${path} is a public document`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(2_000)
-    await expect(page).toHaveURL(path)
-  })
-}
-
-test('a failed card shows an error with a retry, and the rest of the page stays', async ({
-  page,
-  loggedInUser,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 500/)
-  const fail = (route: Route) =>
-    route.fulfill({ status: 500, json: { message: 'Something Went Wrong', code: 'internal' } })
-  await page.route('**/users/get/uuid/me', fail)
-  await page.route('**/investment/get-net-worth', fail)
-  await page.goto('/dashboard')
-  await expect(page.getByText('Couldn’t load your net worth')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('heading', { level: 1, name: loggedInUser.firstName })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Retirement/ }).first()).toBeVisible()
-  await page.goto('/settings')
-  await expect(page.getByText('Couldn’t load your details')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('heading', { level: 3, name: 'Your details' })).toBeVisible()
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  await page.unroute('**/users/get/uuid/me')
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(page.getByText(loggedInUser.firstName)).toBeVisible()
-})
-
-test('an error toast shows for two seconds, 65 px from the top', async ({ page, testUser, consoleGuard }) => {
+test('an error toast shows 65 px from the top', async ({ page, testUser, consoleGuard }) => {
   consoleGuard.allow(/status of 400/)
+  // It would close after two seconds.
   await page.clock.install()
   await page.goto('/login')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -76,33 +193,9 @@ test('an error toast shows for two seconds, 65 px from the top', async ({ page, 
   const card = toast(page, 'Error', 'That username and password don’t match.')
   await expect(card).toBeVisible()
   expect((await card.boundingBox())?.y).toBe(65)
-  await page.clock.runFor(1_999)
-  await expect(card).toBeVisible()
-  await page.clock.runFor(1)
-  await expect(card).toBeHidden()
 })
 
-test("an error shows the server's message, or 'Something Went Wrong' without one", async ({
-  page,
-  testUser,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 5\d\d/)
-  await page.goto('/login')
-  const answers = [
-    { status: 503, json: { message: 'We are back at noon.' }, says: 'We are back at noon.' },
-    { status: 500, json: {}, says: 'Something Went Wrong' },
-    { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html', says: 'Something Went Wrong' },
-  ]
-  for (const { says, ...answer } of answers) {
-    await page.route('**/users/login', (route) => route.fulfill(answer))
-    await typeLoginAndSubmit(page, testUser)
-    await expectToast(page, 'Error', says)
-    await page.unroute('**/users/login')
-  }
-})
-
-test('a crashed page shows that something went wrong, and a reload recovers', async ({
+test('a page whose code fails to load says so, and a reload recovers', async ({
   page,
   loggedInUser: _,
   consoleGuard,
@@ -123,11 +216,4 @@ test('a crashed page shows that something went wrong, and a reload recovers', as
   await page.unroute(isPart)
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-})
-
-test('the sandbox message viewer shows sent messages', async ({ page, testUser, app }) => {
-  await register(app, testUser)
-  await page.goto('/dev/outbox')
-  await expect(page.getByText(`+1${testUser.mobile}`)).toBeVisible()
-  await expect(page.getByText(/\d{6} is your Verdant code/).first()).toBeVisible()
 })

@@ -1,109 +1,64 @@
-/** Protection from an empty page to bought coverage, as a new client meets it. */
+/** Protection from gaps to bought coverage, as a client with a family meets it. */
 import type { Locator, Page } from '@playwright/test'
-import { beKept } from './device.ts'
-import { expectFit, expectNoSidewaysScroll } from './fit.ts'
 import { expect, test } from './fixtures.ts'
-import { expectToast, toast } from './toast.ts'
-import { visit } from './visit.ts'
+import { expectFitsPhone, expectPageFitsPhone, PHONE } from './phone.ts'
+import type { AppServer } from './server.ts'
+import { type LoggedInUser, send } from './test-users.ts'
+import { expectToast } from './toast.ts'
+import { follow, visit } from './visit.ts'
 
 const title = (page: Page): Locator => page.locator('[data-slot=page-header]')
-const need = (page: Page, name: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
-const assumption = (page: Page, label: string): Locator =>
-  page.getByRole('button', { name: `Edit ${label}`, exact: true })
+const life = (page: Page): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Life insurance', exact: true }) })
 
-async function edit(page: Page, label: string, text: string): Promise<void> {
-  await assumption(page, label).click()
-  await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectToast(page, 'Success', `${label} saved`)
+/** Gives a client an income, two children, and what life insurance is priced by. */
+async function enterFamily(app: AppServer, { token }: LoggedInUser): Promise<void> {
+  const entries = { child_birth_years: [2018, 2021], sex: 'female', is_smoker: false }
+  const answers = await Promise.all([
+    send(app, 'POST', '/investment/create/income-detail', { gross_annual_cents: 90_000_00 }, token),
+    send(app, 'PUT', '/spend/protect/update/profile', { entries }, token),
+  ])
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true])
 }
 
-/** Income and two children, entered on the pages themselves. */
-async function enterFamily(page: Page): Promise<void> {
-  await page.goto('/protect/bundles')
-  await page.getByRole('link', { name: 'Add income' }).click()
-  await expect(page.getByText('See what your household needs')).toBeVisible()
-  await page.getByLabel('Yearly income, before tax').fill('90000')
-  await page.getByRole('button', { name: 'Add income' }).click()
-  await expectToast(page, 'Success', 'Income saved')
-  await page.getByRole('link', { name: 'Life insurance', exact: true }).click()
-  await edit(page, 'Children’s years of birth', '2018, 2021')
+const lifeGap = async (page: Page): Promise<number> => {
+  const shown = await life(page)
+    .getByText(/short$/)
+    .innerText()
+  return Number((/\$([\d,]+)/.exec(shown)?.[1] ?? 'NaN').replaceAll(',', ''))
+}
+
+test('a policy added offline counts at once, and a bundle for a budget is saved, requested and bought, and counts once', async ({
+  page,
+  app,
+  context,
+  loggedInUser,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load|update)/)
+  await enterFamily(app, loggedInUser)
   await visit(page, '/protect')
-  await expect(need(page, 'Life insurance')).toContainText('short')
-}
-
-async function typePolicy(page: Page, insurer: string, benefit: string): Promise<void> {
+  await expect(title(page)).toContainText(/^Protect.*Your largest gap: \$/s)
+  const first = await lifeGap(page)
+  await page.getByRole('link', { name: 'Your policies' }).click()
+  await expect(page.getByText('No policies yet')).toBeVisible()
+  await context.setOffline(true)
   await page.getByRole('button', { name: 'Add policy' }).click()
   const sheet = page.getByRole('dialog', { name: 'Add policy' })
-  await sheet.getByLabel('Insurance company').fill(insurer)
-  await sheet.getByLabel('Death benefit').fill(benefit)
+  await sheet.getByLabel('Insurance company').fill('Offline Life')
+  await sheet.getByLabel('Death benefit').fill('150000')
   await sheet.getByRole('button', { name: 'Add policy' }).click()
   await expect(sheet).toBeHidden()
-}
-
-const dollars = async (shown: Locator): Promise<number> =>
-  Number((/\$([\d,]+)/.exec(await shown.innerText())?.[1] ?? 'NaN').replaceAll(',', ''))
-const lifeGap = (page: Page): Promise<number> => dollars(need(page, 'Life insurance').getByText(/short$/))
-
-test('a new client sees gaps, adds a policy, and brings it back after removing it', async ({
-  page,
-  loggedInUser: _,
-}) => {
-  await enterFamily(page)
-  await expect(title(page)).toContainText(/^Protect.*Your largest gap: \$/s)
+  await expect(page.getByText('Waiting to sync')).toBeVisible()
+  await page.getByRole('link', { name: 'Protect', exact: true }).first().click()
+  await expect.poll(() => lifeGap(page)).toBe(first - 150_000)
+  await context.setOffline(false)
+  await expect(page.getByText('Waiting to sync')).toBeHidden({ timeout: 20_000 })
+  await visit(page, '/protect')
   const before = await lifeGap(page)
-  await page.getByRole('link', { name: 'Your policies' }).click()
-  await typePolicy(page, 'Acme Mutual', '200000')
-  await expect(title(page)).toContainText('1 policy in force')
-  await page.goto('/protect')
-  await expect.poll(() => lifeGap(page)).toBe(before - 200_000)
+  expect(before).toBe(first - 150_000)
 
-  await page.goto('/protect/policies')
-  await page.getByRole('button', { name: 'Acme Mutual' }).click()
-  await page.getByRole('button', { name: 'Delete policy' }).click()
-  await expect(page.getByText('No policies yet')).toBeVisible()
-  await toast(page, 'Success', 'Life, Acme Mutual deleted').getByRole('button', { name: 'Undo' }).click()
-  await expect(title(page)).toContainText('1 policy in force')
-})
-
-test('an assumption is changed, and reset to what the app knows', async ({ page, loggedInUser: _ }) => {
-  await enterFamily(page)
-  await page.getByRole('link', { name: 'Life insurance', exact: true }).click()
-  const label = 'Funeral and final expenses'
-  const row = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: assumption(page, label) })
-  const known = await dollars(row)
-  const heading = await title(page).innerText()
-  await edit(page, label, '250000')
-  await expect(row).toContainText('Entered by you')
-  await expect(row).toContainText('$250,000')
-  await expect(title(page)).not.toHaveText(heading)
-  await expectFit(page, 'an assumption that was entered')
-  await assumption(page, label).click()
-  await page.getByRole('button', { name: 'Use what we know' }).click()
-  await expect(row).not.toContainText('Entered by you')
-  await expect.poll(() => dollars(row)).toBe(known)
-})
-
-test('the best bundle for a budget is saved, requested and bought, and counts once', async ({
-  page,
-  loggedInUser: _,
-}) => {
-  await enterFamily(page)
-  const before = await lifeGap(page)
   await page.getByRole('link', { name: 'Close your gaps' }).click()
-  for (const [label, value] of [
-    ['Sex at birth', 'Female'],
-    ['Smoker', 'No'],
-  ] as const) {
-    await assumption(page, label).click()
-    await page.getByRole('combobox', { name: label }).selectOption(value)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectToast(page, 'Success', `${label} saved`)
-  }
   const best = page.getByRole('region', { name: 'Best for your budget' })
   await best.getByLabel('Monthly budget for new premiums').fill('400')
   await best.getByRole('button', { name: 'Update budget' }).click()
@@ -111,81 +66,58 @@ test('the best bundle for a budget is saved, requested and bought, and counts on
   await expect(best.getByText(/^Life insurance/)).toBeVisible()
   await best.getByRole('button', { name: 'Save as draft: Best for $400 a month' }).click()
   await expect(title(page)).toContainText('Draft')
-  await expectFit(page, 'a draft')
-
   await page.getByRole('button', { name: 'Mark as requested' }).click()
   await expect(title(page)).toContainText('Requested')
   // A request is not coverage.
-  await page.goto('/protect')
-  await expect.poll(() => lifeGap(page)).toBe(before)
-  await page.goto('/protect/bundles')
-  await page.getByRole('link', { name: 'Best for $400 a month' }).click()
+  await follow(page, '/protect')
+  expect(await lifeGap(page)).toBe(before)
+  await page.goBack()
   await page.getByRole('button', { name: 'Mark as bought' }).click()
   await expect(title(page)).toContainText('Active')
 
   await page.getByRole('link', { name: 'View your policies' }).click()
   await expect(title(page)).toContainText('in force')
-  const main = page.getByRole('main')
-  await expect(main.getByText('Life', { exact: true })).toHaveCount(1)
-  const row = main.getByRole('listitem').filter({ has: page.getByText('Life', { exact: true }) })
+  // The one entered offline, and the one bought.
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Life', { exact: true }) })
+  await expect(rows).toHaveCount(2)
+  const bought = await rows.filter({ hasNotText: 'Offline Life' }).innerText()
   // The bundle's name and the premium are amounts too, and smaller.
-  const amounts = [...(await row.innerText()).matchAll(/\$([\d,]+)/g)]
+  const amounts = [...bought.matchAll(/\$([\d,]+)/g)]
   const covered = Math.max(...amounts.map(([, digits]) => Number(digits?.replaceAll(',', ''))))
   await visit(page, '/protect')
-  const life = need(page, 'Life insurance')
-  await expect(life).toContainText(covered >= before ? 'What you have covers it' : 'short')
+  await expect(life(page)).toContainText(covered >= before ? 'What you have covers it' : 'short')
   expect(covered >= before ? 0 : await lifeGap(page)).toBe(Math.max(0, before - covered))
 })
 
-test('papers are marked as done, with a note of where they are', async ({ page, loggedInUser: _ }) => {
-  await page.goto('/protect/checklist')
-  await page.getByRole('checkbox', { name: /^Will/ }).check()
-  await expect(title(page)).toContainText('1 of 5 done')
-  await page.getByRole('button', { name: 'Add note: Will' }).click()
-  await page.getByLabel('Note', { exact: true }).fill('In the safe')
+test('the pages of protection fit a phone and are accessible', async ({ page, app, loggedInUser }) => {
+  await enterFamily(app, loggedInUser)
+  await page.setViewportSize(PHONE)
+  await visit(page, '/protect')
+  await expectPageFitsPhone(page, 'protection')
+  await follow(page, '/protect/needs/life')
+  await page.getByRole('button', { name: 'Edit Funeral and final expenses', exact: true }).click()
+  await page.getByLabel('Funeral and final expenses', { exact: true }).fill('250000')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // A reload would stop a save that is still under way.
-  await expect(page.getByText('In the safe')).toBeVisible()
-  await page.reload()
-  await expect(title(page)).toContainText('1 of 5 done')
-  await expect(page.getByText('In the safe')).toBeVisible()
+  await expectToast(page, 'Success', 'Funeral and final expenses saved')
+  await expect(page.getByText('Entered by you').first()).toBeVisible()
+  await expectPageFitsPhone(page, 'an assumption that was entered')
+  await follow(page, '/protect/needs/long_term_care')
+  await expectPageFitsPhone(page, 'a need')
+  await follow(page, '/protect/policies')
+  await page.getByRole('button', { name: 'Add policy' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add policy' })).toBeVisible()
+  await expectFitsPhone(page, 'the form of a policy')
+  await page.keyboard.press('Escape')
+  await follow(page, '/protect/bundles')
+  await expectPageFitsPhone(page, 'bundles')
+  await page.getByRole('button', { name: 'Save as draft: Starter' }).click()
+  await expect(title(page)).toContainText('Draft')
+  await expectPageFitsPhone(page, 'a draft')
+  await follow(page, '/protect/checklist')
+  await page.getByRole('checkbox', { name: /^Will/ }).check()
+  await expect(title(page)).toContainText(/1 of \d done/)
+  await expectPageFitsPhone(page, 'the checklist')
 })
-
-test('no page of protection scrolls sideways on a phone', async ({ page, loggedInUser: _ }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await enterFamily(page)
-  for (const place of ['', '/needs/life', '/needs/long_term_care', '/policies', '/bundles', '/checklist']) {
-    await page.goto(`/protect${place}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
-    await expectNoSidewaysScroll(page, `/protect${place}`)
-  }
-})
-
-const kept = test.extend({})
-kept.use({ serviceWorkers: 'allow' })
-
-kept(
-  'a policy added offline counts at once, and is on the server when back online',
-  async ({ page, context, loggedInUser: _, consoleGuard }) => {
-    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load|update)/)
-    await enterFamily(page)
-    await beKept(page)
-    // Not the answer from before, which the page shows until the new one is there.
-    await visit(page, '/protect')
-    const before = await lifeGap(page)
-    await page.getByRole('link', { name: 'Your policies' }).click()
-    await expect(page.getByText('No policies yet')).toBeVisible()
-    await context.setOffline(true)
-    await typePolicy(page, 'Offline Life', '150000')
-    await expect(page.getByText('Waiting to sync')).toBeVisible()
-    await page.getByRole('link', { name: 'Protect', exact: true }).first().click()
-    await expect.poll(() => lifeGap(page)).toBe(before - 150_000)
-    await context.setOffline(false)
-    await expect(page.getByText('Waiting to sync')).toBeHidden({ timeout: 20_000 })
-    await page.goto('/protect/policies')
-    await expect(page.getByRole('button', { name: 'Offline Life' })).toHaveCount(1)
-    await page.goto('/protect')
-    await expect.poll(() => lifeGap(page)).toBe(before - 150_000)
-  },
-)

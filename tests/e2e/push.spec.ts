@@ -147,7 +147,7 @@ const test = base.extend({
 })
 test.use({ serviceWorkers: 'allow' })
 
-test('a reminder is shown, and tapping it navigates the open window to the debt', async ({
+test('a reminder and an alert are shown, and tapping one leads the open window to what it is about', async ({
   page,
   context,
   app,
@@ -168,16 +168,7 @@ test('a reminder is shown, and tapping it navigates the open window to the debt'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chase Sapphire')
   expect(context.pages()).toHaveLength(1)
   await expect.poll(() => shown(page)).toEqual([])
-})
 
-test('an alert about a limit is shown, and tapping it opens spending', async ({
-  page,
-  context,
-  loggedInUser,
-}) => {
-  await page.goto('/dashboard')
-  await beInCharge(page)
-  const deliver = await pushServiceOf(page, context)
   const notification = {
     title: 'You have a spending alert',
     body: 'Open Verdant to see this period’s spending.',

@@ -8,12 +8,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { builtApp } from './build.ts'
 
 const CLOCK = fileURLToPath(new URL('server-clock.mjs', import.meta.url))
 const STOP_WITHIN_MS = 12_000
-/** Names the data of a server that has started and stopped. */
+/** Names the data of a server that has started and stopped, with a demo household. */
 const PREPARED_DATA = 'VERDANT_E2E_DATA'
+/** The session of that household, as JSON. */
+const PREPARED_DEMO = 'VERDANT_E2E_DEMO'
 
 /** The server's database engine. */
 export type Engine = 'embedded' | 'postgres'
@@ -31,6 +34,12 @@ export interface AppServer {
   /** Advances its clock. */
   pass(milliseconds: number): Promise<void>
   close(): Promise<void>
+}
+
+/** What a login answers. */
+export interface Session {
+  readonly token: string
+  readonly user: { readonly user_uuid: string } & Readonly<Record<string, unknown>>
 }
 
 interface Options {
@@ -98,7 +107,7 @@ export async function startServer(options: Options = {}): Promise<AppServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'verdant-e2e-'))
   const prepared = process.env[PREPARED_DATA]
   if (prepared && engine === 'embedded') {
-    await cp(join(prepared, 'pgdata'), join(dataDir, 'pgdata'), { recursive: true })
+    await cp(prepared, dataDir, { recursive: true })
   }
   const database = engine === 'postgres' ? await freshDatabase() : undefined
   const env = {
@@ -142,13 +151,30 @@ export async function startServer(options: Options = {}): Promise<AppServer> {
   return server
 }
 
+/** Creates a demo household for a browser in New York, and returns its session. */
+export async function createDemo({ url }: AppServer): Promise<Session> {
+  const response = await fetch(`${url}/api/dev/demo`, {
+    method: 'POST',
+    headers: { [TIME_ZONE_HEADER]: 'America/New_York' },
+  })
+  return ((await response.json()) as { data: Session }).data
+}
+
+/** The session of the demo household that every server with an embedded database has from its start. */
+export function preparedDemo(): Session {
+  const session = process.env[PREPARED_DEMO]
+  if (!session) throw new Error('The demo household is created by the global set-up.')
+  return JSON.parse(session) as Session
+}
+
 /**
- * Starts a server once, so that later ones begin with its empty, migrated database: making one takes seconds.
+ * Starts a server once, so that later ones begin with its migrated database and demo household: making them takes seconds.
  *
  * @returns deletes it
  */
 export async function prepareData(): Promise<() => Promise<void>> {
   const server = await startServer()
+  process.env[PREPARED_DEMO] = JSON.stringify(await createDemo(server))
   await server.stop()
   process.env[PREPARED_DATA] = server.dataDir
   return server.close

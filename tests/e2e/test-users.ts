@@ -1,7 +1,7 @@
 /** Test users, each new and with unique values. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { AppServer } from './server.ts'
+import type { AppServer, Session } from './server.ts'
 
 /** Registration input. */
 export interface TestUser {
@@ -15,10 +15,7 @@ export interface TestUser {
 }
 
 /** A logged-in user. */
-export interface LoggedInUser extends TestUser {
-  readonly token: string
-  readonly user: { readonly user_uuid: string } & Readonly<Record<string, unknown>>
-}
+export interface LoggedInUser extends TestUser, Session {}
 
 const letters = (count: number): string =>
   Array.from({ length: count }, () => String.fromCodePoint(97 + randomInt(26))).join('')
@@ -123,7 +120,7 @@ export async function registerAndVerify(
 export async function logIn(app: AppServer, testUser: TestUser): Promise<LoggedInUser> {
   const { username, password } = testUser
   const answer = (await sendWell(app, '/users/login', { username, password })) as {
-    data: Pick<LoggedInUser, 'token' | 'user'>
+    data: Session
   }
   return { ...testUser, ...answer.data }
 }
@@ -138,7 +135,7 @@ export async function openBlank(page: Page): Promise<void> {
 }
 
 /** Stores a session in the browser, as if the user had logged in before. */
-export async function seedSession(page: Page, { token, user }: LoggedInUser, isKept = true): Promise<void> {
+export async function seedSession(page: Page, { token, user }: Session, isKept = true): Promise<void> {
   await openBlank(page)
   await page.evaluate(([entry, stored]) => (stored ? localStorage : sessionStorage).setItem('user', entry), [
     JSON.stringify({ token, user }),

@@ -95,6 +95,7 @@ describe('finding a client', () => {
     visit('/clientLookup')
     await screen.findByRole('heading', { name: 'Choose a profile' })
     expect(screen.queryByRole('link', { name: /A client/ })).toBeNull()
+    expect(screen.getByRole('link', { name: /^My own plan/ }).getAttribute('href')).toBe('/dashboard')
   })
 })
 

@@ -186,6 +186,16 @@ it.each([
   expect(errors()).toEqual([message])
 })
 
+it('opens the calendar 35 years ago, up to this year', async () => {
+  serve(lists)
+  const page = visit('/register')
+  await heading('About you')
+  await press(page, 'Open calendar')
+  const year = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Choose the Year' })
+  expect(year.value).toBe('1991')
+  expect(Math.max(...[...year.options].map((option) => Number(option.value)))).toBe(2026)
+})
+
 it('accepts today as a date of birth', async () => {
   serve(lists)
   const page = visit('/register')
@@ -254,6 +264,20 @@ it('clears the city when another state is chosen', async () => {
   expect(errors()).toEqual(['Please choose your city'])
 })
 
+it('reports each missing field of the second step', async () => {
+  serve(lists)
+  const page = continueFrom(2, PERSON)
+  await heading('Where you live')
+  expect(screen.getByText('(optional)').parentElement?.textContent).toBe('Address 2 (optional)')
+  await press(page, 'Next')
+  expect(errors()).toEqual([
+    'Please enter your address',
+    'Please choose your state',
+    'Please choose your city',
+    'Please enter your zip code',
+  ])
+})
+
 it.each([
   ['Address 1', '', 'Please enter your address'],
   ['Address 1', '1234', 'Input should contain at least one alphabet'],
@@ -278,17 +302,23 @@ it('accepts no more than five digits for a zip code', async () => {
   expect(value('Zip code')).toBe('05401')
 })
 
-it('reports that a list failed to load, and tries again', async () => {
-  let answer = () => refused(404, 'No')
-  serve({ ...lists, 'GET /api/common-utility/countries/US/states': () => answer() })
-  const page = continueFrom(2, PERSON)
-  expect(await screen.findByText(/The list of states didn.t load/)).toBeDefined()
-  answer = lists['GET /api/common-utility/countries/US/states']
-  await press(page, 'Try again')
-  await waitFor(() => expect(screen.queryByText(/didn.t load/)).toBeNull())
-  await page.user.click(field('State'))
-  expect(await screen.findByRole('option', { name: 'Vermont' })).toBeDefined()
-})
+it.each([
+  ['states', 'GET /api/common-utility/countries/US/states', 'State', 'Vermont'],
+  ['cities', 'GET /api/common-utility/countries/US/states/US-VT/cities', 'City', 'Barre'],
+] as const)(
+  'reports that the list of %s failed to load, and tries again',
+  async (what, list, label, option) => {
+    let answer = () => refused(404, 'No')
+    serve({ ...lists, [list]: () => answer() })
+    const page = continueFrom(2, what === 'cities' ? { ...PERSON, state: 'US-VT' } : PERSON)
+    expect(await screen.findByText(`The list of ${what} didn’t load.`)).toBeDefined()
+    answer = lists[list]
+    await press(page, 'Try again')
+    await waitFor(() => expect(screen.queryByText(/didn.t load/)).toBeNull())
+    await page.user.click(field(label))
+    expect(await screen.findByRole('option', { name: option })).toBeDefined()
+  },
+)
 
 it('goes back, and keeps the typed values', async () => {
   serve(lists)
@@ -316,7 +346,24 @@ it('leaves from the first step to the previous page', async () => {
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
+it('leaves to the login from the first step of a new tab', async () => {
+  serve(lists)
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(1)
+  const page = visit('/register')
+  await heading('About you')
+  await press(page, 'Back')
+  await waitFor(() => expect(address()).toBe('/login'))
+})
+
 // Step 3
+
+it('reports each missing field of the third step', async () => {
+  serve(lists)
+  const page = continueFrom(3, { ...PERSON, ...ADDRESS })
+  await heading('Your login')
+  await press(page, 'Next')
+  expect(errors()).toEqual(expect.arrayContaining(['Please enter a username', 'Please enter a password']))
+})
 
 it.each([
   ['short1A!', 'short1A!', []],

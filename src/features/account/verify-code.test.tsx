@@ -99,6 +99,18 @@ it('reports a wrong code, and stays', async () => {
   expect(address()).toBe('/verifyOtp')
 })
 
+it('resends a code no sooner than thirty seconds after one was submitted', async () => {
+  serve({ [VERIFY]: () => refused(400, 'Wrong', { code: 'wrong_code', fields: { otp: 'Try again' } }) })
+  const page = await comeToCode({ is_from_login: false })
+  ahead += 60_000
+  await waitFor(() => expect(resend().disabled).toBe(false))
+  expect(screen.queryByRole('timer')).toBeNull()
+  await handIn(page)
+  await screen.findByText('Try again')
+  expect(resend().disabled).toBe(true)
+  expect(screen.getByRole('timer').textContent).toMatch(/Resend in (?:30|29|28) seconds/)
+})
+
 it('accepts another code right after one was refused', async () => {
   let tries = 0
   const wrong = () => refused(400, 'Wrong', { code: 'wrong_code', fields: { otp: 'Try again' } })

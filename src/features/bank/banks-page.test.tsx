@@ -100,15 +100,28 @@ describe('a linked card', () => {
 
 it('says why a bank stopped updating, and logs in to it again', async () => {
   const broken = { ...LINK, state: 'login_required', message: 'Harbor Bank asks you to log in again.' }
+  let links: object[] = [broken]
   serve({
-    [ALL]: () => data({ links: [broken], accounts: [CARD] }),
+    [ALL]: () => data({ links, accounts: [CARD] }),
+    'POST /api/plaid/sandbox/login': () => data({ kind: 'done', public_token: 'public' }),
+    [`POST /api/plaid/refresh/${LINK.link_uuid}`]: () => {
+      links = [LINK]
+      return data(LINK, 'Harbor Bank is up to date')
+    },
     'POST /api/common-utility/plaid/update-link-token': sandboxToken,
     'GET /api/plaid/sandbox/banks': () => data([{ id: 'harbor', name: 'Harbor Bank', description: '' }]),
   })
   const { user } = visit('/banks')
   expect(await screen.findByText(/Harbor Bank asks you to log in again\./)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Log in to Harbor Bank' }))
-  expect(await screen.findByRole('dialog', { name: 'Log in to Harbor Bank' })).toBeDefined()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log in to Harbor Bank' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Username' }), 'user_good')
+  await user.type(dialog.getByLabelText('Password'), 'pass_good')
+  await user.click(dialog.getByRole('button', { name: 'Log in to Harbor Bank' }))
+  await toasted('Harbor Bank is up to date')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/Harbor Bank asks you to log in again\./)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Log in to Harbor Bank' })).toBeNull()
 })
 
 it('asks about the transactions before it unlinks a bank', async () => {

@@ -79,6 +79,20 @@ it('loads older notifications on request', async () => {
   expect(await list.findByText('Your password was changed')).toBeDefined()
 })
 
+it('says that spending reached a limit, or 80% of it', async () => {
+  const limit = { ...reminder, subject_uuid: null, name: 'Groceries', due_on: null }
+  const notifications: Notification[] = [
+    { ...limit, notification_uuid: id(4), kind: 'guardrail_100' },
+    { ...limit, notification_uuid: id(3), kind: 'guardrail_80' },
+  ]
+  serve({ [READ]: () => data({ notifications, unread_count: 2, next_cursor: null }) })
+  const { user } = visit('/dashboard')
+  const list = await open(user, 'Notifications, 2 unread')
+  expect(list.getByRole('link', { name: /^Groceries: you reached your limit/ })).toBeDefined()
+  const link = list.getByRole('link', { name: /^Groceries: 80% of your limit is spent/ })
+  expect(link.getAttribute('href')).toMatch(/^\/spend/)
+})
+
 it('says that there are none yet', async () => {
   serve({})
   const { user } = visit('/dashboard')

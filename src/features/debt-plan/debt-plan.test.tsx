@@ -483,6 +483,19 @@ it('exports the full schedule as a file, to the cent', async () => {
   expect(total?.[1]).toBe((planFor(stored).paid_cents / 100).toFixed(2))
 })
 
+it('says what is left in each month of the chart, until the month that the title names', async () => {
+  serveDebts()
+  visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  const cursor = screen.getByRole('slider', { name: 'Debt left by month' })
+  const moveTo = (month: string | null) => fireEvent.change(cursor, { target: { value: month } })
+  expect(cursor.getAttribute('aria-valuetext')).toMatch(/^Today\. .*All debts: \$[\d,]+\. /)
+  moveTo('1')
+  expect(cursor.getAttribute('aria-valuetext')).toMatch(/^December 2026\. /)
+  moveTo(cursor.getAttribute('max'))
+  expect(cursor.getAttribute('aria-valuetext')).toMatch(/^September 2029\./)
+})
+
 it('shows the months of one debt while it is open', async () => {
   serveDebts()
   const { user } = visit('/debt/plan')

@@ -205,8 +205,8 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
     const calls = serveDebts(
       stored,
       {
-        'POST /api/debt/create/payment': (requests) => {
-          stored.payments = [{ ...theirs, ...(requests.body as object) }]
+        'POST /api/debt/create/payment': (sent) => {
+          stored.payments = [{ ...theirs, ...(sent.body as object) }]
           return data({ payment: stored.payments[0], debt: loan })
         },
       },
@@ -448,6 +448,37 @@ it('ends a rent, and reopens it', async () => {
     { debt_uuid: rent.debt_uuid, is_paid_off: true, as_of: '2026-11-21' },
     { debt_uuid: rent.debt_uuid, is_paid_off: false, as_of: '2026-11-21' },
   ])
+})
+
+it('asks for the balance of a paid-off loan before it reopens', async () => {
+  const stored: { debts: Debt[] } = {
+    debts: [{ ...loan, balance_cents: 0, is_paid_off: true, paid_off_on: '2026-11-20' }],
+  }
+  const calls = serveDebts(stored, {
+    'PUT /api/debt/update/debts': () => {
+      stored.debts = [{ ...loan, balance_cents: 120_00, version: 2 }]
+      return data(stored.debts[0])
+    },
+  })
+  const { user } = open(loan)
+  expect(await screen.findByText(/^Paid off on/)).toBeDefined()
+  await choose(user, 'Car', 'Reopen')
+  expect(await screen.findByText('This debt is paid off. Enter a balance to reopen it.')).toBeDefined()
+  const balance = screen.getByLabelText('Current balance')
+  await user.clear(balance)
+  await user.type(balance, '120')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByRole('button', { name: 'Record payment' })).toBeDefined()
+  expect((await title()).textContent).toContain('$120.00')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ balance_cents: 120_00 })
+})
+
+it('names the client’s own type', async () => {
+  const type = { debt_type_uuid: '018f0000-0000-7000-8000-000000000009', name: 'Family loan', debt_count: 1 }
+  const own = sampleLoan({ debt_type: 'custom', debt_type_uuid: type.debt_type_uuid, name: 'Uncle Ben' })
+  serveDebts({ debts: [own], types: [type] })
+  open(own)
+  expect(await screen.findByText('Family loan')).toBeDefined()
 })
 
 it('deletes a debt, opens the list, and restores it', async () => {

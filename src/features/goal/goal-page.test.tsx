@@ -385,6 +385,45 @@ it('shows both versions when it was changed elsewhere, and keeps the client’s 
   expect(bodies.at(-1)).toEqual({ goal_uuid: boat.goal.goal_uuid, target_cents: 12_000_00 })
 })
 
+it('takes the server’s version on request when it was changed elsewhere', async () => {
+  const { stored, bodies } = serveBoat(boat, {
+    'PUT /api/investment/update': () => {
+      stored.goals = [sampleStanding({ ...boat.goal, target_cents: 15_000_00, version: 4 })]
+      return refused(409, 'This goal was changed elsewhere', { code: 'conflict' })
+    },
+  })
+  const { user } = visit(`${page}/edit`)
+  await retype(user, 'Target amount', '12000')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Use the other version' }))
+  await waitFor(() => expect(address()).toBe(page))
+  await waitFor(async () => expect((await title()).textContent).toContain('$15,000'))
+  expect(bodies()).toHaveLength(1)
+})
+
+it('limits the share of an account to what other goals leave', async () => {
+  const { stored, bodies } = serveBoat({ ...boat, goal: { ...boat.goal, accounts: [] } })
+  const otherUuid = '018f0000-0000-7000-8000-0000000000d2'
+  stored.goals.push(
+    sampleStanding({
+      goal_uuid: otherUuid,
+      name: 'Roof',
+      accounts: [{ ...served, goal_uuid: otherUuid, share: 0.7, value_cents: 7_000_00 }],
+    }),
+  )
+  const { user } = visit(page)
+  await user.click(await screen.findByRole('button', { name: 'Choose' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Accounts funding this goal' }))
+  await user.click(sheet.getByRole('checkbox', { name: 'Ally savings' }))
+  const share = sheet.getByLabelText<HTMLInputElement>('Share of Ally savings')
+  expect(share.value).toBe('30')
+  await user.clear(share)
+  await user.type(share, '31')
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  expect(sheet.getByText('Other goals use 70% of Ally savings. You can assign up to 30%')).toBeDefined()
+  expect(bodies()).toEqual([])
+})
+
 it('opens the choice of accounts with the account that should fund the goal', async () => {
   const unfunded = { ...boat, goal: { ...boat.goal, accounts: [] } }
   serveBoat(unfunded)

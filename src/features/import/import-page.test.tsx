@@ -61,7 +61,7 @@ function serveImport(extra: Parameters<typeof serve>[0] = {}) {
       details = {
         import: IMPORT,
         preview: {
-          new_count: 1,
+          new_count: rows.length - 1,
           duplicate_count: 1,
           first_date: '2026-11-20',
           last_date: '2026-11-20',
@@ -120,6 +120,17 @@ it('imports a file: checks it, leaves out what is here already, and can be undon
   const begun = calls.find(({ path }) => path.endsWith('/create/import'))?.body
   expect(begun).toMatchObject({ new_account_name: 'Old checking', kind: 'csv', row_count: 2 })
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ kept_lines: [2] })
+})
+
+it('offers no import of a file whose transactions are all here already', async () => {
+  const { batches } = serveImport()
+  const { user } = visit('/spend/import')
+  await choose(user, fileOf('Date,Description,Amount\n11/19/2026,CORNER COFFEE,-4.25\n'))
+  await user.type(await screen.findByRole('textbox', { name: 'Account name' }), 'Old checking')
+  await user.click(screen.getByRole('button', { name: 'Check for duplicates' }))
+  expect(await screen.findByText(/1 transaction seems to be here already/)).toBeDefined()
+  expect(batches).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Import 0 transactions' })).toHaveProperty('disabled', true)
 })
 
 it('shows a file whose first transactions are identical', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import { clock } from '#app/platform/clock.ts'
@@ -61,6 +61,46 @@ it('says at the amount that it is above the limit, with the limit’s source', a
   await user.click(screen.getByRole('button', { name: 'View plan' }))
   expect((await screen.findByText(/limit at your age/)).textContent).toMatch(/IRS|Notice|Rev/)
   expect(address()).toBe('/retirement/setup?step=contributions')
+})
+
+it('says at the month that it is after the last age of the plan, and keeps what was chosen', async () => {
+  const { sent } = serveRetirement({
+    ...MAYAS_PLAN,
+    life_expectancy: { plan_to_age: 70, partner_plan_to_age: 95 },
+  })
+  const { user } = visit('/retirement/setup?step=you')
+  await titled('When do you want to retire?')
+  choose('When do you plan to retire?', '2051-07')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('That’s after age 70, the last in the plan. Choose an earlier month')
+  expect(screen.getByLabelText<HTMLSelectElement>('When do you plan to retire?').value).toBe('2051-07')
+  expect(screen.getByLabelText('When do you plan to retire?').getAttribute('aria-invalid')).toBe('true')
+  expect(sent()).toEqual([])
+})
+
+it('says at the age to start Social Security that it has passed', async () => {
+  const partner = {
+    first_name: 'Noor',
+    birth_date: '1962-05-02',
+    sex: 'male' as const,
+    gross_annual_cents: 40_000_00,
+    retires_in: '2032-05',
+  }
+  serveRetirement({
+    ...MAYAS_PLAN,
+    household: { sex: 'female', retires_in: '2041-07', partner },
+    social_security: null,
+  })
+  const { user } = visit('/retirement/setup?step=social-security')
+  await titled('What will Social Security pay?')
+  const claim = within(screen.getByRole('group', { name: 'Noor' })).getByLabelText(
+    'Age to start Social Security',
+  )
+  fireEvent.change(claim, { target: { value: String(62 * 12) } })
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText(/Choose a later age, or choose already receiving/)
+  expect(claim.getAttribute('aria-invalid')).toBe('true')
+  await titled('What will Social Security pay?')
 })
 
 it('adds a partner with their own pay and retirement date', async () => {

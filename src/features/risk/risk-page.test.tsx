@@ -96,6 +96,9 @@ it('shows how much risk suits the client, why, and what a bad year would cost in
   expect(bands.filter((band) => band.getAttribute('aria-current') !== null)).toHaveLength(1)
   const answers = screen.getByRole('link', { name: 'About the risk questionnaire' })
   expect(answers.getAttribute('href')).toBe('/faq?module=invest&answer=risk-questionnaire')
+  expect(screen.getByRole('link', { name: 'Retake questionnaire' }).getAttribute('href')).toMatch(
+    /^\/risk\/questions/,
+  )
 })
 
 it('keeps every set of answers for review', async () => {

@@ -61,6 +61,7 @@ it("shows the client's record, with the number masked and the birthday on its da
     'March 14, 1990',
     'Plus',
     'Version of Nov 1, 2026',
+    '+1 ••• ••• ••77',
   ])
     expect(text.getByText(value)).toBeDefined()
   expect(text.getByText('18 Alder St, Burlington, VT 05401')).toBeDefined()
@@ -165,6 +166,19 @@ it('changes the password', async () => {
     confirmPassword: 'Rainy#Day43y',
   })
   expect(screen.queryByLabelText('Current password')).toBeNull()
+})
+
+it('says at the field that the current password is wrong', async () => {
+  const fields = { old_password: 'That password isn’t right. Try again' }
+  serve({ ...reads, 'PUT /api/users/updatePassword': () => refused(400, 'Wrong password', { fields }) })
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  await user.type(field('Current password'), 'Not#Mine42x')
+  await user.type(field('New password'), 'Rainy#Day43y')
+  await user.type(field('Confirm password'), 'Rainy#Day43y')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(fields.old_password)).toBeDefined()
+  expect(field('Current password').getAttribute('aria-invalid')).toBe('true')
 })
 
 // Devices
