@@ -5,6 +5,7 @@ import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
 import { MODELS, RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { addDays } from '#core/finance/math/dates.ts'
 import { recordFromAnnual } from '#core/finance/market/market.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { heldOf } from './holdings.ts'
 import { planLegs, valuesOfHeld } from './legs.ts'
 import { type OpenLot, sellLots } from './lots.ts'
@@ -72,6 +73,6 @@ it('keeps cash plus the cost of lots equal to money put in plus realized gains, 
         expect(lots.every(({ units, cost_cents }) => units > 0 && cost_cents >= 0)).toBe(true)
       }
     }),
-    { numRuns: 150 },
+    { numRuns: draws(150) },
   )
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { draws } from '#tests/fixtures/draws.ts'
 import { birthDateProblem, toWireBirthDate, TypedBirthDate, WireBirthDate } from './birth-date.ts'
 
 const FORMAT = 'Please enter your date of birth as MM/DD/YYYY'
@@ -41,7 +42,7 @@ it('rejects dates that do not exist', () => {
       const isReal = year >= 1900 && date >= 1 && date <= longest && (!isFebruary29 || isLeap)
       expect(output).toBe(isReal ? `${two(year, 4)}-${two(month)}-${two(date)}` : FORMAT)
     }),
-    { numRuns: 2000 },
+    { numRuns: draws(2000) },
   )
 })
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { draws } from '#tests/fixtures/draws.ts'
 import { endpoints } from './endpoints.ts'
 import {
   Address1,
@@ -75,7 +76,7 @@ describe('never throws on any input', () => {
       fc.property(fc.oneof(fc.anything(), objects), (input) => {
         expect(typeof say(schema, input)).toBe('string')
       }),
-      { numRuns: 50 },
+      { numRuns: draws(50) },
     )
   })
 

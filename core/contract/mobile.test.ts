@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { draws } from '#tests/fixtures/draws.ts'
 import {
   ForgotMobileNumber,
   formatMobile,
@@ -82,7 +83,7 @@ describe('a number for registration', () => {
           expect(say(typedMobileNumber(300), number)).toBe(WRONG_BARE)
           expect(say(typedMobileNumber(INDIA), `+1${number}`)).toBe(WRONG)
         }),
-        { numRuns: 20 },
+        { numRuns: draws(20) },
       )
     }
     for (const number of ['+447700900123', '++15550104477', '+', '+1555o104477', '00915550104477']) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { accrualOf } from './accrual.ts'
 import { nextDue } from './due-dates.ts'
 import { hasBalance, type Owed } from './kinds.ts'
@@ -79,7 +80,7 @@ describe.each(Object.entries(KINDS))('%s', (_, make) => {
         }
         expect(principal).toBe(start - debt.balance_cents)
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     )
   })
 
@@ -95,7 +96,7 @@ describe.each(Object.entries(KINDS))('%s', (_, make) => {
         const alone = planOf([debt], { ...NO_PLAN, extra_cents: 0 }, TODAY)
         expect(alone.outcome).toEqual(outcome)
       }),
-      { numRuns: 20 },
+      { numRuns: draws(20) },
     )
   })
 })

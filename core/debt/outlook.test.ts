@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draws } from '#tests/fixtures/draws.ts'
 import { ratesFrom } from './monthly.ts'
 import { leastPayment, outlookOf } from './outlook.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
@@ -81,7 +82,7 @@ describe('the smallest payment', () => {
         // A card without a payment uses the usual minimum instead.
         expect(less.payment_cents === 0 || outlookOf(less, FROM).kind === 'never').toBe(true)
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     )
   })
 })

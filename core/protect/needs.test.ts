@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Policy } from '#core/contract/policies.ts'
 import type { ProtectEntries, ProtectFacts } from '#core/contract/protect-profile.ts'
 import type { NeedKind } from '#core/contract/protect-needs.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { sampleFacts, sampleFamily, samplePolicy } from '#tests/fixtures/sample-protect.ts'
 import { needsOf } from './needs.ts'
 
@@ -268,7 +269,7 @@ describe('every analysis', () => {
           for (const { chance } of needs) expect(chance >= 0 && chance <= 1).toBe(true)
         },
       ),
-      { numRuns: 150 },
+      { numRuns: draws(150) },
     )
   })
 })

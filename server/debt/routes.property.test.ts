@@ -9,6 +9,7 @@ import { type SavedPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { type DebtState, replayDebts, replayPlan, replayTypes } from '#core/debt/replay.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
 import { cardInput, debtsOfClient, homeInput, loanInput, rentInput } from '#tests/fixtures/debts.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
@@ -219,7 +220,7 @@ it('a device shows of debts and payments what the server makes of its writes', a
         expect(shownOf(shownNow(answered, device.made))).toEqual(shownOf(await stateOf(client)))
       },
     ),
-    { numRuns: 40 },
+    { numRuns: draws(15) },
   )
 })
 

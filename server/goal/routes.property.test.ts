@@ -13,6 +13,7 @@ import { accountReplay, accountsState } from '#core/money-account/replay.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { replayRiskProfiles } from '#core/risk/profile.ts'
 import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk-questionnaire.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { goalInput, goalsOfClient } from '#tests/fixtures/goals.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -249,7 +250,7 @@ it('shows goals offline as the server has them once it has accepted the writes',
         expect(shown.deleted.map(comparableDeletion)).toEqual(after.deleted.map(comparableDeletion))
       },
     ),
-    { numRuns: 15 },
+    { numRuns: draws(8) },
   )
 })
 
@@ -268,6 +269,6 @@ it('shows risk answers offline as the server has them, and leaves out those that
       }
       expect(replayRiskProfiles(answered, device.made)).toEqual(await read())
     }),
-    { numRuns: 25 },
+    { numRuns: draws(10) },
   )
 })

@@ -9,6 +9,7 @@ import {
 } from '#core/contract/income.ts'
 import { incomeReplay } from '#core/income/replay.ts'
 import { replay } from '#core/outbox/replay.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
@@ -49,6 +50,6 @@ it('shows an income offline as the server has it once it has accepted the writes
       // An empty state is the one of the client's address, which only the server knows: each of these names one.
       expect(replay(before, device.accepted, incomeReplay)).toEqual(await read())
     }),
-    { numRuns: 15 },
+    { numRuns: draws(10) },
   )
 })

@@ -8,6 +8,7 @@ import { holdingReplay, holdingsState, worthWith } from '#core/money-account/net
 import { accountReplay, accountsState, type KnownAccount } from '#core/money-account/replay.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { homeInput } from '#tests/fixtures/debts.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -148,7 +149,7 @@ it('shows accounts offline as the server has them once it has accepted the write
       // What no goal uses of a deleted account, and what funds a goal again, is for the server to say.
       expect(deleted).toEqual(after.deleted)
     }),
-    { numRuns: 15 },
+    { numRuns: draws(8) },
   )
 })
 
@@ -169,7 +170,7 @@ it('shows net worth offline as the server has it once it has accepted the writes
       expect(sorted(shown.groups)).toEqual(sorted(now.groups))
       expect([shown.assets, shown.liabilities]).toEqual([now.assets, now.liabilities])
     }),
-    { numRuns: 15 },
+    { numRuns: draws(8) },
   )
 })
 

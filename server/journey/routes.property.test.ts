@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createUserJourney, type Journey, JourneyStep, StepState } from '#core/contract/journey.ts'
 import { replayJourney } from '#core/goal/journey.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -41,6 +42,6 @@ it('shows first steps offline as the server has them once it has accepted the wr
         expect(replayJourney(answered, device.made)).toEqual(await read())
       },
     ),
-    { numRuns: 40 },
+    { numRuns: draws(15) },
   )
 })

@@ -7,6 +7,7 @@ import { updateProtectProfile } from '#core/contract/protect-profile.ts'
 import { updateIncomeForecast, updateSocialSecurity } from '#core/contract/retirement.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { protectReplay, type ProtectState } from '#core/protect/replay.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { SECTIONS } from '#tests/fixtures/retirement.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -107,6 +108,6 @@ it('shows protection offline as the server has it once it has accepted the write
       for (const each of operations) await run(device, each, policies)
       expect(replay(before, device.accepted, protectReplay)).toEqual(await read())
     }),
-    { numRuns: 20 },
+    { numRuns: draws(10) },
   )
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#core/contract/debt-reminders.ts'
 import { replayReminders } from '#core/reminder/replay.ts'
 import { debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
@@ -63,6 +64,6 @@ it('a device shows of reminders what the server makes of its writes', async () =
       }
       expect(settingsOf(shown())).toEqual(settingsOf(await read()))
     }),
-    { numRuns: 40 },
+    { numRuns: draws(20) },
   )
 })

@@ -6,6 +6,7 @@ import * as pensionCalls from '#core/contract/pensions.ts'
 import * as calls from '#core/contract/retirement.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { retirementReplay, type RetirementState } from '#core/retirement/replay.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { pensionInput, retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -101,6 +102,6 @@ it('shows the plan offline as the server has it once it has accepted the writes'
       const { headline: __, ...answered }: RetirementState = await read()
       expect(after).toEqual(answered)
     }),
-    { numRuns: 20 },
+    { numRuns: draws(10) },
   )
 })

@@ -5,6 +5,7 @@ import * as rules from '#core/contract/category-rules.ts'
 import * as calls from '#core/contract/transactions.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { spendReplay, type SpendState } from '#core/spend/replay.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { fileRow, spendingClient } from '#tests/fixtures/spend.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -144,6 +145,6 @@ it('shows transactions and rules offline as the server has them once it has acce
       const shown = replay(before, home.device.accepted, spendReplay)
       expect(withoutUses(shown)).toEqual(withoutUses(await home.read()))
     }),
-    { numRuns: 15 },
+    { numRuns: draws(8) },
   )
 })

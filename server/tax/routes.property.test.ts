@@ -5,6 +5,7 @@ import { updateContribution, updateIncomeForecast } from '#core/contract/retirem
 import { TaxFilingStatus, updateTaxProfile } from '#core/contract/tax.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { taxReplay, type TaxState } from '#core/tax/replay.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { SECTIONS } from '#tests/fixtures/retirement.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -55,6 +56,6 @@ it('shows the tax profile offline as the server has it once it has accepted the 
       for (const { endpoint, body } of operations) await device.write(endpoint, { body })
       expect(replay(before, device.accepted, taxReplay)).toEqual(await read())
     }),
-    { numRuns: 15 },
+    { numRuns: draws(10) },
   )
 })

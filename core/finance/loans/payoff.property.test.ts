@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, integer, pre, property, record, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draws } from '#tests/fixtures/draws.ts'
 import { cardPayoff } from './credit-card.ts'
 import { promotionalRate, steadyRate } from './interest.ts'
 import { minimumsOnly, planPayoff, type PayoffPlan } from './payoff.ts'
@@ -142,7 +143,7 @@ describe('every plan', () => {
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     )
   })
 
@@ -177,7 +178,7 @@ describe('every plan', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
   })
 

@@ -2,6 +2,7 @@ import { assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import {
   chanceOfAmounts,
   chanceOfSaving,
@@ -45,7 +46,7 @@ describe('the outcomes of a goal', () => {
           )
         },
       ),
-      { numRuns: 25 },
+      { numRuns: draws(25) },
     )
   })
 
@@ -67,7 +68,7 @@ describe('the outcomes of a goal', () => {
           expect(chanceOfAmounts(outcomes, start, monthly, target + extra).chance).toBeLessThanOrEqual(before)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 
@@ -100,7 +101,7 @@ describe('the amounts for a target chance', () => {
           expect(chanceOfAmounts(outcomes, start, monthly, reachable + 1).chance).toBeLessThan(share)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
   })
 

@@ -2,6 +2,7 @@ import { assert, constantFrom, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import { MODEL_PORTFOLIOS, MODELS } from '#core/finance/data/model-portfolios.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { chanceOfSaving, simulateOutcomes, targetAtDate, type SolvePlan } from './goal-outcomes.ts'
 import { chanceByMonth, monthForChance, solveFixes } from './goal-solve.ts'
 import { seedFrom } from '#core/finance/math/random.ts'
@@ -48,7 +49,7 @@ describe('the date for a target chance', () => {
           expect(month).toBe(first < 0 ? null : first)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: draws(20) },
     )
   })
 

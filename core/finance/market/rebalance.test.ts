@@ -2,6 +2,7 @@ import { assert, constantFrom, integer, property, tuple, double } from 'fast-che
 import { describe, expect, it } from 'vitest'
 import { ASSETS, type Allocation } from '#core/finance/data/capital-market.ts'
 import { MODEL_PORTFOLIOS } from '#core/finance/data/model-portfolios.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { byAsset } from './portfolio.ts'
 import { driftByAsset, planRebalance, type CentsByAsset } from './rebalance.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -42,7 +43,7 @@ describe('a rebalance', () => {
           expect(kind === 'nothing' && flowCents !== 0).toBe(false)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     )
   })
 

@@ -1,5 +1,6 @@
 import { assert, double, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draws } from '#tests/fixtures/draws.ts'
 import { exp, expSmall, log, SMALL_EXPONENT } from './elementary.ts'
 
 const near = (found: number, wanted: number, relative: number): void => {
@@ -10,15 +11,15 @@ describe('exp and log from basic arithmetic', () => {
   it('agree with the platform’s to the last digits', () => {
     assert(
       property(double({ min: -700, max: 700, noNaN: true }), (x) => near(exp(x), Math.exp(x), 1e-15)),
-      { numRuns: 5000 },
+      { numRuns: draws(5000) },
     )
     assert(
       property(double({ min: 1e-300, max: 1e300, noNaN: true }), (x) => near(log(x), Math.log(x), 1e-15)),
-      { numRuns: 5000 },
+      { numRuns: draws(5000) },
     )
     assert(
       property(double({ min: 0.5, max: 2, noNaN: true }), (x) => near(log(x), Math.log(x), 1e-15)),
-      { numRuns: 5000 },
+      { numRuns: draws(5000) },
     )
   })
 
@@ -27,7 +28,7 @@ describe('exp and log from basic arithmetic', () => {
       property(double({ min: -SMALL_EXPONENT, max: SMALL_EXPONENT, noNaN: true }), (x) =>
         near(expSmall(x), Math.exp(x), 5e-16),
       ),
-      { numRuns: 5000 },
+      { numRuns: draws(5000) },
     )
   })
 

@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, double, integer, oneof, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draws } from '#tests/fixtures/draws.ts'
 import { createPercentileSelector, percentile } from './percentiles.ts'
 
 /** The definition, by sorting. Adding 0 makes -0 an ordinary 0. */
@@ -27,7 +28,7 @@ describe('percentiles without sorting', () => {
         createPercentileSelector(values.length, probabilities)(values, 0, out, 0)
         expect([...out]).toStrictEqual(probabilities.map((p) => bySorting(values, p)))
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 

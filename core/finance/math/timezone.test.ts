@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { draws } from '#tests/fixtures/draws.ts'
 import { addDays, dateParts, daysInMonth } from './dates.ts'
 import {
   canonicalZone,
@@ -121,7 +122,7 @@ describe('an instant of a wall time', () => {
         expect(back.kind).not.toBe('skipped')
         expect(back.kind === 'once' ? [0] : [0, HOUR_MS / 2, HOUR_MS]).toContain(minute - back.epochMs)
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     )
   })
 })
@@ -215,7 +216,7 @@ describe('the next reminder', () => {
           .filter((epochMs) => epochMs > afterMs)
         expect(nextReminder(tried, afterMs)?.epochMs).toBe(Math.min(...all))
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
   })
 

@@ -1,6 +1,7 @@
 import { assert, array, boolean, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { bestCover, type CoverChoice, type CoverPlan } from './best-cover.ts'
 
 const cover = (
@@ -81,7 +82,7 @@ describe('the best cover under a budget', () => {
         expect(best).toEqual(all[0])
         expect(runnerUp).toEqual(all.find((plan) => setOf(plan) !== setOf(best)) ?? null)
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 })

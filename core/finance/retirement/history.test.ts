@@ -13,6 +13,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
 import { MARKET_MONTHLY } from '#core/finance/data/market-monthly.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { runHistory } from './history.ts'
 import {
   between,
@@ -332,7 +333,7 @@ describe('any plan on any start', () => {
           expect(value + endBalance * discount).toBeCloseTo(100, 6)
         })
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     )
   })
 

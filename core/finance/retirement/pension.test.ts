@@ -1,5 +1,6 @@
 import { assert, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draws } from '#tests/fixtures/draws.ts'
 import { LAST_AGE, survival, type Life } from './life.ts'
 import { pensionPayment, pensionPresentValue, realPensionPayment, type Pension } from './pension.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -44,7 +45,7 @@ describe('a pension', () => {
         ).toBeGreaterThanOrEqual(plain)
         expect(unwrap(pensionPresentValue(level, life, interest + 0.01))).toBeLessThanOrEqual(plain)
       }),
-      { numRuns: 40 },
+      { numRuns: draws(40) },
     )
   })
 })

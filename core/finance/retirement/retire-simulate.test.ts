@@ -4,6 +4,7 @@ import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
 import { MARKET_MONTHLY } from '#core/finance/data/market-monthly.ts'
 import { blend, realGrowth, recordFromAnnual, recordFromMonthly } from '#core/finance/market/market.ts'
 import { seedFrom } from '#core/finance/math/random.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { incomeBands } from './retire-outcome.ts'
 import { bootstrapPaths, pathsFromGrowth, runPaths } from './retire-simulate.ts'
 import { safeRate } from './safe-withdrawal.ts'
@@ -101,7 +102,7 @@ describe('a plan on simulated paths', () => {
       property(integer({ min: 0, max: 15_000 }), integer({ min: 0, max: 5_000 }), (amount, more) => {
         expect(success(amount + more)).toBeLessThanOrEqual(success(amount))
       }),
-      { numRuns: 50 },
+      { numRuns: draws(50) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { federalTax } from './tax-federal.ts'
 import { FILING_STATUSES, type FilingStatus, type TaxParameters } from './tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type TaxReturn } from './tax-return.ts'
@@ -100,7 +101,7 @@ describe('the earned income credit', () => {
         expect(now).toBeLessThanOrEqual(law.credits.earnedIncome.tiers[3]?.maxCents ?? 0)
         expect(Math.abs(then - now)).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     )
   })
 })

@@ -2,6 +2,7 @@ import { assert, boolean, constantFrom, integer, nat, oneof, property, record } 
 import { expect, it } from 'vitest'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { blankFlatIncome, blankFlatTax, computeFlatTax, flattenLaw } from './flat-tax.ts'
 import { indexedTaxParameters } from './indexed-tax.ts'
 import { federalTax } from './tax-federal.ts'
@@ -88,6 +89,6 @@ it('agrees with the federal return on every line to within a cent', () => {
       expect(Math.abs(actual.payrollTax - payroll)).toBeLessThanOrEqual(2)
       expect(Math.abs(actual.total - expected.totalTaxCents)).toBeLessThanOrEqual(5)
     }),
-    { numRuns: 2_000 },
+    { numRuns: draws(2_000) },
   )
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { federalTax } from './tax-federal.ts'
 import { FILING_STATUSES } from './tax-parameters.ts'
 import { BLANK_FILER, blankReturn, checkReturn, type TaxReturn } from './tax-return.ts'
@@ -120,7 +121,7 @@ describe('credits against the tax', () => {
         expect(credits.education.refundedCents).toBeLessThanOrEqual(1_000_00 * one.students.length)
         expect(credits.premium.refundedCents).toBeLessThanOrEqual(9_000_00)
       }),
-      { numRuns: 2000 },
+      { numRuns: draws(2000) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { addIncome, type AddedIncome } from './added-income.ts'
 import { estimateTax, federalTax, type FederalTax } from './tax-federal.ts'
 import { FILING_STATUSES, type FilingStatus, type TaxParameters } from './tax-parameters.ts'
@@ -86,7 +87,7 @@ describe('a return', () => {
         const plain = ordinaryTax(tax.taxableIncomeCents, rules.status[taxReturn.status], rules.rates)
         expect(tax.ordinaryTaxCents + tax.gainsTaxCents).toBeLessThanOrEqual(plain)
       }),
-      { numRuns: 2000 },
+      { numRuns: draws(2000) },
     )
   })
 
@@ -217,7 +218,7 @@ describe('tax over income', () => {
         expect(then - now).toBeGreaterThanOrEqual(-decrease * more - 1)
         expect(then - now).toBeLessThanOrEqual(more + 6)
       }),
-      { numRuns: 3000 },
+      { numRuns: draws(3000) },
     )
   })
 
@@ -256,7 +257,7 @@ describe('tax over income', () => {
           expect(Math.abs((after[line] ?? NaN) - before)).toBeLessThanOrEqual(2)
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: draws(3000) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draws } from '#tests/fixtures/draws.ts'
 import { csvLines } from './csv-lines.ts'
 
 const cellsOf = (text: string, delimiter = ',') =>
@@ -55,7 +56,7 @@ describe('the rows of a CSV file', () => {
         const expected = rows.filter((cells) => cells.some((text) => text !== ''))
         expect(cellsOf(written.join('\r\n'), delimiter)).toEqual(expected)
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ImportRow } from '#core/contract/imports.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { MAX_FILE_BYTES, type ImportedFile } from './imported-file.ts'
 import { openImport } from './open-import.ts'
 import { readCsv } from './read-csv.ts'
@@ -238,7 +239,7 @@ describe('a table', () => {
         const rows = file.value.kind === 'csv' ? (read?.ok ? read.value.rows : []) : file.value.file.rows
         for (const row of rows) expect(v.safeParse(ImportRow, row).issues).toBeUndefined()
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     )
   })
 })

@@ -1,0 +1,20 @@
+/**
+ * `npm run soak -- WORDS`: the property tests and simulations with many more draws. WORDS, if any, are parts of the paths
+ * of the test files to run; PROPERTY_SEED=NUMBER draws other values.
+ */
+import { spawn } from 'node:child_process'
+
+const words = process.argv.slice(2)
+const child = spawn(
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...['core', 'repository', 'server', 'server-process'].map((name) => `--project=${name}`),
+    // Hours: a long form has no limit of its own.
+    '--testTimeout=36000000',
+    ...(words.length > 0 ? words : ['core/', '.property.test.ts', '.fuzz.test.ts']),
+  ],
+  { stdio: 'inherit', env: { ...process.env, SOAK: '1' } },
+)
+child.on('exit', (code) => process.exit(code ?? 1))
