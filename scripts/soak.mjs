@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- WORDS`: the property tests and simulations with many more draws. WORDS, if any, are parts of the paths
- * of the test files to run; PROPERTY_SEED=NUMBER draws other values.
+ * `npm run soak -- WORDS`: the tests of core, server and repository, in which property tests and simulations draw much more.
+ * WORDS, if any, are parts of the paths of the test files to run; PROPERTY_SEED=NUMBER draws other values.
  */
 import { spawn } from 'node:child_process'
 
@@ -13,7 +13,7 @@ const child = spawn(
     ...['core', 'repository', 'server', 'server-process'].map((name) => `--project=${name}`),
     // Hours: a long form has no limit of its own.
     '--testTimeout=36000000',
-    ...(words.length > 0 ? words : ['core/', '.property.test.ts', '.fuzz.test.ts']),
+    ...words,
   ],
   { stdio: 'inherit', env: { ...process.env, SOAK: '1' } },
 )

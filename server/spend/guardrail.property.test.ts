@@ -5,6 +5,7 @@ import { updateRecurringCharge } from '#core/contract/spend-dashboard.ts'
 import { addMonths } from '#core/finance/math/dates.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { guardrailReplay, recurringReplay } from '#core/spend/guardrail-replay.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { spendingClient } from '#tests/fixtures/spend.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -70,6 +71,6 @@ it('shows limits and recurring charges offline as the server has them once it ha
         await read('get/recurring-charges/me'),
       )
     }),
-    { numRuns: 15 },
+    { numRuns: draws(15) },
   )
 })
