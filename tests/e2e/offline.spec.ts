@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beKept, everythingStored, storedAnswers } from './device.ts'
-import { layNetwork, type Network } from './network.ts'
+import { startProxy, type NetworkProxy } from './network.ts'
 import { seedSession, registerAndVerify, logIn } from './test-users.ts'
 import { documents, appPages } from './routes.ts'
 import { follow } from './visit.ts'
@@ -18,9 +18,9 @@ const tryAgain = (page: Page, wrong: RegExp): Promise<void> =>
     await expect(page.getByText(wrong)).toBeHidden({ timeout: 1000 })
   }).toPass()
 
-const alone = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
+const onOwnServer = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
-alone(
+onOwnServer(
   'with the server gone after one visit, every page opens with its data, also by its address',
   async ({ page, ownServer, testUser, consoleGuard }) => {
     consoleGuard.allow(SERVER_GONE)
@@ -84,16 +84,16 @@ base(
   },
 )
 
-const lied = base.extend<{ network: Network }>({
+const throughProxy = base.extend<{ network: NetworkProxy }>({
   network: async ({ app }, use) => {
-    const network = await layNetwork(app.url)
+    const network = await startProxy(app.url)
     await use(network)
     await network.close()
   },
   baseURL: async ({ network }, use) => use(network.url),
 })
 
-lied(
+throughProxy(
   'a network that answers everything with 200, or never, changes and loses nothing on the device',
   async ({ page, network, app, testUser, consoleGuard }) => {
     consoleGuard.allow(/Failed to (?:update|load)|unsupported MIME|ServiceWorker/)
@@ -126,7 +126,7 @@ lied(
   },
 )
 
-lied(
+throughProxy(
   'where the first visit meets a portal, the browser shows the portal, and the app comes when it is gone',
   async ({ page, network }) => {
     network.mode = 'portal'

@@ -79,12 +79,12 @@ async function wakeForSync(page: Page, app: AppServer): Promise<void> {
   })
 }
 
-const alone = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
+const onOwnServer = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
-alone.describe('with a server that restarts', () => {
-  alone.use({ serviceWorkers: 'allow' })
+onOwnServer.describe('with a server that restarts', () => {
+  onOwnServer.use({ serviceWorkers: 'allow' })
 
-  alone(
+  onOwnServer(
     'changes wait, survive a reload, and are made once and in order when it is back',
     async ({ page, ownServer, testUser, consoleGuard }) => {
       consoleGuard.allow(SERVER_GONE)

@@ -13,12 +13,12 @@ import { expect, SERVER_GONE, test as base } from './fixtures.ts'
 
 const DUE_DAY = 28
 
-interface Made {
+interface CardWithReminder {
   readonly debt_uuid: string
   readonly reminder_uuid: string
 }
 
-async function made<T>(answer: Promise<Response>): Promise<T> {
+async function dataOf<T>(answer: Promise<Response>): Promise<T> {
   const response = await answer
   const json = (await response.json()) as { data: T }
   expect(response.ok, JSON.stringify(json)).toBe(true)
@@ -26,18 +26,18 @@ async function made<T>(answer: Promise<Response>): Promise<T> {
 }
 
 /** A card with a reminder, created in advance. */
-async function enterCard(app: AppServer, { token }: LoggedInUser): Promise<Made> {
+async function createCard(app: AppServer, { token }: LoggedInUser): Promise<CardWithReminder> {
   const card = { debt_type: 'credit_card', name: 'Chase Sapphire', balance_cents: 421_000, apr: 0.2299 }
   const body = { ...card, minimum_payment_cents: 12_000, due_day: DUE_DAY }
-  const { debt_uuid } = await made<Made>(send(app, 'POST', '/debt/create/debts', body, token))
+  const { debt_uuid } = await dataOf<CardWithReminder>(send(app, 'POST', '/debt/create/debts', body, token))
   const reminder = { debt_uuid, days_before: [3], local_time: '09:00', time_zone: 'America/New_York' }
-  return made<Made>(send(app, 'POST', '/debt/create/reminder', reminder, token))
+  return dataOf<CardWithReminder>(send(app, 'POST', '/debt/create/reminder', reminder, token))
 }
 
 /** Number of payments on the server. */
 async function paymentsOf(app: AppServer, { token }: LoggedInUser, debtUuid: string): Promise<number> {
   const path = `/debt/get/debt/${debtUuid}`
-  const { payments } = await made<{ payments: unknown[] }>(send(app, 'GET', path, undefined, token))
+  const { payments } = await dataOf<{ payments: unknown[] }>(send(app, 'GET', path, undefined, token))
   return payments.length
 }
 
@@ -49,7 +49,7 @@ function nextDue(): string {
 }
 
 /** The reminder's push payload. */
-const messageTo = ({ user }: LoggedInUser, { debt_uuid, reminder_uuid }: Made, days = 3) => ({
+const messageTo = ({ user }: LoggedInUser, { debt_uuid, reminder_uuid }: CardWithReminder, days = 3) => ({
   web_push: 8030,
   notification: {
     title: `A payment is due in ${days} days`,
@@ -91,7 +91,7 @@ const shown = (page: Page) =>
  * Delivers a message until exactly its notification is shown. Chromium drops a notification from its list if the list
  * is read at the moment it is shown; redelivery is also legitimate for a push service.
  */
-const arrive = (
+const deliverUntilShown = (
   page: Page,
   deliver: (message: unknown) => Promise<unknown>,
   message: unknown,
@@ -134,7 +134,7 @@ async function tap(context: BrowserContext, action = '', times = 1): Promise<voi
 }
 
 /** Waits until the worker controls the page and knows the signed-in user. */
-async function beInCharge(page: Page): Promise<void> {
+async function waitForIdentity(page: Page): Promise<void> {
   await beKept(page)
   await expect.poll(async () => (await databaseKeys(page)).map(({ key }) => key)).toContain('identity')
 }
@@ -153,13 +153,13 @@ test('a reminder and an alert are shown, and tapping one leads the open window t
   app,
   loggedInUser,
 }) => {
-  const card = await enterCard(app, loggedInUser)
+  const card = await createCard(app, loggedInUser)
   await page.goto('/dashboard')
-  await beInCharge(page)
+  await waitForIdentity(page)
   const deliver = await pushServiceOf(page, context)
-  await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
+  await deliverUntilShown(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
   // In other words: the same ones would be there already, and could be shown again after the tap.
-  await arrive(page, deliver, messageTo(loggedInUser, card, 2), 'A payment is due in 2 days')
+  await deliverUntilShown(page, deliver, messageTo(loggedInUser, card, 2), 'A payment is due in 2 days')
   // A reload would have lost this.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   await tap(context)
@@ -176,7 +176,7 @@ test('a reminder and an alert are shown, and tapping one leads the open window t
     tag: 'guardrail-groceries',
     data: { kind: 'guardrail', user_uuid: loggedInUser.user.user_uuid },
   }
-  await arrive(page, deliver, { web_push: 8030, notification }, notification.title)
+  await deliverUntilShown(page, deliver, { web_push: 8030, notification }, notification.title)
   await tap(context)
   await expect(page).toHaveURL('/spend')
   await expect.poll(() => shown(page)).toEqual([])
@@ -188,9 +188,9 @@ test('any message shows a notification, without its content if it is for another
   app,
   loggedInUser,
 }) => {
-  const card = await enterCard(app, loggedInUser)
+  const card = await createCard(app, loggedInUser)
   await page.goto('/dashboard')
-  await beInCharge(page)
+  await waitForIdentity(page)
   const deliver = await pushServiceOf(page, context)
   const good = messageTo(loggedInUser, card)
   const { data } = good.notification
@@ -203,27 +203,27 @@ test('any message shows a notification, without its content if it is for another
     { ...good, notification: { ...good.notification, data: stranger } },
   ]
   for (const message of bad) {
-    await arrive(page, deliver, message, 'You have a reminder')
+    await deliverUntilShown(page, deliver, message, 'You have a reminder')
     await tap(context)
     await expect.poll(() => shown(page)).toEqual([])
   }
   await expect(page).toHaveURL('/dashboard')
 })
 
-const alone = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
+const onOwnServer = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
-alone(
+onOwnServer(
   'a payment that was marked from the notification while the server was gone is made once',
   async ({ page, context, ownServer, testUser, consoleGuard }) => {
     consoleGuard.allow(SERVER_GONE)
     await registerAndVerify(ownServer, testUser)
     const loggedInUser = await logIn(ownServer, testUser)
-    const card = await enterCard(ownServer, loggedInUser)
+    const card = await createCard(ownServer, loggedInUser)
     await seedSession(page, loggedInUser)
     await page.goto(`/debt/${card.debt_uuid}`)
-    await beInCharge(page)
+    await waitForIdentity(page)
     const deliver = await pushServiceOf(page, context)
-    await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
+    await deliverUntilShown(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
     await ownServer.stop()
     await tap(context, 'mark-paid', 2)
     await expect.poll(() => shown(page)).toEqual(['We’ll mark it as paid when you’re back online'])
@@ -240,21 +240,21 @@ alone(
 )
 
 test('a notification button writes immediately when online', async ({ page, context, app, loggedInUser }) => {
-  const card = await enterCard(app, loggedInUser)
+  const card = await createCard(app, loggedInUser)
   await page.goto('/dashboard')
-  await beInCharge(page)
+  await waitForIdentity(page)
   const deliver = await pushServiceOf(page, context)
-  await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
+  await deliverUntilShown(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
   await tap(context, 'snooze')
   await expect.poll(() => shown(page)).toEqual(['We’ll remind you tomorrow'])
-  await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
+  await deliverUntilShown(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
   await tap(context, 'mark-paid')
   await expect.poll(() => shown(page)).toEqual(['Marked as paid'])
   await expect.poll(() => paymentsOf(app, loggedInUser, card.debt_uuid)).toBe(1)
 })
 
 /** Stubs the browser's subscribe call, because tests may not contact an external push service. */
-const standIn = () => {
+const stubPushManager = () => {
   const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
   const bytes = (text: string) =>
     Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0)
@@ -283,16 +283,16 @@ const standIn = () => {
 }
 
 const devicesOf = (app: AppServer, { token }: LoggedInUser) =>
-  made<unknown[]>(send(app, 'GET', '/push/get/subscriptions/me', undefined, token))
+  dataOf<unknown[]>(send(app, 'GET', '/push/get/subscriptions/me', undefined, token))
 
 test('notifications are turned on from a debt, listed in settings, turned off, and removed by logging out', async ({
   page,
   app,
   loggedInUser,
 }) => {
-  const card = await enterCard(app, loggedInUser)
+  const card = await createCard(app, loggedInUser)
   const elsewhere = await logIn(app, loggedInUser)
-  await page.addInitScript(standIn)
+  await page.addInitScript(stubPushManager)
   await page.goto(`/debt/${card.debt_uuid}`)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect(
@@ -323,7 +323,7 @@ test('a reminder is set by keyboard, and its card and form are accessible', asyn
   app,
   loggedInUser,
 }) => {
-  const card = await enterCard(app, loggedInUser)
+  const card = await createCard(app, loggedInUser)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/debt/${card.debt_uuid}`)
   await expect(page.getByRole('switch', { name: '3 days before at 9:00 AM' })).toBeVisible()
@@ -355,7 +355,7 @@ test('a reminder is set by keyboard, and its card and form are accessible', asyn
   expect(file.suggestedFilename()).toBe('due-dates.ics')
 })
 
-const reached = test.extend<{ pushService: PushService; reachingServer: AppServer }>({
+const withPushService = test.extend<{ pushService: PushService; server: AppServer }>({
   // Playwright requires the destructuring pattern even without dependencies.
   // oxlint-disable-next-line no-empty-pattern
   pushService: async ({}, use) => {
@@ -363,7 +363,7 @@ const reached = test.extend<{ pushService: PushService; reachingServer: AppServe
     await use(pushService)
     await pushService.close()
   },
-  reachingServer: [
+  server: [
     async ({ engine, pushService }, use, info) => {
       const trusted = info.outputPath('push-service.pem')
       await mkdir(dirname(trusted), { recursive: true })
@@ -377,24 +377,24 @@ const reached = test.extend<{ pushService: PushService; reachingServer: AppServe
     },
     { timeout: 90_000 },
   ],
-  baseURL: async ({ reachingServer }, use) => use(reachingServer.url),
+  baseURL: async ({ server }, use) => use(server.url),
 })
 
-reached(
+withPushService(
   'a login on a second device notifies the first at once, and tapping the notice opens its security settings',
-  async ({ page, context, browser, consoleGuard, pushService, reachingServer, testUser }) => {
-    await registerAndVerify(reachingServer, testUser)
-    const first = await logIn(reachingServer, testUser)
+  async ({ page, context, browser, consoleGuard, pushService, server, testUser }) => {
+    await registerAndVerify(server, testUser)
+    const first = await logIn(server, testUser)
     const device = newDevice(pushService.origin)
-    await made(send(reachingServer, 'POST', '/push/create/subscription', device.subscription, first.token))
+    await dataOf(send(server, 'POST', '/push/create/subscription', device.subscription, first.token))
     await seedSession(page, first)
     await page.goto('/dashboard')
-    await beInCharge(page)
+    await waitForIdentity(page)
     const deliver = await pushServiceOf(page, context)
     expect(pushService.received).toEqual([])
 
     const second = await browser.newContext({
-      baseURL: reachingServer.url,
+      baseURL: server.url,
       serviceWorkers: 'block',
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
@@ -411,7 +411,7 @@ reached(
     const [{ body } = { body: Buffer.of() }] = pushService.received
     expect(body.toString()).not.toContain('iPhone')
     const message: unknown = JSON.parse(openMessage(body, device))
-    await arrive(page, deliver, message, 'New login: Safari on iPhone')
+    await deliverUntilShown(page, deliver, message, 'New login: Safari on iPhone')
     await tap(context)
     await expect(page).toHaveURL('/settings#security')
     await expect(page.getByRole('heading', { level: 2, name: 'Security' })).toBeInViewport()

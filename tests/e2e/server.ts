@@ -79,14 +79,14 @@ async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void>
 
 async function run(start: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(start, [], { env, execArgv: ['--import', CLOCK], silent: true })
-  let said = ''
-  child.stderr?.on('data', (data) => (said += String(data)))
+  let output = ''
+  child.stderr?.on('data', (data) => (output += String(data)))
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (data) => {
-      said += String(data)
-      if (said.includes('is running at')) resolve()
+      output += String(data)
+      if (output.includes('is running at')) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${output}`)))
   })
   return child
 }

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 
 type Title = 'Success' | 'Error'
 
-/** The toasts that each page has shown and no story has expected yet, as `Success: Goal updated`. */
+/** The toasts that each page has shown and no test has expected yet, as `Success: Goal updated`. */
 const shown = new WeakMap<Page, string[]>()
 
 const shownOn = (page: Page): string[] => {
@@ -12,7 +12,7 @@ const shownOn = (page: Page): string[] => {
 }
 
 /**
- * Records the toasts of every page of a context. They show for two seconds, and a story that looks for them every second, as
+ * Records the toasts of every page of a context. They show for two seconds, and a test that looks for them every second, as
  * Playwright does, may look too late on a busy machine.
  */
 export async function recordToasts(context: BrowserContext): Promise<void> {

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { builtApp, copyOfBuild } from './build.ts'
-import { layNetwork, type Network } from './network.ts'
+import { startProxy, type NetworkProxy } from './network.ts'
 import { logIn, registerAndVerify, seedSession, send } from './test-users.ts'
 import { type AppServer, startServer } from './server.ts'
 import { expect, SERVER_GONE, test as base } from './fixtures.ts'
@@ -25,7 +25,7 @@ base.use({ serviceWorkers: 'allow' })
 /** A server of this release that serves the previous page until the new one is published. */
 const test = base.extend<{
   upgrading: AppServer & { publish(): Promise<void> }
-  network: Network
+  network: NetworkProxy
 }>({
   upgrading: [
     async ({ engine }, use) => {
@@ -49,7 +49,7 @@ const test = base.extend<{
     { timeout: 90_000 },
   ],
   network: async ({ upgrading }, use) => {
-    const network = await layNetwork(upgrading.url)
+    const network = await startProxy(upgrading.url)
     await use(network)
     await network.close()
   },

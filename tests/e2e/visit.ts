@@ -31,12 +31,12 @@ const awaited = (page: Page): Promise<string[]> =>
   })
 
 /** Goes to a page and waits until all of it is there. */
-async function arrive<T>(page: Page, path: string, go: () => Promise<T>): Promise<T> {
+async function openAndWait<T>(page: Page, path: string, go: () => Promise<T>): Promise<T> {
   const open = new Set<Request>()
-  let asked = 0
+  let requestCount = 0
   const start = (request: Request): void => {
     open.add(request)
-    asked += 1
+    requestCount += 1
   }
   const end = (request: Request): void => void open.delete(request)
   page.on('request', start).on('requestfinished', end).on('requestfailed', end)
@@ -44,9 +44,9 @@ async function arrive<T>(page: Page, path: string, go: () => Promise<T>): Promis
   // Behind an open dialog, a heading has no role.
   await expect(page.locator('h1').first(), `the heading of ${path}`).toBeAttached()
   const missing = async (): Promise<string[]> => {
-    const before = asked
+    const before = requestCount
     const shown = await awaited(page)
-    const more = asked > before ? ['more requests'] : []
+    const more = requestCount > before ? ['more requests'] : []
     return [...[...open].map((request) => request.url()), ...more, ...shown]
   }
   await expect.poll(missing, { ...CALCULATED, message: `what ${path} waits for` }).toEqual([])
@@ -55,15 +55,15 @@ async function arrive<T>(page: Page, path: string, go: () => Promise<T>): Promis
 }
 
 /**
- * Opens an address and waits until all of the page is there: its heading, every answer and file that it asked for, and nothing
+ * Opens an address and waits until all of the page is there: its heading, every answer and file that it requested, and nothing
  * that stands for later content. Unlike `networkidle` it waits for what is calculated too, and not for half a second of silence.
  */
 export const visit = (page: Page, path: string): Promise<Response | null> =>
-  arrive(page, path, () => page.goto(path))
+  openAndWait(page, path, () => page.goto(path))
 
 /** Goes on from an open page like one of its links, without loading the app anew, and waits like {@link visit}. */
 export const follow = (page: Page, path: string): Promise<void> =>
-  arrive(page, path, () =>
+  openAndWait(page, path, () =>
     page.evaluate((href) => (Reflect.get(window, '__TSR_ROUTER__') as Router).navigate({ href }), path),
   )
 

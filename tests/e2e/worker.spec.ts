@@ -118,10 +118,7 @@ test('states and cities are available offline once loaded', async ({
  * Refocuses the app, which then checks for a new version, until the expected result appears. Repeated, because a check
  * by the browser itself while the server was down can replace a requested one.
  */
-async function comeBackUntil(
-  page: Page,
-  seen: (within: { timeout: number }) => Promise<void>,
-): Promise<void> {
+async function refocusUntil(page: Page, seen: (within: { timeout: number }) => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
     await seen({ timeout: 2_000 })
@@ -129,8 +126,8 @@ async function comeBackUntil(
 }
 
 /** A server whose build changes to another version with one new line in its page. */
-const changing = test.extend<{ changing: AppServer & { publish(): Promise<void> } }>({
-  changing: [
+const onChangingServer = test.extend<{ changingServer: AppServer & { publish(): Promise<void> } }>({
+  changingServer: [
     async ({ engine }, use) => {
       const build = await copyOfBuild()
       const server = await startServer({ engine, build })
@@ -151,12 +148,12 @@ const changing = test.extend<{ changing: AppServer & { publish(): Promise<void> 
     },
     { timeout: 90_000 },
   ],
-  baseURL: async ({ changing: server }, use) => use(server.url),
+  baseURL: async ({ changingServer: server }, use) => use(server.url),
 })
 
-changing(
+onChangingServer(
   'a new version is taken only whole, waits for a yes, and is there after it',
-  async ({ page, context, changing: server, testUser, consoleGuard }) => {
+  async ({ page, context, changingServer: server, testUser, consoleGuard }) => {
     consoleGuard.allow(SERVER_GONE)
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|bad-precaching|Failed to (?:update|load)/)
     const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
@@ -191,7 +188,7 @@ changing(
     await context.setOffline(false)
     await context.unroute('**/index.html*')
 
-    await comeBackUntil(page, (within) => expect(offer).toBeVisible(within))
+    await refocusUntil(page, (within) => expect(offer).toBeVisible(within))
     await page.reload()
     await expect(offer).toBeVisible()
     await expect(release).toHaveCount(0)
@@ -207,9 +204,9 @@ changing(
   },
 )
 
-const alone = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
+const onOwnServer = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
-alone(
+onOwnServer(
   'the operator can take the worker back from a device, and give it again',
   async ({ page, ownServer, testUser, consoleGuard }) => {
     consoleGuard.allow(SERVER_GONE)
@@ -237,7 +234,7 @@ alone(
     // Outside of tests the old worker gives way once it is idle. Chromium keeps an attached worker from becoming idle.
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('ServiceWorker.enable')
-    await comeBackUntil(page, async (within) => {
+    await refocusUntil(page, async (within) => {
       await devtools
         .send('ServiceWorker.skipWaiting', { scopeURL: `${ownServer.url}/` })
         .catch(() => undefined)
@@ -255,7 +252,7 @@ alone(
     await ownServer.stop()
     await ownServer.start()
     const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
-    await comeBackUntil(page, (within) => expect(offer).toBeVisible(within))
+    await refocusUntil(page, (within) => expect(offer).toBeVisible(within))
     await offer.getByRole('button', { name: 'Update' }).click()
     await expect.poll(shells).toBeGreaterThan(0)
   },
