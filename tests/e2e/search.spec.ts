@@ -2,7 +2,7 @@ import { cardInput } from '#tests/fixtures/debts.ts'
 import { expect, test } from './fixtures.ts'
 import { send } from './test-users.ts'
 
-test('a client finds a debt, a setting and an answer by keyboard, and on a phone offline', async ({
+test('a client finds a debt and a setting by keyboard, and on a phone offline', async ({
   page,
   app,
   loggedInUser,

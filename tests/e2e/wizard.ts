@@ -19,7 +19,7 @@ export async function typePerson(page: Page, testUser: TestUser): Promise<void> 
 }
 
 /** Chooses a listbox option by typing. */
-export async function choose(page: Page, label: string, typed: string, option: string): Promise<void> {
+async function choose(page: Page, label: string, typed: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label })
   await expect(box).toBeEditable()
   await chooseOption(box, typed, option)
@@ -39,17 +39,4 @@ export async function typeLogin(page: Page, testUser: TestUser): Promise<void> {
   await page.getByLabel('Username').fill(testUser.username)
   await page.getByLabel('New password').fill(testUser.password)
   await page.getByLabel('Confirm password').fill(testUser.password)
-}
-
-/** Fills in all three steps and submits them. */
-export async function registerOnPage(page: Page, testUser: TestUser): Promise<void> {
-  await page.goto('/register')
-  await typePerson(page, testUser)
-  await next(page).click()
-  await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
-  await typeAddress(page)
-  await next(page).click()
-  await expect(page.getByRole('heading', { name: 'Your login' })).toBeVisible()
-  await typeLogin(page, testUser)
-  await next(page).click()
 }
