@@ -127,8 +127,6 @@ test('all tabs lock and unlock together, one that views somebody’s plan too, a
   await page.goto('/settings')
   await expect(page.getByText(viewer.email)).toBeVisible()
   await setPinByKeyboard(page)
-  await page.reload()
-  await unlock(page)
   // Opened beside an unlocked tab, another does not ask.
   const view = await context.newPage()
   await view.goto('/chooseProfile')

@@ -46,10 +46,11 @@ function conceal(): Withdrawn {
 }
 
 function reveal({ page, focused, scrollY, host, screen }: Withdrawn): void {
-  screen.unmount()
-  host.remove()
+  // Before the lock screen goes: that runs the page's waiting effects, and a dialog's hides the page around it from screen readers.
   if (page) document.body.prepend(page)
   withdrawOverlays(false)
+  screen.unmount()
+  host.remove()
   const isUntouched = document.activeElement === document.body
   // After the page's own effects, which move the focus as on a new page.
   setTimeout(() => {
