@@ -294,7 +294,7 @@ describe('the record of reads', () => {
       const written = await testServer.send(method, path, { token, body })
       expect([section, written.status < 300, written.text]).toEqual([section, true, written.text])
       const { text } = await testServer.send('GET', readPath, { token: ada.token })
-      expect(text, section).toContain(expected)
+      expect(text).toContain(expected)
     }
     const uses: { section: string; changes: number }[] = await usesOf(ada, share.share_uuid)
     const changed = uses.filter(({ changes }) => changes > 0).map(({ section }) => section)

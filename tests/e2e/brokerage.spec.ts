@@ -1,14 +1,14 @@
 /** From an empty page to a filled order: a trust account with its documents, reviewed by the sandbox’s clock. */
 import type { Page } from '@playwright/test'
 import { pdf } from '../fixtures/sample-files.ts'
+import { expectPageFitsPhone, PHONE } from './fit.ts'
 import { expect, test } from './fixtures.ts'
-import { expectPageFitsPhone, PHONE } from './phone.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 import { expectToast } from './toast.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 
 /** The job that asks the broker runs every 15 seconds, and the page asks the server. */
 const SYNCED = { timeout: 60_000 }
@@ -40,7 +40,7 @@ async function fillIdentity(page: Page): Promise<void> {
   await page.getByLabel('Name of the trust').fill('Lake Trust')
   await page.getByRole('textbox', { name: 'Date it was formed' }).fill('05/04/2015')
   await page.getByLabel('Type of trust').selectOption('Revocable')
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
 async function fillEmployment(page: Page): Promise<void> {
@@ -50,7 +50,7 @@ async function fillEmployment(page: Page): Promise<void> {
   await page.getByLabel('Net worth', { exact: true }).fill('200000')
   await page.getByLabel('Liquid net worth').fill('50000')
   await page.getByLabel('Where will the money come from?').selectOption('Savings')
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
 async function fillExperience(page: Page): Promise<void> {
@@ -59,14 +59,14 @@ async function fillExperience(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Medium/ }).check()
   await page.getByRole('radio', { name: 'Good' }).check()
   for (const label of ['Stocks', 'Bonds', 'Funds']) await page.getByLabel(label).fill('3')
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
 async function agree(page: Page): Promise<void> {
   await expect(heading(page, 'Agreements')).toBeVisible()
   for (const answer of await page.getByText('No', { exact: true }).all()) await answer.click()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
 async function addDocument(page: Page): Promise<void> {
@@ -74,7 +74,7 @@ async function addDocument(page: Page): Promise<void> {
   const file = { name: 'trust.pdf', mimeType: 'application/pdf', buffer: pdf() }
   await page.locator('input[type=file]').first().setInputFiles(file)
   await expect(page.getByRole('list', { name: 'Documents of this application' })).toContainText(file.name)
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
 test('on a phone, a new client opens an account with documents, and an order for a goal is filled', async ({

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
+import { PHONE, expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
 import { expect, test } from './fixtures.ts'
-import { PHONE } from './phone.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 

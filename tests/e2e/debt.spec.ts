@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectFitsPhone, expectPageFitsPhone, PHONE } from './fit.ts'
 import { expect, test } from './fixtures.ts'
-import { expectFitsPhone, expectPageFitsPhone, PHONE } from './phone.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 import { expectToast } from './toast.ts'

@@ -77,7 +77,7 @@ export async function storedAnswers(page: Page): Promise<readonly string[]> {
 }
 
 /** Waits until the service worker is installed and controls this page. */
-export async function beKept(page: Page): Promise<void> {
+export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -52,3 +52,20 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
     })
   await expect.soft.poll(overhang, { message: where }).toBeLessThanOrEqual(0)
 }
+
+/** A phone's window. */
+export const PHONE = { width: 390, height: 844 }
+
+/** Expects what is open on a phone to have no serious axe violations in the current theme, and not to scroll sideways. */
+export async function expectFitsPhone(page: Page, where: string): Promise<void> {
+  await settled(page)
+  expect.soft(await seriousViolations(page), where).toEqual([])
+  await expectNoSidewaysScroll(page, where)
+}
+
+/** The same for a whole page, which has one main landmark and one h1. */
+export async function expectPageFitsPhone(page: Page, where: string): Promise<void> {
+  await expectFitsPhone(page, where)
+  await expect(page.getByRole('main'), `the main part of ${where}`).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 }), `the title of ${where}`).toHaveCount(1)
+}

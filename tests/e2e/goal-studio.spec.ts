@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { beKept } from './device.ts'
+import { waitForWorker } from './device.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
 import { expectToast } from './toast.ts'
@@ -108,7 +108,7 @@ test.describe('after precaching', () => {
   }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const goal = await openGoal(app, page, loggedInUser)
-    await beKept(page)
+    await waitForWorker(page)
     await expect(studio(page).getByText(/^An 80% chance takes/)).toBeVisible()
     await context.setOffline(true)
     await page.reload()

@@ -1,7 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
+import {
+  PHONE,
+  expectFitsPhone,
+  expectNoSidewaysScroll,
+  expectNothingSerious,
+  expectPageFitsPhone,
+} from './fit.ts'
 import { expect, test } from './fixtures.ts'
-import { expectFitsPhone, expectPageFitsPhone, PHONE } from './phone.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 import { expectToast } from './toast.ts'

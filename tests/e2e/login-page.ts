@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
 import type { TestUser } from './test-users.ts'
 
 /** Types a username and password on the open login page, and submits them. */
@@ -10,13 +9,6 @@ export async function typeLoginAndSubmit(
   await page.getByLabel('Username').fill(testUser.username)
   await page.getByLabel('Password', { exact: true }).fill(testUser.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-}
-
-/** Opens a new demo household, whose home page is being loaded then. To make it takes a while on a busy machine. */
-export async function openDemo(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Try the demo' }).click()
-  await expect(page).toHaveURL('/dashboard', { timeout: 45_000 })
 }
 
 /** A device with a fingerprint reader, as Chromium simulates one (WebAuthn in the DevTools protocol). */

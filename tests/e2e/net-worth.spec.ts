@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectFit, expectNoSidewaysScroll } from './fit.ts'
+import { PHONE, expectFit, expectFitsPhone, expectNoSidewaysScroll, expectPageFitsPhone } from './fit.ts'
 import { expect, test } from './fixtures.ts'
-import { expectFitsPhone, expectPageFitsPhone, PHONE } from './phone.ts'
 import { expectToast } from './toast.ts'
 import { follow, visit } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beKept, everythingStored, storedAnswers } from './device.ts'
+import { waitForWorker, everythingStored, storedAnswers } from './device.ts'
 import { startProxy, type NetworkProxy } from './network.ts'
 import { seedSession, registerAndVerify, logIn } from './test-users.ts'
 import { documents, appPages } from './routes.ts'
@@ -28,7 +28,7 @@ onOwnServer(
     await seedSession(page, await logIn(ownServer, testUser))
     await page.goto('/dashboard')
     await expect(page.getByText(testUser.firstName)).toBeVisible()
-    await beKept(page)
+    await waitForWorker(page)
     // Pages inside are loaded ahead one answer at a time; this is among the last.
     await expect
       .poll(() => storedAnswers(page), { timeout: 60_000 })
@@ -59,7 +59,7 @@ base(
     await seedSession(page, await logIn(app, testUser))
     await page.goto('/dashboard')
     await expect(page.getByText(testUser.firstName)).toBeVisible()
-    await beKept(page)
+    await waitForWorker(page)
     await page.clock.install()
     await context.setOffline(true)
     await page.reload()
@@ -101,7 +101,7 @@ throughProxy(
     await seedSession(page, await logIn(app, testUser))
     await page.goto('/dashboard')
     await expect(page.getByText(testUser.firstName)).toBeVisible()
-    await beKept(page)
+    await waitForWorker(page)
     await expect(page.getByText(testUser.firstName)).toBeVisible()
 
     for (const mode of ['portal', 'empty'] as const) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
-import { beKept, databaseKeys, everythingStored, expectNoneStored } from './device.ts'
+import { waitForWorker, databaseKeys, everythingStored, expectNoneStored } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { seedSession, registerAndVerify, logIn, type LoggedInUser, newTestUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
@@ -94,7 +94,7 @@ onOwnServer.describe('with a server that restarts', () => {
       const car = await addDebt(ownServer, loggedInUser, CAR)
       await seedSession(page, loggedInUser)
       await openDebt(page, car, CAR.name)
-      await beKept(page)
+      await waitForWorker(page)
       await openDebt(page, loan, LOAN.name)
 
       await ownServer.stop()
@@ -151,7 +151,7 @@ test.describe('with the worker', () => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const loan = await addDebt(app, loggedInUser, LOAN)
     await openDebt(page, loan, LOAN.name)
-    await beKept(page)
+    await waitForWorker(page)
     const tab = await context.newPage()
     await tab.goto('/dashboard')
     await expect(tab.getByText(loggedInUser.firstName)).toBeVisible()
@@ -196,7 +196,7 @@ test.describe('with the worker', () => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const loan = await addDebt(app, loggedInUser, LOAN)
     await openDebt(page, loan, LOAN.name)
-    await beKept(page)
+    await waitForWorker(page)
     await openDebt(page, loan, LOAN.name)
     await context.setOffline(true)
     await pay(page, '150')
@@ -224,7 +224,7 @@ test.describe('with the worker', () => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/)
     const loan = await addDebt(app, loggedInUser, LOAN)
     await openDebt(page, loan, LOAN.name)
-    await beKept(page)
+    await waitForWorker(page)
     await openDebt(page, loan, LOAN.name)
     await context.setOffline(true)
     await pay(page, '150')

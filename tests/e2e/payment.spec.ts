@@ -1,9 +1,9 @@
 /** Choosing, paying, changing and canceling a plan, with the sandbox's test cards. */
 import type { Page } from '@playwright/test'
 import { pdf } from '../fixtures/sample-files.ts'
+import { expectFitsPhone } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 import { moveTo, pressOn } from './keyboard.ts'
-import { expectFitsPhone } from './phone.ts'
 import { follow, visit } from './visit.ts'
 
 const CARD_NUMBER = 'Card number'

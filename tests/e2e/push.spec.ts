@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { newDevice, openMessage } from '#tests/fixtures/push.ts'
 import { type PushService, startPushService } from '#tests/fixtures/push-service.ts'
 import { seriousViolations } from './axe.ts'
-import { beKept, databaseKeys } from './device.ts'
+import { waitForWorker, databaseKeys } from './device.ts'
 import { seedSession, registerAndVerify, logIn, send, type LoggedInUser } from './test-users.ts'
 import { type AppServer, startServer } from './server.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
@@ -135,7 +135,7 @@ async function tap(context: BrowserContext, action = '', times = 1): Promise<voi
 
 /** Waits until the worker controls the page and knows the signed-in user. */
 async function waitForIdentity(page: Page): Promise<void> {
-  await beKept(page)
+  await waitForWorker(page)
   await expect.poll(async () => (await databaseKeys(page)).map(({ key }) => key)).toContain('identity')
 }
 

@@ -1,10 +1,10 @@
 /** The retirement plan: its set-up, the simulation on the device, offline changes, and what opens over its pages. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { beKept } from './device.ts'
-import { expectFitsPhone, PHONE } from './phone.ts'
+import { waitForWorker } from './device.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
+import { expectFitsPhone, PHONE } from './fit.ts'
 import { expectToast } from './toast.ts'
 import { follow, visit } from './visit.ts'
 import { expect, test } from './fixtures.ts'
@@ -112,7 +112,7 @@ async function chanceOnServer(app: AppServer, loggedInUser: LoggedInUser): Promi
   return `${Math.floor((headline?.success_share ?? 0) * 100 + 1e-9)}% chance of success`
 }
 
-/** Expects the story to open with a chance, and its simulation on the device to have come to the same. */
+/** Expects the retirement page to open with a chance, and its simulation on the device to have come to the same. */
 async function expectChance(page: Page, chance: string): Promise<void> {
   await expect(title(page)).toContainText(chance)
   await expect(page.getByRole('main').getByText(chance, { exact: true })).toHaveCount(2, { timeout: 20_000 })
@@ -145,7 +145,7 @@ test('a new client plans retirement with a partner, and every page and the API g
   await page.getByRole('main').getByRole('link', { name: 'Retirement', exact: true }).click()
   await expectChance(page, after)
   await page.getByRole('link', { name: 'Income forecast by year' }).click()
-  // The story gives the same chance, and stays until the forecast has loaded.
+  // The retirement page gives the same chance, and stays until the forecast has loaded.
   await expect(title(page)).toHaveText(/^(?:Income covers your spending through|Savings run out in) 20\d\d$/)
   await expect(page.getByText(after, { exact: true })).toBeVisible({ timeout: 20_000 })
 })
@@ -163,7 +163,7 @@ test.describe('offline', () => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await createPlan(app, loggedInUser)
     await page.goto('/retirement/spending')
-    await beKept(page)
+    await waitForWorker(page)
     await expect(title(page)).toHaveText('$5,000 a month')
     await context.setOffline(true)
     await page.getByLabel('Monthly spending').fill('4500')

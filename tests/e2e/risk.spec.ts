@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
+import { PHONE, expectNoSidewaysScroll, expectNothingSerious, expectPageFitsPhone } from './fit.ts'
 import { expect, test } from './fixtures.ts'
-import { expectPageFitsPhone, PHONE } from './phone.ts'
 
 /** Answers the remaining questions with the keyboard alone, choosing the option at this index. */
 async function answerAll(page: Page, from: number, option: number): Promise<void> {

@@ -1,9 +1,9 @@
 /** Sharing a plan: a client with an advisor, who reads it in one tab, and with a partner, who edits it. */
 import type { Browser, Page } from '@playwright/test'
+import { expectFitsPhone, PHONE } from './fit.ts'
 import { seriousViolations } from './axe.ts'
 import { databaseText } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { expectFitsPhone, PHONE } from './phone.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, logIn, newTestUser, registerAndVerify, seedSession, send } from './test-users.ts'
 import { type ConsoleGuard, expect, test } from './fixtures.ts'

@@ -166,22 +166,25 @@ test('after a reload, an upload goes on with the same file, and waits while the 
   await rm(folder, { recursive: true })
 })
 
-const alone = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
+const onOwnServer = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
-alone('an upload outlives a restart of the server', async ({ page, ownServer, testUser, consoleGuard }) => {
-  consoleGuard.allow(SERVER_GONE)
-  await registerAndVerify(ownServer, testUser)
-  const loggedInUser = await logIn(ownServer, testUser)
-  await seedSession(page, loggedInUser)
-  const sheet = await openPurchase(page, ownServer, loggedInUser)
-  const methods = watchUploads(page)
-  const { reached, cut } = await holdSecondPart(page)
-  await input(sheet).setInputFiles(LARGE)
-  await reached
-  await ownServer.stop()
-  await cut()
-  await expect(added(sheet).getByText('Waiting for a connection')).toBeVisible()
-  await ownServer.start()
-  await expect(listed(sheet).getByText('large.png')).toBeVisible({ timeout: 45_000 })
-  expect(methods.filter((method) => method === 'POST')).toHaveLength(1)
-})
+onOwnServer(
+  'an upload outlives a restart of the server',
+  async ({ page, ownServer, testUser, consoleGuard }) => {
+    consoleGuard.allow(SERVER_GONE)
+    await registerAndVerify(ownServer, testUser)
+    const loggedInUser = await logIn(ownServer, testUser)
+    await seedSession(page, loggedInUser)
+    const sheet = await openPurchase(page, ownServer, loggedInUser)
+    const methods = watchUploads(page)
+    const { reached, cut } = await holdSecondPart(page)
+    await input(sheet).setInputFiles(LARGE)
+    await reached
+    await ownServer.stop()
+    await cut()
+    await expect(added(sheet).getByText('Waiting for a connection')).toBeVisible()
+    await ownServer.start()
+    await expect(listed(sheet).getByText('large.png')).toBeVisible({ timeout: 45_000 })
+    expect(methods.filter((method) => method === 'POST')).toHaveLength(1)
+  },
+)

@@ -93,15 +93,17 @@ function Day({ date, day, most }: DayProps) {
     <TransactionsLink
       filter={{ from: date, to: date }}
       aria-current={date === today ? 'date' : undefined}
-      aria-label={`${monthAndDay(date)}: ${formatUsd(spent_cents)}${shareWords(day)}, ${count(transaction_count, 'transaction')}`}
       className={clsx(
         classes,
         heatOf(spent_cents, most) ?? 'bg-sunken',
         'hover:outline-2 hover:outline-line forced-colors:border',
       )}
     >
-      <span>{dayOfMonth(date)}</span>
-      <span className="text-[0.6875rem]/4 font-medium">
+      <span className="sr-only">
+        {`${monthAndDay(date)}: ${formatUsd(spent_cents)}${shareWords(day)}, ${count(transaction_count, 'transaction')}`}
+      </span>
+      <span aria-hidden>{dayOfMonth(date)}</span>
+      <span aria-hidden className="text-[0.6875rem]/4 font-medium">
         {spent_cents < 1_000_00 ? wholeDollars(spent_cents) : shortDollars(spent_cents)}
       </span>
     </TransactionsLink>

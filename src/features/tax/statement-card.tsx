@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { clsx } from 'clsx'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -42,20 +43,22 @@ export const StatementCard = ({ estimate }: { readonly estimate: TaxEstimate }) 
       <CardTitle>Federal return, line by line</CardTitle>
     </CardHeader>
     {estimate.sections.filter(isShown).map(({ total, lines, total_cents }) => (
-      <dl key={total} className="divide-y divide-hair border-t border-hair first-of-type:border-t-0">
-        {lines.map(({ id, cents }) => {
-          const { name, about } = lineLabel(id)
-          return <Row key={id} name={name} cents={cents} about={about} />
-        })}
-        <Row
-          name={totalLabel(total, total_cents)}
-          cents={total === 'balance' ? Math.abs(total_cents) : total_cents}
-          isTotal
-        />
+      <Fragment key={total}>
+        <dl className="divide-y divide-hair border-t border-hair first-of-type:border-t-0">
+          {lines.map(({ id, cents }) => {
+            const { name, about } = lineLabel(id)
+            return <Row key={id} name={name} cents={cents} about={about} />
+          })}
+          <Row
+            name={totalLabel(total, total_cents)}
+            cents={total === 'balance' ? Math.abs(total_cents) : total_cents}
+            isTotal
+          />
+        </dl>
         {total === 'taxable_income' && (
-          <p className="py-1.5 text-13 text-quiet">{deductionWords(estimate)}</p>
+          <p className="border-t border-hair py-1.5 text-13 text-quiet">{deductionWords(estimate)}</p>
         )}
-      </dl>
+      </Fragment>
     ))}
   </Card>
 )
