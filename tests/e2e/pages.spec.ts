@@ -190,8 +190,8 @@ test('an error toast shows 65 px from the top', async ({ page, testUser, console
   await page.clock.pauseAt(Date.now() + 60_000)
   await typeLoginAndSubmit(page, testUser)
   const card = toast(page, 'Error', 'That username and password don’t match.')
-  await expect(card).toBeVisible()
-  expect((await card.boundingBox())?.y).toBe(65)
+  // It moves there as it appears.
+  await expect.poll(async () => (await card.boundingBox())?.y).toBe(65)
 })
 
 test('a page whose code fails to load says so, and a reload recovers', async ({
