@@ -146,8 +146,9 @@ test('after a reload, an upload goes on with the same file, and waits while the 
   await input(sheet).setInputFiles(path)
   await reached
   await expect(sheet.getByRole('progressbar', { name: 'Upload of large.png' })).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // In this order: without its route, the part that is held would still reach the server.
   await page.reload()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   const methods = watchUploads(page)
   const again = await holdSecondPart(page)
