@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   withMoreSaving,
   withRetirementShift,
@@ -6,17 +6,12 @@ import {
   withSpendingChange,
 } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
-import type { LivesRequest } from '#core/finance/household/simulate-household.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { draws } from '#tests/fixtures/draws.ts'
-import { COUPLE_SECTIONS, householdOf } from '#tests/fixtures/retirement.ts'
-import { outcomeOf, PLAN_LIVES } from './outcome.ts'
+import { COUPLE_SECTIONS, householdOf, simulateFewLives } from '#tests/fixtures/retirement.ts'
+import { outcomeOf } from './outcome.ts'
 import { planningOf, targetsOf } from './targets.ts'
 
-// The searches simulate every life of a plan many times.
-const request: LivesRequest = PLAN_LIVES
-const lives = vi.spyOn(request, 'lives', 'get').mockReturnValue(draws(100, PLAN_LIVES.lives))
-afterAll(() => lives.mockRestore())
+simulateFewLives()
 
 const chanceOf = (plan: HouseholdPlan) => unwrap(outcomeOf(plan)).success
 const spending = (monthly_cents: number) =>

@@ -1,31 +1,23 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as priority from '#core/contract/goals-priority.ts'
 import * as analysis from '#core/contract/retirement-analysis.ts'
 import * as contract from '#core/contract/retirement-answers.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
-import { PLAN_LIVES } from '#core/retirement/outcome.ts'
-import type { LivesRequest } from '#core/finance/household/simulate-household.ts'
-import { draws } from '#tests/fixtures/draws.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
+import { retirementOfClient, SECTIONS, simulateFewLives } from '#tests/fixtures/retirement.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 const NOBODYS_UUID = '018f0000-0000-7000-8000-000000000000'
 
-// The searches simulate all lives many times.
-const request: LivesRequest = PLAN_LIVES
-const lives = vi.spyOn(request, 'lives', 'get').mockReturnValue(draws(100, PLAN_LIVES.lives))
+simulateFewLives()
 
 let testServer: TestServer
 beforeAll(async () => {
   testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(async () => {
-  lives.mockRestore()
-  await testServer.close()
-})
+afterAll(() => testServer.close())
 
 const ANSWERS = [...contract.retirementAnswerEndpoints, ...analysis.retirementAnalysisEndpoints] as const
 

@@ -31,18 +31,17 @@ export async function crawl(page: Page, { start, kindOf, look, go = follow }: Cr
  */
 export const reportBreaches = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      // oxlint-disable-next-line no-console -- see above
-      console.error(`policy: ${violatedDirective} ${blockedURI}`)
-    })
+    // oxlint-disable-next-line no-console -- the test reads the page's console
+    const report = (breach: string): void => console.error(breach)
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      report(`policy: ${violatedDirective} ${blockedURI}`),
+    )
     for (const type of ['animationstart', 'transitionrun']) {
       document.addEventListener(type, ({ target }) => {
         if (!(target instanceof Element) || !matchMedia('(prefers-reduced-motion: reduce)').matches) return
         for (const { effect } of target.getAnimations()) {
           const { duration } = effect?.getComputedTiming() ?? {}
-          // oxlint-disable-next-line no-console -- see above
-          if (typeof duration === 'number' && duration > 1)
-            console.error(`moves: ${target.outerHTML.slice(0, 200)}`)
+          if (typeof duration === 'number' && duration > 1) report(`moves: ${target.outerHTML.slice(0, 200)}`)
         }
       })
     }

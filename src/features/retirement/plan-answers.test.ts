@@ -1,17 +1,12 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { withSpendingChange } from '#core/finance/household/plan-changes.ts'
-import type { LivesRequest } from '#core/finance/household/simulate-household.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { outcomeOf, PLAN_LIVES } from '#core/retirement/outcome.ts'
+import { outcomeOf } from '#core/retirement/outcome.ts'
 import { targetsOf } from '#core/retirement/targets.ts'
-import { draws } from '#tests/fixtures/draws.ts'
-import { COUPLE_SECTIONS, householdOf } from '#tests/fixtures/retirement.ts'
+import { COUPLE_SECTIONS, householdOf, simulateFewLives } from '#tests/fixtures/retirement.ts'
 import { answersOf } from './plan-answers.ts'
 
-// The searches simulate all lives many times.
-const request: LivesRequest = PLAN_LIVES
-const lives = vi.spyOn(request, 'lives', 'get').mockReturnValue(draws(100, PLAN_LIVES.lives))
-afterAll(() => lives.mockRestore())
+simulateFewLives()
 
 const spending = (monthly_cents: number) =>
   householdOf({ income_target: { ...COUPLE_SECTIONS.income_target, monthly_cents } })

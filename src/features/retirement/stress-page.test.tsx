@@ -5,6 +5,7 @@ import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { simulateFewLives } from '#tests/fixtures/retirement.ts'
 
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
@@ -15,10 +16,7 @@ vi.mock('#core/finance/household/simulate-household.ts', async (load) => {
   const { fewLives } = await import('#tests/fixtures/few-lives.ts')
   return fewLives(await load())
 })
-vi.mock('#core/retirement/outcome.ts', async (load) => {
-  const { fewPlanLives } = await import('#tests/fixtures/few-lives.ts')
-  return fewPlanLives(await load())
-})
+simulateFewLives()
 
 // The tests run in the page, which has no worker.
 const titled = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
