@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
-import { expectNothingSerious } from './fit.ts'
+import { expectNothingSerious, PHONE } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'What would you like to know?' })
@@ -17,7 +17,7 @@ test('a page leads to its help articles and back, and the keyboard finds one des
   page,
   loggedInUser: _,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Questions about your account' }).click()
   await expect(page).toHaveURL('/faq?module=account')

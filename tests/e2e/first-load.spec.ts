@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { PHONE } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -39,7 +40,7 @@ interface Seen {
 test('a cold visit to the login page is small, has no layout shift, and paints the static shell’s text first', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   await page.addInitScript(() => {
     const seen: Seen = { shift: 0, largest: '' }
     Object.assign(window, { seen })

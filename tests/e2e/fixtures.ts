@@ -37,7 +37,7 @@ interface TestFixtures {
   readonly testUser: TestUser
   /** A registered user who is logged in on the test's page. */
   readonly loggedInUser: LoggedInUser
-  /** The demo household that the server has from its start, open in this tab only. Its tests change nothing in it. */
+  /** The demo household that the server has from its start, open in this tab only. Tests only read it: they share it. */
   readonly demo: Session
   /** A separate server that the test can stop and start. */
   readonly ownServer: AppServer
@@ -113,5 +113,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { timeout: 90_000 },
   ],
 })
+
+/** The same tests on a separate server, which they can stop and start. */
+export const onOwnServer = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
 export { expect } from '@playwright/test'

@@ -1,7 +1,8 @@
+import { PHONE } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 
 test('nothing lies under a phone’s notch or home indicator', async ({ page, loggedInUser: _ }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } })
   await page.goto('/dashboard')

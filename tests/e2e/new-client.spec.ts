@@ -2,11 +2,10 @@ import { everythingStored } from './device.ts'
 import { codeTo } from './test-users.ts'
 import { expectToast } from './toast.ts'
 import { next, typeAddress, typeLogin, typePerson } from './wizard.ts'
-import { expect, SERVER_GONE, test as base } from './fixtures.ts'
+import { PHONE } from './fit.ts'
+import { expect, SERVER_GONE, onOwnServer as test } from './fixtures.ts'
 
-// A separate new server, which the test stops and restarts.
-const test = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
-test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+test.use({ serviceWorkers: 'allow', viewport: PHONE })
 
 test('a new user registers, verifies, logs in, sees the dashboard, and still sees it offline', async ({
   page,

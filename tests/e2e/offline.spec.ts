@@ -4,7 +4,7 @@ import { startProxy, type NetworkProxy } from './network.ts'
 import { seedSession, registerAndVerify, logIn } from './test-users.ts'
 import { documents, appPages } from './routes.ts'
 import { follow } from './visit.ts'
-import { expect, SERVER_GONE, test as base } from './fixtures.ts'
+import { expect, onOwnServer, SERVER_GONE, test as base } from './fixtures.ts'
 
 base.use({ serviceWorkers: 'allow' })
 
@@ -17,8 +17,6 @@ const tryAgain = (page: Page, wrong: RegExp): Promise<void> =>
       .catch(() => undefined)
     await expect(page.getByText(wrong)).toBeHidden({ timeout: 1000 })
   }).toPass()
-
-const onOwnServer = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
 onOwnServer(
   'with the server gone after one visit, every page opens with its data, also by its address',

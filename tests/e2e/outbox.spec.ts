@@ -4,7 +4,7 @@ import { waitForWorker, databaseKeys, everythingStored, expectNoneStored } from 
 import { typeLoginAndSubmit } from './login-page.ts'
 import { seedSession, registerAndVerify, logIn, type LoggedInUser, newTestUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
-import { expect, SERVER_GONE, test as base } from './fixtures.ts'
+import { expect, onOwnServer, SERVER_GONE, test as base } from './fixtures.ts'
 
 const LOAN = {
   debt_type: 'personal',
@@ -78,8 +78,6 @@ async function wakeForSync(page: Page, app: AppServer): Promise<void> {
     lastChance: false,
   })
 }
-
-const onOwnServer = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
 onOwnServer.describe('with a server that restarts', () => {
   onOwnServer.use({ serviceWorkers: 'allow' })

@@ -2,7 +2,14 @@
 import { expect, test } from './fixtures.ts'
 import { seriousViolations } from './axe.ts'
 import { reportBreaches } from './crawl.ts'
-import { expectFit, expectFitsPhone, expectNoSidewaysScroll, expectNothingSerious, settled } from './fit.ts'
+import {
+  expectFit,
+  expectFitsPhone,
+  expectNoSidewaysScroll,
+  expectNothingSerious,
+  settled,
+  PHONE,
+} from './fit.ts'
 import { hasFocusRing } from './keyboard.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { register } from './test-users.ts'
@@ -128,7 +135,7 @@ test('the bars of a desktop and a phone have their links, Back closes what is op
   await expect(bar.getByRole('link', { name: 'Debt' })).toHaveAttribute('aria-current', 'page')
   await expect(bar.getByRole('link')).toHaveCount(14)
 
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   await expect(bar.getByRole('link')).toHaveText(['Home', 'Goals', 'Debt', 'Spend'])
   const goHome = async () => {
     await bar.getByRole('link', { name: 'Home' }).click()

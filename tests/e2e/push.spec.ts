@@ -9,6 +9,7 @@ import { seedSession, registerAndVerify, logIn, send, type LoggedInUser } from '
 import { type AppServer, startServer } from './server.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { expectToast } from './toast.ts'
+import { PHONE } from './fit.ts'
 import { expect, SERVER_GONE, test as base } from './fixtures.ts'
 
 const DUE_DAY = 28
@@ -324,7 +325,7 @@ test('a reminder is set by keyboard, and its card and form are accessible', asyn
   loggedInUser,
 }) => {
   const card = await createCard(app, loggedInUser)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   await page.goto(`/debt/${card.debt_uuid}`)
   await expect(page.getByRole('switch', { name: '3 days before at 9:00 AM' })).toBeVisible()
   await page.getByRole('button', { name: 'Add reminder' }).focus()

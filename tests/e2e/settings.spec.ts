@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
 import { expectNoneStored } from './device.ts'
-import { expectNoSidewaysScroll, settled } from './fit.ts'
+import { expectNoSidewaysScroll, settled, PHONE } from './fit.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo } from './test-users.ts'
 import { expectNoToast, expectToast } from './toast.ts'
@@ -37,7 +37,7 @@ test('a desktop shows every section beside their list; a phone opens one at a ti
   await expect(card(page, 'Documents')).toBeInViewport()
   await expect(list.getByRole('link', { name: 'Your data' })).toHaveAttribute('aria-current', 'true')
 
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   await page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page).toHaveURL('/settings')
   await expect(list.getByRole('link')).toHaveText(SECTIONS)

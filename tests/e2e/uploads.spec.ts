@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { jpeg, pdf, png, pngOf } from '../fixtures/sample-files.ts'
-import { expect, SERVER_GONE, test } from './fixtures.ts'
+import { expect, onOwnServer, SERVER_GONE, test } from './fixtures.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, logIn, registerAndVerify, seedSession, send } from './test-users.ts'
 import { expectToast } from './toast.ts'
@@ -166,8 +166,6 @@ test('after a reload, an upload goes on with the same file, and waits while the 
   expect(stored.filter((key) => key.includes('large.png'))).toEqual([])
   await rm(folder, { recursive: true })
 })
-
-const onOwnServer = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
 onOwnServer(
   'an upload outlives a restart of the server',

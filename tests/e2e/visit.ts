@@ -61,7 +61,7 @@ async function openAndWait<T>(page: Page, path: string, go: () => Promise<T>): P
 export const visit = (page: Page, path: string): Promise<Response | null> =>
   openAndWait(page, path, () => page.goto(path))
 
-/** Goes on from an open page like one of its links, without loading the app anew, and waits like {@link visit}. */
+/** Goes on from an open page like one of its links, without reloading the app, and waits like {@link visit}. */
 export const follow = (page: Page, path: string): Promise<void> =>
   openAndWait(page, path, () =>
     page.evaluate((href) => (Reflect.get(window, '__TSR_ROUTER__') as Router).navigate({ href }), path),

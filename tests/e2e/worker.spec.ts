@@ -5,7 +5,7 @@ import { copyOfBuild } from './build.ts'
 import { next, typeAddress, typePerson } from './wizard.ts'
 import { seedSession, registerAndVerify, logIn } from './test-users.ts'
 import { type AppServer, startServer } from './server.ts'
-import { expect, SERVER_GONE, test } from './fixtures.ts'
+import { expect, onOwnServer, SERVER_GONE, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -203,8 +203,6 @@ onChangingServer(
     await expect(offer).toBeHidden()
   },
 )
-
-const onOwnServer = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
 onOwnServer(
   'the operator can take the worker back from a device, and give it again',
