@@ -62,7 +62,9 @@ export function CalendarCard({ spend: { days, period } }: { spend: SpendDashboar
           ))}
         </tbody>
       </table>
-      <p className="text-13 text-quiet">Stronger colors mean more spending. Choose a day to see its transactions.</p>
+      <p className="text-13 text-quiet">
+        Stronger colors mean more spending. Choose a day to see its transactions.
+      </p>
     </Card>
   )
 }
