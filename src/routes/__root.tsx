@@ -1,15 +1,20 @@
 // Cheap to draw: the compiler's caches would only make the first load larger.
 'use no memo'
 
-import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, type ParsedLocation, useMatches } from '@tanstack/react-router'
 import { brand } from '#core/contract/brand.ts'
 import { UpdateOffer } from '#app/features/shell/update-offer.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 
 /** What a route's `beforeLoad` gets from the router. */
 export interface RouterContext {
-  /** Adds the routes of the pages inside to the router; false if it has them. */
-  readonly addPagesInside: () => Promise<boolean>
+  /**
+   * Adds the routes of the pages inside to the router.
+   *
+   * @param matched the route that the address was matched with when the navigation began
+   * @returns whether the address leads to another one now
+   */
+  readonly addPagesInside: (location: ParsedLocation, matched: string | undefined) => Promise<boolean>
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -7,15 +7,15 @@ import { whenIdle } from '#app/platform/idle.ts'
 import { readSession, readView } from '#app/platform/session.ts'
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ location, context }) => {
+  beforeLoad: async ({ location, context, matches }) => {
     const session = readSession()
     if (!session) throw redirect({ to: '/login', search: { from: location.href } })
-    const [{ persistCache }, isAdded] = await Promise.all([
+    const [{ persistCache }, isMoved] = await Promise.all([
       import('#app/platform/persistence.ts'),
-      context.addPagesInside(),
+      context.addPagesInside(location, matches.at(-1)?.routeId),
     ])
     // The first load matched any path inside with `/_app/$`.
-    if (isAdded) throw redirect({ href: location.href, state: true })
+    if (isMoved) throw redirect({ href: location.href, state: true })
     await persistCache(session.user.user_uuid)
     return { session }
   },
