@@ -47,7 +47,7 @@ export function GoalRow({ found, today, isPending }: GoalRowProps) {
           <span className="block">{progressOf(goal)}</span>
           <Shortfall found={found} today={today} />
           {isPending && (
-            <span className="mt-1.5 block">
+            <span className="mt-1.5 block empty:hidden">
               <PendingPill />
             </span>
           )}

@@ -58,7 +58,7 @@ export function ReminderRow({ debt, reminder, isPending, nowMs, deviceZone, onEd
       </div>
       <p className="text-15 text-quiet">{next ? nextInWords(next, reminder.time_zone) : rest}</p>
       {(isPending || !hides_details) && (
-        <p className="flex flex-wrap gap-2">
+        <p className="flex flex-wrap gap-2 empty:hidden">
           {!hides_details && <Pill>Shows name and amount</Pill>}
           {isPending && <PendingPill />}
         </p>

@@ -230,7 +230,7 @@ const PensionRow = ({ pension, value, ownerName: owner, isPending, onEdit }: Pen
           <span className="block">Worth about {wholeDollars(value.present_value_cents)} today</span>
         )}
         {isPending && (
-          <span className="block pt-1">
+          <span className="block pt-1 empty:hidden">
             <PendingPill />
           </span>
         )}

@@ -91,7 +91,7 @@ export function PushSettings() {
   return (
     <div className="flex flex-col gap-4 border-t border-hair pt-3">
       {isPending && (
-        <span className="self-start">
+        <span className="self-start empty:hidden">
           <PendingPill />
         </span>
       )}
