@@ -56,8 +56,13 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 /** A phone's window. */
 export const PHONE = { width: 390, height: 844 }
 
+/** Waits until no message lies over the page, which would cover part of it for two seconds. */
+const messagesGone = (page: Page): Promise<void> =>
+  expect(page.getByRole('region', { name: /^Messages/ }).getByRole('listitem')).toHaveCount(0)
+
 /** Expects what is open on a phone to have no serious axe violations in the current theme, and not to scroll sideways. */
 export async function expectFitsPhone(page: Page, where: string): Promise<void> {
+  await messagesGone(page)
   await settled(page)
   expect.soft(await seriousViolations(page), where).toEqual([])
   await expectNoSidewaysScroll(page, where)
