@@ -37,7 +37,8 @@ export default defineConfig<object, FixtureOptions>({
     // A service worker answers before a test's own routes can, so only tests about it allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recorded only when a test runs again: it takes a third longer with it.
+    trace: { mode: 'on-first-retry', screenshots: false },
   },
   projects: [{ name: 'embedded', use: { engine: 'embedded' } }, ...(hasPostgres ? [postgres] : [])],
 })

@@ -33,6 +33,7 @@ const child = spawn(
     '--project=embedded',
     `--repeat-each=${TIMES}`,
     '--retries=0',
+    '--trace=retain-on-failure',
   ],
   { stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT } },
 )

@@ -148,6 +148,27 @@ export async function provideChromium(): Promise<{ path: string; source: string 
   return undefined
 }
 
+/** The last list of features replaces earlier ones, so Playwright's own has to be part of this one. */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // The suggestions of the address bar, which no test opens, would be two more pages to render for each window.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
 /** No sandbox, because tests often run as root in a container, and no background network requests. */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -156,4 +177,5 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures.join()}`,
 ] as const

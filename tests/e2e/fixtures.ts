@@ -49,6 +49,9 @@ const ALWAYS_ALLOWED = [/Service Worker registration blocked by Playwright/]
 export const SERVER_GONE =
   /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_FAILED|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|Failed to fetch|status of 503/
 
+/** Lets a page read nothing ahead, as one whose client saves data. */
+const saveData = () => void Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['embedded', { option: true, scope: 'worker' }],
   app: [
@@ -64,8 +67,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
-  context: async ({ context }, use) => {
+  context: async ({ context, serviceWorkers }, use) => {
     await recordToasts(context)
+    // Nothing is read ahead where no worker is: reading every page's data takes longer than most tests.
+    if (serviceWorkers === 'block') await context.addInitScript(saveData)
     await use(context)
   },
   consoleGuard: [

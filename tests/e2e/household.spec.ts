@@ -6,7 +6,7 @@ import { crawl, reportBreaches } from './crawl.ts'
 import { PHONE, expectFitsPhone, expectNoSidewaysScroll, settled } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 import { appPages } from './routes.ts'
-import { follow, saveData, visit } from './visit.ts'
+import { follow, visit } from './visit.ts'
 
 test.use({ viewport: PHONE })
 
@@ -94,7 +94,6 @@ for (const [area, isInArea] of AREAS) {
     demo: _,
   }) => {
     await reportBreaches(page)
-    await saveData(page)
     await page.addInitScript(() => localStorage.setItem('verdant.hide-amounts', 'true'))
     let masked = 0
     const opened = await crawl(page, {

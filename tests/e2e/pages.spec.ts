@@ -16,7 +16,7 @@ import { register } from './test-users.ts'
 import { documents, guestPages, appPages } from './routes.ts'
 import { toast } from './toast.ts'
 import { next, terms, typeAddress, typePerson } from './wizard.ts'
-import { follow, saveData, visit } from './visit.ts'
+import { follow, visit } from './visit.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 /** A desktop's at 200% zoom is as wide, and the narrowest phone. */
@@ -35,7 +35,6 @@ for (const [which, places] of [
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await reportBreaches(page)
-    await saveData(page)
     for (const { path, heading } of places) {
       await (path === places[0]?.path ? visit : follow)(page, path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

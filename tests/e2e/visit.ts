@@ -66,10 +66,3 @@ export const follow = (page: Page, path: string): Promise<void> =>
   openAndWait(page, path, () =>
     page.evaluate((href) => (Reflect.get(window, '__TSR_ROUTER__') as Router).navigate({ href }), path),
   )
-
-/**
- * From the next page on, the browser asks to save data: then nothing is loaded ahead. Every address would otherwise load all the
- * others' answers again.
- */
-export const saveData = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
