@@ -3,6 +3,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { routes } from '#server/routes.ts'
+import { isSoak } from '#tests/fixtures/draws.ts'
 
 let testServer: TestServer
 let token: string
@@ -364,6 +365,21 @@ describe('no input causes a server error', () => {
     '%2e%2e',
   ]
 
+  const QUERIES = ['', '?enableMFA=maybe&username=%F0%9F%98%80&reason=%27', `?${'a=1&b=2&'.repeat(200)}`]
+
+  /** Each of them at least once; in `npm run soak`, each with each. */
+  function combine(paths: readonly string[], bodies: readonly (string | undefined)[]) {
+    const all = paths.flatMap((path) =>
+      QUERIES.flatMap((query) => bodies.map((raw) => ({ address: `${path}${query}`, raw }))),
+    )
+    const most = Math.max(paths.length, QUERIES.length, bodies.length)
+    const some = Array.from({ length: most }, (_, i) => ({
+      address: `${paths[i % paths.length]}${QUERIES[i % QUERIES.length]}`,
+      raw: bodies[i % bodies.length],
+    }))
+    return isSoak ? all : some
+  }
+
   it('in any endpoint', async () => {
     const failures: string[] = []
     for (const { endpoint } of routes) {
@@ -372,29 +388,20 @@ describe('no input causes a server error', () => {
       const filled = endpoint.path.includes('{')
         ? params.map((param) => endpoint.path.replaceAll(/\{\w+\}/g, param))
         : [endpoint.path]
-      for (const path of filled) {
-        for (const query of [
-          '',
-          '?enableMFA=maybe&username=%F0%9F%98%80&reason=%27',
-          `?${'a=1&b=2&'.repeat(200)}`,
-        ]) {
-          const bodies = endpoint.method === 'GET' ? [undefined] : HOSTILE_BODIES
-          for (const raw of bodies) {
-            if (endpoint.name === 'logout' || endpoint.name === 'endOtherSessions') continue
-            const { status, json } = await testServer.send(endpoint.method, `${path}${query}`, {
-              token,
-              ...(raw !== undefined && { raw }),
-            })
-            if (status >= 500 || (status >= 400 && typeof json?.message !== 'string')) {
-              failures.push(`${endpoint.method} ${path}${query} ${raw} -> ${status}`)
-            }
-          }
+      const bodies = endpoint.method === 'GET' ? [undefined] : HOSTILE_BODIES
+      if (endpoint.name === 'logout' || endpoint.name === 'endOtherSessions') continue
+      for (const { address, raw } of combine(filled, bodies)) {
+        const { status, json } = await testServer.send(endpoint.method, address, {
+          token,
+          ...(raw !== undefined && { raw }),
+        })
+        if (status >= 500 || (status >= 400 && typeof json?.message !== 'string')) {
+          failures.push(`${endpoint.method} ${address} ${raw} -> ${status}`)
         }
       }
     }
     expect(failures).toEqual([])
     expect(testServer.lines.filter((line) => line.includes('request failed'))).toEqual([])
-    // About ten thousand requests.
   })
 
   it('in a header', async () => {

@@ -415,7 +415,9 @@ describe('the demo household', () => {
 
   it('is limited to a few requests a minute', async () => {
     const strict = await createTestServer()
-    for (let i = 0; i < 10; i += 1) expect((await strict.send('POST', createDemo.path)).status).toBe(201)
+    expect((await strict.send('POST', createDemo.path)).status).toBe(201)
+    await strict.database.pool.query("update rate_limits set count = count + 8 where key like 'demo:%'")
+    expect((await strict.send('POST', createDemo.path)).status).toBe(201)
     expect((await strict.send('POST', createDemo.path)).status).toBe(429)
     await strict.close()
   })

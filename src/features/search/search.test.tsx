@@ -28,6 +28,7 @@ const reads = {
     data({ accounts: [account], assets: worth, liabilities: worth, used_cents: 0 }),
   'GET /api/spend/get/recent-transactions/me': () => data([purchase]),
   'GET /api/faq/get/all-faqs': () => data(faqs),
+  'GET /api/debt/get/user-debt-types/me': () => data([]),
   'GET /api/users/get/sessions': () => data([]),
   'GET /api/users/get/uuid/me': () => data(MAYAS_PROFILE),
 }
@@ -44,7 +45,7 @@ const box = () => screen.findByRole('combobox', { name: /^Search/ })
 const results = () => screen.getAllByRole('option').map((row) => row.textContent)
 
 /** Opens the search from the keyboard and types. */
-async function search(words: string, from = '/faq') {
+async function search(words: string, from = '/debt/types') {
   serve(reads)
   const { user, router } = visit(from)
   await screen.findByRole('heading', { level: 1 })
