@@ -12,8 +12,13 @@ it('leaves a change unmarked while the server may take it at once, and marks it 
   expect(isMarked()).toBe(true)
 })
 
-it('marks a change at once when the device has no network', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+it('marks a change at once without a network, and still when that returns', () => {
+  vi.useFakeTimers()
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(<PendingPill />)
+  expect(isMarked()).toBe(true)
+  act(() => void vi.advanceTimersByTime(1))
+  isOnline.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
   expect(isMarked()).toBe(true)
 })

@@ -11,9 +11,10 @@ export function PendingPill() {
   const isOnline = useConnection() === 'online'
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), SOON_MS)
+    // Without a connection at once, and from then on: the change still waits when the connection returns.
+    const timer = setTimeout(() => setIsLate(true), isOnline ? SOON_MS : 0)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isOnline])
   if (isOnline && !isLate) return null
   return (
     <Pill tone="warning">
