@@ -6,15 +6,17 @@ import type { routeTree } from './routeTree.gen.ts'
 
 /** Builds the router; each route's code loads on first use, and the list of the pages inside with the first of them. */
 export function createPageRouter() {
+  let hasPagesInside = false
   const router = createRouter({
     // The generated tree has the same root; loading it puts the other routes below.
     routeTree: firstRoutes as typeof routeTree,
     context: {
       addPagesInside: async (location, matched): Promise<boolean> => {
         await import('./routeTree.gen.ts')
-        // Two navigations may begin before either has the pages, so each asks what its own address leads to now.
-        if (!('/_app/dashboard' in router.routesById)) router.setRoutes(router.buildRouteTree())
-        return router.matchRoutes(location).at(-1)?.routeId !== matched
+        if (!hasPagesInside) router.setRoutes(router.buildRouteTree())
+        hasPagesInside = true
+        // It stood for every page inside when the navigation began, even if another one has added them since.
+        return matched === '/_app/$' && router.matchRoutes(location).at(-1)?.routeId !== matched
       },
     },
     defaultPreload: 'intent',

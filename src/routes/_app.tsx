@@ -14,7 +14,6 @@ export const Route = createFileRoute('/_app')({
       import('#app/platform/persistence.ts'),
       context.addPagesInside(location, matches.at(-1)?.routeId),
     ])
-    // The first load matched any path inside with `/_app/$`.
     if (isMoved) throw redirect({ href: location.href, state: true })
     await persistCache(session.user.user_uuid)
     return { session }
