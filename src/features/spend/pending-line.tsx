@@ -5,7 +5,7 @@ import { transactionEndpoints } from '#core/contract/transactions.ts'
 import { pendingSubjects } from '#core/outbox/replay.ts'
 import { count } from '#app/platform/format.ts'
 import { usePendingWrites } from '#app/platform/outbox.ts'
-import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { WaitingMark, WhileWaiting } from '#app/shared/changes/pending-pill.tsx'
 
 const spending = new Set<string>(
   [...transactionEndpoints, ...categoryRuleEndpoints, ...guardrailEndpoints, ...spendDashboardEndpoints].map(
@@ -24,9 +24,11 @@ export function PendingLine({ dataUpdatedAt }: PendingLineProps) {
   const waiting = pendingSubjects(writes.filter(({ endpoint }) => spending.has(endpoint))).size
   if (waiting === 0) return null
   return (
-    <p className="flex flex-wrap items-center gap-2 text-15 text-quiet">
-      <PendingPill />
-      These figures don’t include {count(waiting, 'change')} from this device yet.
-    </p>
+    <WhileWaiting>
+      <p className="flex flex-wrap items-center gap-2 text-15 text-quiet">
+        <WaitingMark />
+        These figures don’t include {count(waiting, 'change')} from this device yet.
+      </p>
+    </WhileWaiting>
   )
 }

@@ -1,25 +1,38 @@
 import { Clock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useConnection } from '#app/platform/online.ts'
 import { Pill } from '#app/ui/pill.tsx'
 
-/** A change that the server takes sooner is not marked: the mark would flicker, and move the page twice. */
+/** A change that the server takes sooner is not mentioned: what says so would flicker, and move the page twice. */
 const SOON_MS = 1000
 
-/** Marks a record changed on this device and not synced yet. */
-export function PendingPill() {
+/**
+ * Shows that a change of this device is not synced yet: at once without a connection, else after a second.
+ *
+ * @param children what says so
+ */
+export function WhileWaiting({ children }: { readonly children: ReactNode }) {
   const isOnline = useConnection() === 'online'
-  const [isLate, setIsLate] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    // Without a connection at once, and from then on: the change still waits when the connection returns.
-    const timer = setTimeout(() => setIsLate(true), isOnline ? SOON_MS : 0)
+    // It stays when the connection returns, until the server has taken the change.
+    const timer = setTimeout(() => setIsShown(true), isOnline ? SOON_MS : 0)
     return () => clearTimeout(timer)
   }, [isOnline])
-  if (isOnline && !isLate) return null
-  return (
-    <Pill tone="warning">
-      <Clock aria-hidden="true" />
-      Waiting to sync
-    </Pill>
-  )
+  return isOnline && !isShown ? null : children
 }
+
+/** The mark of {@link PendingPill}, for a sentence about the same change. */
+export const WaitingMark = () => (
+  <Pill tone="warning">
+    <Clock aria-hidden="true" />
+    Waiting to sync
+  </Pill>
+)
+
+/** Marks a record changed on this device and not synced yet. */
+export const PendingPill = () => (
+  <WhileWaiting>
+    <WaitingMark />
+  </WhileWaiting>
+)
