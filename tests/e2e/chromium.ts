@@ -148,7 +148,10 @@ export async function provideChromium(): Promise<{ path: string; source: string 
   return undefined
 }
 
-/** The last list of features replaces earlier ones, so Playwright's own has to be part of this one. */
+/**
+ * The last list of features replaces earlier ones, so Playwright's own (chromiumSwitches.ts, 1.65) has to be part of this one:
+ * compare them when Playwright is updated.
+ */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

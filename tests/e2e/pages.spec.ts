@@ -7,8 +7,8 @@ import {
   expectFitsPhone,
   expectNoSidewaysScroll,
   expectNothingSerious,
-  settled,
   PHONE,
+  settled,
 } from './fit.ts'
 import { hasFocusRing } from './keyboard.ts'
 import { typeLoginAndSubmit } from './login-page.ts'

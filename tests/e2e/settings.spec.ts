@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
 import { expectNoneStored } from './device.ts'
-import { expectNoSidewaysScroll, settled, PHONE } from './fit.ts'
+import { expectNoSidewaysScroll, PHONE, settled } from './fit.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo } from './test-users.ts'
 import { expectNoToast, expectToast } from './toast.ts'
