@@ -3,8 +3,10 @@
  * The thread that runs PGlite. It is plain JavaScript because it runs unbundled: next to its source in tests and
  * development, copied next to the bundle in production.
  *
- * PGlite has a single session. A connection owns it from its first byte to its end, and later connections wait, so
- * that statements of two connections never share a transaction or an unnamed prepared statement.
+ * PGlite has a single session, which all connections share by turns: a connection has it from the first byte of a
+ * statement until the database is ready for the next one outside a transaction, so that statements of two connections
+ * never share a transaction or an unnamed prepared statement. What outlives a transaction (a session's settings, a named
+ * statement) is everybody's, as behind a pooler: nothing in the server relies on such.
  */
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -20,9 +22,12 @@ import { PGlite } from '@electric-sql/pglite'
  * @typedef {(
  *   | { kind: 'bytes', connection: number, bytes: Uint8Array }
  *   | { kind: 'end', connection: number }
+ *   | { kind: 'port', port: MessagePort }
  *   | { kind: 'dump' }
  *   | { kind: 'close' }
  * )} Request
+ *
+ * `port` brings another thread's port, which sends `bytes` and `end` and is answered as the first.
  *
  * Messages from this thread.
  * @typedef {(
@@ -37,7 +42,7 @@ import { PGlite } from '@electric-sql/pglite'
 const POST_BYTES = 256 * 1024
 
 if (parentPort === null) throw new Error('pglite-worker.js runs in a worker thread only')
-const port = parentPort
+const mainPort = parentPort
 
 /** @param {string} path */
 const exists = (path) =>
@@ -94,33 +99,45 @@ function queryMessage(sql) {
 
 const SYNC = new Uint8Array(['S'.charCodeAt(0), 0, 0, 0, 4])
 // Sync first: after an error in the extended protocol the server skips everything up to it.
-const FORGET_SESSION = joined([SYNC, queryMessage('ROLLBACK'), queryMessage('DISCARD ALL')])
+const ROLL_BACK = joined([SYNC, queryMessage('ROLLBACK')])
+/** The message that ends each answer: ready for the next statement, and idle, which is outside a transaction. */
+const READY_AND_IDLE = ['Z'.charCodeAt(0), 0, 0, 0, 5, 'I'.charCodeAt(0)]
+
+/** @param {Uint8Array} last the end of an answer */
+const isReadyAndIdle = (last) =>
+  last.length >= READY_AND_IDLE.length &&
+  READY_AND_IDLE.every((byte, at) => last[last.length - READY_AND_IDLE.length + at] === byte)
+
+/**
+ * @typedef {import('node:worker_threads').MessagePort} MessagePort
+ * @typedef {{ port: MessagePort, connection: number, waiting: Uint8Array[] }} Connection
+ */
 
 /** @param {PGlite} pglite */
 function serve(pglite) {
-  /** @type {Map<number, Uint8Array[]>} the connections in order of arrival, with their queued messages */
-  const connections = new Map()
+  /** @type {Map<MessagePort, Map<number, Connection>>} the open connections of each port */
+  const ports = new Map()
+  /** @type {Connection | undefined} the connection whose transaction or statement is under way */
+  let owner
+  /** @type {Set<Connection>} connections with messages, in the order in which they get the session */
+  const queue = new Set()
 
   /**
-   * @param {Answer} answer
-   * @param {ArrayBuffer[]} [transfer]
-   */
-  const post = (answer, transfer) => port.postMessage(answer, transfer)
-
-  /**
-   * @param {number} connection
+   * @param {Connection} to
    * @param {Uint8Array} bytes
    */
-  async function run(connection, bytes) {
+  async function run({ port: to, connection }, bytes) {
     /** @type {Uint8Array[]} */
     let pieces = []
     let length = 0
+    let last = new Uint8Array()
     const flush = () => {
       if (length === 0) return
       const answer = joined(pieces)
+      last = joined([last, answer]).slice(-READY_AND_IDLE.length)
       pieces = []
       length = 0
-      post({ kind: 'bytes', connection, bytes: answer }, [answer.buffer])
+      to.postMessage({ kind: 'bytes', connection, bytes: answer }, [answer.buffer])
     }
     try {
       await pglite.execProtocolRawStream(bytes, {
@@ -134,51 +151,93 @@ function serve(pglite) {
       flush()
     } catch (error) {
       flush()
-      post({ kind: 'broken', connection, message: error instanceof Error ? error.message : String(error) })
+      to.postMessage({
+        kind: 'broken',
+        connection,
+        message: error instanceof Error ? error.message : String(error),
+      })
+    }
+    return isReadyAndIdle(last)
+  }
+
+  /** Runs what can run: all of the owner's messages, then those of the next in the queue. */
+  async function runQueue() {
+    for (;;) {
+      owner ??= queue.values().next().value
+      const bytes = owner?.waiting.shift()
+      if (owner === undefined || bytes === undefined) return
+      if (owner.waiting.length === 0) queue.delete(owner)
+      if (!(await run(owner, bytes))) continue
+      // The others come first, so that a connection that sends one statement after another does not keep the session.
+      if (queue.delete(owner)) queue.add(owner)
+      owner = undefined
     }
   }
 
-  /** @param {number} connection */
-  async function end(connection) {
-    const owner = connections.keys().next().value
-    if (!connections.delete(connection) || connection !== owner) return
-    await pglite.execProtocolRawStream(FORGET_SESSION, { onRawData: () => {} })
-    const next = connections.entries().next().value
-    if (next === undefined) return
-    const [heir, waiting] = next
-    for (const bytes of waiting.splice(0)) await run(heir, bytes)
+  /** @param {Connection | undefined} ended */
+  async function end(ended) {
+    if (ended === undefined) return
+    ports.get(ended.port)?.delete(ended.connection)
+    queue.delete(ended)
+    if (ended !== owner) return
+    await pglite.execProtocolRawStream(ROLL_BACK, { onRawData: () => {} })
+    owner = undefined
+    await runQueue()
   }
 
-  /** @param {Request} request */
-  async function handle(request) {
+  /**
+   * @param {MessagePort} from
+   * @param {Request} request
+   */
+  async function handle(from, request) {
+    const connections = ports.get(from)
     switch (request.kind) {
       case 'bytes': {
-        const { connection, bytes } = request
-        const waiting = connections.get(connection) ?? []
-        connections.set(connection, waiting)
-        if (connections.keys().next().value === connection) await run(connection, bytes)
-        else waiting.push(bytes)
+        const { connection } = request
+        const sender = connections?.get(connection) ?? { port: from, connection, waiting: [] }
+        connections?.set(connection, sender)
+        sender.waiting.push(request.bytes)
+        queue.add(sender)
+        await runQueue()
         break
       }
       case 'end':
-        await end(request.connection)
+        await end(connections?.get(request.connection))
+        break
+      case 'port':
+        listen(request.port)
         break
       case 'dump': {
         const tar = new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer())
-        post({ kind: 'dumped', bytes: tar }, [tar.buffer])
+        from.postMessage({ kind: 'dumped', bytes: tar }, [tar.buffer])
         break
       }
       case 'close':
         await pglite.close()
-        port.close()
+        for (const open of [...ports.keys()]) {
+          ports.delete(open)
+          open.close()
+        }
     }
   }
 
   let last = Promise.resolve()
-  port.on('message', (/** @type {Request} */ request) => {
-    last = last.then(() => handle(request))
-  })
-  post({ kind: 'ready' })
+  /** @param {MessagePort} from */
+  function listen(from) {
+    ports.set(from, new Map())
+    from.on('message', (/** @type {Request} */ request) => {
+      last = last.then(() => handle(from, request))
+    })
+    // Its thread has ended, perhaps in the middle of a transaction.
+    from.once('close', () => {
+      last = last.then(async () => {
+        for (const connection of ports.get(from)?.values() ?? []) await end(connection)
+        ports.delete(from)
+      })
+    })
+  }
+  listen(mainPort)
+  mainPort.postMessage({ kind: 'ready' })
 }
 
 serve(await openCluster(workerData))

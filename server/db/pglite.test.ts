@@ -2,12 +2,15 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { type MessagePort, Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testSnapshot } from '#tests/fixtures/database.ts'
 import { connectPglite, openDatabase } from './connect.ts'
 import { type Pglite, startPglite } from './pglite.ts'
+
+const pgliteModule = new URL('./pglite.ts', import.meta.url).href
 
 describe('the thread', () => {
   let pglite: Pglite
@@ -36,7 +39,7 @@ describe('the thread', () => {
     await pool.end()
   })
 
-  test('makes a second connection wait for the end of the first', async () => {
+  test('makes a second connection wait for the end of the first’s transaction', async () => {
     const [first, second] = [poolOfOne(), poolOfOne()]
     const client = await first.connect()
     await client.query('begin')
@@ -51,11 +54,51 @@ describe('the thread', () => {
     for (let count = 0; count < 50; count += 1) await client.query('select 1')
     await client.query('commit')
     seen.push('first')
-    client.release()
-    await first.end()
     expect(await waiting).toEqual([{ lines: 2 }])
     expect(seen).toEqual(['first', 'second'])
-    await second.end()
+    client.release()
+    await Promise.all([first.end(), second.end()])
+  })
+
+  test('gives each of several open connections its turn', async () => {
+    const pools = [poolOfOne(), poolOfOne(), poolOfOne()]
+    const lines = Array.from({ length: 90 }, (_, line) => line)
+    await Promise.all(lines.map((line) => pools[line % 3]?.query('insert into note values ($1)', [line])))
+    const answers = await Promise.all(pools.map((pool) => pool.query('select line from note order by line')))
+    for (const { rows } of answers) expect(rows.map(({ line }) => line)).toEqual(lines)
+    await Promise.all(pools.map((pool) => pool.end()))
+  })
+
+  test('connects another thread, and rolls back what that left open when it ends', async () => {
+    const here = poolOfOne()
+    const there = new Worker(
+      `const { parentPort } = require('node:worker_threads')
+       const { Pool } = require('pg')
+       async function connect() {
+         const tsx = await import('tsx/esm/api')
+         tsx.register()
+         const { pgliteThrough } = await import(${JSON.stringify(pgliteModule)})
+         const { port1, port2 } = new MessageChannel()
+         parentPort.postMessage(port2, [port2])
+         const pool = new Pool({ stream: pgliteThrough(port1).connection, user: 'postgres', max: 1 })
+         await pool.query('insert into note values (1)')
+         await pool.query('begin')
+         await pool.query('insert into note values (2)')
+         parentPort.postMessage('in a transaction')
+       }
+       connect()`,
+      { eval: true, execArgv: [] },
+    )
+    const said = new Promise((resolve) => {
+      there.on('message', (message: MessagePort | string) => {
+        if (typeof message === 'string') resolve(message)
+        else pglite.open(message)
+      })
+    })
+    expect(await said).toBe('in a transaction')
+    await there.terminate()
+    expect((await here.query('select line from note')).rows).toEqual([{ line: 1 }])
+    await here.end()
   })
 
   test('rolls back when the stream breaks in the middle of a query', async () => {
@@ -76,9 +119,11 @@ describe('the thread', () => {
   test('drops a connection that gave up waiting', async () => {
     const [first, impatient, third] = [poolOfOne(), poolOfOne(), poolOfOne()]
     const client = await first.connect()
+    await client.query('begin')
     const gaveUp = impatient.query('insert into note values (1)')
     sockets.at(-1)?.destroy(new Error('gave up'))
     await expect(gaveUp).rejects.toThrow('gave up')
+    await client.query('commit')
     client.release()
     await first.end()
     expect((await third.query('select count(*)::int as lines from note')).rows).toEqual([{ lines: 0 }])

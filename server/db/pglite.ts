@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import { type MessagePort, Worker } from 'node:worker_threads'
 
 /** Responses of pglite-worker.js, which documents both directions. */
 type Answer =
@@ -11,16 +11,25 @@ type Answer =
 type Request =
   | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'end'; connection: number }
+  | { kind: 'port'; port: MessagePort }
   | { kind: 'dump' }
   | { kind: 'close' }
 
 /** Tag of the protocol's Terminate message. */
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** PostgreSQL in a thread of this process. */
-export interface Pglite {
+/** A way to PGlite's thread. */
+export interface PgliteConnections {
   /** A connection to pass to `pg` as its `stream`. */
   connection: () => Duplex
+  /** Ends the way; PGlite itself is shut down by the thread that started it. */
+  close: () => Promise<void>
+}
+
+/** PostgreSQL in a thread of this process. */
+export interface Pglite extends PgliteConnections {
+  /** Lets another thread of this process connect through a port, for {@link pgliteThrough}. */
+  open: (port: MessagePort) => void
   /** The whole cluster as a tar file, from which a new cluster can start. Call it only while nothing else runs. */
   dump: () => Promise<Uint8Array>
   /** Shuts the database down and ends the thread. */
@@ -106,6 +115,47 @@ class PgliteSocket extends Duplex {
   }
 }
 
+/** The connections that one end of a message port has to PGlite's thread. */
+function connectionsThrough(port: Pick<MessagePort, 'postMessage'>) {
+  const sockets = new Map<number, PgliteSocket>()
+  let connections = 0
+  let failure: Error | undefined
+  const post = (request: Request, transfer: ArrayBuffer[] = []) => port.postMessage(request, transfer)
+  return {
+    connection: (): Duplex => {
+      const connection = ++connections
+      const socket = new PgliteSocket(
+        (bytes) => post({ kind: 'bytes', connection, bytes }, [bytes.buffer]),
+        () => {
+          if (sockets.delete(connection)) post({ kind: 'end', connection })
+        },
+        () => failure,
+      )
+      sockets.set(connection, socket)
+      return socket
+    },
+    receive(answer: Answer): void {
+      if (answer.kind === 'bytes') sockets.get(answer.connection)?.push(answer.bytes)
+      if (answer.kind === 'broken') sockets.get(answer.connection)?.destroy(new Error(answer.message))
+    },
+    fail(reason: Error): void {
+      failure ??= reason
+      for (const socket of sockets.values()) socket.destroy(failure)
+    },
+  }
+}
+
+const hasStopped = (cause?: unknown): Error =>
+  new Error('The embedded database has stopped; start the server again.', { cause })
+
+/** PGlite of this process, from another thread. @param port the other end of one that went to `Pglite.open` */
+export function pgliteThrough(port: MessagePort): PgliteConnections {
+  const { connection, receive, fail } = connectionsThrough(port)
+  port.on('message', receive)
+  port.once('close', () => fail(hasStopped()))
+  return { connection, close: async () => port.close() }
+}
+
 /**
  * Starts PGlite in a worker thread (on the main thread it would block the event loop).
  * @param start.directory the cluster's directory, created if missing; null keeps the cluster in memory
@@ -119,54 +169,39 @@ export async function startPglite(start: { directory: string | null; snapshot?: 
     execArgv: [],
     workerData: { directory: start.directory, snapshot: start.snapshot ?? null },
   })
-  const sockets = new Map<number, PgliteSocket>()
+  const { connection, receive, fail } = connectionsThrough(worker)
   const dumps: { resolve: (tar: Uint8Array) => void; reject: (reason: Error) => void }[] = []
-  let connections = 0
-  let failure: Error | undefined
 
-  const post = (request: Request, transfer: ArrayBuffer[] = []) => worker.postMessage(request, transfer)
+  const post = (request: Request, transfer: MessagePort[] = []) => worker.postMessage(request, transfer)
   const exited = new Promise<void>((resolve) => {
     worker.once('exit', () => resolve())
   })
 
   await new Promise<void>((resolve, reject) => {
-    let problem = 'could not be opened.'
-    const fail = (cause?: unknown) => {
-      failure ??= new Error(`The embedded database ${problem}`, { cause })
+    let isOpen = false
+    const stop = (cause?: unknown) => {
+      const failure = isOpen
+        ? hasStopped(cause)
+        : new Error('The embedded database could not be opened.', { cause })
       reject(failure)
-      for (const socket of sockets.values()) socket.destroy(failure)
+      fail(failure)
       for (const dump of dumps.splice(0)) dump.reject(failure)
     }
-    worker.once('error', fail)
-    worker.once('exit', () => fail())
+    worker.once('error', stop)
+    worker.once('exit', () => stop())
     worker.on('message', (answer: Answer) => {
-      switch (answer.kind) {
-        case 'ready':
-          problem = 'has stopped; start the server again.'
-          return resolve()
-        case 'bytes':
-          return void sockets.get(answer.connection)?.push(answer.bytes)
-        case 'broken':
-          return void sockets.get(answer.connection)?.destroy(new Error(answer.message))
-        case 'dumped':
-          return dumps.shift()?.resolve(answer.bytes)
+      receive(answer)
+      if (answer.kind === 'ready') {
+        isOpen = true
+        resolve()
       }
+      if (answer.kind === 'dumped') dumps.shift()?.resolve(answer.bytes)
     })
   })
 
   return {
-    connection: () => {
-      const connection = ++connections
-      const socket = new PgliteSocket(
-        (bytes) => post({ kind: 'bytes', connection, bytes }, [bytes.buffer]),
-        () => {
-          if (sockets.delete(connection)) post({ kind: 'end', connection })
-        },
-        () => failure,
-      )
-      sockets.set(connection, socket)
-      return socket
-    },
+    connection,
+    open: (port) => post({ kind: 'port', port }, [port]),
     dump: () =>
       new Promise((resolve, reject) => {
         dumps.push({ resolve, reject })
