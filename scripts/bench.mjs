@@ -95,7 +95,8 @@ export const usersSql = (clients) =>
 /** What the server is built from, without its senders of texts and push messages. @param replaced further dependencies */
 export function dependenciesOn(parts, database, replaced = {}) {
   const nothing = () => undefined
-  return {
+  const dependencies = {
+    threads: { run: (job, _who, input) => job.run(dependencies, input) },
     settings: parts.readSettings({
       VERDANT_DATA_DIR: join(tmpdir(), 'verdant-bench'),
       VERDANT_LIMITS: 'relaxed',
@@ -109,6 +110,7 @@ export function dependenciesOn(parts, database, replaced = {}) {
     background: { run: nothing, idle: async () => undefined },
     ...replaced,
   }
+  return dependencies
 }
 
 /** The server on a database. */

@@ -36,6 +36,7 @@ async function buildServer() {
   await bundle({
     entryPoints: {
       start: 'server/start.ts',
+      thread: 'server/threads/thread.ts',
       operator: 'server/operator.ts',
       backup: 'server/db/backup-command.ts',
     },

@@ -18,6 +18,8 @@ import type { Secrets } from './secrets.ts'
 export interface Development {
   /** Registers its endpoints. */
   readonly serve: (api: Hono<RequestState>, dependencies: Dependencies) => void
+  /** What its endpoints have other threads do. */
+  readonly jobs: readonly AnyJob[]
   /** Deletes what has expired. */
   readonly clear: (db: Db, now: Date) => Promise<void>
 }
@@ -45,6 +47,39 @@ export interface Dependencies {
   readonly development?: Development | undefined
   /** Runs work after the response; a graceful stop waits for it. */
   readonly background: Background
+  readonly threads: Threads
+}
+
+/** Slow work that any thread can do: what it takes and returns can be copied from one thread to another. */
+export interface Job<Input, Output> {
+  /** How another thread finds it. */
+  readonly name: string
+  readonly run: (dependencies: Dependencies, input: Input) => Promise<Output>
+}
+
+/** A job of which only those who ask for it know what it takes. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyJob = Job<any, unknown>
+
+/** Threads beside the one that answers requests, which stays free while they work. */
+export interface Threads {
+  /**
+   * Runs a job in another thread. One client's jobs run one after another, and clients take turns.
+   *
+   * Never call it within a transaction: on the embedded database the job would wait for that transaction to end.
+   *
+   * @param who the client's id, or the address of someone who has none
+   * @param signal a job that still waits when this aborts is dropped
+   * @throws ApiError `unavailable` when too many jobs wait; and what the job throws
+   */
+  run<Input, Output>(
+    job: Job<Input, Output>,
+    who: string,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<Output>
+  /** Resolves when running jobs are done and the threads have ended. */
+  close(): Promise<void>
 }
 
 /** Work that outlives its request. */

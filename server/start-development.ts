@@ -5,4 +5,5 @@ import { startOrExplain } from './main.ts'
 await startOrExplain({
   migrations: fileURLToPath(new URL('./db/migrations', import.meta.url)),
   page: undefined,
+  thread: fileURLToPath(new URL('./threads/thread-development.mjs', import.meta.url)),
 })

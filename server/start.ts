@@ -3,4 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { startOrExplain } from './main.ts'
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-await startOrExplain({ migrations: beside('./migrations'), page: beside('../client') })
+await startOrExplain({
+  migrations: beside('./migrations'),
+  page: beside('../client'),
+  thread: beside('./thread.js'),
+})

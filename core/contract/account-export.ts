@@ -20,8 +20,8 @@ export const MANIFEST_FILE = 'manifest.json'
 export const ExportManifest = v.object({
   format: v.literal(1),
   exported_at: IsoInstant,
-  /** Each JSON file of records: how many, and the SHA-256 of the file, base64url. */
-  records: v.record(v.string(), v.object({ count: v.number(), sha256: v.string() })),
+  /** Each JSON file of records: how many, and the file's length and SHA-256, base64url. */
+  records: v.record(v.string(), v.object({ count: v.number(), bytes: v.number(), sha256: v.string() })),
   /** By the server, over all of the above: a file that somebody changed is not restored. */
   signature: v.string(),
 })

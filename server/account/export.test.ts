@@ -1,13 +1,15 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { Threads } from '#server/dependencies.ts'
 import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { type ExportedRows, exported, exportZip, readExport, restoreFrom } from '#tests/fixtures/exports.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { exportedTables } from './export-parts.ts'
 import { restoredTypes } from './restore.ts'
-import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { createTestServer, sameThread, type TestServer } from '#tests/fixtures/test-server.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -184,6 +186,49 @@ it('refuses what the server did not write, and adds nothing', async () => {
   const wrong = await testServer.send('POST', '/users/create/restore', { token, body: {} })
   expect(wrong.status).toBe(415)
   expect((await exported(testServer, token)).records['debts']).toBeUndefined()
+})
+
+/** The processor time of some work, in milliseconds. */
+async function processorTime(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+it('does not unpack a file that is far too large for an export', async () => {
+  const content = new Uint8Array(200_000_000)
+  const bomb = zipSync({ 'manifest.json': content }, { level: 1 })
+  const packed = deflateRawSync(content, { level: 1 })
+  // The same file, of which the zip says that it's short.
+  const lying = Buffer.from(bomb)
+  const [size, short] = [Buffer.alloc(4), Buffer.alloc(4)]
+  size.writeUInt32LE(content.length)
+  short.writeUInt32LE(500)
+  for (let at = lying.indexOf(size); at !== -1; at = lying.indexOf(size)) short.copy(lying, at)
+  const { token } = await registerAndLogIn(testServer)
+  const unpacking = await processorTime(() => inflateRawSync(packed))
+  for (const bad of [bomb, lying]) {
+    const took = await processorTime(async () => {
+      expect((await restoreFrom(testServer, token, bad)).status).toBe(422)
+    })
+    expect(took).toBeLessThan(unpacking)
+  }
+})
+
+it('sends no export of an account that was deleted meanwhile', async () => {
+  const threads: Threads = {
+    run: async (...asked) => {
+      const done = await sameThread(() => server.dependencies).run(...asked)
+      await server.database.pool.query('delete from users')
+      return done
+    },
+    close: async () => undefined,
+  }
+  const server = await createTestServer({}, { threads })
+  onTestFinished(server.close)
+  const { token } = await registerAndLogIn(server)
+  expect((await server.send('GET', '/users/get/export/me', { token })).status).toBe(401)
 })
 
 it('restores every type that a client enters', () => {

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Hono } from 'hono'
 import {
@@ -17,7 +16,7 @@ import { brand } from '#core/contract/brand.ts'
 import { CSV_START, csvRow } from '#core/csv.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
-import type { Dependencies } from '#server/dependencies.ts'
+import type { Dependencies, Job } from '#server/dependencies.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import { type FindCaller, requireCaller } from '#server/http/caller.ts'
 import type { RequestState } from '#server/http/route.ts'
@@ -39,59 +38,41 @@ function keyOf(table: PgTable): readonly PgColumn[] {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Rows read at once: few enough that memory stays flat, whatever a client has. */
-const BATCH = 500
-
-/**
- * A part's rows in batches, by primary key. Instants are ISO 8601. A cursor sorts the rows once, where a query for each batch
- * sorts all of them again, unless the planner knows how many this one client has.
- *
- * @param db a transaction, which reads one part at a time
- */
-async function* batchesOf(db: Db, { table, where, columns }: ExportPart): AsyncGenerator<Row[]> {
-  const rows = db
+/** The rows of a part, by primary key. */
+const readPart = (db: Db, { table, where, columns }: ExportPart): Promise<Row[]> =>
+  db
     .select({ ...columns })
     .from(table)
     .where(where)
     .orderBy(...keyOf(table))
-  await db.execute(sql`declare exported_rows no scroll cursor for ${rows}`)
-  let found: Record<string, unknown>[]
-  do {
-    ;({ rows: found } = await db.execute(sql.raw(`fetch ${BATCH} from exported_rows`)))
-    yield found.map((row) =>
-      Object.fromEntries(
-        Object.entries(columns).map(([name, column]) => {
-          const stored = row[column.name] ?? null
-          const value: unknown = stored === null ? null : column.mapFromDriverValue(stored)
-          return [name, value instanceof Date ? value.toISOString() : value]
-        }),
-      ),
-    )
-  } while (found.length === BATCH)
-  await db.execute(sql`close exported_rows`)
+
+/** Rows written at once. */
+const BATCH = 500
+
+function* batchesOf(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH)
 }
 
-async function* jsonOf(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+/** Instants are ISO 8601. */
+function* jsonOf(rows: readonly Row[]): Generator<string> {
   let lead = '['
-  for await (const rows of batches) {
-    yield rows.map((row, at) => `${at === 0 ? lead : ','}\n${JSON.stringify(row)}`).join('')
-    if (rows.length > 0) lead = ','
+  for (const batch of batchesOf(rows)) {
+    yield batch.map((row, at) => `${at === 0 ? lead : ','}\n${JSON.stringify(row)}`).join('')
+    lead = ','
   }
-  yield lead === '[' ? '[]\n' : '\n]\n'
+  yield '\n]\n'
 }
 
 const cellOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-async function* csvOf(
-  columns: readonly string[],
-  batches: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<string> {
+function* csvOf(columns: readonly string[], rows: readonly Row[]): Generator<string> {
   yield CSV_START + csvRow(columns)
-  for await (const rows of batches) {
-    yield rows.map((row) => csvRow(columns.map((column) => cellOf(row[column])))).join('')
+  for (const batch of batchesOf(rows)) {
+    yield batch.map((row) => csvRow(columns.map((column) => cellOf(row[column])))).join('')
   }
 }
 
@@ -102,48 +83,54 @@ export function signatureOf({ signature: _, ...signed }: ExportManifest, { code_
     .digest('base64url')
 }
 
+/** Everything of a client, from one snapshot of the database. @throws ApiError `not_found` */
+const readAll = (db: Db, userUuid: string) =>
+  inSnapshot(db, async (transaction) => {
+    const user = await userById(transaction, userUuid)
+    if (!user) throw notFound()
+    const parts: { readonly part: ExportPart; readonly rows: Row[] }[] = []
+    for (const part of partsOf(transaction, userUuid)) {
+      parts.push({ part, rows: await readPart(transaction, part) })
+    }
+    return { user, parts }
+  })
+
 /**
- * Writes a client's export to a file, from one snapshot of the database; types without records have no file.
+ * Writes a client's export to a file; types without records have none in it. All rows are read before any is written: on the
+ * embedded database everybody waits for the snapshot's transaction.
  *
  * @returns the client
  */
-async function writeExport(dependencies: Dependencies, userUuid: string, path: string): Promise<UserRow> {
-  const { database, clock, secrets } = dependencies
+async function writeExport(
+  { database, clock, secrets }: Dependencies,
+  userUuid: string,
+  path: string,
+): Promise<UserRow> {
   const exported_at = clock()
+  const { user, parts } = await readAll(database.db, userUuid)
   const zip = createZip(path, exported_at)
-  const write = async (db: Db) => {
-    const user = await userById(db, userUuid)
-    if (!user) throw notFound()
+  try {
     const records: Record<string, ExportManifest['records'][string]> = {}
     await zip.add(recordsFile('profile'), [`${JSON.stringify([presentProfile(user)])}\n`])
-    for (const part of partsOf(db, userUuid)) {
-      let count = 0
-      const counted = async function* () {
-        for await (const rows of batchesOf(db, part)) {
-          count += rows.length
-          yield rows
-        }
-      }
-      const first = await db
-        .select({ one: sql`1` })
-        .from(part.table)
-        .where(part.where)
-        .limit(1)
-      if (first.length === 0) continue
-      const sha256 = await zip.add(recordsFile(part.type), jsonOf(counted()))
-      records[part.type] = { count, sha256 }
-      await zip.add(tableFile(part.type), csvOf(Object.keys(part.columns), batchesOf(db, part)))
+    for (const { part, rows } of parts) {
+      if (rows.length === 0) continue
+      const file = await zip.add(recordsFile(part.type), jsonOf(rows))
+      records[part.type] = { count: rows.length, ...file }
+      await zip.add(tableFile(part.type), csvOf(Object.keys(part.columns), rows))
     }
     const unsigned = { format: 1, exported_at: exported_at.toISOString(), records, signature: '' } as const
     const manifest: ExportManifest = { ...unsigned, signature: signatureOf(unsigned, secrets) }
     await zip.add(MANIFEST_FILE, [`${JSON.stringify(manifest, null, 2)}\n`])
-    return user
-  }
-  try {
-    return await inSnapshot(database.db, write)
   } finally {
     await zip.end()
   }
+  return user
+}
+
+/** The job of writing an export to a path. */
+export const exporting: Job<{ readonly userUuid: string; readonly path: string }, UserRow> = {
+  name: 'export',
+  run: (dependencies, { userUuid, path }) => writeExport(dependencies, userUuid, path),
 }
 
 const EXPORTS: Limit = { max: 20, windowMs: 3_600_000 }
@@ -154,7 +141,7 @@ export function serveExport(
   dependencies: Dependencies,
   findCaller: FindCaller,
 ): void {
-  const { database, clock, settings } = dependencies
+  const { database, clock, settings, threads } = dependencies
   api.get(`${EXPORT_PATH}/:userUuid`, async (context) => {
     context.set('endpoint', 'exportAccount')
     const now = clock()
@@ -166,13 +153,21 @@ export function serveExport(
     }
     const path = await temporaryFile(settings)
     try {
-      const { mobile_no } = await writeExport(dependencies, userUuid, path)
+      const { mobile_no } = await threads.run(exporting, userUuid, { userUuid, path }, context.req.raw.signal)
       const later = (task: () => Promise<void>) => dependencies.background.run('exportAccount', task)
-      await tellOfSecurity({ db: database.db, now, dependencies, later }, 'account_exported', {
+      const notice = {
         user_uuid: userUuid,
         session_uuid: caller.session_uuid,
         text: { to: mobile_no, message: notices.accountExported },
-      })
+      }
+      // The account may have been deleted meanwhile: nobody is told then, and nothing is sent.
+      await tellOfSecurity({ db: database.db, now, dependencies, later }, 'account_exported', notice).catch(
+        async (error: unknown) => {
+          await requireCaller(context, findCaller, clock())
+          throw error
+        },
+      )
+      await requireCaller(context, findCaller, clock())
       const { size } = await stat(path)
       const content = createReadStream(path)
       const forget = () => void rm(path, { force: true })

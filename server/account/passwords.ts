@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { createGate } from '#server/http/gate.ts'
+import { createGate, LOGINS_BUSY } from '#server/http/gate.ts'
 
 // OWASP's minimum for Argon2id (second configuration): 19 MiB, two passes, one lane; about 40 ms of one core.
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 // Hashing runs on libuv's four threads. Two at once leave two for files and DNS, and a full queue rejects a flood of
 // logins rather than letting it stall everyone.
-const hashing = createGate({ atOnce: 2, mostWaiting: 200 })
+const hashing = createGate({ atOnce: 2, mostWaiting: 200 }, LOGINS_BUSY)
 
 /** Hashes a password with Argon2id; the result includes the salt and parameters. */
 export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(password, COST))

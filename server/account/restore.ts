@@ -1,15 +1,16 @@
 /** Fills a new account with the records of an export. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { strFromU8, unzipSync } from 'fflate'
 import type { Hono } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import {
   ExportManifest,
   MANIFEST_FILE,
@@ -38,7 +39,7 @@ import {
   transactions,
 } from '#server/db/schema/spend.ts'
 import { taxProfiles } from '#server/db/schema/tax.ts'
-import type { Dependencies } from '#server/dependencies.ts'
+import type { Dependencies, Job } from '#server/dependencies.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import { chunksOf } from '#server/http/input.ts'
@@ -112,31 +113,30 @@ const notEmpty = (): ApiError =>
     'This account already has records. Restore into a new account, so that nothing is there twice.',
   )
 
-/** More than any export's largest file. */
-const MOST_UNZIPPED_BYTES = 300_000_000
+/** More than the manifest of any export. */
+const MOST_MANIFEST_BYTES = 1_000_000
+/** More than the records of any export. */
+const MOST_RECORD_BYTES = 300_000_000
+/** More files than any export has. */
+const MOST_FILES = 500
 
-/** One file of a zip as text. */
-function fileIn(zip: Uint8Array, name: string): string {
-  try {
-    const found = unzipSync(zip, {
-      filter: (file) => file.name === name && file.originalSize <= MOST_UNZIPPED_BYTES,
-    })[name]
-    if (found) return strFromU8(found)
-  } catch {
-    // Said below.
-  }
-  throw unreadable()
+/** The files that a zip lists, by name. Nothing is unpacked. */
+async function filesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MOST_FILES) throw unreadable()
+  const files = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) files.set(entry.fileName, entry)
+  return files
+}
+
+/** One file of a zip, unpacked as it is read and no further than the zip says it is long. */
+async function bytesOf(zip: ZipFile, entry: Entry | undefined, mostBytes: number): Promise<Buffer> {
+  if (!entry || entry.uncompressedSize > mostBytes) throw unreadable()
+  return buffer(await zip.openReadStreamPromise(entry))
 }
 
 /** @throws ApiError `invalid_input` unless the server wrote it */
-function manifestOf(zip: Uint8Array, secrets: Secrets): ExportManifest {
-  let json: unknown
-  try {
-    json = JSON.parse(fileIn(zip, MANIFEST_FILE))
-  } catch {
-    throw unreadable()
-  }
-  const parsed = v.safeParse(ExportManifest, json)
+function manifestOf(text: string, secrets: Secrets): ExportManifest {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), ExportManifest), text)
   if (!parsed.success) throw unreadable()
   const expected = Buffer.from(signatureOf(parsed.output, secrets))
   const sent = Buffer.from(parsed.output.signature)
@@ -146,17 +146,32 @@ function manifestOf(zip: Uint8Array, secrets: Secrets): ExportManifest {
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
 
-/** The text of each type's file that is to be restored, as the manifest signs it. */
-function textsOf(zip: Uint8Array, manifest: ExportManifest): Map<string, string> {
-  const texts = new Map<string, string>()
-  for (const type of restoredTypes()) {
-    const said = manifest.records[type]
-    if (!said) continue
-    const text = fileIn(zip, recordsFile(type))
-    if (createHash('sha256').update(text).digest('base64url') !== said.sha256) throw unreadable()
-    texts.set(type, text)
+/**
+ * The text of each type's file that is to be restored. Only the manifest is unpacked before its signature is checked,
+ * and a file only where the zip says that it's as long as the manifest says.
+ */
+async function textsOf(path: string, secrets: Secrets): Promise<Map<string, string>> {
+  const zip = await openPromise(path, { autoClose: false })
+  try {
+    const files = await filesOf(zip)
+    const manifest = await bytesOf(zip, files.get(MANIFEST_FILE), MOST_MANIFEST_BYTES)
+    const { records } = manifestOf(manifest.toString(), secrets)
+    const texts = new Map<string, string>()
+    let total = 0
+    for (const type of restoredTypes()) {
+      const said = records[type]
+      if (!said) continue
+      const entry = files.get(recordsFile(type))
+      total += said.bytes
+      if (entry?.uncompressedSize !== said.bytes || total > MOST_RECORD_BYTES) throw unreadable()
+      const bytes = await bytesOf(zip, entry, said.bytes)
+      if (createHash('sha256').update(bytes).digest('base64url') !== said.sha256) throw unreadable()
+      texts.set(type, bytes.toString())
+    }
+    return texts
+  } finally {
+    zip.close()
   }
-  return texts
 }
 
 const keysOf = (table: PgTable): string[] =>
@@ -228,9 +243,11 @@ export const onRestore = (listener: Listener): void => void listeners.push(liste
  */
 async function restore(dependencies: Dependencies, user_uuid: string, path: string) {
   const { database, secrets, clock } = dependencies
-  const zip = await readFile(path)
-  const manifest = manifestOf(zip, secrets)
-  const records = renewIds(textsOf(zip, manifest))
+  const texts = await textsOf(path, secrets).catch((error: unknown) => {
+    // What the zip reader says about a file that is damaged is of no use to the client.
+    throw error instanceof ApiError ? error : unreadable()
+  })
+  const records = renewIds(texts)
   try {
     await database.db.transaction(async (transaction) => {
       await lockClient(transaction, user_uuid)
@@ -248,6 +265,18 @@ async function restore(dependencies: Dependencies, user_uuid: string, path: stri
   const counts = [...records].filter(([type]) => !MARKS.has(type)).map(([type, rows]) => [type, rows.length])
   return { counts: Object.fromEntries(counts) } satisfies v.InferOutput<typeof Restored>
 }
+
+/** The job of restoring the export at a path. */
+export const restoring: Job<
+  { readonly userUuid: string; readonly path: string },
+  v.InferOutput<typeof Restored>
+> = {
+  name: 'restore',
+  run: (dependencies, { userUuid, path }) => restore(dependencies, userUuid, path),
+}
+
+/** Restores take turns as if they were one client's: each needs memory for all records of a client. */
+const ALL_RESTORES = 'restores'
 
 const RESTORES: Limit = { max: 10, windowMs: 3_600_000 }
 
@@ -269,7 +298,7 @@ export function serveRestore(
   dependencies: Dependencies,
   findCaller: FindCaller,
 ): void {
-  const { database, clock, settings } = dependencies
+  const { database, clock, settings, threads } = dependencies
   api.post(RESTORE_PATH, async (context) => {
     context.set('endpoint', 'restoreAccount')
     const now = clock()
@@ -284,7 +313,12 @@ export function serveRestore(
     const path = await temporaryFile(settings)
     try {
       await pipeline(Readable.from(limited(context.req.raw)), createWriteStream(path, { mode: 0o600 }))
-      const data = await restore(dependencies, user_uuid, path)
+      const data = await threads.run(
+        restoring,
+        ALL_RESTORES,
+        { userUuid: user_uuid, path },
+        context.req.raw.signal,
+      )
       return context.json({ message: 'Your records are back', data }, 200, { 'Cache-Control': 'no-store' })
     } finally {
       await rm(path, { force: true })

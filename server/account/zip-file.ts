@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { v7 as uuidv7 } from 'uuid'
 import { UPLOADS_DIRECTORY } from '#server/http/form.ts'
@@ -32,26 +31,29 @@ export function createZip(path: string, mtime: Date) {
   })
   const settle = async () => {
     if (failure === undefined && file.writableNeedDrain) await once(file, 'drain')
-    // A long export must not keep other requests waiting.
-    await setImmediate()
     if (failure !== undefined) throw failure
   }
   return {
-    /** Adds a file. @returns the SHA-256 of its content, base64url */
-    async add(name: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<string> {
+    /** Adds a file. @returns the length of its content and its SHA-256, base64url */
+    async add(
+      name: string,
+      chunks: Iterable<string> | AsyncIterable<string>,
+    ): Promise<{ bytes: number; sha256: string }> {
       const entry = new ZipDeflate(name, { level: 6 })
       entry.mtime = mtime
       zip.add(entry)
       const hash = createHash('sha256')
+      let size = 0
       for await (const chunk of chunks) {
         const bytes = Buffer.from(chunk)
         hash.update(bytes)
+        size += bytes.length
         entry.push(bytes)
         await settle()
       }
       entry.push(new Uint8Array(), true)
       await settle()
-      return hash.digest('base64url')
+      return { bytes: size, sha256: hash.digest('base64url') }
     },
     /** Ends the zip and closes its file. */
     async end(): Promise<void> {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { MessagePort } from 'node:worker_threads'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import { lockDataDirectory } from './lock.ts'
-import { type Pglite, startPglite } from './pglite.ts'
+import { type PgliteConnections, pgliteThrough, startPglite } from './pglite.ts'
 
 /** What queries take: the database itself, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -23,6 +24,8 @@ export interface Database {
   db: Db
   engine: 'pglite' | 'postgres'
   pool: Pool
+  /** Lets another thread of this process use the embedded database, with {@link openInThread}. */
+  share?: (port: MessagePort) => void
   /** Lets running queries finish, then closes; safe to call twice. */
   close: () => Promise<void>
 }
@@ -38,6 +41,8 @@ const PGLITE_TURN_TIMEOUT_MS = 15_000
 const IDLE_CONNECTION_MS = 30_000
 /** Statements are short; more connections cost PostgreSQL memory without a gain. */
 const POSTGRES_CONNECTIONS = 10
+/** A thread does one job at a time, which reads several tables at once. */
+const THREAD_CONNECTIONS = 3
 /** Supervisors kill a process some ten seconds after SIGTERM, and other work needs to stop too. */
 const CLOSE_TIMEOUT_MS = 5_000
 
@@ -60,6 +65,7 @@ export async function openDatabase(options: {
     const database = connectPglite(pglite, options.onError)
     return {
       ...database,
+      share: pglite.open,
       close: () => database.close().finally(lock.release),
     }
   } catch (error) {
@@ -68,13 +74,27 @@ export async function openDatabase(options: {
   }
 }
 
+/** The database of this process, opened by another of its threads. @param port leads to the embedded one */
+export const openInThread = (
+  databaseUrl: string | undefined,
+  port: MessagePort,
+  onError?: (error: Error) => void,
+): Database =>
+  databaseUrl
+    ? openPostgres(databaseUrl, onError, THREAD_CONNECTIONS)
+    : connectPglite(pgliteThrough(port), onError)
+
 /** A pool on a PostgreSQL server. It connects at the first query. */
-export function openPostgres(databaseUrl: string, onError?: (error: Error) => void): Database {
+export function openPostgres(
+  databaseUrl: string,
+  onError?: (error: Error) => void,
+  connections = POSTGRES_CONNECTIONS,
+): Database {
   const pool = makePool(
     {
       connectionString: databaseUrl,
       application_name: 'verdant',
-      max: POSTGRES_CONNECTIONS,
+      max: connections,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       idleTimeoutMillis: IDLE_CONNECTION_MS,
       keepAlive: true,
@@ -90,7 +110,7 @@ export function openPostgres(databaseUrl: string, onError?: (error: Error) => vo
 }
 
 /** A pool of one connection on a running PGlite, which is shut down with the pool. */
-export function connectPglite(pglite: Pglite, onError?: (error: Error) => void): Database {
+export function connectPglite(pglite: PgliteConnections, onError?: (error: Error) => void): Database {
   const pool = makePool(
     {
       stream: pglite.connection,

@@ -214,7 +214,7 @@ function serve(pglite) {
       }
       case 'close':
         await pglite.close()
-        for (const open of [...ports.keys()]) {
+        for (const open of ports.keys()) {
           ports.delete(open)
           open.close()
         }

@@ -61,9 +61,10 @@ describe('the thread', () => {
   })
 
   test('gives each of several open connections its turn', async () => {
-    const pools = [poolOfOne(), poolOfOne(), poolOfOne()]
+    const pools = [poolOfOne(), poolOfOne(), poolOfOne()] as const
     const lines = Array.from({ length: 90 }, (_, line) => line)
-    await Promise.all(lines.map((line) => pools[line % 3]?.query('insert into note values ($1)', [line])))
+    const insert = (pool: Pool, line: number) => pool.query('insert into note values ($1)', [line])
+    await Promise.all(lines.map((line) => insert(pools[line % 3] ?? pools[0], line)))
     const answers = await Promise.all(pools.map((pool) => pool.query('select line from note order by line')))
     for (const { rows } of answers) expect(rows.map(({ line }) => line)).toEqual(lines)
     await Promise.all(pools.map((pool) => pool.end()))

@@ -134,11 +134,11 @@ function connectionsThrough(port: Pick<MessagePort, 'postMessage'>) {
       sockets.set(connection, socket)
       return socket
     },
-    receive(answer: Answer): void {
+    receive: (answer: Answer): void => {
       if (answer.kind === 'bytes') sockets.get(answer.connection)?.push(answer.bytes)
       if (answer.kind === 'broken') sockets.get(answer.connection)?.destroy(new Error(answer.message))
     },
-    fail(reason: Error): void {
+    fail: (reason: Error): void => {
       failure ??= reason
       for (const socket of sockets.values()) socket.destroy(failure)
     },

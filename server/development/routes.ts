@@ -4,9 +4,10 @@ import { parse } from 'valibot'
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { createDemo } from '#core/contract/demo.ts'
 import { createPaymentClock } from '#core/contract/payment-sandbox.ts'
+import type { UserRow } from '#server/account/queries.ts'
 import { presentUser } from '#server/account/present.ts'
 import { createSession, findCaller } from '#server/account/sessions.ts'
-import type { Dependencies, Development } from '#server/dependencies.ts'
+import type { Dependencies, Development, Job } from '#server/dependencies.ts'
 import { formFiles } from '#server/document/receive.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { clientAddress, networkOf } from '#server/http/address.ts'
@@ -36,6 +37,11 @@ async function limitHouseholds({ settings, database, clock }: Dependencies, cont
   if (wait > 0) throw tooMany(wait)
 }
 
+const creating: Job<{ readonly now: Date; readonly zone: string | undefined }, UserRow> = {
+  name: 'create demo household',
+  run: (dependencies, { now, zone }) => createHousehold(dependencies, now, zone),
+}
+
 /** Creates a demo household and returns a session for it. */
 function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
   const { database, clock } = dependencies
@@ -45,7 +51,8 @@ function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
     await limitHouseholds(dependencies, context)
     const now = clock()
     const zone = namedZone(context.req.header(TIME_ZONE_HEADER))
-    const user = await createHousehold(dependencies, now, zone)
+    const network = networkOf(clientAddress(context, dependencies.settings.trustedProxies))
+    const user = await dependencies.threads.run(creating, network, { now, zone }, context.req.raw.signal)
     const userAgent = (context.req.header('user-agent') ?? '').slice(0, 300)
     const { token } = await createSession(database.db, user.user_uuid, { is_kept: false, userAgent }, now)
     const data = parse(createDemo.data, { token, user: presentUser(user) })
@@ -88,4 +95,4 @@ function serve(api: Hono<RequestState>, dependencies: Dependencies): void {
   )
 }
 
-export const development: Development = { serve, clear: deleteOldHouseholds }
+export const development: Development = { serve, jobs: [creating], clear: deleteOldHouseholds }

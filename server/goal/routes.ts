@@ -56,5 +56,5 @@ export const goalRoutes: readonly Route[] = [
   route(projection.deleteGoalSnapshot, deleteSnapshot),
   route(returns.getReturnSaveData, readGoalReturns),
   route(returns.getInvestmentReturnData, readAccountReturns),
-  route(returns.getPlaidBenchmark, readBenchmark),
+  route(returns.getPlaidBenchmark, readBenchmark, { isHeavy: true }),
 ]

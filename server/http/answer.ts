@@ -26,12 +26,12 @@ export function answerOf(context: Context, endpoint: Endpoint, done: StoredRespo
 }
 
 /** An error as the contract describes it. */
-export const failureBody = (refusal: ApiError, context: Context<RequestState>): Failure => ({
+export const failureBody = (refusal: ApiError, requestId: string): Failure => ({
   message: refusal.message,
   code: refusal.cardCode ?? refusal.code,
   ...(refusal.code === 'card_error' && { type: refusal.code }),
   ...(refusal.fields && { fields: { ...refusal.fields } }),
-  request_id: context.get('requestId'),
+  request_id: requestId,
 })
 
 const busy = (): ApiError =>
@@ -54,5 +54,5 @@ export function answerError(
   const refusal = known ?? new ApiError('internal', 'Something Went Wrong')
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
   if (refusal.retryAfterSeconds !== undefined) headers['Retry-After'] = String(refusal.retryAfterSeconds)
-  return context.json(failureBody(refusal, context), refusal.status, headers)
+  return context.json(failureBody(refusal, request_id), refusal.status, headers)
 }

@@ -93,13 +93,15 @@ export interface Route {
   readonly withoutSecrets?: (data: never) => unknown
   /** What a read costs of a client's reads per minute; 1 by default. */
   readonly cost?: number
+  /** Whether it takes the processor long, such as a simulation or a document, so that another thread runs it. */
+  readonly isHeavy?: boolean
 }
 
 /** Binds a handler to its endpoint, with that endpoint's input and output types. */
 export function route<E extends Endpoint, P = unknown>(
   endpoint: E,
   handle: (call: Call<E>, prepared: P) => Promise<Answer<Data<E>>>,
-  more: Pick<Route, 'perAddress' | 'hashes' | 'cost'> & {
+  more: Pick<Route, 'perAddress' | 'hashes' | 'cost' | 'isHeavy'> & {
     prepare?: (call: Call<E>) => Promise<P>
     withoutSecrets?: (data: Data<E>) => Data<E>
   } = {},

@@ -6,8 +6,9 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { CLIENT_DATE_HEADER, DEFAULT_TIME_ZONE, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Db } from '#server/db/connect.ts'
 import { isLostRace } from '#server/db/errors.ts'
-import type { Dependencies } from '#server/dependencies.ts'
+import type { Dependencies, Job } from '#server/dependencies.ts'
 import { clientAddress, networkOf, pageOrigin } from './address.ts'
 import { ApiError, notFound } from './api-error.ts'
 import { answerOf, failureBody } from './answer.ts'
@@ -22,8 +23,8 @@ import {
   type SentFile,
   UPLOADS_DIRECTORY,
 } from './form.ts'
-import { createGate, type Gate } from './gate.ts'
-import { commitsDespite, runOnce, storedResponse, type StoredResponse } from './idempotency.ts'
+import { createGate, type Gate, LOGINS_BUSY } from './gate.ts'
+import { commitsDespite, runOnce, storedResponse, type StoredResponse, type WriteKey } from './idempotency.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, tooMany, type Limit } from './limits.ts'
 import { beginningTurn } from './pace.ts'
@@ -52,6 +53,14 @@ const CLIENT_READS: Limit = { max: 1200, windowMs: MINUTE_MS }
  * Endpoints that hash a password: enough at once to keep both hashing threads busy, and the database free for others.
  */
 const HASHING = { atOnce: 4, mostWaiting: 250 }
+
+/**
+ * What one client has in work at once: a page asks for about as much, and the answers of fifty would come one after the
+ * other anyway, with everybody else's behind them.
+ */
+const OF_ONE_CLIENT = { atOnce: 4, mostWaiting: 100 }
+const CLIENTS = { atOnce: Infinity, mostWaiting: Infinity }
+const CLIENT_BUSY = 'You sent a lot of requests at once. Try again in a moment.'
 
 /** Converts `{name}` as the contract writes it to Hono's `:name`. */
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -131,13 +140,84 @@ interface Received {
   readonly assertCaller: () => Promise<void>
 }
 
+/** A request that was read and checked, with everything that its handler needs and another thread lacks. */
+interface CheckedRequest {
+  /** The endpoint's name. */
+  readonly endpoint: string
+  readonly call: Omit<Call<Endpoint>, 'db' | 'dependencies' | 'later'>
+  /** Set for a write that is done once, however often it is sent. */
+  readonly write: WriteKey | undefined
+  readonly requestId: string
+}
+
+/**
+ * Runs a request's handler, once for each key.
+ *
+ * @param retry runs the handler again as far as that helps
+ */
+async function answerRequest(
+  dependencies: Dependencies,
+  route: Route,
+  { call, write, requestId }: CheckedRequest,
+  views: Views,
+  retry: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
+): Promise<StoredResponse> {
+  const { endpoint } = route
+  const { caller, now }: Partial<Pick<typeof call, 'caller'>> & Pick<typeof call, 'now'> = call
+  const { db } = dependencies.database
+  const afterwards: (() => Promise<void>)[] = []
+  const received = { ...call, dependencies, later: (task: () => Promise<void>) => void afterwards.push(task) }
+  let prepared: unknown
+  const work = async (transaction: Db): Promise<StoredResponse> => {
+    afterwards.length = 0
+    const answer = await route.handle({ ...received, db: transaction }, prepared).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'card_error') return error
+      throw error
+    })
+    // A refused card is an answer, which a retry with the same key gets again.
+    if (answer instanceof ApiError) {
+      return { status: answer.status, answer: JSON.stringify(failureBody(answer, requestId)) }
+    }
+    if (caller?.viewer) await recordView(views, transaction, caller, endpoint, now)
+    const data: unknown = v.parse(endpoint.data, answer.data)
+    const textOf = (shown: unknown) => JSON.stringify({ message: answer.message, data: shown })
+    const stored = route.withoutSecrets && { stored: textOf(route.withoutSecrets(data as never)) }
+    return { status: endpoint.status ?? 200, answer: textOf(data), ...stored }
+  }
+  const startLaterWork = (): void => {
+    for (const task of afterwards) dependencies.background.run(endpoint.name, task)
+  }
+  try {
+    const earlier = endpoint.keyed && write ? await storedResponse(db, write) : undefined
+    if (earlier) return earlier
+    prepared = await route.prepare?.({ ...received, db })
+    const done = await retry(() => (write ? runOnce(db, write, now, work) : work(db)))
+    startLaterWork()
+    return done
+  } catch (error) {
+    // `code_required` is an error too, and its code must be sent.
+    if (commitsDespite(error)) startLaterWork()
+    throw error
+  }
+}
+
+/** Answers requests for these routes in whichever thread it runs. */
+export const answering = (routes: readonly Route[], views: Views): Job<CheckedRequest, StoredResponse> => ({
+  name: 'answer',
+  run(dependencies, request) {
+    const route = routes.find(({ endpoint }) => endpoint.name === request.endpoint)
+    if (!route) throw notFound()
+    return answerRequest(dependencies, route, request, views)
+  },
+})
+
 async function serve(
   dependencies: Dependencies,
   received: Received,
   formFiles: FormFiles,
   views: Views,
 ): Promise<Response> {
-  const { context, route, caller, query, sent, deviceZone, now } = received
+  const { context, route, caller, query, sent, deviceZone, now, assertCaller } = received
   const { endpoint } = route
   const isRead = endpoint.method === 'GET'
   if (endpoint.module === 'payment') {
@@ -146,8 +226,7 @@ async function serve(
   }
   const timeZone = caller?.time_zone ?? deviceZone ?? DEFAULT_TIME_ZONE
   const made = isRead ? undefined : context.req.header(CLIENT_DATE_HEADER)
-  const afterwards: (() => Promise<void>)[] = []
-  const call: Omit<Call<Endpoint>, 'db'> = {
+  const call: CheckedRequest['call'] = {
     params: readParams(context),
     query: (endpoint.query ? parseInput(endpoint.query, query) : undefined) as never,
     body: (endpoint.body ? parseInput(endpoint.body, sent?.value) : undefined) as never,
@@ -158,62 +237,42 @@ async function serve(
     ip: clientAddress(context, dependencies.settings.trustedProxies),
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
     origin: pageOrigin(context, dependencies.settings),
-    dependencies,
-    later: (task) => afterwards.push(task),
     files: sent?.files ? await formFiles.receive(dependencies, sent.files) : [],
   }
-  let prepared: unknown
-  const work = async (db: Call<Endpoint>['db']): Promise<StoredResponse> => {
-    afterwards.length = 0
-    const answer = await route.handle({ ...call, db }, prepared).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'card_error') return error
-      throw error
-    })
-    // A refused card is an answer, which a retry with the same key gets again.
-    if (answer instanceof ApiError) {
-      return { status: answer.status, answer: JSON.stringify(failureBody(answer, context)) }
-    }
-    if (caller?.viewer) await recordView(views, db, caller, endpoint, now)
-    const data: unknown = v.parse(endpoint.data, answer.data)
-    const textOf = (shown: unknown) => JSON.stringify({ message: answer.message, data: shown })
-    const stored = route.withoutSecrets && { stored: textOf(route.withoutSecrets(data as never)) }
-    return { status: endpoint.status ?? 200, answer: textOf(data), ...stored }
-  }
-  const startLaterWork = (): void => {
-    for (const task of afterwards) dependencies.background.run(endpoint.name, task)
-  }
-  const { db } = dependencies.database
   const key = endpoint.secret || isRead ? undefined : context.req.header('idempotency-key')
-  const write = (name: string) => ({
-    caller: caller?.user_uuid ?? 'anonymous',
-    // Writes through a share are apart from the client's own.
-    endpoint: [endpoint.name, context.req.path, caller?.viewer?.share_uuid].filter(Boolean).join(' '),
-    key: name,
-    query: new URLSearchParams(query).toString(),
-    body: sent?.bytes ?? new Uint8Array(),
-  })
   try {
-    if (endpoint.keyed) {
-      if (key === undefined) {
-        throw new ApiError(
-          'malformed',
-          'Send an Idempotency-Key with this request, so that it’s done only once.',
-        )
-      }
-      const stored = await storedResponse(db, write(key))
-      if (stored) return answerOf(context, endpoint, stored)
+    if (endpoint.keyed && key === undefined) {
+      throw new ApiError(
+        'malformed',
+        'Send an Idempotency-Key with this request, so that it’s done only once.',
+      )
     }
-    prepared = await route.prepare?.({ ...call, db })
-    const done = await withRetries(
-      () => (key === undefined ? work(db) : runOnce(db, write(key), now, work)),
-      received.assertCaller,
-    )
-    startLaterWork()
+    const request: CheckedRequest = {
+      endpoint: endpoint.name,
+      call,
+      write:
+        key === undefined
+          ? undefined
+          : {
+              caller: caller?.user_uuid ?? 'anonymous',
+              // Writes through a share are apart from the client's own.
+              endpoint: [endpoint.name, context.req.path, caller?.viewer?.share_uuid]
+                .filter(Boolean)
+                .join(' '),
+              key,
+              query: new URLSearchParams(query).toString(),
+              body: sent?.bytes ?? new Uint8Array(),
+            },
+      requestId: context.get('requestId'),
+    }
+    const who = caller ? actorOf(caller) : networkOf(call.ip)
+    const done = route.isHeavy
+      ? await withRetries(
+          () => dependencies.threads.run(answering([route], views), who, request, context.req.raw.signal),
+          assertCaller,
+        )
+      : await answerRequest(dependencies, route, request, views, (work) => withRetries(work, assertCaller))
     return answerOf(context, endpoint, done)
-  } catch (error) {
-    // `code_required` is an error too, and its code must be sent.
-    if (commitsDespite(error)) startLaterWork()
-    throw error
   } finally {
     if (call.files.length > 0) {
       dependencies.background.run('discard files', () => formFiles.discard(dependencies, call.files))
@@ -221,13 +280,19 @@ async function serve(
   }
 }
 
-/** Reads the body in full, within the limits, then serves through the gate. */
+/** What requests wait for before they are served. */
+interface Gates {
+  readonly hashing: Gate
+  readonly clients: Gate
+}
+
+/** Reads the body in full, within the limits, then serves through a gate. */
 async function readAndServe(
   dependencies: Dependencies,
   unread: Omit<Received, 'sent'>,
   formFiles: FormFiles,
   views: Views,
-  gate: Gate | undefined,
+  gates: Gates,
 ): Promise<Response> {
   const { context, route, caller, now } = unread
   const { raw } = context.req
@@ -255,7 +320,10 @@ async function readAndServe(
     await count()
     return serve(dependencies, { ...unread, sent }, formFiles, views)
   }
-  return gate ? gate.run(answer) : answer()
+  if (route.hashes) return gates.hashing.run(answer)
+  // Heavy work waits for a thread, where it is in nobody's way.
+  if (!caller || route.isHeavy) return answer()
+  return gates.clients.run(answer, actorOf(caller), raw.signal)
 }
 
 /** Registers every route on the app. */
@@ -267,7 +335,10 @@ export function serveRoutes(
   formFiles: FormFiles,
   views: Views,
 ): void {
-  const hashing = createGate(HASHING)
+  const gates: Gates = {
+    hashing: createGate(HASHING, LOGINS_BUSY),
+    clients: createGate(CLIENTS, CLIENT_BUSY, OF_ONE_CLIENT),
+  }
   for (const route of routes) {
     const { endpoint } = route
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
@@ -290,7 +361,7 @@ export function serveRoutes(
         now,
         assertCaller: async () => void (signedIn && (await whoCalls())),
       }
-      return readAndServe(dependencies, unread, formFiles, views, route.hashes ? hashing : undefined)
+      return readAndServe(dependencies, unread, formFiles, views, gates)
     })
   }
 }

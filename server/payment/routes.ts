@@ -23,7 +23,7 @@ export const paymentRoutes: readonly Route[] = [
   route(contract.getPaymentSetup, readSetup),
   route(contract.getSubscription, readOwn, { prepare: settle }),
   route(contract.getPaymentStatus, answerOutcome, { prepare: askStatus, cost: 20 }),
-  route(contract.getInvoice, readInvoices),
+  route(contract.getInvoice, readInvoices, { isHeavy: true }),
   route(contract.createPaymentIntent, answerOutcome, { prepare: pay, perAddress: CHARGES, withoutSecrets }),
   route(contract.getCardSetupIntend, async (_, made) => ({ data: made }), {
     prepare: createSetup,

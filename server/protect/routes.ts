@@ -29,13 +29,13 @@ async function saveProfile({
 }
 
 export const protectRoutes: readonly Route[] = [
-  route(contract.getProtectBundleBid, bundles.readBundleBid),
-  route(contract.createProtect, bundles.createBundle),
-  route(contract.getAllProtectBundles, bundles.listBundles),
-  route(contract.getProtect, bundles.readBundle),
-  route(contract.updateProtect, bundles.changeBundle),
+  route(contract.getProtectBundleBid, bundles.readBundleBid, { isHeavy: true }),
+  route(contract.createProtect, bundles.createBundle, { isHeavy: true }),
+  route(contract.getAllProtectBundles, bundles.listBundles, { isHeavy: true }),
+  route(contract.getProtect, bundles.readBundle, { isHeavy: true }),
+  route(contract.updateProtect, bundles.changeBundle, { isHeavy: true }),
   route(contract.deleteProtect, bundles.deleteBundle),
-  route(contract.restoreProtect, bundles.restoreBundle),
+  route(contract.restoreProtect, bundles.restoreBundle, { isHeavy: true }),
   route(updateProtectProfile, saveProfile),
   route(policyCalls.createPolicy, policies.createOne),
   route(policyCalls.updatePolicy, policies.changeOne),

@@ -170,9 +170,6 @@ async function contributedSince(
 const successOf = ({ plan, facts, today }: Inputs): number | null =>
   forecastOf(plan, facts, today)?.outcome.success ?? null
 
-/** Lets other requests run between simulations. */
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-
 export async function explainChange({
   db,
   caller: { user_uuid },
@@ -186,10 +183,6 @@ export async function explainChange({
   const now_share = successOf(now)
   if (now_share === null) return { data: { then_share, now_share, parts: [] } }
   const steps = changeSteps(then, now, await contributedSince(db, user_uuid, then))
-  const shares: (number | null)[] = []
-  for (const { inputs } of steps) {
-    shares.push(successOf(inputs))
-    await breathe()
-  }
+  const shares = steps.map(({ inputs }) => successOf(inputs))
   return { data: { then_share, now_share, parts: partsOf(then_share, steps, shares) } }
 }

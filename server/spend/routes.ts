@@ -21,10 +21,10 @@ const writes: readonly Route[] = [
   route(transactions.updateTransaction, changeTransaction),
   route(transactions.updateTransactions, changeTransactions),
   route(transactions.deleteTransaction, removeTransaction),
-  route(rules.createCategoryRule, makeRule),
-  route(rules.updateCategoryRule, changeRule),
-  route(imports.finishImport, completeImport),
-  route(imports.deleteImport, undoImport),
+  route(rules.createCategoryRule, makeRule, { isHeavy: true }),
+  route(rules.updateCategoryRule, changeRule, { isHeavy: true }),
+  route(imports.finishImport, completeImport, { isHeavy: true }),
+  route(imports.deleteImport, undoImport, { isHeavy: true }),
 ]
 
 export const spendRoutes: readonly Route[] = [
@@ -33,11 +33,11 @@ export const spendRoutes: readonly Route[] = [
   route(transactions.getRecentTransactions, listRecentTransactions),
   route(transactions.getTransaction, readTransaction),
   route(rules.getCategoryRules, listRules),
-  route(rules.previewCategoryRule, previewRule),
+  route(rules.previewCategoryRule, previewRule, { isHeavy: true }),
   route(rules.deleteCategoryRule, removeRule),
   route(imports.createImport, beginImport),
   route(imports.createImportRows, receiveRows),
-  route(imports.getImport, readImport),
+  route(imports.getImport, readImport, { isHeavy: true }),
   route(imports.getImports, listImports),
   route(guardrail.getGuardrail, readGuardrail),
   route(guardrail.updateGuardrail, changeGuardrail),

@@ -25,7 +25,11 @@ beforeAll(async () => {
   bundle = join(root, 'dist/server')
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { start: 'server/start.ts', operator: 'server/operator.ts' },
+    entryPoints: {
+      start: 'server/start.ts',
+      thread: 'server/threads/thread.ts',
+      operator: 'server/operator.ts',
+    },
     outdir: bundle,
     bundle: true,
     platform: 'node',
@@ -209,6 +213,40 @@ describe.concurrent.each(TEST_ENGINES)('the server on %s', (engine) => {
     await again.ended
     expect(server.output()).not.toContain(testUser.mobile_no)
     expect(server.output()).not.toContain(testUser.password)
+    await drop()
+  })
+
+  it('answers others while it calculates for one client, as much as it has room for', async () => {
+    const { environment, drop } = await freshEnvironment(engine)
+    const server = await start(environment)
+    const create = async (): Promise<Record<string, string>> => {
+      const { json } = await send(server, 'POST', '/dev/demo', undefined)
+      return { Authorization: `Bearer ${json.data.token}` }
+    }
+    const [asking, reading] = [await create(), await create()]
+    const tests = Array.from({ length: 20 }, () =>
+      send(server, 'GET', '/retire/protect-model/me', undefined, asking),
+    )
+    const waiting = new Set(tests)
+    for (const each of tests) void each.finally(() => waiting.delete(each))
+    const others: [number, number][] = []
+    while (waiting.size > 0) {
+      const read = await send(server, 'GET', '/debt/get/debts/me', undefined, reading)
+      others.push([await health(server), read.status])
+    }
+    // On the thread that calculates, they would be answered once: when it's done.
+    expect(others.length).toBeGreaterThan(10)
+    expect(new Set(others.flat())).toEqual(new Set([200]))
+    const found = await Promise.all(tests)
+    const [done, refused] = [200, 503].map((status) => found.filter((each) => each.status === status))
+    expect(done?.length).toBeGreaterThan(1)
+    expect(new Set(done?.map(({ json }) => JSON.stringify(json.data))).size).toBe(1)
+    expect(refused?.[0]?.json).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('Try again'),
+    })
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
     await drop()
   })
 

@@ -93,7 +93,8 @@ const taxProfile = (user_uuid: string, now: Date): typeof taxProfiles.$inferInse
 })
 
 /**
- * Creates a household from rows calculated by the modules' own functions: in one transaction, and a receipt after it.
+ * Creates a household from rows calculated by the modules' own functions. One that fails half-way is deleted with the rest a
+ * day later.
  *
  * @param now also the last day of its history
  */
@@ -117,39 +118,39 @@ export async function createHousehold(
   const has = demoAccounts(user_uuid, owes.homeLoan, banks.ledger, SEED, today, now)
   const wants = demoGoals(user_uuid, has, today, now)
   const retires = demoRetirement(user_uuid, has, today, now)
-  await database.db.transaction(async (transaction) => {
-    await transaction.insert(users).values(user)
-    await transaction.insert(demoHouseholds).values({ user_uuid, created_at: now })
-    await transaction.insert(incomes).values(income(user_uuid, now))
-    await transaction.insert(debts).values([...owes.rows])
-    await transaction.insert(financialAccounts).values([...has.rows])
-    await transaction.insert(accountValues).values([...has.values])
-    await transaction.insert(debtPayments).values([...owes.payments])
-    await transaction.insert(debtBalances).values([...owes.balances])
-    await transaction.insert(reminders).values([...owes.reminders])
-    await transaction.insert(riskProfiles).values([...wants.profiles])
-    await transaction.insert(goals).values([...wants.rows])
-    await transaction.insert(goalSetAside).values([...wants.setAside])
-    await transaction.insert(goalAllocations).values([...wants.links])
-    await transaction.insert(goalPlans).values([...wants.plans])
-    await transaction.insert(payoffPlans).values(owes.choice)
-    await transaction.insert(retirementPlans).values(retires.plan)
-    await transaction.insert(taxProfiles).values(taxProfile(user_uuid, now))
-    await transaction.insert(pensions).values([...retires.pensions])
-    const counterparts = { accounts: has.byKey, debts: owes.byAccount }
-    await addDemoBanks(transaction, { user_uuid, today, now }, banks, counterparts, secrets.bank_keys)
-    await addDemoProtection(transaction, { user_uuid, today, now }, has)
-    await addDemoSharing(transaction, { client: user, today, now })
-    const kitchen = wants.rows.find(({ kind }) => kind === 'renovation')
-    if (brokerage?.provider === 'sandbox' && kitchen?.goal_uuid !== undefined) {
-      const { goal_uuid, name } = kitchen
-      await addDemoBrokerage(transaction, { user_uuid, today }, { goal_uuid, name })
-    }
-    // A real provider has no such customer.
-    if (payments?.provider === 'sandbox') await addDemoSubscription(transaction, { user_uuid, today, now })
-    if (scheduling?.provider === 'sandbox') await addDemoCalls(transaction, { user_uuid, today, now })
-  })
-  await addDemoReceipt(database.db, files, user_uuid, now)
+  const { db } = database
+  // Not in one transaction, for which everybody else would wait on the embedded database: nobody knows of the household yet.
+  await db.insert(users).values(user)
+  await db.insert(demoHouseholds).values({ user_uuid, created_at: now })
+  await db.insert(incomes).values(income(user_uuid, now))
+  await db.insert(debts).values([...owes.rows])
+  await db.insert(financialAccounts).values([...has.rows])
+  await db.insert(accountValues).values([...has.values])
+  await db.insert(debtPayments).values([...owes.payments])
+  await db.insert(debtBalances).values([...owes.balances])
+  await db.insert(reminders).values([...owes.reminders])
+  await db.insert(riskProfiles).values([...wants.profiles])
+  await db.insert(goals).values([...wants.rows])
+  await db.insert(goalSetAside).values([...wants.setAside])
+  await db.insert(goalAllocations).values([...wants.links])
+  await db.insert(goalPlans).values([...wants.plans])
+  await db.insert(payoffPlans).values(owes.choice)
+  await db.insert(retirementPlans).values(retires.plan)
+  await db.insert(taxProfiles).values(taxProfile(user_uuid, now))
+  await db.insert(pensions).values([...retires.pensions])
+  const counterparts = { accounts: has.byKey, debts: owes.byAccount }
+  await addDemoBanks(db, { user_uuid, today, now }, banks, counterparts, secrets.bank_keys)
+  await addDemoProtection(db, { user_uuid, today, now }, has)
+  await addDemoSharing(db, { client: user, today, now })
+  const kitchen = wants.rows.find(({ kind }) => kind === 'renovation')
+  if (brokerage?.provider === 'sandbox' && kitchen?.goal_uuid !== undefined) {
+    const { goal_uuid, name } = kitchen
+    await addDemoBrokerage(db, { user_uuid, today }, { goal_uuid, name })
+  }
+  // A real provider has no such customer.
+  if (payments?.provider === 'sandbox') await addDemoSubscription(db, { user_uuid, today, now })
+  if (scheduling?.provider === 'sandbox') await addDemoCalls(db, { user_uuid, today, now })
+  await addDemoReceipt(db, files, user_uuid, now)
   return user
 }
 
