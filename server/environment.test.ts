@@ -17,6 +17,7 @@ it('has defaults for everything: local only, with the sandbox and strict limits'
     trustedProxies: [],
     pageOrigins: [],
     apiOrigins: [],
+    drainMs: 0,
     logLevel: 'info',
     smsPerDay: 20_000,
     codeKey: undefined,
@@ -57,6 +58,15 @@ it('uses the given values', () => {
     smsPerDay: 500,
     twilio: { accountSid: 'AC0', authToken: 'secret', from: '+15550100000' },
   })
+})
+
+it('drains by default where other processes can take over, which an embedded database does not have', () => {
+  const drainMs = (given: Record<string, string>) => readSettings(given).drainMs
+  const DATABASE_URL = 'postgres://verdant@db/verdant'
+  expect([drainMs({}), drainMs({ DATABASE_URL })]).toEqual([0, 5_000])
+  expect(drainMs({ DATABASE_URL, VERDANT_DRAIN_SECONDS: '0' })).toBe(0)
+  expect(drainMs({ VERDANT_DRAIN_SECONDS: '20' })).toBe(20_000)
+  expect(() => drainMs({ VERDANT_DRAIN_SECONDS: '1h' })).toThrow('VERDANT_DRAIN_SECONDS')
 })
 
 it('treats an empty variable as not set', () => {

@@ -120,6 +120,10 @@ const Environment = v.object({
   VERDANT_PAGE_ORIGINS: origins,
   /** Origins of APIs on other hosts that the page served here may call. */
   VERDANT_API_ORIGINS: origins,
+  /** How long a stopping server goes on serving while /health answers 503. */
+  VERDANT_DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be seconds, 0 to 999'), v.transform(Number)),
+  ),
   VERDANT_LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   /** Codes sent in a day, over all numbers, before an alarm is logged and sending stops. */
   VERDANT_SMS_PER_DAY: v.optional(
@@ -205,6 +209,9 @@ const Environment = v.object({
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
 })
 
+/** For most proxies to notice. A process on an embedded database is the only one: nobody would take over meanwhile. */
+const DRAIN_SECONDS = { postgres: 5, embedded: 0 }
+
 /** The parsed environment. */
 export interface Settings {
   readonly host: string
@@ -222,6 +229,8 @@ export interface Settings {
   readonly pageOrigins: readonly string[]
   /** APIs on other hosts that the page may call. */
   readonly apiOrigins: readonly string[]
+  /** How long a stopping server goes on serving while /health answers 503. */
+  readonly drainMs: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly smsPerDay: number
   readonly codeKey: string | undefined
@@ -280,6 +289,9 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     trustedProxies: env.VERDANT_TRUSTED_PROXY,
     pageOrigins: env.VERDANT_PAGE_ORIGINS,
     apiOrigins: env.VERDANT_API_ORIGINS,
+    drainMs:
+      (env.VERDANT_DRAIN_SECONDS ?? DRAIN_SECONDS[env.DATABASE_URL === undefined ? 'embedded' : 'postgres']) *
+      1000,
     logLevel: env.VERDANT_LOG_LEVEL,
     smsPerDay: env.VERDANT_SMS_PER_DAY,
     codeKey: env.VERDANT_CODE_KEY,

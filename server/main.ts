@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { brand } from '#core/contract/brand.ts'
 import { createApp, type Readiness } from './app.ts'
 import { openDatabase } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { isMigrated, migrate } from './db/migrate.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readSettings, type Settings } from './environment.ts'
 import { describeError } from './http/describe-error.ts'
@@ -20,10 +20,12 @@ import { startReminding } from './jobs/remind.ts'
 import { openDependencies } from './open-dependencies.ts'
 import { createThreads } from './threads/threads.ts'
 
-// A supervisor allows ten seconds: for running requests, then for messages being sent, then for the database.
+// A supervisor allows ten seconds after draining: for running requests, then for messages being sent, then for the database.
 const REQUESTS_WITHIN_MS = 4_000
 const BACKGROUND_WITHIN_MS = 1_500
 const STOP_WITHIN_MS = 9_500
+/** npm passes a signal on to a process that has received it as well, so it arrives twice. */
+const SAME_SIGNAL_MS = 1_000
 
 /** Paths next to the program, which differ between the build and the development start. */
 export interface Places {
@@ -49,8 +51,10 @@ export async function start(places: Places): Promise<void> {
     dataDir: settings.dataDir,
     onError: (error) => log.error({ err: describeError(error) }, 'a database connection broke'),
   })
-  // Listen before the migrations, which may take long: /health answers 503 meanwhile.
-  const listening = await listen(settings.host, settings.port)
+  const open = () => listen(settings.host, settings.port)
+  // Migrations may take long, and /health has to tell them from a crash: it answers 503 meanwhile. Without any, a proxy sends
+  // nothing here until there is somebody to answer.
+  const early = (await isMigrated(database.pool, places.migrations)) ? undefined : await open()
   await migrate(database.pool, places.migrations)
   const clock = () => new Date()
   const threads = createThreads({ entry: places.thread, database, log, clock })
@@ -59,6 +63,7 @@ export async function start(places: Places): Promise<void> {
     threads,
   }
   const readiness: Readiness = { isReady: true }
+  const listening = early ?? (await open())
   listening.serve(getRequestListener(createApp(dependencies, readiness, files || undefined).fetch))
   const jobs = [
     startCleaning(dependencies),
@@ -79,17 +84,28 @@ function addressOf({ host, sandbox }: Settings, port: number): string {
   return `http://${name}:${port}${sandbox ? ' (sandbox: codes are at /dev/outbox)' : ''}`
 }
 
+/**
+ * Stops at the first signal: tells proxies through /health while it still serves, then lets running work finish. A second
+ * signal ends the process at once.
+ */
 function stopOnSignal(
-  { background, database, push, threads }: Dependencies,
+  { background, database, push, settings, threads }: Dependencies,
   readiness: Readiness,
   listening: Listening,
   jobs: readonly { stop(): void }[],
 ): void {
+  let stoppingSince: number | undefined
   const stop = async (): Promise<void> => {
-    if (!readiness.isReady) return
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     readiness.isReady = false
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    listening.drain()
     for (const job of jobs) job.stop()
+    await wait(settings.drainMs)
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     await listening.stop(REQUESTS_WITHIN_MS)
     await Promise.race([Promise.all([background.idle(), threads.close()]), wait(BACKGROUND_WITHIN_MS)])
     await push.close()

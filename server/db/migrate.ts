@@ -92,6 +92,18 @@ export async function migrate(
   }
 }
 
+/**
+ * Whether every migration of a folder has run, so that {@link migrate} has nothing to do.
+ * @throws MigrationError
+ */
+export async function isMigrated(pool: Pool, directory: string = MIGRATIONS_DIRECTORY): Promise<boolean> {
+  const files = await readMigrations(directory)
+  const { rowCount } = await pool.query(`select 1 where to_regclass('verdant_migration') is not null`)
+  if (rowCount === 0) return false
+  const { rows } = await pool.query<Applied>('select name, checksum from verdant_migration')
+  return nextMigration(files, rows) === undefined
+}
+
 async function applyNext(client: PoolClient, files: Migration[]): Promise<string | undefined> {
   const { rows } = await client.query<Applied>('select name, checksum from verdant_migration')
   const next = nextMigration(files, rows)

@@ -161,6 +161,27 @@ it('answers that it is starting until there is something to serve', async () => 
 })
 
 describe('a graceful stop', () => {
+  it('begins by serving on, and ends kept connections after a response, not in front of a request', async () => {
+    const { port, drain } = await serve({ ...QUICK, requestMs: 20_000 })
+    const socket = connect(port, '127.0.0.1')
+    let answers = ''
+    socket.on('data', (chunk) => (answers += String(chunk)))
+    const ended = closed(socket)
+    const statuses = () => [...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
+    socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await expect.poll(statuses).toEqual(['200'])
+    drain()
+    // Another client is served meanwhile.
+    expect(statusOf(await raw(port, head('GET /health')))).toBe(200)
+    const text = '{}'
+    socket.write(
+      `POST /api/users/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
+    )
+    await ended
+    expect(statuses()).toEqual(['200', '422'])
+    expect(answers.match(/connection: [\w-]+/gi)).toEqual(['Connection: keep-alive', 'Connection: close'])
+  })
+
   it('lets running requests finish, accepts no others, and does not wait for idle connections', async () => {
     const { port, stop } = await serve({ ...QUICK, requestMs: 20_000 })
     const agent = new Agent({ keepAlive: true })

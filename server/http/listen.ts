@@ -17,7 +17,9 @@ export const timeLimits: TimeLimits = {
   headersMs: 15_000,
   requestMs: 28_000,
   checkEveryMs: 1_000,
-  keepAliveMs: 10_000,
+  // Longer than a proxy keeps an idle connection (60 seconds in nginx and in most load balancers): a connection that ends
+  // here first may end in front of a request.
+  keepAliveMs: 75_000,
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
@@ -40,6 +42,11 @@ export interface Listening {
   readonly port: number
   /** Serves from now on; until then every request is answered 503. */
   serve(listener: Listener): void
+  /**
+   * Goes on serving, and ends each connection after its next response: so a proxy’s idle connections end after a
+   * response, never in front of a request.
+   */
+  drain(): void
   /** Accepts no more connections and resolves when running requests are done, or after `withinMs`. */
   stop(withinMs: number): Promise<void>
 }
@@ -51,7 +58,15 @@ export async function listen(
   limits: TimeLimits = timeLimits,
 ): Promise<Listening> {
   let current = notReady
+  let isDraining = false
   const running = new Set<ServerResponse>()
+  const endAfter = (outgoing: ServerResponse): void => {
+    if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
+  }
+  const drain = (): void => {
+    isDraining = true
+    running.forEach(endAfter)
+  }
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -63,6 +78,7 @@ export async function listen(
     (incoming, outgoing) => {
       running.add(outgoing)
       outgoing.once('close', () => running.delete(outgoing))
+      if (isDraining) endAfter(outgoing)
       void current(incoming, outgoing)
     },
   )
@@ -73,9 +89,10 @@ export async function listen(
   return {
     port: portOf(server) ?? port,
     serve: (listener) => void (current = listener),
+    drain,
     async stop(withinMs) {
       // Otherwise a client keeps its connection alive and sends its next request to the closing server.
-      for (const outgoing of running) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
+      drain()
       const closed = new Promise((resolve) => server.close(resolve))
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       const late = setTimeout(() => server.closeAllConnections(), withinMs)

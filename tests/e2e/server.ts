@@ -116,6 +116,7 @@ export async function startServer(options: Options = {}): Promise<AppServer> {
     PORT: String(port),
     VERDANT_DATA_DIR: dataDir,
     VERDANT_LOG_LEVEL: 'error',
+    VERDANT_DRAIN_SECONDS: '0',
     ...(database && { DATABASE_URL: database.url }),
     ...environment,
   }

@@ -1,8 +1,10 @@
 /** The bundled server as a process: started, stopped, killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { Agent, createServer as createHttpServer, request as ask } from 'node:http'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -84,6 +86,7 @@ function launch(file: string, environment: Record<string, string>, args: string[
       HOST: '127.0.0.1',
       PORT: '0',
       VERDANT_LOG_LEVEL: 'info',
+      VERDANT_DRAIN_SECONDS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -114,7 +117,7 @@ async function start(environment: Record<string, string>): Promise<Running> {
 }
 
 const send = async (
-  server: Running,
+  server: Pick<Running, 'url'>,
   method: string,
   path: string,
   body: unknown,
@@ -129,6 +132,11 @@ const send = async (
 }
 const health = async (server: Pick<Running, 'url'>): Promise<number> =>
   (await fetch(`${server.url}/health`)).status
+const reach = (server: Pick<Running, 'url'>) => health(server).catch(() => 'closed' as const)
+// `expect.poll` does not know its test once others run beside it.
+async function until(server: Pick<Running, 'url'>, status: number | 'closed'): Promise<void> {
+  while ((await reach(server)) !== status) await wait(20)
+}
 
 async function lastCode(server: Running, mobile_no: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -156,6 +164,66 @@ function sendSlowly(port: number, text: string): Promise<{ answer: string; after
   return new Promise((done) =>
     socket.once('close', () => done({ answer, afterMs: performance.now() - started })),
   )
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const CHECK_EVERY_MS = 100
+
+/**
+ * A reverse proxy as operators run it: it keeps connections, checks /health, and sends a request once. What fails on the way
+ * is answered 502.
+ */
+async function startProxy(ports: readonly number[]) {
+  const backends = ports.map((port) => ({ port, isHealthy: false, agent: new Agent({ keepAlive: true }) }))
+  const check = async (backend: (typeof backends)[number]) => {
+    const url = `http://127.0.0.1:${backend.port}`
+    backend.isHealthy = (await reach({ url })) === 200
+  }
+  const checks = setInterval(() => void Promise.all(backends.map(check)), CHECK_EVERY_MS)
+  let turn = 0
+  const proxy = createHttpServer((incoming, outgoing) => {
+    const healthy = backends.filter(({ isHealthy }) => isHealthy)
+    turn += 1
+    const backend = healthy[turn % healthy.length]
+    const fail = () => outgoing.writeHead(502, { 'Content-Type': 'application/json' }).end('{}')
+    if (!backend) return void fail()
+    const { method, url: path, headers } = incoming
+    const { port, agent } = backend
+    const passed = ask(
+      { host: '127.0.0.1', port, agent, method, path, headers: { ...headers, connection: 'keep-alive' } },
+      (answer) => {
+        const { 'content-type': type = '' } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, { 'Content-Type': type })
+        answer.pipe(outgoing)
+      },
+    )
+    passed.once('error', fail)
+    incoming.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Resolves once the proxy sends requests to a backend, or no longer does. */
+    sees: async (backendPort: number, isHealthy: boolean): Promise<void> => {
+      while (backends.some((each) => each.port === backendPort && each.isHealthy !== isHealthy))
+        await wait(20)
+    },
+    close: async () => {
+      clearInterval(checks)
+      for (const { agent } of backends) agent.destroy()
+      proxy.closeAllConnections()
+      await new Promise((done) => proxy.close(done))
+    },
+  }
 }
 
 /** The environment of a server on an empty database of an engine, and what drops the database. */
@@ -195,7 +263,7 @@ describe.concurrent.each(TEST_ENGINES)('the server on %s', (engine) => {
     await wait(200)
     const started = performance.now()
     server.child.kill('SIGTERM')
-    await expect.poll(() => health(server).catch(() => 'closed')).toBe('closed')
+    await until(server, 'closed')
     socket.write(text.slice(20))
     expect(await server.ended).toBe(0)
     expect(performance.now() - started).toBeLessThan(9000)
@@ -378,34 +446,121 @@ describe.concurrent('a server process', () => {
     expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).not.toContain('not-a-token')
   })
 
-  it.runIf(TEST_ENGINES.includes('postgres'))(
-    'reports not ready while another process migrates',
-    async () => {
-      const database = await testDatabase('postgres')
-      const other = await database.pool.connect()
+  it('ends at once at a second signal, but not at the copy of the first that npm passes on', async () => {
+    const server = await start({ VERDANT_DATA_DIR: await freshData(), VERDANT_DRAIN_SECONDS: '60' })
+    server.child.kill('SIGINT')
+    server.child.kill('SIGTERM')
+    await until(server, 503)
+    // Real time: the process tells a second signal from a copy by when it comes.
+    await wait(1_200)
+    expect(await health(server)).toBe(503)
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(1)
+  })
+})
+
+// Two processes share a PostgreSQL database only.
+describe.runIf(TEST_ENGINES.includes('postgres')).concurrent('processes that share a database', () => {
+  it('lose no write behind a proxy while they restart one after the other', async ({ onTestFinished }) => {
+    const { environment, drop } = await freshEnvironment('postgres')
+    const { DATABASE_URL = '' } = environment
+    const ports = [await freePort(), await freePort()]
+    const launchOn = (port: number) =>
+      start({
+        VERDANT_DATA_DIR: environment.VERDANT_DATA_DIR,
+        DATABASE_URL,
+        PORT: String(port),
+        VERDANT_LIMITS: 'relaxed',
+        VERDANT_DRAIN_SECONDS: '1',
+      })
+    const servers = await Promise.all(ports.map(launchOn))
+    const proxy = await startProxy(ports)
+    onTestFinished(proxy.close)
+    for (const port of ports) await proxy.sees(port, true)
+    const { token } = (await send(proxy, 'POST', '/dev/demo', undefined)).json.data
+    const outcomes: number[] = []
+    const over = new AbortController()
+    const writeOn = async (): Promise<void> => {
+      while (!over.signal.aborted) {
+        const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() }
+        const type = { debt_type_uuid: randomUUID(), name: randomUUID() }
+        const made = await send(proxy, 'POST', '/debt/create/user-debt-types', type, headers)
+        const path = `/debt/delete/user-debt-types/${type.debt_type_uuid}`
+        const gone = await send(proxy, 'DELETE', path, undefined, { Authorization: headers.Authorization })
+        outcomes.push(made.status, gone.status)
+      }
+    }
+    const writers = Promise.all([writeOn(), writeOn(), writeOn(), writeOn()])
+    for (const index of [0, 1, 0, 1]) {
+      const port = ports[index] ?? 0
+      servers[index]?.child.kill('SIGTERM')
+      expect(await servers[index]?.ended).toBe(0)
+      servers[index] = await launchOn(port)
+      await proxy.sees(port, true)
+    }
+    over.abort()
+    await writers
+    const countOf = (status: number) => outcomes.filter((each) => each === status).length
+    expect(outcomes.length).toBeGreaterThan(100)
+    expect([countOf(201), countOf(200)]).toEqual([outcomes.length / 2, outcomes.length / 2])
+    for (const { child } of servers) child.kill('SIGKILL')
+    await Promise.all(servers.map(({ ended }) => ended))
+    await drop()
+  })
+
+  it('go on serving for a while when they are told to stop, and end each connection after a response', async () => {
+    const { environment, drop } = await freshEnvironment('postgres')
+    const server = await start({ ...environment, VERDANT_DRAIN_SECONDS: '2' })
+    expect((await fetch(`${server.url}/health`)).headers.get('connection')).toBe('keep-alive')
+    server.child.kill('SIGTERM')
+    await until(server, 503)
+    const answer = await fetch(`${server.url}/api/users/get/search-usernames?username=maya`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await server.ended).toBe(0)
+    await drop()
+  })
+
+  it('take no connection before they can answer, but answer that they are starting while migrations run', async () => {
+    const database = await testDatabase('postgres')
+    const other = await database.pool.connect()
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const dataDir = await freshData()
+    const startBehindLock = async () => {
       await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      const probe = createServer().listen(0, '127.0.0.1')
-      await once(probe, 'listening')
-      const port = Number(Object(probe.address()).port)
-      await new Promise((done) => probe.close(done))
-      const url = `http://127.0.0.1:${port}`
-      const { ended, child } = launch('start.js', {
-        VERDANT_DATA_DIR: await freshData(),
+      return launch('start.js', {
+        VERDANT_DATA_DIR: dataDir,
         DATABASE_URL: database.databaseUrl ?? '',
         PORT: String(port),
       })
-      const until = async (status: number): Promise<void> => {
-        while ((await health({ url }).catch(() => 0)) !== status) await wait(20)
-      }
-      await until(503)
-      const early = await fetch(`${url}/api/users/login`, { method: 'POST' })
-      expect([early.status, (await early.json()).message]).toEqual([503, 'Starting. Try again in a moment.'])
+    }
+    /** Resolves once a process waits to look for migrations. */
+    const isWaiting = async () => {
+      const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      while ((await database.pool.query(waiting)).rowCount === 0) await wait(20)
+    }
+    const finish = async ({ child, ended }: ReturnType<typeof launch>) => {
       await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-      other.release()
-      await until(200)
+      await until({ url }, 200)
       child.kill('SIGTERM')
       expect(await ended).toBe(0)
-      await database.close()
-    },
-  )
+    }
+
+    const later = await startBehindLock()
+    await isWaiting()
+    expect(await reach({ url })).toBe('closed')
+    await finish(later)
+
+    await database.pool.query('drop schema public cascade; create schema public')
+    const first = await startBehindLock()
+    await isWaiting()
+    expect(await reach({ url })).toBe(503)
+    const early = await fetch(`${url}/api/users/login`, { method: 'POST' })
+    expect([early.status, (await early.json()).message]).toEqual([503, 'Starting. Try again in a moment.'])
+    await finish(first)
+
+    other.release()
+    await database.close()
+  })
 })
