@@ -25,25 +25,25 @@ const LOST_RACE: ReadonlySet<unknown> = new Set(['40P01', '40001', '23503', UNIQ
 /** Whether work failed because of another transaction, and may succeed when retried. */
 export const isLostRace = (error: unknown): boolean => hasCode(error, LOST_RACE)
 
-/** Too many connections, starting or stopping, a timeout, and the network errors of a broken connection. */
-const UNAVAILABLE: ReadonlySet<unknown> = new Set([
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  '57014',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-])
+const FULL: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether a write failed because a disk is full: the database's, or this machine's. */
+export const isStorageFull = (error: unknown): boolean => hasCode(error, FULL)
+
+/**
+ * A failed connection (class 08), too few resources (class 53, but for a full disk), an idle transaction that was ended, a
+ * timeout, starting or stopping, and the network errors of a broken connection.
+ */
+const UNAVAILABLE =
+  /^(?:08\w{3}|53(?!100)\w{3}|25P03|57014|57P0\d|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+
+/** Errors of `pg` without a code: no connection in time, one that ended under a statement, and statements after it. */
+const DISCONNECTED =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
 /** Whether work failed because the database was unavailable, which is no fault of the request or of the program. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return (
-    hasCode(error, UNAVAILABLE) ||
-    /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message) ||
-    isDatabaseUnavailable(error.cause)
-  )
-}
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && UNAVAILABLE.test(String(error.code))) ||
+    DISCONNECTED.test(error.message) ||
+    isDatabaseUnavailable(error.cause))

@@ -36,6 +36,10 @@ export interface Pglite extends PgliteConnections {
   close: () => Promise<void>
 }
 
+/** An error with the code of a connection that breaks: so callers treat a lost thread as a lost database server. */
+const connectionError = (message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { code: 'ECONNRESET' })
+
 /** The socket interface that `pg` needs, over the thread's message port. */
 class PgliteSocket extends Duplex {
   readonly #post: (bytes: Uint8Array<ArrayBuffer>) => void
@@ -136,7 +140,7 @@ function connectionsThrough(port: Pick<MessagePort, 'postMessage'>) {
     },
     receive: (answer: Answer): void => {
       if (answer.kind === 'bytes') sockets.get(answer.connection)?.push(answer.bytes)
-      if (answer.kind === 'broken') sockets.get(answer.connection)?.destroy(new Error(answer.message))
+      if (answer.kind === 'broken') sockets.get(answer.connection)?.destroy(connectionError(answer.message))
     },
     fail: (reason: Error): void => {
       failure ??= reason
@@ -146,7 +150,7 @@ function connectionsThrough(port: Pick<MessagePort, 'postMessage'>) {
 }
 
 const hasStopped = (cause?: unknown): Error =>
-  new Error('The embedded database has stopped; start the server again.', { cause })
+  connectionError('The embedded database has stopped; start the server again.', cause)
 
 /** PGlite of this process, from another thread. @param port the other end of one that went to `Pglite.open` */
 export function pgliteThrough(port: MessagePort): PgliteConnections {
@@ -182,7 +186,7 @@ export async function startPglite(start: { directory: string | null; snapshot?: 
     const stop = (cause?: unknown) => {
       const failure = isOpen
         ? hasStopped(cause)
-        : new Error('The embedded database could not be opened.', { cause })
+        : connectionError('The embedded database could not be opened.', cause)
       reject(failure)
       fail(failure)
       for (const dump of dumps.splice(0)) dump.reject(failure)
