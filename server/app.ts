@@ -12,11 +12,13 @@ import { serveAdvisorWebhook } from './advisor/webhook.ts'
 import { serveBankWebhook } from './bank/webhook.ts'
 import { serveCalendarFeed } from './calendar/feed.ts'
 import type { Db } from './db/connect.ts'
+import { isStorageFull } from './db/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import { serveFiles } from './document/documents.ts'
 import { formFiles } from './document/receive.ts'
 import { serveUploads } from './document/tus.ts'
 import { ApiError, notFound } from './http/api-error.ts'
+import { watchDiskSpace } from './http/disk-space.ts'
 import { securityHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import type { Route, RequestState } from './http/route.ts'
@@ -28,7 +30,7 @@ import type { StaticFiles } from './http/static-files.ts'
 import { routes } from './routes.ts'
 import { views } from './sharing/views.ts'
 
-/** Whether the server accepts requests: /health answers 503 before it is ready and while it stops. */
+/** Whether the server is to get requests: /health answers 503 while it stops. */
 export interface Readiness {
   isReady: boolean
 }
@@ -157,15 +159,24 @@ export function createApp(
     await next()
   })
   allowPages(app, dependencies.settings.pageOrigins)
+  const diskSpace = watchDiskSpace(dependencies)
+  const whyUnavailable = async () => {
+    if (!readiness.isReady) return 'stopping'
+    if (!(await canQuery(dependencies.database.db))) return 'database'
+    return (await diskSpace.isFull()) ? 'disk_full' : undefined
+  }
   app.get('/health', async (context) => {
     context.set('endpoint', 'health')
     context.header('Cache-Control', 'no-store')
-    const works = readiness.isReady && (await canQuery(dependencies.database.db))
-    return works ? context.json({ status: 'ok' }) : context.json({ status: 'unavailable' }, 503)
+    const reason = await whyUnavailable()
+    return reason ? context.json({ status: 'unavailable', reason }, 503) : context.json({ status: 'ok' })
   })
   app.route('/api', createApi(dependencies))
   if (files) app.get('*', (context) => files.serve(context))
   app.notFound((context) => answerError(dependencies, notFound(), context))
-  app.onError((error, context) => answerError(dependencies, error, context))
+  app.onError((error, context) => {
+    if (isStorageFull(error)) diskSpace.report(error)
+    return answerError(dependencies, error, context)
+  })
   return app
 }

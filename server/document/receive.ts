@@ -4,6 +4,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
 import { documentRemovals, documents } from '#server/db/schema/document.ts'
+import { isStorageFull } from '#server/db/errors.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, wrongField } from '#server/http/api-error.ts'
 import { describeError } from '#server/http/describe-error.ts'
@@ -73,7 +74,7 @@ async function* contentOf({ path, pieces }: CheckedFile): AsyncGenerator<Uint8Ar
  * Puts a checked file into the file store. Its removal is scheduled first, and cancelled by the transaction that adds
  * its document: so no crash leaves a file that nothing refers to.
  *
- * @throws ApiError `unavailable` when the store does not answer
+ * @throws ApiError `unavailable` when the store does not answer, FilesUnavailable when it is full
  */
 export async function storeFile(
   { database, files, clock, log }: Dependencies,
@@ -89,7 +90,7 @@ export async function storeFile(
   try {
     await files.put(document_uuid, contentOf(file), size_bytes)
   } catch (error) {
-    if (!(error instanceof FilesUnavailable)) throw error
+    if (!(error instanceof FilesUnavailable) || isStorageFull(error)) throw error
     log.error({ err: describeError(error) }, 'a file could not be stored')
     throw new ApiError('unavailable', 'We can’t store files right now. Try again in a few minutes.', {
       retryAfterSeconds: 60,

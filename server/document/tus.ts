@@ -10,6 +10,7 @@ import { ERRORS, MemoryLocker, Server } from '@tus/server'
 import type { Context, Hono } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_UPLOAD_BYTES, UPLOAD_PATH, UploadMetadata } from '#core/contract/documents.ts'
+import { isStorageFull } from '#server/db/errors.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { readNoFurther, uploadTooLarge } from '#server/http/form.ts'
@@ -50,7 +51,8 @@ class PacedStore extends FileStore {
       } finally {
         await file.close()
       }
-    } catch {
+    } catch (error) {
+      if (isStorageFull(error)) throw error
       throw ERRORS.FILE_WRITE_ERROR
     }
     return end

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Failure } from '#core/contract/envelope.ts'
-import { isDatabaseUnavailable } from '#server/db/errors.ts'
+import { isDatabaseUnavailable, isStorageFull } from '#server/db/errors.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError } from './api-error.ts'
 import { describeError } from './describe-error.ts'
@@ -37,15 +37,29 @@ export const failureBody = (refusal: ApiError, requestId: string): Failure => ({
 const busy = (): ApiError =>
   new ApiError('unavailable', 'We’re busy right now. Try again in a moment.', { retryAfterSeconds: 5 })
 
-/** Turns any thrown value into a response; a server error is logged and reveals nothing internal. */
+const noRoom = (): ApiError =>
+  new ApiError('unavailable', 'We can’t do this right now. Try again in a few minutes.', {
+    retryAfterSeconds: 60,
+  })
+
+function refusalOf(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  if (isStorageFull(error)) return noRoom()
+  return isDatabaseUnavailable(error) ? busy() : undefined
+}
+
+/**
+ * Turns any thrown value into a response; a server error is logged and reveals nothing internal. A full disk is not logged for
+ * each request: see `watchDiskSpace`.
+ */
 export function answerError(
   dependencies: Dependencies,
   error: unknown,
   context: Context<RequestState>,
 ): Response {
-  const known = error instanceof ApiError ? error : isDatabaseUnavailable(error) ? busy() : undefined
+  const known = refusalOf(error)
   const request_id = context.get('requestId')
-  if (known !== error) {
+  if (known !== error && !isStorageFull(error)) {
     dependencies.log.error(
       { err: describeError(error), request_id, endpoint: context.get('endpoint') },
       'request failed',
