@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { registerAndLogIn, newTestUser } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, MINUTE, SECOND, type TestServer } from '#tests/fixtures/test-server.ts'
-import { countUse, inWords } from './limits.ts'
+import { countUse, createProcessCounts, inWords } from './limits.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -28,6 +29,20 @@ describe('a limit', () => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => use('together')))
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3)
     expect(new Set(waits.filter((seconds) => seconds > 0))).toEqual(new Set([60]))
+  })
+
+  it('in the memory of a process is the same, for as many keys as it remembers', () => {
+    const count = createProcessCounts(2)
+    const useHere = (key: string) => count(key, limit, testServer.now())
+    expect([useHere('a'), useHere('a'), useHere('a')]).toEqual([0, 0, 0])
+    testServer.pass(20 * SECOND)
+    expect([useHere('a'), useHere('a'), useHere('b')]).toEqual([40, 40, 0])
+    testServer.pass(40 * SECOND)
+    expect([useHere('a'), useHere('a'), useHere('a'), useHere('a')]).toEqual([0, 0, 0, 60])
+    // A third key takes the place of the one that began first.
+    expect([useHere('b'), useHere('b'), useHere('b')]).toEqual([0, 0, 20])
+    useHere('c')
+    expect([useHere('a'), useHere('b')]).toEqual([60, 0])
   })
 
   it('formats a wait in words', () => {
@@ -94,6 +109,19 @@ describe('writes', () => {
 })
 
 describe('reads', () => {
+  it('of a client are two statements, the session and the data, and write nothing', async () => {
+    const { token } = await registerAndLogIn(testServer)
+    const query = vi.spyOn(Client.prototype, 'query')
+    const { status } = await testServer.send('GET', '/debt/get/user-debt-types/me', { token })
+    const statements = query.mock.calls.map(([first]) => String(Object(first).text ?? first))
+    query.mockRestore()
+    expect(status).toBe(200)
+    expect(statements).toEqual([
+      expect.stringMatching(/^select .* from "sessions"/),
+      expect.stringMatching(/^select .* from "debt_types"/),
+    ])
+  })
+
   it('of a client are limited by their cost, and nobody else is affected', async () => {
     const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const read = async (path: string, bearer = token): Promise<number> =>

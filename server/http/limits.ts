@@ -28,9 +28,38 @@ export async function countUse(db: Db, key: string, limit: Limit, now: Date, amo
       },
     })
     .returning()
-  if (!row || row.count <= limit.max) return 0
-  return Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000))
+  return row ? secondsLeft(row.count, row.resets_at, limit, now) : 0
 }
+
+/** Clients who read within one window. Beyond that, who began first has the whole limit again. */
+const MOST_KEYS = 20_000
+
+/**
+ * Counts as {@link countUse} does, but in the memory of this process: for what is too frequent to be written each time.
+ *
+ * @param most how many keys are remembered
+ */
+export function createProcessCounts(most = MOST_KEYS) {
+  // In the order in which their windows began, so the first ones end first.
+  const windows = new Map<string, { count: number; readonly resets_at: Date }>()
+  return (key: string, limit: Limit, now: Date, amount = 1): number => {
+    let window = windows.get(key)
+    if (!window || window.resets_at <= now) {
+      window = { count: 0, resets_at: new Date(now.getTime() + limit.windowMs) }
+      windows.delete(key)
+      windows.set(key, window)
+      for (const [first, { resets_at }] of windows) {
+        if (windows.size <= most && resets_at > now) break
+        windows.delete(first)
+      }
+    }
+    window.count += amount
+    return secondsLeft(window.count, window.resets_at, limit, now)
+  }
+}
+
+const secondsLeft = (count: number, resetsAt: Date, limit: Limit, now: Date): number =>
+  count <= limit.max ? 0 : Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
 
 /** The error for a request over the limit. */
 export const tooMany = (retryAfterSeconds: number, message?: string): ApiError =>

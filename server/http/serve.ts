@@ -26,7 +26,7 @@ import {
 import { createGate, type Gate, LOGINS_BUSY } from './gate.ts'
 import { commitsDespite, runOnce, storedResponse, type StoredResponse, type WriteKey } from './idempotency.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
-import { countUse, tooMany, type Limit } from './limits.ts'
+import { countUse, createProcessCounts, tooMany, type Limit } from './limits.ts'
 import { beginningTurn } from './pace.ts'
 import { actorOf, type Call, type Caller, type RequestState, type Route } from './route.ts'
 import { callerNamed, recordView, type Views } from './viewer-gate.ts'
@@ -75,14 +75,19 @@ function readParams(context: Context): Record<string, string> {
   return params
 }
 
-/** @throws ApiError `too_many_requests` */
+/**
+ * Counts a call. A client's reads are counted in memory, so that they write nothing and do not wait for each other.
+ *
+ * @throws ApiError `too_many_requests`
+ */
 async function limitCalls(
   dependencies: Dependencies,
+  countRead: ReturnType<typeof createProcessCounts>,
   route: Route,
   caller: Caller | undefined,
   ip: string,
   now: Date,
-) {
+): Promise<void> {
   if (dependencies.settings.relaxedLimits) return
   const { db } = dependencies.database
   const { endpoint, perAddress } = route
@@ -90,19 +95,23 @@ async function limitCalls(
   const address = createHash('sha256')
     .update(`${dependencies.secrets.code_key}|${networkOf(ip)}`)
     .digest('base64url')
-  const who = caller ? actorOf(caller) : address
   const isRead = endpoint.method === 'GET'
-  const [reads, writes] = caller ? [CLIENT_READS, CLIENT_WRITES] : [PUBLIC_READS, PUBLIC_WRITES]
-  const uses: [key: string, limit: Limit, amount: number][] = [
-    ...(perAddress
-      ? [[`call:${endpoint.name}:${address}`, perAddress, 1] satisfies [string, Limit, number]]
-      : []),
-    isRead ? [`reads:${who}`, reads, route.cost ?? 1] : [`writes:${who}`, writes, 1],
-  ]
-  for (const [key, limit, amount] of uses) {
-    const wait = await countUse(db, key, limit, now, amount)
-    if (wait > 0) throw tooMany(wait)
+  const cost = isRead ? (route.cost ?? 1) : 1
+  if (perAddress) assertWithin(await countUse(db, `call:${endpoint.name}:${address}`, perAddress, now))
+  if (caller) {
+    const who = actorOf(caller)
+    const wait = isRead
+      ? countRead(who, CLIENT_READS, now, cost)
+      : await countUse(db, `writes:${who}`, CLIENT_WRITES, now)
+    return assertWithin(wait)
   }
+  const [kind, limit] = isRead ? (['reads', PUBLIC_READS] as const) : (['writes', PUBLIC_WRITES] as const)
+  assertWithin(await countUse(db, `${kind}:${address}`, limit, now, cost))
+}
+
+/** @throws ApiError `too_many_requests` */
+function assertWithin(waitSeconds: number): void {
+  if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
 
 /** How often work that lost a race against another transaction is retried. */
@@ -292,14 +301,11 @@ async function readAndServe(
   unread: Omit<Received, 'sent'>,
   formFiles: FormFiles,
   views: Views,
+  count: () => Promise<void>,
   gates: Gates,
 ): Promise<Response> {
-  const { context, route, caller, now } = unread
+  const { context, route } = unread
   const { raw } = context.req
-  const count = () => {
-    const ip = clientAddress(context, dependencies.settings.trustedProxies)
-    return limitCalls(dependencies, route, caller, ip, now)
-  }
   if (route.endpoint.form) {
     // Counted before a form is read, because it is large.
     await count()
@@ -339,6 +345,7 @@ export function serveRoutes(
     hashing: createGate(HASHING, LOGINS_BUSY),
     clients: createGate(CLIENTS, CLIENT_BUSY, OF_ONE_CLIENT),
   }
+  const countRead = createProcessCounts()
   for (const route of routes) {
     const { endpoint } = route
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
@@ -361,7 +368,11 @@ export function serveRoutes(
         now,
         assertCaller: async () => void (signedIn && (await whoCalls())),
       }
-      return readAndServe(dependencies, unread, formFiles, views, gates)
+      const count = () => {
+        const ip = clientAddress(context, dependencies.settings.trustedProxies)
+        return limitCalls(dependencies, countRead, route, caller, ip, now)
+      }
+      return readAndServe(dependencies, unread, formFiles, views, count, gates)
     })
   }
 }
