@@ -1,7 +1,7 @@
 /** The bundled server as a process: started, stopped, killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { Agent, createServer as createHttpServer, request as ask } from 'node:http'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -175,7 +175,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const CHECK_EVERY_MS = 100
+/** Long enough for many requests to be sent before a proxy notices that a process stops. */
+const CHECK_EVERY_MS = 1_000
 
 /**
  * A reverse proxy as operators run it: it keeps connections, checks /health, and sends a request once. What fails on the way
@@ -187,7 +188,12 @@ async function startProxy(ports: readonly number[]) {
     const url = `http://127.0.0.1:${backend.port}`
     backend.isHealthy = (await reach({ url })) === 200
   }
-  const checks = setInterval(() => void Promise.all(backends.map(check)), CHECK_EVERY_MS)
+  const rounds = new EventEmitter()
+  const checkAll = async () => {
+    await Promise.all(backends.map(check))
+    rounds.emit('checked')
+  }
+  const checks = setInterval(() => void checkAll(), CHECK_EVERY_MS)
   let turn = 0
   const proxy = createHttpServer((incoming, outgoing) => {
     const healthy = backends.filter(({ isHealthy }) => isHealthy)
@@ -217,6 +223,8 @@ async function startProxy(ports: readonly number[]) {
       while (backends.some((each) => each.port === backendPort && each.isHealthy !== isHealthy))
         await wait(20)
     },
+    /** Resolves right after a check. */
+    hasChecked: () => once(rounds, 'checked'),
     close: async () => {
       clearInterval(checks)
       for (const { agent } of backends) agent.destroy()
@@ -459,8 +467,8 @@ describe.concurrent('a server process', () => {
   })
 })
 
-// Two processes share a PostgreSQL database only.
-describe.runIf(TEST_ENGINES.includes('postgres')).concurrent('processes that share a database', () => {
+// Only PostgreSQL can be shared. These run after the others, which would make the restarts slow.
+describe.runIf(TEST_ENGINES.includes('postgres'))('processes that share a database', () => {
   it('lose no write behind a proxy while they restart one after the other', async ({ onTestFinished }) => {
     const { environment, drop } = await freshEnvironment('postgres')
     const { DATABASE_URL = '' } = environment
@@ -471,7 +479,7 @@ describe.runIf(TEST_ENGINES.includes('postgres')).concurrent('processes that sha
         DATABASE_URL,
         PORT: String(port),
         VERDANT_LIMITS: 'relaxed',
-        VERDANT_DRAIN_SECONDS: '1',
+        VERDANT_DRAIN_SECONDS: '4',
       })
     const servers = await Promise.all(ports.map(launchOn))
     const proxy = await startProxy(ports)
@@ -488,11 +496,13 @@ describe.runIf(TEST_ENGINES.includes('postgres')).concurrent('processes that sha
         const path = `/debt/delete/user-debt-types/${type.debt_type_uuid}`
         const gone = await send(proxy, 'DELETE', path, undefined, { Authorization: headers.Authorization })
         outcomes.push(made.status, gone.status)
+        await wait(10)
       }
     }
     const writers = Promise.all([writeOn(), writeOn(), writeOn(), writeOn()])
-    for (const index of [0, 1, 0, 1]) {
+    for (const index of [0, 1]) {
       const port = ports[index] ?? 0
+      await proxy.hasChecked()
       servers[index]?.child.kill('SIGTERM')
       expect(await servers[index]?.ended).toBe(0)
       servers[index] = await launchOn(port)
@@ -501,7 +511,7 @@ describe.runIf(TEST_ENGINES.includes('postgres')).concurrent('processes that sha
     over.abort()
     await writers
     const countOf = (status: number) => outcomes.filter((each) => each === status).length
-    expect(outcomes.length).toBeGreaterThan(100)
+    expect(outcomes.length).toBeGreaterThan(50)
     expect([countOf(201), countOf(200)]).toEqual([outcomes.length / 2, outcomes.length / 2])
     for (const { child } of servers) child.kill('SIGKILL')
     await Promise.all(servers.map(({ ended }) => ended))
