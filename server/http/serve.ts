@@ -304,7 +304,7 @@ async function readAndServe(
   count: () => Promise<void>,
   gates: Gates,
 ): Promise<Response> {
-  const { context, route } = unread
+  const { context, route, caller } = unread
   const { raw } = context.req
   if (route.endpoint.form) {
     // Counted before a form is read, because it is large.
