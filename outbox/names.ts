@@ -16,6 +16,8 @@ export const SUBSCRIPTION_KEY = 'subscription'
 export const LEASE_KEY = 'lease'
 /** The channel on which each tab and the worker say that the queue has changed. */
 export const OUTBOX_CHANNEL = 'verdant-outbox'
+/** The channel on which a tab asks whoever sends to end a request that hangs. */
+export const RETRY_CHANNEL = 'verdant-outbox-retry'
 /** The Web Lock held while sending. */
 export const OUTBOX_LOCK = 'verdant-outbox'
 /** The tag of the Background Sync event. */

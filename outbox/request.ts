@@ -15,6 +15,8 @@ export interface ApiRequest {
   readonly zone?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** After this it ends without a response; five minutes if omitted. */
+  readonly timeoutMs?: number
 }
 
 /** A request that is made with a session. */
@@ -30,28 +32,36 @@ const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().tim
 /**
  * Makes a request.
  *
- * @throws when no response comes within five minutes, or the signal aborts
+ * @throws when no response comes in time, or the signal aborts
  */
 export async function request(
-  { address, method, body, token, zone = deviceZone(), headers, signal }: ApiRequest,
+  { address, method, body, token, zone = deviceZone(), headers, signal, timeoutMs = TIMEOUT_MS }: ApiRequest,
   send: Fetch = (...args) => fetch(...args),
 ): Promise<{ readonly parsed: ParsedResponse; readonly headers: Headers }> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(
+    () => timeout.abort(new DOMException('No response in time', 'TimeoutError')),
+    timeoutMs,
+  )
   const isForm = body instanceof FormData
-  const response = await send(address, {
-    method,
-    headers: {
-      Accept: 'application/json',
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      [TIME_ZONE_HEADER]: zone,
-      // The type of a form names its boundary, which the browser chooses.
-      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  })
-  const json: unknown = await response.json().catch(() => undefined)
-  const parsed = parseResponse(response.status, json, response.headers.get('Retry-After'))
-  return { parsed, headers: response.headers }
+  try {
+    const response = await send(address, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        [TIME_ZONE_HEADER]: zone,
+        // The type of a form names its boundary, which the browser chooses.
+        ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
+    })
+    const json: unknown = await response.json().catch(() => undefined)
+    const parsed = parseResponse(response.status, json, response.headers.get('Retry-After'))
+    return { parsed, headers: response.headers }
+  } finally {
+    clearTimeout(timer)
+  }
 }

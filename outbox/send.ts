@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { NO_RESPONSE, type ParsedResponse } from '#core/outbox/classify-response.ts'
 import { type WaitingWrite, writeHeaders } from '#core/outbox/queued-write.ts'
 import { type QueueStore, sync, type SyncResult } from '#core/outbox/sync.ts'
-import { LEASE_KEY, OUTBOX_LOCK, OUTBOX_SYNC } from './names.ts'
+import { LEASE_KEY, OUTBOX_LOCK, OUTBOX_SYNC, RETRY_CHANNEL } from './names.ts'
 import type { SessionRequest } from './request.ts'
 import { database, type Identity } from './store.ts'
 
@@ -23,13 +23,48 @@ export interface SendDeps {
   readonly lock: Lock
 }
 
+/** How long one attempt at a write may take. Its idempotency key makes it safe to repeat. */
+const ATTEMPT_MS = 30_000
+/** After this an attempt without a response hangs: a new chance ends it. */
+const HANGS_AFTER_MS = 5_000
+
+/** The attempts that hang here. */
+const hanging = new Set<AbortController>()
+
+const endHangingHere = (): void => {
+  for (const attempt of hanging) attempt.abort()
+}
+const retries = 'BroadcastChannel' in globalThis ? new BroadcastChannel(RETRY_CHANNEL) : undefined
+retries?.addEventListener('message', endHangingHere)
+
+/** Ends the attempts that hang, in every tab and the worker, so that the lock is free and the write can be sent again. */
+export function endHangingAttempts(): void {
+  endHangingHere()
+  retries?.postMessage('retry')
+}
+
+/** Makes one attempt to send a write, which holds the lock for a limited time. */
+export async function attemptWrite<T>(
+  send: (limits: Required<Pick<SessionRequest, 'signal' | 'timeoutMs'>>) => Promise<T>,
+): Promise<T> {
+  const attempt = new AbortController()
+  const timer = setTimeout(() => hanging.add(attempt), HANGS_AFTER_MS)
+  try {
+    return await send({ signal: attempt.signal, timeoutMs: ATTEMPT_MS })
+  } finally {
+    clearTimeout(timer)
+    hanging.delete(attempt)
+  }
+}
+
 async function sendWrite(write: WaitingWrite, { identity, request }: SendDeps): Promise<ParsedResponse> {
   const session = await identity()
   if (session?.user_uuid !== write.user_uuid) return { ...NO_RESPONSE, status: 401 }
   const { token, api_base } = session
   const { method, path, body } = write
   try {
-    return await request({ address: api_base + path, method, body, token, headers: writeHeaders(write) })
+    const asked = { address: api_base + path, method, body, token, headers: writeHeaders(write) }
+    return await attemptWrite((limits) => request({ ...asked, ...limits }))
   } catch {
     return NO_RESPONSE
   }

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { makeWrite, parseQueue, type Queue, type WriteCall } from '#core/outbox/queued-write.ts'
+import { RETRY_CHANNEL } from '#outbox/names.ts'
 import type { Identity } from '#outbox/store.ts'
 import { onSync, type OutboxDeps, sendPending, writeFromWorker } from './outbox.ts'
 
@@ -16,7 +17,10 @@ const refused = (status: number, code: string, headers: Record<string, string> =
   Response.json({ message: 'No', code }, { status, headers })
 
 /** A phone in a pocket: what it keeps, and a server that answers each call. */
-function device(queue: Queue = [], answer: () => Response | Promise<Response> = done) {
+function device(
+  queue: Queue = [],
+  answer: (signal?: AbortSignal | null) => Response | Promise<Response> = done,
+) {
   const asked: { address: string; method: string | undefined; headers: Headers; body: unknown }[] = []
   const self = {
     asked,
@@ -38,14 +42,14 @@ function device(queue: Queue = [], answer: () => Response | Promise<Response> = 
       noteSent: async ({ id }) => void self.noted.push(id),
     },
     identity: async () => self.identity,
-    fetch: async (address, { method, headers, body }) => {
+    fetch: async (address, { method, headers, body, signal }) => {
       asked.push({
         address,
         method,
         headers: new Headers(headers),
         body: typeof body === 'string' ? JSON.parse(body) : undefined,
       })
-      return self.answer()
+      return self.answer(signal)
     },
     now: () => 1000,
     random: () => 0.5,
@@ -151,11 +155,42 @@ it('says after ten seconds that it takes long, and waits for the answer', async 
   const writing = writeFromWorker(PAY, input, about, phone.deps, undefined, onPending)
   await vi.advanceTimersByTimeAsync(9999)
   expect(onPending).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(200_000)
+  await vi.advanceTimersByTimeAsync(15_000)
   expect(onPending).toHaveBeenCalledOnce()
   answer(done())
   expect(await writing).toBe('sent')
   vi.useRealTimers()
+})
+
+/** A server that takes a request and never answers it. */
+const silence = (signal?: AbortSignal | null) =>
+  new Promise<Response>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+
+it('waits thirty seconds for an answer, and lets others send', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const phone = device([waiting('a')], silence)
+  const sending = sendPending(phone.deps)
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(phone.queue()).toMatchObject([{ tries: 0 }])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await sending).toMatchObject({ kind: 'later' })
+  expect(phone.queue()).toMatchObject([{ tries: 1, fault: 'no_answer' }])
+})
+
+it('ends a request that hangs when a page asks for another attempt', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const phone = device([waiting('a')], silence)
+  const sending = sendPending(phone.deps)
+  await vi.advanceTimersByTimeAsync(5000)
+  const page = new BroadcastChannel(RETRY_CHANNEL)
+  onTestFinished(() => page.close())
+  page.postMessage('retry')
+  expect(await sending).toMatchObject({ kind: 'later' })
+  expect(phone.queue()).toMatchObject([{ tries: 1, fault: 'no_answer' }])
 })
 
 it('forgets the client where the server has ended the session, and does not ask to come again', async () => {

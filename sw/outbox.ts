@@ -2,13 +2,16 @@
 /** The worker's part of the outbox: sends the queue while no page is open, and lets notifications write. */
 import { makeWrite, type WriteAbout, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
 import { enqueue } from '#core/outbox/queue.ts'
-import { PENDING_AFTER_MS, type SyncResult } from '#core/outbox/sync.ts'
+import type { SyncResult } from '#core/outbox/sync.ts'
 import { sendPendingLogouts } from '#outbox/logouts.ts'
 import { type LeftMessage, LOGOUT_DATABASE, OUTBOX_SYNC, SESSION_CHANNEL } from '#outbox/names.ts'
 import { type Fetch, request } from '#outbox/request.ts'
 import { createLock, requestSync, type SendDeps, sendQueue } from '#outbox/send.ts'
 import { openOutboxStore, readIdentity, storeIdentity } from '#outbox/store.ts'
 import { setBadge } from './badge.ts'
+
+/** After this a tapped button's notification says that its write is pending; the request goes on. */
+const PENDING_AFTER_MS = 10_000
 
 /** What came of a write: made, queued until there is a network, refused, or no session here to make it. */
 export type Written = 'sent' | 'waiting' | 'refused' | 'nobody'

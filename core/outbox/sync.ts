@@ -3,9 +3,6 @@ import { type Classified, classifyResponse, type ParsedResponse } from './classi
 import type { Queue, QueuedWrite, WaitingWrite } from './queued-write.ts'
 import { afterAnswer, isStuck, nextToSend } from './queue.ts'
 
-/** After this a change is shown as pending and the client can continue; its request stays open. */
-export const PENDING_AFTER_MS = 10_000
-
 /** Where a queue is stored. `change` reads and writes in one transaction. */
 export interface QueueStore {
   read(): Promise<Queue>

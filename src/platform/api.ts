@@ -142,6 +142,8 @@ export interface CallOptions {
   /** A token that is not stored yet, such as one just issued by the second factor. */
   readonly token?: string
   readonly signal?: AbortSignal
+  /** After this the call ends without an answer; five minutes if omitted. */
+  readonly timeoutMs?: number
   /** No toast: the caller shows the failure in place. */
   readonly quiet?: boolean
 }
@@ -205,7 +207,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Outcome<Data<E>>> {
   const sent = input as CallInput
-  const { headers, signal, quiet = false } = options
+  const { headers, signal, timeoutMs, quiet = false } = options
   // A page that is still open on the way to the login would only be refused, and report the session as expired.
   if (endpoint.access !== 'public' && options.token === undefined && hasLeftSession())
     return refusal(401, 'Session Expired', { code: 'session_expired' })
@@ -221,6 +223,7 @@ export async function call<E extends Endpoint>(
     ...(body !== undefined && { body }),
     ...(headers && { headers }),
     ...(signal && { signal }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   }
   // A token passed by a caller is not this tab's session.
   const parsed = await (options.token === undefined

@@ -2,7 +2,7 @@
 import { createStore } from '#core/create-store.ts'
 import { showsOutdated, writesOf } from '#core/outbox/queue.ts'
 import type { Queue, SentWrite, WaitingWrite } from '#core/outbox/queued-write.ts'
-import { createLock, requestSync, type SendDeps, sendQueue } from '#outbox/send.ts'
+import { createLock, endHangingAttempts, requestSync, type SendDeps, sendQueue } from '#outbox/send.ts'
 import { openOutboxStore, storeIdentity } from '#outbox/store.ts'
 import { apiAddress, requestInSession } from './api.ts'
 import { clock } from './clock.ts'
@@ -141,12 +141,14 @@ function startSending(): boolean {
 /**
  * Sends the queue in order, and reschedules itself for a write that is due later.
  *
- * @param hope whether the network may be back, so that writes without a response are retried early
+ * @param hope whether the network may be back, so that writes without a response are retried early, and those whose request hangs
  */
 export async function sendPending(hope = false): Promise<void> {
   isNewChance ||= hope
   clearTimeout(sendTimer)
-  if (!navigator.onLine || isAsked) return
+  if (!navigator.onLine) return
+  if (hope) endHangingAttempts()
+  if (isAsked) return
   isAsked = true
   const result = await sendQueue(sendDeps, startSending)
   isAsked = false
@@ -173,7 +175,8 @@ function listen(): () => void {
   let before = readConnection()
   const endConnection = onConnectionChange(() => {
     const connection = readConnection()
-    if (connection !== before && connection === 'online') void sendPending(true)
+    const isBack = connection === 'online' || (connection === 'slow' && before === 'offline')
+    if (connection !== before && isBack) void sendPending(true)
     before = connection
   })
   const sendWhenSeen = () => {

@@ -7,8 +7,9 @@ import { listSessions } from '#core/contract/account-profile.ts'
 import { MAX_WAITING } from '#core/outbox/queue.ts'
 import { parseQueue } from '#core/outbox/queued-write.ts'
 import { disk } from '#tests/fixtures/disk.ts'
-import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
+import { data, isWrite, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
+import { RETRY_CHANNEL } from '#outbox/names.ts'
 import { handleFailures, type Refusal } from './api.ts'
 import { clock } from './clock.ts'
 import { closeOutbox, clearOutbox } from './outbox-lifecycle.ts'
@@ -22,6 +23,7 @@ import {
   usePendingWrites,
   write,
 } from './outbox.ts'
+import { noteAnswer, readConnection } from './online.ts'
 import { queryClient } from './queries.ts'
 import { clearSession, writeSession } from './session.ts'
 
@@ -295,17 +297,17 @@ describe('a slow response', () => {
     vi.useFakeTimers({ now: Date.now(), shouldAdvanceTime: true })
   })
 
-  it('shows the change as pending after ten seconds and lets the client continue, without aborting the request', async () => {
+  it('shows the change as pending after two seconds and lets the client continue, without aborting the request', async () => {
     const answer = later()
     const requests = serve({ [UPDATE]: answer.answer })
     const { result } = await open()
     const writing = rename('Slow')
-    await after(9900)
+    await after(1900)
     expect(labels()).toEqual([])
     await after(200)
     expect(await writing).toEqual({ ok: true, isPending: true })
     expect(result.current.map(({ label, state }) => [label, state])).toEqual([['Slow', 'waiting']])
-    await after(200_000)
+    await after(20_000)
     expect(requests).toHaveLength(1)
     expect(requests[0]?.signal?.aborted).toBe(false)
     answer.settle(data(rent))
@@ -318,20 +320,20 @@ describe('a slow response', () => {
     serve({ [UPDATE]: answer.answer })
     const { result } = await open()
     const writing = rename('Slow')
-    await after(10_000)
+    await after(2000)
     await writing
     answer.settle(refused(422, 'Too long', { code: 'invalid_input' }))
     await waitFor(() => expect(result.current[0]?.refusal?.message).toBe('Too long'))
   })
 
-  it('lets the next change continue after ten seconds, too, and sends it once', async () => {
+  it('lets the next change continue after two seconds, too, and sends it once', async () => {
     const answer = later()
     const requests = serve({ [UPDATE]: answer.answer, [PAY]: () => data(null) })
     const { result } = await open()
     const one = rename('One')
-    await after(5000)
+    await after(1000)
     const two = pay(CAR)
-    await after(10_000)
+    await after(2000)
     expect([await one, await two]).toEqual([
       { ok: true, isPending: true },
       { ok: true, isPending: true },
@@ -339,6 +341,109 @@ describe('a slow response', () => {
     answer.settle(data(rent))
     await waitFor(() => expect(result.current).toEqual([]))
     expect(requests.map(({ method }) => method)).toEqual(['PUT', 'POST'])
+  })
+})
+
+describe('a request that hangs', () => {
+  const after = async (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  /** A server that takes the first request and never answers it. */
+  function serveHanging() {
+    let count = 0
+    return serve({
+      [UPDATE]: ({ signal }) => {
+        count += 1
+        return count > 1 ? data(rent) : aborted(signal)
+      },
+      [PAY]: () => data(null),
+    })
+  }
+  const aborted = (signal: AbortSignal | undefined) =>
+    new Promise<Response>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+    )
+  const keys = (requests: ReturnType<typeof serve>) =>
+    requests.filter(isWrite).map(({ headers }) => headers.get('Idempotency-Key'))
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.now(), shouldAdvanceTime: true })
+  })
+
+  it('ends after thirty seconds, and is sent again under its key with everything behind it', async () => {
+    const requests = serveHanging()
+    const { result } = await open()
+    const writing = rename('Slow')
+    await after(2000)
+    await writing
+    await act(() => pay(CAR))
+    await after(27_900)
+    expect(requests).toHaveLength(1)
+    await after(10_000)
+    await waitFor(() => expect(result.current).toEqual([]))
+    const [first, second, third] = keys(requests)
+    expect(first).toBe(second)
+    expect(third).not.toBe(first)
+  })
+
+  it('is said as a server that cannot be reached', async () => {
+    serveHanging()
+    await open()
+    const writing = rename('Slow')
+    await after(2000)
+    await writing
+    await after(27_900)
+    expect(readConnection()).toBe('slow')
+    await after(200)
+    expect(readConnection()).toBe('unreachable')
+    noteAnswer(true)
+  })
+
+  it('ends at “Sync now”, and is sent at once', async () => {
+    const requests = serveHanging()
+    const { result } = await open()
+    const writing = rename('Slow')
+    await after(10_000)
+    await writing
+    await act(tryPendingNow)
+    await waitFor(() => expect(result.current).toEqual([]))
+    const [first, second] = keys(requests)
+    expect(first).toBe(second)
+  })
+
+  it('ends when another tab asks for it', async () => {
+    const requests = serveHanging()
+    const { result } = await open()
+    const writing = rename('Slow')
+    await after(10_000)
+    await writing
+    const otherTab = new BroadcastChannel(RETRY_CHANNEL)
+    otherTab.postMessage('retry')
+    await waitFor(() => expect(requests[0]?.signal?.aborted).toBe(true))
+    await after(10_000)
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(keys(requests)).toHaveLength(2)
+  })
+
+  it('ends when the network is back', async () => {
+    const requests = serveHanging()
+    const { result } = await open()
+    const writing = rename('Slow')
+    await after(10_000)
+    await writing
+    act(goOffline)
+    act(goOnline)
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(keys(requests)).toHaveLength(2)
+  })
+
+  it('does not end a request that has just begun', async () => {
+    const requests = serveHanging()
+    await open()
+    const writing = rename('Slow')
+    await after(3000)
+    await writing
+    void tryPendingNow()
+    await after(1000)
+    expect(requests[0]?.signal?.aborted).toBe(false)
+    await after(30_000)
   })
 })
 

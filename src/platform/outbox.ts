@@ -9,7 +9,8 @@ import { hasRoom, type Limit, noRoom } from '#core/contract/limit.ts'
 import { classifyResponse } from '#core/outbox/classify-response.ts'
 import { makeWrite, type QueuedWrite, type WaitingWrite, writeHeaders } from '#core/outbox/queued-write.ts'
 import * as queues from '#core/outbox/queue.ts'
-import { PENDING_AFTER_MS, settle } from '#core/outbox/sync.ts'
+import { settle } from '#core/outbox/sync.ts'
+import { attemptWrite } from '#outbox/send.ts'
 import { call, type Input, type Outcome, type Refusal, reportRefusal } from './api.ts'
 import { clock, localDate } from './clock.ts'
 import {
@@ -35,6 +36,9 @@ export interface Pending {
 }
 
 const PENDING: Pending = { ok: true, isPending: true }
+
+/** After this a change is shown as pending and the client can continue; its request stays open. */
+const PENDING_AFTER_MS = 2_000
 
 const refuse = (status: number, code: string, message: string): Refusal => ({
   ok: false,
@@ -118,7 +122,7 @@ async function sendOrQueue<E extends Endpoint>(
   const queue = await outboxStore.read()
   if (!navigator.onLine || queues.mustQueue(queue, made.user_uuid, made.subject)) return enqueue(made, false)
   const headers = writeHeaders(made)
-  const outcome = await call(endpoint, input, { headers, quiet: true })
+  const outcome = await attemptWrite((limits) => call(endpoint, input, { headers, quiet: true, ...limits }))
   const pending = await options.pending()
   if (pending?.ok) {
     await settleLate(made, outcome)
@@ -154,7 +158,7 @@ async function settleHere<T>(
 
 /**
  * Makes a write. If the server can be reached and no queued write has to go first, it is sent at once under an
- * Idempotency-Key; without a response, or behind others, it is queued on the device. One that takes more than ten seconds
+ * Idempotency-Key; without a response, or behind others, it is queued on the device. One that takes more than two seconds
  * counts as queued, while its request goes on. A call whose contract lacks `waits` is never queued.
  *
  * @param about `subject` is the uuid of what it changes: writes about one subject keep their order, and wait

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { apiBase } from '#core/contract/api-base.ts'
 import { noteAnswer } from '#app/platform/online.ts'
+import { sendPending } from '#app/platform/outbox-lifecycle.ts'
 import { queryClient } from '#app/platform/queries.ts'
 
 const FIRST_WAIT_MS = 5_000
@@ -25,10 +26,11 @@ async function isAnswering(): Promise<boolean> {
 }
 
 /**
- * Probes the server at a tap, and refetches everything on the page. Hanging calls are aborted for that: together they may occupy
- * every connection the browser allows, and the probe would queue behind them.
+ * Probes the server at a tap, refetches everything on the page and sends queued writes. Hanging calls are aborted for that: together
+ * they may occupy every connection the browser allows, and the probe would queue behind them.
  */
 export async function probeNow(): Promise<void> {
+  void sendPending(true)
   void queryClient.refetchQueries({ type: 'active' })
   noteAnswer(await isAnswering())
 }

@@ -6,7 +6,7 @@ import { noteAnswer } from '#app/platform/online.ts'
 import { write } from '#app/platform/outbox.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { disk } from '#tests/fixtures/disk.ts'
-import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { data, isWrite, refused, type SentRequest, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
 vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
@@ -28,14 +28,13 @@ const goOnline = () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
 }
-const rename = (name: string, more: object = {}) =>
-  act(() =>
-    write(
-      updateDebts,
-      { body: { debt_uuid: VISA, name, ...more } },
-      { subject: VISA, label: `Name of ${name}` },
-    ),
+const writeName = (name: string, more: object = {}) =>
+  write(
+    updateDebts,
+    { body: { debt_uuid: VISA, name, ...more } },
+    { subject: VISA, label: `Name of ${name}` },
   )
+const rename = (name: string, more: object = {}) => act(() => writeName(name, more))
 const pay = () =>
   act(() =>
     write(
@@ -122,6 +121,28 @@ it('reports a blocked change even online, and retries it on request', async () =
   await user.click(within(dialog).getByRole('button', { name: 'Sync now' }))
   expect(await screen.findByText('No pending changes')).toBeDefined()
   expect(requests).toHaveLength(2)
+})
+
+it('ends a request that hangs at “Try again”, and sends the change at once', async () => {
+  let count = 0
+  const hang = ({ signal }: SentRequest) =>
+    new Promise<Response>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+    )
+  const { requests } = await openPage({
+    [UPDATE]: (request) => ((count += 1) > 1 ? data({}) : hang(request)),
+    'GET /health': () => Response.json({ status: 'ok' }),
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const writing = writeName('Visa')
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  await writing
+  const banner = await screen.findByText(/The connection is slow\..*1 change is waiting to sync\./)
+  expect(banner).toBeDefined()
+  act(() => screen.getByRole('button', { name: 'Try again' }).click())
+  await waitFor(() => expect(screen.queryByText(/waiting to sync/)).toBeNull())
+  const [first, second] = requests.filter(isWrite).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(second).toBe(first)
 })
 
 it('announces a refused change with its reason; the client can retry or discard it', async () => {
