@@ -37,6 +37,10 @@ describe('parsing a response', () => {
     expect(parseResponse(401, undefined, null)).toMatchObject({ ok: false, status: 0, code: 'no_answer' })
   })
 
+  it.each([500, 502, 503, 504])('takes the page of a gateway with %i for no response', (status) => {
+    expect(parseResponse(status, undefined, '5')).toMatchObject({ ok: false, status: 0, code: 'no_answer' })
+  })
+
   it('takes a server that is starting for one that does not answer', () => {
     const starting = { status: 'unavailable', code: 'starting', message: 'Starting. Try again in a moment.' }
     expect(parseResponse(503, starting, '2')).toEqual({

@@ -43,8 +43,11 @@ export function parseResponse(status: number, json: unknown, retryAfter: string 
     return success.success ? { ok: true, ...success.output } : unexpected
   }
   const failure = v.safeParse(ReadableFailure, json)
-  // A 401 without our envelope comes from a captive portal or proxy, and says nothing about our session.
-  if (!failure.success) return status === 401 ? NO_RESPONSE : unexpected
+  if (!failure.success) {
+    // A 401 without our envelope comes from a captive portal or proxy, and says nothing about our session. A 5xx with a page comes from a
+    // gateway that cannot reach our server.
+    return status === 401 || (status >= 500 && json === undefined) ? NO_RESPONSE : unexpected
+  }
   const { message, code, fields = {} } = failure.output
   // A server that is starting reads no request, so it is as if nobody had answered.
   if (code === 'starting') return NO_RESPONSE

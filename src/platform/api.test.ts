@@ -7,7 +7,7 @@ import { listCities, listStates } from '#core/contract/location.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { apiBase } from '#core/contract/api-base.ts'
 import { call, handleFailures, NO_ANSWER, SOMETHING_WENT_WRONG, type Refusal } from './api.ts'
-import { noteAnswer, useConnection } from './online.ts'
+import { noteAnswer, readConnection, useConnection } from './online.ts'
 import { clearSession, writeSession } from './session.ts'
 
 const user = {
@@ -203,9 +203,9 @@ it("shows the server's message even where the rest of its answer is malformed", 
 })
 
 it.each([
-  ['has no body', () => new Response(null, { status: 502 })],
-  ['is a page of a proxy', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
-  ['is cut off', () => new Response('{"message": "Too', { status: 500 })],
+  ['has no body', () => new Response(null, { status: 403 })],
+  ['is a page of a proxy', () => new Response('<html>Forbidden</html>', { status: 403 })],
+  ['is cut off', () => new Response('{"message": "Too', { status: 400 })],
   ['has an empty message', () => refused(500, '')],
   ['has a message of spaces', () => refused(500, '  ')],
   ['has no message', () => Response.json({ error: 'x' }, { status: 500 })],
@@ -213,6 +213,19 @@ it.each([
 ])('says Something Went Wrong where a failure %s', async (_, answer) => {
   serve({ [STATES]: answer })
   expect(await call(listStates, {})).toMatchObject({ ok: false, message: 'Something Went Wrong', fields: {} })
+})
+
+it.each([
+  ['has no body', () => new Response(null, { status: 502 })],
+  ['is a page of a gateway', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
+  ['is cut off', () => new Response('{"message": "Too', { status: 500 })],
+])('counts a server whose failure %s as one that cannot be reached', async (_, answer) => {
+  serve({ [STATES]: answer })
+  expect(await call(listStates, {})).toMatchObject({ ok: false, status: 0, message: NO_ANSWER })
+  expect(readConnection()).toBe('unreachable')
+  serve({ [STATES]: () => data(states) })
+  await call(listStates, {})
+  expect(readConnection()).toBe('online')
 })
 
 it.each([

@@ -84,9 +84,7 @@ describe('a page whose read fails', () => {
   })
 
   it('says that something went wrong where the server gives no reason', async () => {
-    expect(await toldWhenFailing(() => new Response('<h1>Oops</h1>', { status: 502 }))).toEqual([
-      'Something Went Wrong',
-    ])
+    expect(await toldWhenFailing(() => Response.json({}, { status: 500 }))).toEqual(['Something Went Wrong'])
   })
 
   it('keeps older data without a toast', async () => {

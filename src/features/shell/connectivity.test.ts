@@ -4,11 +4,13 @@ import { queryClient } from '#app/platform/queries.ts'
 import { startProbing, probeNow } from './connectivity.ts'
 
 const SECOND = 1000
+let day = Date.now()
 let health: () => Response
 const asked = vi.fn<(address: string, init: RequestInit) => void>()
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  // The intervals start anew after a while.
+  vi.useFakeTimers({ now: (day += 86_400 * SECOND) })
   asked.mockReset()
   health = () => Response.error()
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -75,6 +77,22 @@ it('asks on its own with growing intervals, until there is an answer', async () 
   expect(readConnection()).toBe('online')
   await vi.advanceTimersByTimeAsync(600 * SECOND)
   expect(asked).toHaveBeenCalledOnce()
+})
+
+it('goes on with its intervals where the server answers, and soon fails again', async () => {
+  health = isOk
+  const stop = startProbing()
+  await vi.advanceTimersByTimeAsync(5 * SECOND)
+  expect(readConnection()).toBe('online')
+  stop()
+  noteAnswer(false)
+  asked.mockClear()
+  const stopAgain = startProbing()
+  await vi.advanceTimersByTimeAsync(9 * SECOND)
+  expect(asked).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1 * SECOND)
+  expect(asked).toHaveBeenCalledOnce()
+  stopAgain()
 })
 
 it('asks nothing while the page is hidden, and nothing once it is stopped', async () => {

@@ -1,6 +1,7 @@
 /** Probes whether the server answers again: a page without data makes no call that would find out. */
 import * as v from 'valibot'
 import { apiBase } from '#core/contract/api-base.ts'
+import { clock } from '#app/platform/clock.ts'
 import { noteAnswer } from '#app/platform/online.ts'
 import { sendPending } from '#app/platform/outbox-lifecycle.ts'
 import { queryClient } from '#app/platform/queries.ts'
@@ -43,9 +44,16 @@ async function probeOnce(): Promise<boolean> {
   return answers
 }
 
-/** Probes with growing intervals while the page is visible, until the server answers or the returned function is called. */
+let wait = FIRST_WAIT_MS
+let endedAt = 0
+
+/**
+ * Probes with growing intervals while the page is visible, until the server answers or the returned function is called. The intervals
+ * go on growing where the server answers this probe, but soon fails the page's calls again.
+ */
 export function startProbing(): () => void {
-  let wait = FIRST_WAIT_MS
+  const isNew = clock.now().getTime() - endedAt > LONGEST_WAIT_MS
+  if (isNew) wait = FIRST_WAIT_MS
   let isOver = false
   let timer: ReturnType<typeof setTimeout>
   const next = () => {
@@ -59,6 +67,7 @@ export function startProbing(): () => void {
   next()
   return () => {
     isOver = true
+    endedAt = clock.now().getTime()
     clearTimeout(timer)
   }
 }

@@ -145,6 +145,27 @@ it('ends a request that hangs at “Try again”, and sends the change at once',
   expect(second).toBe(first)
 })
 
+it('says behind a gateway that the server cannot be reached, and sends the change once /health answers', async () => {
+  let isUp = false
+  const gateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502 })
+  const { requests } = await openPage({
+    [UPDATE]: () => (isUp ? data({}) : gateway()),
+    'GET /health': () => (isUp ? Response.json({ status: 'ok' }) : gateway()),
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await rename('Visa')
+  // By now the change's own wait is minutes long.
+  await act(() => vi.advanceTimersByTimeAsync(300_000))
+  const tries = requests.filter(isWrite).length
+  expect(
+    screen.getByText(/Can’t reach Verdant right now\..*1 change will sync when Verdant is back\./),
+  ).toBeDefined()
+  isUp = true
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  await waitFor(() => expect(screen.queryByText(/Can’t reach|sync/)).toBeNull())
+  expect(requests.filter(isWrite)).toHaveLength(tries + 1)
+})
+
 it('announces a refused change with its reason; the client can retry or discard it', async () => {
   let isTaken = false
   const no = () =>
