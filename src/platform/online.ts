@@ -1,9 +1,17 @@
 /** Whether the server can be reached: the device may have no network, or the server may not answer. */
 import { createListeners } from '#core/create-store.ts'
 import { useSyncExternalStore } from 'react'
+import { brand } from '#core/contract/brand.ts'
 
 /** `online`, `slow` while a call takes long, `offline` without a network, `unreachable` when the last call got no answer. */
 export type Connection = 'online' | 'slow' | 'offline' | 'unreachable'
+
+/** What is said of a connection that has a problem. */
+export const CONNECTION_TEXT = {
+  slow: 'The connection is slow.',
+  offline: 'You’re offline.',
+  unreachable: `Can’t reach ${brand} right now.`,
+} as const satisfies Record<Exclude<Connection, 'online'>, string>
 
 let isAnswered = true
 const slowCalls = new Set<symbol>()

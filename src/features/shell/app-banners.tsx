@@ -1,8 +1,7 @@
 import { CircleAlert, CloudOff, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { brand } from '#core/contract/brand.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
-import { type Connection, useConnection } from '#app/platform/online.ts'
+import { type Connection, CONNECTION_TEXT, useConnection } from '#app/platform/online.ts'
 import { useDataTime } from '#app/platform/data-age.ts'
 import { useQueuedWrites } from '#app/platform/outbox.ts'
 import { startProbing, probeNow } from './connectivity.ts'
@@ -32,12 +31,6 @@ export function AppBanners() {
   )
 }
 
-const CONNECTION_TEXT = {
-  slow: 'The connection is slow. ',
-  offline: 'You’re offline. ',
-  unreachable: `Can’t reach ${brand} right now. `,
-} as const satisfies Record<Exclude<Connection, 'online'>, string>
-
 interface ConnectionLineProps {
   readonly connection: Exclude<Connection, 'online'>
   /** How many changes are pending. */
@@ -58,8 +51,7 @@ function ConnectionLine({ connection, waiting, onShow }: ConnectionLineProps) {
         </>
       }
     >
-      {CONNECTION_TEXT[connection]}
-      {time && `Showing data from ${time}. `}
+      {CONNECTION_TEXT[connection]} {time && `Showing data from ${time}. `}
       {waiting > 0 && pendingText(waiting, connection)}
     </Banner>
   )

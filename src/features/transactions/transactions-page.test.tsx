@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transaction } from '#core/contract/transactions.ts'
 import { totalsOf } from '#core/spend/filter.ts'
 import { clock } from '#app/platform/clock.ts'
+import { noteAnswer, noteSlowCall } from '#app/platform/online.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { recentTransactionsQuery } from '#app/shared/spend/transactions-query.ts'
-import { data, isWrite, refused } from '#tests/fixtures/page-api.ts'
+import { data, isWrite, later, refused } from '#tests/fixtures/page-api.ts'
 import { serveTransactions } from '#tests/fixtures/page-transactions.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import { sampleTransaction, uuidOf } from '#tests/fixtures/sample-transactions.ts'
@@ -218,6 +219,62 @@ it('exports everything that matches, page after page', async () => {
   expect(lines?.[1]).toBe(
     `2026-11-18,Shop 0,-42.50,Groceries,Need,Everyday Checking,,,FRESH BASKET #204 BURLINGTON VT,No,Yes,${uuidOf(5000)}`,
   )
+})
+
+describe('while the server does not answer', () => {
+  const LIST = 'GET /api/spend/get/transactions/me'
+  const RECENT = 'GET /api/spend/get/recent-transactions/me'
+  const gateway = () => new Response('', { status: 502 })
+  const sentence = () => screen.queryByText(/This list has the last 90 days\.$/)?.textContent
+  const keep = (transactions: Transaction[]) =>
+    act(() => void queryClient.setQueryData(recentTransactionsQuery.queryKey, transactions))
+
+  it('shows the last 90 days from the device after a second, then the list', async () => {
+    const list = later()
+    serveTransactions({ transactions: three }, { [LIST]: list.answer })
+    open()
+    keep([coffee])
+    expect(await names()).toEqual(['Corner Coffee'])
+    expect(sentence()).toBe('Still loading. This list has the last 90 days.')
+    list.settle(data({ transactions: three, next_cursor: null, totals: totalsOf(three) }))
+    await waitFor(async () => expect(await names()).toHaveLength(3))
+    expect(sentence()).toBeUndefined()
+  })
+
+  it('says that the connection is slow', async () => {
+    serveTransactions({ transactions: three }, { [LIST]: () => new Promise(() => undefined) })
+    open()
+    keep([coffee])
+    expect(await names()).toEqual(['Corner Coffee'])
+    let endSlow = () => undefined as void
+    act(() => void (endSlow = noteSlowCall()))
+    expect(sentence()).toBe('The connection is slow. This list has the last 90 days.')
+    act(endSlow)
+  })
+
+  it('does not say that nothing matches before the server has answered', async () => {
+    serveTransactions({ transactions: three }, { [LIST]: () => new Promise(() => undefined) })
+    open('?category=groceries')
+    keep([])
+    expect(await screen.findByText('Loading your transactions')).toBeDefined()
+    let endSlow = () => undefined as void
+    act(() => void (endSlow = noteSlowCall()))
+    expect(screen.getByText('Loading your transactions')).toBeDefined()
+    expect(screen.queryByText('No transactions match')).toBeNull()
+    act(endSlow)
+  })
+
+  it('says that Verdant cannot be reached, and not that the device is offline', async () => {
+    serveTransactions({ transactions: three }, { [LIST]: gateway, [RECENT]: gateway })
+    act(() => noteAnswer(false))
+    open()
+    keep([coffee])
+    expect(await names()).toEqual(['Corner Coffee'])
+    await waitFor(() =>
+      expect(sentence()).toBe('Can’t reach Verdant right now. This list has the last 90 days.'),
+    )
+    act(() => noteAnswer(true))
+  })
 })
 
 describe('offline', () => {

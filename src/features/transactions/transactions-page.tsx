@@ -99,9 +99,9 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
           onSearch={onSearch}
         />
       )}
-      {list.isOffline && months && (
+      {list.keptBecause !== undefined && (
         <output className="block text-15 text-quiet">
-          You’re offline. This list has the last {OFFLINE_DAYS} days.
+          {list.keptBecause} This list has the last {OFFLINE_DAYS} days.
         </output>
       )}
       {months && !isEmpty && (

@@ -1,5 +1,6 @@
 /** The client's transactions with pending writes replayed over them. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { getCategoryRules } from '#core/contract/category-rules.ts'
 import {
   getRecentTransactions,
@@ -16,7 +17,7 @@ import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
 import { createFilter, monthOf, totalsOf, type TransactionTotals } from '#core/spend/filter.ts'
 import { spendReplay } from '#core/spend/replay.ts'
 import { call } from '#app/platform/api.ts'
-import { useConnection } from '#app/platform/online.ts'
+import { CONNECTION_TEXT, useConnection } from '#app/platform/online.ts'
 import { type QueuedWrite, usePendingWrites } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { ApiFailure, NOT_STORED, queryFor } from '#app/platform/queries.ts'
@@ -173,8 +174,24 @@ export function pendingTransactions(writes: readonly QueuedWrite[]): ReadonlySet
   return pending
 }
 
+/** An answer usually comes sooner; by then the client reads what the device has. */
+const LATE_AFTER_MS = 1000
+
+function useIsLate(isAwaited: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isAwaited) return undefined
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isAwaited])
+  return isAwaited && isLate
+}
+
 /**
- * The list that a filter leaves, by month. Without a connection it is made of the recent transactions.
+ * The list that a filter leaves, by month. Without a connection, and until a late answer comes, it is made of the recent transactions.
  *
  * @param wanted the months in view, `YYYY-MM`, whose transactions are read
  */
@@ -182,10 +199,14 @@ export function useTransactionList(filter: TransactionFilter, wanted: readonly s
   const first = useQuery(firstPageQuery(filter))
   const connection = useConnection()
   const isOut = connection === 'offline' || connection === 'unreachable'
-  const isOffline = first.data === undefined && (isOut || first.isError)
+  const isAwaited = first.data === undefined
+  const isLate = useIsLate(isAwaited && !first.isError)
+  const isOffline = isAwaited && (isOut || first.isError)
   const recent = useQuery({ ...recentTransactionsQuery, enabled: isOffline })
   const isMatch = createFilter(filter)
-  const kept = isOffline ? recent.data?.filter(isMatch) : undefined
+  const matching = isOffline || isLate || connection === 'slow' ? recent.data?.filter(isMatch) : undefined
+  // While the server may still answer, an empty list would say too much.
+  const kept = isAwaited && (isOffline || matching?.length !== 0) ? matching : undefined
   const totals: TransactionTotals | null | undefined = kept ? totalsOf(kept) : first.data?.totals
   const head = kept ?? first.data?.transactions ?? NO_ROWS
   const headReadAt = (kept ? recent : first).dataUpdatedAt
@@ -217,8 +238,14 @@ export function useTransactionList(filter: TransactionFilter, wanted: readonly s
     /** Undefined until it has loaded. */
     months: totals ? listed : undefined,
     totals: { count: sum('count'), in_cents: sum('in_cents'), out_cents: sum('out_cents') },
-    /** Whether it is made of what the device has of the last 90 days. */
-    isOffline,
+    /** Why it is made of what the device has of the last 90 days; undefined if it is not. */
+    keptBecause:
+      kept &&
+      (connection !== 'online'
+        ? CONNECTION_TEXT[connection]
+        : first.isError
+          ? 'Couldn’t load older transactions.'
+          : 'Still loading.'),
     /** Reads again what failed. */
     retry: () => void Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
     pending: pendingTransactions(writes),
