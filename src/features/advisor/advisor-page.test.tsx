@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AdvisorCall } from '#core/contract/advisor.ts'
 import { clock } from '#app/platform/clock.ts'
+import { noteAnswer } from '#app/platform/online.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { type Answers, data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
@@ -372,6 +373,21 @@ it('reads offline, and says that booking needs a connection', async () => {
   expect(await screen.findByText('Changing or canceling needs a connection.')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change time' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add to calendar' }).disabled).toBe(false)
+})
+
+it.each([
+  ['/advisor?book=Deep%20dive', 'Booking needs a connection.'],
+  ['/advisor', 'Changing the time needs a connection.'],
+])('says on %s that free times need a connection while the server cannot be reached', async (path, words) => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  serve({ ...booked(), 'GET /api/advisor/get/slots': lost })
+  const { user } = visit(path)
+  const changing = await screen.findByRole('button', { name: 'Change time' })
+  if (path === '/advisor') await user.click(changing)
+  act(() => noteAnswer(false))
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.queryByText(/Something Went Wrong/)).toBeNull()
+  act(() => noteAnswer(true))
 })
 
 it('books through a link where calls are at Calendly', async () => {

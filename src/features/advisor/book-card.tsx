@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Advisor, type CallType, getCalendlyCallLinkByName, type Slot } from '#core/contract/advisor.ts'
 import { call } from '#app/platform/api.ts'
-import { useConnection } from '#app/platform/online.ts'
+import { useConnection, useIsReachable } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -29,7 +29,7 @@ interface SlotsProps {
 
 /** Choosing an advisor and a time in the app. */
 function Slots({ type, advisors, chosen, onChoose }: SlotsProps) {
-  const isOnline = useConnection() !== 'offline'
+  const isReachable = useIsReachable()
   const [advisorId, setAdvisorId] = useState(ANY)
   const query = useSlots(type.name, advisorId === ANY ? undefined : advisorId)
   const choose = (slot: Slot) => {
@@ -60,9 +60,9 @@ function Slots({ type, advisors, chosen, onChoose }: SlotsProps) {
           {advisorId === ANY ? 'Check again in a few days.' : 'Choose another advisor, or any.'}
         </p>
       )}
-      {query.isPending && isOnline && <Skeleton className="h-48" />}
-      {!isOnline && !query.data && <Alert tone="warning">Booking needs a connection.</Alert>}
-      {query.isError && !query.data && isOnline && (
+      {query.isPending && isReachable && <Skeleton className="h-48" />}
+      {!isReachable && !query.data && <Alert tone="warning">Booking needs a connection.</Alert>}
+      {query.isError && !query.data && isReachable && (
         <QueryFailed query={query} title="Couldn’t load the free times" />
       )}
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Advisor, type AdvisorCall, type Slot, updateAdvisorCall } from '#core/contract/advisor.ts'
-import { useConnection } from '#app/platform/online.ts'
+import { useConnection, useIsReachable } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { clientZone, longDay, timeForBoth } from '#app/shared/advisor/call-times.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -19,6 +19,7 @@ interface MoveSheetProps {
 /** Moves a call to another time. */
 export function MoveSheet({ call, advisors, onClose }: MoveSheetProps) {
   const isOnline = useConnection() !== 'offline'
+  const isReachable = useIsReachable()
   const query = useSlots(call.type, undefined)
   const [chosen, setChosen] = useState<Slot>()
   const { run, isBusy, problem } = useAdvisorWrite()
@@ -50,8 +51,11 @@ export function MoveSheet({ call, advisors, onClose }: MoveSheetProps) {
           {query.data && (
             <SlotPicker slots={query.data.slots} advisors={advisors} chosen={chosen} onChoose={setChosen} />
           )}
-          {query.isPending && <Skeleton className="h-48" />}
-          {query.isError && !query.data && <QueryFailed query={query} title="Couldn’t load the free times" />}
+          {query.isPending && isReachable && <Skeleton className="h-48" />}
+          {!isReachable && !query.data && <Alert tone="warning">Changing the time needs a connection.</Alert>}
+          {query.isError && !query.data && isReachable && (
+            <QueryFailed query={query} title="Couldn’t load the free times" />
+          )}
           {chosen && advisor && (
             <p className="text-15">
               New time: <b>{longDay(chosen.starts_at, zone)}</b>,{' '}

@@ -69,6 +69,7 @@ it('fetches what the pages read, the lists first', async () => {
     '/api/spend/dashboard-data-for-web/me',
     '/api/spend/get/recent-transactions/me',
     '/api/spend/get/category-rules/me',
+    '/api/retire/results/me',
     ...SPENDING.map((spending) => `/api/${spending}`),
   ])
     expect(paths).toContain(`GET ${path}`)

@@ -45,6 +45,7 @@ import {
 import { paymentSetupQuery, plansQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { bundleQuery, bundlesQuery, protectQuery } from '#app/shared/protect/protect-queries.ts'
+import { getRetirementResults } from '#core/contract/retirement-results.ts'
 import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 import { devicesQuery, pushSettingsQuery } from '#app/shared/push/push-devices.ts'
@@ -108,6 +109,7 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(incomeQuery)
   await load(spendQuery)
   await load(retirementQuery)
+  await load(queryFor(getRetirementResults, mine))
   await load(protectQuery)
   const kept = await load(bundlesQuery)
   const brokerage = await load(brokerageQuery)
