@@ -32,12 +32,15 @@ function showMessages(): void {
   for (const message of stored?.split('\n') ?? []) toast.error(message)
 }
 
+/** The toasts that outlast their session: the others tell of the client who has left. */
+const ownToasts = new Set<number>()
+const say = (message: string): void => void ownToasts.add(toast.error(message))
+
 /** Shows how many changes were lost unsent, and opens the login, which leads back to the page `from`. */
 async function toLogin(lost = 0, from?: string): Promise<void> {
   if (lost > 0)
-    toast.error(
-      lost === 1 ? '1 change was lost before it synced' : `${lost} changes were lost before they synced`,
-    )
+    say(lost === 1 ? '1 change was lost before it synced' : `${lost} changes were lost before they synced`)
+  for (const { id } of toastStore.read()) if (!ownToasts.has(id)) toast.dismiss(id)
   if (!appLocked.get()) return router.navigate({ to: '/login', replace: true, state: { from } })
   // A locked page has nothing to show the login and its messages in, and should not come back.
   const messages = toastStore.read().map(({ message }) => message)
@@ -84,7 +87,7 @@ handleFailures({
   onViewEnded: leaveView,
   onSessionExpired: (token) => {
     if (readView()) return leaveView()
-    toast.error('Session Expired')
+    say('Session Expired')
     if (token !== '') broadcastSessionEnd(token)
     void (token === '' ? leave(token) : endSession(token))
   },

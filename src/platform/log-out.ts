@@ -1,5 +1,6 @@
 /** Logging out, even offline: the device is cleared at once, and the server ends the session as soon as it can be reached. */
 import { logout } from '#core/contract/account-login.ts'
+import { toast } from '#app/ui/toast.ts'
 import { addLogout, removeLogouts, sendPendingLogouts as send } from '#outbox/logouts.ts'
 import { requestSync } from '#outbox/send.ts'
 import { apiAddress, call } from './api.ts'
@@ -43,6 +44,7 @@ export async function logOut(): Promise<void> {
   const token = readSession()?.token
   const digest = token === undefined ? undefined : await noteLogout(token)
   const { clearClientData } = await import('./clear-device.ts')
+  toast.clear()
   // Cleared first: a page that still read with the session would be refused, and report it as expired.
   const cleared = clearClientData()
   if (token !== undefined) void endOnServer(token, digest)
