@@ -131,9 +131,20 @@ export function createLock(now: () => number): Lock {
     return mine
   }
 
-  return (work) => {
+  return async (work) => {
     const locks: LockManager | undefined = navigator.locks
-    return locks ? locks.request(OUTBOX_LOCK, work) : underLease(work)
+    if (!locks) return underLease(work)
+    let isHeld = false
+    try {
+      return await locks.request(OUTBOX_LOCK, () => {
+        isHeld = true
+        return work()
+      })
+    } catch (error) {
+      // A browser that blocks storage refuses the lock, too.
+      if (isHeld) throw error
+      return underLease(work)
+    }
   }
 }
 

@@ -16,6 +16,7 @@ import { registerWorker } from '#app/platform/worker.ts'
 import { LOGOUT_DATABASE } from '#outbox/names.ts'
 import { broadcastSessionEnd, onSessionEndElsewhere } from '#app/platform/other-tabs.ts'
 import { clearSession, endView, isTabSession, readSession, readView } from '#app/platform/session.ts'
+import { databaseNames, safeSessionStorage } from '#app/platform/storage.ts'
 import { toast, toastStore } from '#app/ui/toast.ts'
 import { createPageRouter } from './router.tsx'
 import '#app/platform/install.ts'
@@ -27,8 +28,8 @@ const router = createPageRouter()
 const MESSAGES_KEY = 'verdant.session-ended'
 
 function showMessages(): void {
-  const stored = sessionStorage.getItem(MESSAGES_KEY)
-  sessionStorage.removeItem(MESSAGES_KEY)
+  const stored = safeSessionStorage.getItem(MESSAGES_KEY)
+  safeSessionStorage.removeItem(MESSAGES_KEY)
   for (const message of stored?.split('\n') ?? []) toast.error(message)
 }
 
@@ -44,7 +45,7 @@ async function toLogin(lost = 0, from?: string): Promise<void> {
   if (!appLocked.get()) return router.navigate({ to: '/login', replace: true, state: { from } })
   // A locked page has nothing to show the login and its messages in, and should not come back.
   const messages = toastStore.read().map(({ message }) => message)
-  if (messages.length > 0) sessionStorage.setItem(MESSAGES_KEY, messages.join('\n'))
+  if (messages.length > 0) safeSessionStorage.setItem(MESSAGES_KEY, messages.join('\n'))
   location.replace(from === undefined ? '/login' : `/login?${new URLSearchParams({ from }).toString()}`)
 }
 
@@ -138,9 +139,9 @@ onceUnlocked(() => void router.load().then(mount, mount))
 
 /** Log-outs made offline are in their own database, which few devices have. */
 async function sendLogouts(): Promise<void> {
-  // Firefox lists databases only since 126; older versions open the database to look.
-  const databases = await indexedDB.databases?.().catch(() => undefined)
-  if (databases && !databases.some(({ name }) => name === LOGOUT_DATABASE)) return
+  // Older versions of Firefox do not list databases; they open it to look.
+  const names = await databaseNames()
+  if (names && !names.includes(LOGOUT_DATABASE)) return
   const { sendPendingLogouts } = await import('#app/platform/log-out.ts')
   await sendPendingLogouts()
 }
@@ -165,8 +166,8 @@ window.addEventListener('load', () => {
 // A page opened before the server got a newer build requests chunks that no longer exist; reload it, once.
 window.addEventListener('vite:preloadError', () => {
   const key = 'verdant.reloaded'
-  if (!navigator.onLine || sessionStorage.getItem(key) === __BUILD_ID__) return
-  sessionStorage.setItem(key, __BUILD_ID__)
+  if (!navigator.onLine || safeSessionStorage.getItem(key) === __BUILD_ID__) return
+  safeSessionStorage.setItem(key, __BUILD_ID__)
   stayUnlocked()
   location.reload()
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { workerGlobals } from '#tests/fixtures/worker-caches.ts'
-import { dropOtherShells, installShell, openShell, shellName } from './shell.ts'
+import { dropOtherShells, installShell, openShell, shellName, tellIfFull } from './shell.ts'
 
 const PAGE = '<!doctype html><div id="root"></div>'
 const build = (id: string) => [
@@ -55,6 +55,17 @@ it('leaves the active build alone until the newer one takes over', async () => {
   expect(await worker.stored.keys()).toEqual([shellName(FIRST), shellName(SECOND)])
   await dropOtherShells(SECOND)
   expect(await worker.stored.keys()).toEqual([shellName(SECOND)])
+})
+
+it('tells the open pages when a build does not fit, and only then', async () => {
+  const page = { postMessage: vi.fn<(message: unknown) => void>() }
+  const clients = { matchAll: async () => [page] }
+  const lost = new TypeError('Failed to fetch')
+  await expect(tellIfFull(lost, clients)).rejects.toBe(lost)
+  expect(page.postMessage).not.toHaveBeenCalled()
+  const full = new DOMException('Quota exceeded.', 'QuotaExceededError')
+  await expect(tellIfFull(full, clients)).rejects.toBe(full)
+  expect(page.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'storage-full' })
 })
 
 it('deletes no other cache', async () => {

@@ -2,6 +2,8 @@
  * Caches the app's own files as one build, all or nothing. A new build is cached beside it and takes over with the
  * new worker, so a page never gets files of two builds.
  */
+import type * as v from 'valibot'
+import type { StorageFull } from '#core/contract/worker-message.ts'
 import { isOurFile } from './validate-response.ts'
 
 /** A file of the build. `revision` is null if its name changes with its content. */
@@ -63,6 +65,28 @@ export async function installShell(files: readonly ShellFile[]): Promise<void> {
     await caches.delete(name)
     throw error
   }
+}
+
+/** The part of the worker's clients that hears of a full device. */
+interface OpenPages {
+  matchAll(options: {
+    type: 'window'
+    includeUncontrolled: true
+  }): Promise<readonly { postMessage(message: unknown): void }[]>
+}
+
+/**
+ * Tells the open pages when a build does not fit in storage, so that they can say it.
+ *
+ * @throws the error, because the installation has failed
+ */
+export async function tellIfFull(error: unknown, clients: OpenPages): Promise<never> {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+    const message: v.InferOutput<typeof StorageFull> = { type: 'storage-full' }
+    for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true }))
+      page.postMessage(message)
+  }
+  throw error
 }
 
 /** Deletes other builds once this one is active. */

@@ -6,7 +6,7 @@ import { answerTap } from './notification.ts'
 import { sendOnSync } from './outbox.ts'
 import { showPush } from './push.ts'
 import { changeDeps, notificationDeps, pushDeps } from './push-deps.ts'
-import { dropOtherShells, installShell, openShell, type ShellFile } from './shell.ts'
+import { dropOtherShells, installShell, openShell, type ShellFile, tellIfFull } from './shell.ts'
 import { renewSubscription } from './subscription-change.ts'
 import { skipWaitingWhenTold } from './update.ts'
 import { warmLists } from './warm-lists.ts'
@@ -20,7 +20,9 @@ const api = new URL(apiBase(self.location.host, import.meta.env), self.location.
 const shell = openShell(files)
 
 self.addEventListener('install', (event) =>
-  event.waitUntil(Promise.all([installShell(files), warmLists(api)])),
+  event.waitUntil(
+    Promise.all([installShell(files).catch((error) => tellIfFull(error, self.clients)), warmLists(api)]),
+  ),
 )
 self.addEventListener('activate', (event) => event.waitUntil(dropOtherShells(files)))
 self.addEventListener('fetch', (event) => answerFetch(event, shell, self.location.origin, api, Date.now()))

@@ -8,5 +8,8 @@ export const NavigateMessage = v.object({
 })
 export type NavigateMessage = v.InferOutput<typeof NavigateMessage>
 
+/** Tells a page that the app's files do not fit on the device, so that it does not open offline. */
+export const StorageFull = v.object({ type: v.literal('storage-full') })
+
 /** Asks a page to reload without the worker, once it has no unsaved input. */
 export const ReloadWhenFree = v.object({ type: v.literal('reload-when-free') })

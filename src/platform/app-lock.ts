@@ -6,6 +6,7 @@ import { createListeners, createStore } from '#core/create-store.ts'
 import * as v from 'valibot'
 import { clock } from './clock.ts'
 import { readOwnSession } from './session.ts'
+import { type PageStorage, safeLocalStorage, safeSessionStorage } from './storage.ts'
 
 const KEY = 'verdant.app-lock'
 /** When the client last used the app, in any tab; milliseconds since 1970. */
@@ -35,7 +36,8 @@ export type AppLock = v.InferOutput<typeof AppLock>
 const { notify, subscribe } = createListeners()
 
 /** Where the lock is stored: where the session is, so that it goes with it. */
-export const lockStorage = (): Storage => (readOwnSession()?.isKept === false ? sessionStorage : localStorage)
+export const lockStorage = (): PageStorage =>
+  readOwnSession()?.isKept === false ? safeSessionStorage : safeLocalStorage
 
 /** The lock of the client who is signed in; undefined where it is off. */
 export function readLock(): AppLock | undefined {
@@ -79,12 +81,12 @@ export function onceUnlocked(work: () => void): void {
 
 /** Before the app itself opens a new page in this tab: an unlocked app stays unlocked. */
 export function stayUnlocked(): void {
-  if (readLock() && !appLocked.get()) sessionStorage.setItem(PASS_KEY, String(clock.now().getTime()))
+  if (readLock() && !appLocked.get()) safeSessionStorage.setItem(PASS_KEY, String(clock.now().getTime()))
 }
 
 function takePass(): boolean {
-  const given = Number(sessionStorage.getItem(PASS_KEY) ?? Number.NaN)
-  sessionStorage.removeItem(PASS_KEY)
+  const given = Number(safeSessionStorage.getItem(PASS_KEY) ?? Number.NaN)
+  safeSessionStorage.removeItem(PASS_KEY)
   return Math.abs(clock.now().getTime() - given) <= PASS_MS
 }
 

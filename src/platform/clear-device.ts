@@ -8,13 +8,20 @@ import { closeOutbox, clearOutbox } from './outbox-lifecycle.ts'
 import { CACHE_DATABASE, clearCache, closeCache } from './persistence.ts'
 import { queryClient } from './queries.ts'
 import { clearSession, readSession } from './session.ts'
+import {
+  databaseNames,
+  deleteDatabase,
+  type PageStorage,
+  safeLocalStorage,
+  safeSessionStorage,
+} from './storage.ts'
 
 // Preferences of the device, not of a client.
 const DEVICE_KEYS = ['verdant.theme', HIDDEN_AMOUNTS_KEY, INSTALL_OFFER_KEY]
 // The shell and the two public lists; they contain no client data.
 const isPublicCache = (name: string): boolean => /^shell-|^public-lists$/.test(name)
 
-function clearStorage(storage: Storage): void {
+function clearStorage(storage: PageStorage): void {
   const entries = DEVICE_KEYS.map((key) => [key, storage.getItem(key)] as const)
   storage.clear()
   for (const [key, value] of entries) if (value !== null) storage.setItem(key, value)
@@ -22,21 +29,11 @@ function clearStorage(storage: Storage): void {
 
 async function deleteDatabases(): Promise<void> {
   await clearCache()
-  // Firefox lists databases only since 126; ours are known by name.
-  const listed = (await indexedDB.databases?.().catch(() => undefined)) ?? []
-  const names = new Set([CACHE_DATABASE, OUTBOX_DATABASE, ...listed.flatMap(({ name }) => name ?? [])])
+  // Ours are known by name, where the browser does not list them.
+  const names = new Set([CACHE_DATABASE, OUTBOX_DATABASE, ...((await databaseNames()) ?? [])])
   // Contains no client data, and ends sessions that were logged out offline.
   names.delete(LOGOUT_DATABASE)
-  await Promise.all(
-    [...names].map(
-      (name) =>
-        new Promise<void>((resolve) => {
-          const request = indexedDB.deleteDatabase(name)
-          // Another tab that holds it open closes it when it hears the broadcast.
-          request.onsuccess = request.onerror = request.onblocked = () => resolve()
-        }),
-    ),
-  )
+  await Promise.all([...names].map(deleteDatabase))
 }
 
 async function deleteCaches(): Promise<void> {
@@ -70,8 +67,8 @@ export async function clearDeviceData(): Promise<number> {
   clearSession()
   const lost = clearOutbox()
   queryClient.clear()
-  clearStorage(sessionStorage)
-  clearStorage(localStorage)
+  clearStorage(safeSessionStorage)
+  clearStorage(safeLocalStorage)
   // A browser may lack or refuse any of these (plain http has no caches); then there is nothing to clear.
   const cleared = Promise.allSettled([
     clearNotifications(),
@@ -91,7 +88,7 @@ export async function clearDeviceData(): Promise<number> {
 export function clearTabData(): number {
   const lost = closeOutbox()
   queryClient.clear()
-  clearStorage(sessionStorage)
+  clearStorage(safeSessionStorage)
   void Promise.all([closeCache(), database.close()])
   return lost
 }

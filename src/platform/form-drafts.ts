@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { DRAFTS_KEY, readSession } from './session.ts'
+import { safeSessionStorage } from './storage.ts'
 
 const KEY = DRAFTS_KEY
 const MAX_AGE_MS = 86_400_000
@@ -24,7 +25,7 @@ const Draft = v.object({
 type Draft = v.InferOutput<typeof Draft>
 
 function readStored(): Map<string, Draft> {
-  const text = sessionStorage.getItem(KEY) ?? '{}'
+  const text = safeSessionStorage.getItem(KEY) ?? '{}'
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), Draft)), text)
   return new Map(Object.entries(parsed.success ? parsed.output : {}))
 }
@@ -36,7 +37,7 @@ const forms = new Map<string, () => { initial: Values; values: Values } | undefi
 
 const userNow = (): string | null => readSession()?.user.user_uuid ?? null
 
-/** Stores the current drafts. Full or denied storage stores nothing. */
+/** Stores the current drafts. */
 function store(): void {
   const user_uuid = userNow()
   const all = new Map([...drafts].filter(([, draft]) => draft.user_uuid === user_uuid))
@@ -44,12 +45,8 @@ function store(): void {
     const draft = read()
     if (draft) all.set(key, { user_uuid, ...draft, stored_at: Date.now() })
   }
-  try {
-    if (all.size === 0) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)))
-  } catch {
-    return
-  }
+  if (all.size === 0) safeSessionStorage.removeItem(KEY)
+  else safeSessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(all)))
 }
 
 /**

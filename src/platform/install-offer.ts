@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { clock } from './clock.ts'
 import { requestPersistentStorage } from './install.ts'
 import { isInstalled } from './install-method.ts'
+import { safeLocalStorage, safeSessionStorage } from './storage.ts'
 
 /** A preference of the device, not of a client: it survives a logout. */
 export const INSTALL_OFFER_KEY = 'verdant.install'
@@ -15,7 +16,7 @@ const Offer = v.object({ visits: v.number(), quiet_until: v.number() })
 
 function read(): v.InferOutput<typeof Offer> {
   try {
-    return v.parse(Offer, JSON.parse(localStorage.getItem(INSTALL_OFFER_KEY) ?? ''))
+    return v.parse(Offer, JSON.parse(safeLocalStorage.getItem(INSTALL_OFFER_KEY) ?? ''))
   } catch {
     return { visits: 0, quiet_until: 0 }
   }
@@ -23,7 +24,7 @@ function read(): v.InferOutput<typeof Offer> {
 
 const { notify, subscribe } = createListeners()
 function write(offer: v.InferOutput<typeof Offer>): void {
-  localStorage.setItem(INSTALL_OFFER_KEY, JSON.stringify(offer))
+  safeLocalStorage.setItem(INSTALL_OFFER_KEY, JSON.stringify(offer))
   notify()
 }
 
@@ -32,8 +33,8 @@ if (isInstalled()) requestPersistentStorage()
 
 /** Counts this tab as a visit, once. */
 export function countVisit(): void {
-  if (sessionStorage.getItem(VISIT_KEY) !== null) return
-  sessionStorage.setItem(VISIT_KEY, 'counted')
+  if (safeSessionStorage.getItem(VISIT_KEY) !== null) return
+  safeSessionStorage.setItem(VISIT_KEY, 'counted')
   const offer = read()
   write({ ...offer, visits: offer.visits + 1 })
 }

@@ -3,6 +3,7 @@ import { persistCache, clearCache, stopPersisting } from './persistence.ts'
 import * as v from 'valibot'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { ApiFailure, queryClient, queryFor } from './queries.ts'
+import { storageProblem } from './storage.ts'
 
 /** Stands in for IndexedDB: entries by key, stored as a browser would, and a switch for denied storage. */
 const disk = vi.hoisted(() => ({
@@ -318,17 +319,19 @@ it('writes nothing once it is told to stop', async () => {
   expect(disk.entries.size).toBe(0)
 })
 
-it.each(['isDenied', 'isMissing'] as const)(
-  'works without a disk (%s), and says nothing of it',
-  async (fault) => {
-    disk[fault] = true
-    await persistCache('maya')
-    remember('debts', 1)
-    await written()
-    expect(remembered('debts')).toBe(1)
-    await expect(clearCache()).resolves.toBeUndefined()
-  },
-)
+it.each([
+  ['isDenied', 'full'],
+  ['isMissing', undefined],
+] as const)('works without a disk (%s), and notes only that there is no room', async (fault, problem) => {
+  storageProblem.set(undefined)
+  disk[fault] = true
+  await persistCache('maya')
+  remember('debts', 1)
+  await written()
+  expect(remembered('debts')).toBe(1)
+  expect(storageProblem.get()).toBe(problem)
+  await expect(clearCache()).resolves.toBeUndefined()
+})
 
 it('empties and closes the database, so that it can be deleted', async () => {
   await persistCache('maya')

@@ -9,6 +9,7 @@ import { clock } from './clock.ts'
 import { type CachedAnswer, setCachedAnswers } from './answer-cache.ts'
 import { queryClient } from './queries.ts'
 import { isTabSession, readDeviceSession, readSession, readView } from './session.ts'
+import { noteIfFull } from './storage.ts'
 import { readFromTab, removeFromTab, tabKeys, writeToTab } from './tab-storage.ts'
 
 const MAX_AGE_MS = 30 * 86_400_000
@@ -25,7 +26,8 @@ const database = createDatabase(CACHE_DATABASE, 'query-cache')
 async function ifStorageAllows<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
-  } catch {
+  } catch (error) {
+    noteIfFull(error)
     return undefined
   }
 }

@@ -9,6 +9,7 @@ import { type KnownSubscription, storeSubscription } from '#outbox/store.ts'
 import { call } from './api.ts'
 import { isIosUninstalled } from './install-method.ts'
 import { isTabSession, readDeviceSession, readSession } from './session.ts'
+import { type PageStorage, safeLocalStorage, safeSessionStorage } from './storage.ts'
 
 /**
  * Whether notifications can be shown here: not at all, only once the app is on the home screen (iOS), not since the client has
@@ -43,7 +44,7 @@ export function pushSupport(): PushSupport {
 }
 
 /** Where the subscription is noted: beside the session, so that one that ends with its tab leaves nothing behind. */
-const noteStorage = (): Storage => (isTabSession() ? sessionStorage : localStorage)
+const noteStorage = (): PageStorage => (isTabSession() ? safeSessionStorage : safeLocalStorage)
 
 function readDevice(): ThisDevice | undefined {
   const text = noteStorage().getItem(KEY)

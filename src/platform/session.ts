@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { PlanView } from '#core/contract/plan-view.ts'
 import { SessionUser } from '#core/contract/session-user.ts'
+import { safeLocalStorage, safeSessionStorage } from './storage.ts'
 
 const KEY = 'user'
 
@@ -32,7 +33,7 @@ function parse(text: string | null): StoredSession | undefined {
 
 /** The session of this tab, or undefined. An unreadable entry counts as none. */
 export function readSession(): StoredSession | undefined {
-  const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
+  const text = safeSessionStorage.getItem(KEY) ?? safeLocalStorage.getItem(KEY)
   if (text !== cachedText) {
     cachedText = text
     cached = parse(text)
@@ -41,7 +42,7 @@ export function readSession(): StoredSession | undefined {
 }
 
 /** The session stored on this device, which may differ from this tab's. */
-export const readDeviceSession = (): StoredSession | undefined => parse(localStorage.getItem(KEY))
+export const readDeviceSession = (): StoredSession | undefined => parse(safeLocalStorage.getItem(KEY))
 
 /**
  * Whether the session ends with this tab: "Keep me signed in" was not ticked. Its data is stored in session storage only, which
@@ -54,7 +55,9 @@ export function isTabSession(): boolean {
 }
 
 function storeEntry(entry: StoredSession | { readonly token: string }, isKept: boolean): void {
-  const [storage, other] = isKept ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
+  const [storage, other] = isKept
+    ? [safeLocalStorage, safeSessionStorage]
+    : [safeSessionStorage, safeLocalStorage]
   isCleared = false
   other.removeItem(KEY)
   storage.setItem(KEY, JSON.stringify(entry))
@@ -71,9 +74,9 @@ const OWN_KEY = 'verdant.own'
 
 /** Views somebody's plan in this tab, from now on and until the view ends. The session of the device stays. */
 export function startView(session: StoredSession): void {
-  const own = sessionStorage.getItem(KEY)
-  if (own !== null && parse(own)?.view === undefined) sessionStorage.setItem(OWN_KEY, own)
-  sessionStorage.setItem(KEY, JSON.stringify(session))
+  const own = safeSessionStorage.getItem(KEY)
+  if (own !== null && parse(own)?.view === undefined) safeSessionStorage.setItem(OWN_KEY, own)
+  safeSessionStorage.setItem(KEY, JSON.stringify(session))
   notify()
 }
 
@@ -84,7 +87,7 @@ export const DRAFTS_KEY = 'verdant.form-drafts'
 export function updateView(view: PlanView): void {
   const session = readSession()
   if (session?.view?.share_uuid !== view.share_uuid) return
-  sessionStorage.setItem(KEY, JSON.stringify({ ...session, view }))
+  safeSessionStorage.setItem(KEY, JSON.stringify({ ...session, view }))
   notify()
 }
 
@@ -92,8 +95,8 @@ const NOTE_KEY = 'verdant.view-ended'
 
 /** Why the last view of this tab ended by itself; told once. */
 export function takeViewNote(): string | undefined {
-  const note = sessionStorage.getItem(NOTE_KEY) ?? undefined
-  sessionStorage.removeItem(NOTE_KEY)
+  const note = safeSessionStorage.getItem(NOTE_KEY) ?? undefined
+  safeSessionStorage.removeItem(NOTE_KEY)
   return note
 }
 
@@ -103,10 +106,10 @@ export function takeViewNote(): string | undefined {
  * @param note what to tell the viewer on the next page
  */
 export function endView(note?: string): void {
-  const own = sessionStorage.getItem(OWN_KEY)
-  for (const key of [KEY, OWN_KEY, DRAFTS_KEY]) sessionStorage.removeItem(key)
-  if (own !== null) sessionStorage.setItem(KEY, own)
-  if (note !== undefined) sessionStorage.setItem(NOTE_KEY, note)
+  const own = safeSessionStorage.getItem(OWN_KEY)
+  for (const key of [KEY, OWN_KEY, DRAFTS_KEY]) safeSessionStorage.removeItem(key)
+  if (own !== null) safeSessionStorage.setItem(KEY, own)
+  if (note !== undefined) safeSessionStorage.setItem(NOTE_KEY, note)
   notify()
 }
 
@@ -123,8 +126,8 @@ const BareToken = v.pipe(
 
 /** A stored token without its record, and whether it outlives the tab. */
 export function readBareToken(): { token: string; isKept: boolean } | undefined {
-  const inTab = sessionStorage.getItem(KEY)
-  const parsed = v.safeParse(BareToken, inTab ?? localStorage.getItem(KEY))
+  const inTab = safeSessionStorage.getItem(KEY)
+  const parsed = v.safeParse(BareToken, inTab ?? safeLocalStorage.getItem(KEY))
   return parsed.success ? { token: parsed.output.token, isKept: inTab === null } : undefined
 }
 
@@ -133,7 +136,7 @@ export function readBareToken(): { token: string; isKept: boolean } | undefined 
  * nobody is signed in.
  */
 export function readOwnSession(): { session: StoredSession; isKept: boolean } | undefined {
-  const inTab = parse(sessionStorage.getItem(OWN_KEY) ?? sessionStorage.getItem(KEY))
+  const inTab = parse(safeSessionStorage.getItem(OWN_KEY) ?? safeSessionStorage.getItem(KEY))
   const onDevice = readDeviceSession()
   const session = inTab && !inTab.view ? inTab : onDevice
   return session && { session, isKept: onDevice?.user.user_uuid === session.user.user_uuid }
@@ -143,7 +146,7 @@ export function readOwnSession(): { session: StoredSession; isKept: boolean } | 
 export function updateSessionUser(user: SessionUser): void {
   const session = readSession()
   if (session?.user.user_uuid !== user.user_uuid) return
-  const store = sessionStorage.getItem(KEY) === null ? localStorage : sessionStorage
+  const store = safeSessionStorage.getItem(KEY) === null ? safeLocalStorage : safeSessionStorage
   store.setItem(KEY, JSON.stringify({ ...session, user }))
   notify()
 }
@@ -151,8 +154,8 @@ export function updateSessionUser(user: SessionUser): void {
 /** Removes the session from both storages. */
 export function clearSession(): void {
   isCleared = true
-  sessionStorage.removeItem(KEY)
-  localStorage.removeItem(KEY)
+  safeSessionStorage.removeItem(KEY)
+  safeLocalStorage.removeItem(KEY)
   notify()
 }
 

@@ -161,6 +161,14 @@ describe('when the operator withdraws the worker', () => {
   })
 })
 
+it('notes that the app does not fit on this device', async () => {
+  const { registerWorker } = await page()
+  const { storageProblem } = await import('./storage.ts')
+  await registerWorker()
+  device.container.dispatchEvent(new MessageEvent('message', { data: { type: 'storage-full' } }))
+  expect(storageProblem.get()).toBe('full')
+})
+
 it('checks silently: offline the check fails without a message', async () => {
   update.mockRejectedValue(new TypeError('Failed to fetch'))
   const { registerWorker } = await page()

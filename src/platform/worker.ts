@@ -2,10 +2,11 @@
 import * as v from 'valibot'
 import { messageSW } from 'workbox-window/messageSW.js'
 import { UPDATE_MESSAGE } from '#core/contract/update-message.ts'
-import { ReloadWhenFree } from '#core/contract/worker-message.ts'
+import { ReloadWhenFree, StorageFull } from '#core/contract/worker-message.ts'
 import { stayUnlocked } from './app-lock.ts'
 import { UNSAVED } from './form.ts'
 import { onServerBuildChange } from './server-build.ts'
+import { noteIfFull, storageProblem } from './storage.ts'
 import { noteUpdateAccepted, setUpdateWaiting, updateSignal } from './update-waiting.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
@@ -51,6 +52,11 @@ function reloadWhenFree({ data, ports }: MessageEvent<unknown>): void {
   }
 }
 
+/** The app's files do not fit on this device. */
+function noteFull({ data }: MessageEvent<unknown>): void {
+  if (v.is(StorageFull, data)) storageProblem.set('full')
+}
+
 /**
  * Registers the worker. Checks for a new version every hour, when the app returns to the foreground and when the server has one.
  *
@@ -63,7 +69,8 @@ export async function registerWorker(): Promise<() => void> {
   const stop = () => stopping.abort()
   serviceWorker.addEventListener('controllerchange', takeOver, { signal })
   serviceWorker.addEventListener('message', reloadWhenFree, { signal })
-  const registered = await serviceWorker.register('/sw.js').catch(() => undefined)
+  serviceWorker.addEventListener('message', noteFull, { signal })
+  const registered = await serviceWorker.register('/sw.js').catch(noteIfFull)
   if (!registered) return stop
   registration = registered
   if (registered.waiting && registered.active) setWaiting()

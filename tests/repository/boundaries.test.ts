@@ -111,6 +111,18 @@ const breaches: readonly (readonly [boundary: string, path: string, code: string
     'react(forbid-elements)',
   ],
   ['shared code imports no feature', 'src/shared/debt/a.ts', imports('#app/features/shell/nav.ts'), IMPORTS],
+  [
+    'the page reads no storage that may throw',
+    'src/platform/stored.ts',
+    'export const x = localStorage',
+    'eslint(no-restricted-globals)',
+  ],
+  [
+    'a feature reads no storage that may throw',
+    'src/features/debt/stored.ts',
+    'export const x = sessionStorage',
+    'eslint(no-restricted-globals)',
+  ],
   ['the platform imports no product module', 'src/platform/a.ts', imports('#app/shared/debt/b.ts'), IMPORTS],
   ['a component imports no query', 'src/ui/a.tsx', imports('@tanstack/react-query'), IMPORTS],
   ...serverModules.map(

@@ -1,5 +1,6 @@
 /** The registration so far, stored in this tab so that a lost connection or a reload loses nothing. Passwords are not stored. */
 import * as v from 'valibot'
+import { safeSessionStorage } from '#app/platform/storage.ts'
 
 const KEY = 'verdant.registration'
 const text = v.optional(v.string(), '')
@@ -25,21 +26,19 @@ export type Draft = v.InferOutput<typeof Draft>
 
 /** The draft of this tab, or an empty one. */
 export function readDraft(): Draft {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), sessionStorage.getItem(KEY) ?? '{}')
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), Draft),
+    safeSessionStorage.getItem(KEY) ?? '{}',
+  )
   return parsed.success ? parsed.output : v.parse(Draft, {})
 }
 
-/** Merges a change. Where storage is full or denied, nothing is stored and the form continues. */
+/** Merges a change. */
 export function storeDraft(change: Partial<Draft>): void {
-  const draft = { ...readDraft(), ...change }
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
-  } catch {
-    return
-  }
+  safeSessionStorage.setItem(KEY, JSON.stringify({ ...readDraft(), ...change }))
 }
 
 /** Clears the draft once the number is verified. */
 export function clearDraft(): void {
-  sessionStorage.removeItem(KEY)
+  safeSessionStorage.removeItem(KEY)
 }

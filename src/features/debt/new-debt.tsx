@@ -14,6 +14,7 @@ import { createDebt } from './debt-writes.ts'
 import { TypeTiles, infoOf, CustomTypeTiles } from './debt-types.tsx'
 import { v7 } from 'uuid'
 import { readSession } from '#app/platform/session.ts'
+import { safeSessionStorage } from '#app/platform/storage.ts'
 import { type DebtValues, emptyValues } from './debt-fields.tsx'
 
 interface NewDebtProps {
@@ -128,7 +129,7 @@ const keyOf = (kind: DebtType, ownType = ''): string => `verdant.debt-draft.${ki
 /** The draft for a type, or an empty one. */
 function readDraft(kind: DebtType, ownType?: string): DebtDraft {
   const empty = emptyValues(kind, ownType)
-  const text = sessionStorage.getItem(keyOf(kind, ownType)) ?? ''
+  const text = safeSessionStorage.getItem(keyOf(kind, ownType)) ?? ''
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), text)
   if (!parsed.success || parsed.output.user_uuid !== readSession()?.user.user_uuid) {
     return { debt_uuid: v7(), values: empty, isOld: false }
@@ -137,19 +138,16 @@ function readDraft(kind: DebtType, ownType?: string): DebtDraft {
   return { debt_uuid, values: { ...empty, ...values }, isOld: true }
 }
 
-/** Stores the current input. Where storage is full or denied, nothing is stored and the form continues. */
+/** Stores the current input. */
 function storeDraft(
   kind: DebtType,
   ownType: string | undefined,
   { debt_uuid, values }: Pick<DebtDraft, 'debt_uuid' | 'values'>,
 ): void {
   const user_uuid = readSession()?.user.user_uuid
-  try {
-    sessionStorage.setItem(keyOf(kind, ownType), JSON.stringify({ user_uuid, debt_uuid, values }))
-  } catch {
-    return
-  }
+  safeSessionStorage.setItem(keyOf(kind, ownType), JSON.stringify({ user_uuid, debt_uuid, values }))
 }
 
 /** Clears it, once the debt is created or discarded. */
-const clearDraft = (kind: DebtType, ownType?: string): void => sessionStorage.removeItem(keyOf(kind, ownType))
+const clearDraft = (kind: DebtType, ownType?: string): void =>
+  safeSessionStorage.removeItem(keyOf(kind, ownType))

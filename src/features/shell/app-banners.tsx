@@ -1,9 +1,11 @@
-import { CircleAlert, CloudOff, Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { CircleAlert, CloudOff, HardDrive, Hourglass } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { brand } from '#core/contract/brand.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
 import { type Connection, CONNECTION_TEXT, useConnection } from '#app/platform/online.ts'
 import { useDataTime } from '#app/platform/data-age.ts'
 import { useQueuedWrites } from '#app/platform/outbox.ts'
+import { safeLocalStorage, type StorageProblem, storageProblem } from '#app/platform/storage.ts'
 import { startProbing, probeNow } from './connectivity.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +14,7 @@ import { UpdateOffer } from './update-offer.tsx'
 import { PendingSheet } from './pending-sheet.tsx'
 import { pendingText, refusedText } from './pending-labels.ts'
 
-/** The app's banners: the connection with the age of the data, unsynced changes, and a new version. */
+/** The app's banners: the connection with the age of the data, unsynced changes, storage that is refused, and a new version. */
 export function AppBanners() {
   const connection = useConnection()
   const queue = useQueuedWrites()
@@ -26,6 +28,7 @@ export function AppBanners() {
       <Sheet open={isShown} onOpenChange={setShown}>
         <PendingSheet queue={queue} />
       </Sheet>
+      <StorageBanner />
       <UpdateOffer />
     </>
   )
@@ -95,6 +98,37 @@ function PendingBanner({ queue, isOnline, onShow }: PendingBannerProps) {
   return (
     <Banner icon={<Hourglass />} action={<ShowButton onShow={onShow} />}>
       {pendingText(queue.length, 'online')}
+    </Banner>
+  )
+}
+
+const STORAGE_TEXT = {
+  blocked: `This browser blocks storage for ${brand}, so the app doesn’t work offline and you’ll log in again after a reload. To change that, allow cookies and site data for this site.`,
+  full: `This device has no room for ${brand}’s offline copy, so the app doesn’t work offline. Free up space, then reload the page.`,
+} as const satisfies Record<StorageProblem, string>
+
+const TOLD_KEY = 'verdant.storage-told'
+
+/** Says once on a device that it stores nothing for offline use. */
+function StorageBanner() {
+  const problem = useSyncExternalStore(storageProblem.subscribe, storageProblem.get)
+  const [told, setTold] = useState(() => safeLocalStorage.getItem(TOLD_KEY))
+  if (problem === undefined || told === problem) return null
+  const close = () => {
+    safeLocalStorage.setItem(TOLD_KEY, problem)
+    setTold(problem)
+  }
+  return (
+    <Banner
+      tone="warning"
+      icon={<HardDrive />}
+      action={
+        <Button variant="quiet" size="sm" onClick={close}>
+          Got it
+        </Button>
+      }
+    >
+      {STORAGE_TEXT[problem]}
     </Banner>
   )
 }

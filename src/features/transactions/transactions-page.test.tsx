@@ -230,13 +230,13 @@ describe('while the server does not answer', () => {
     act(() => void queryClient.setQueryData(recentTransactionsQuery.queryKey, transactions))
 
   it('shows the last 90 days from the device after a second, then the list', async () => {
-    const list = later()
-    serveTransactions({ transactions: three }, { [LIST]: list.answer })
+    const answer = later()
+    serveTransactions({ transactions: three }, { [LIST]: answer.answer })
     open()
     keep([coffee])
     expect(await names()).toEqual(['Corner Coffee'])
     expect(sentence()).toBe('Still loading. This list has the last 90 days.')
-    list.settle(data({ transactions: three, next_cursor: null, totals: totalsOf(three) }))
+    answer.settle(data({ transactions: three, next_cursor: null, totals: totalsOf(three) }))
     await waitFor(async () => expect(await names()).toHaveLength(3))
     expect(sentence()).toBeUndefined()
   })

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { clock } from '#app/platform/clock.ts'
 import { isTabSession, readSession } from '#app/platform/session.ts'
+import { type PageStorage, safeLocalStorage, safeSessionStorage } from '#app/platform/storage.ts'
 
 const PREFIX = 'verdant.upload.'
 /** Servers delete what was not finished; an address this old is of no use. */
@@ -16,7 +17,7 @@ const StoredUpload = v.pipe(
   v.object({ address: v.string(), stored_at: v.number() }),
 )
 
-const storage = (): Storage => (isTabSession() ? sessionStorage : localStorage)
+const storage = (): PageStorage => (isTabSession() ? safeSessionStorage : safeLocalStorage)
 
 /** The key of a file that this client sends for a purpose. */
 export const keyOf = (
@@ -43,14 +44,10 @@ export function storedUpload(key: string, endpoint: string): string | undefined 
 
 /** Stores the address of an upload under way, and removes those that are too old. */
 export function storeUpload(key: string, address: string): void {
-  for (const other of Object.keys(storage())) {
+  for (const other of storage().keys()) {
     if (other.startsWith(PREFIX) && read(other) === undefined) storage().removeItem(other)
   }
-  try {
-    storage().setItem(key, JSON.stringify({ address, stored_at: clock.now().getTime() }))
-  } catch {
-    // Without room the upload works all the same; only a reload starts it anew.
-  }
+  storage().setItem(key, JSON.stringify({ address, stored_at: clock.now().getTime() }))
 }
 
 export const removeStoredUpload = (key: string): void => storage().removeItem(key)
