@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { CLIENT_DATE_HEADER, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
@@ -11,7 +10,6 @@ import { findCaller } from './account/sessions.ts'
 import { serveAdvisorWebhook } from './advisor/webhook.ts'
 import { serveBankWebhook } from './bank/webhook.ts'
 import { serveCalendarFeed } from './calendar/feed.ts'
-import type { Db } from './db/connect.ts'
 import { isStorageFull } from './db/errors.ts'
 import type { Dependencies } from './dependencies.ts'
 import { serveFiles } from './document/documents.ts'
@@ -19,6 +17,7 @@ import { formFiles } from './document/receive.ts'
 import { serveUploads } from './document/tus.ts'
 import { ApiError, notFound } from './http/api-error.ts'
 import { watchDiskSpace } from './http/disk-space.ts'
+import { watchDatabase } from './http/database-health.ts'
 import { securityHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import type { Route, RequestState } from './http/route.ts'
@@ -110,13 +109,6 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
   return api
 }
 
-/** Whether the database answers: without it the server cannot serve requests. */
-const canQuery = (db: Db): Promise<boolean> =>
-  db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  )
-
 /**
  * Builds the whole server without listening: tests call `app.request`.
  *
@@ -160,9 +152,10 @@ export function createApp(
   })
   allowPages(app, dependencies.settings.pageOrigins)
   const diskSpace = watchDiskSpace(dependencies)
+  const databaseAnswers = watchDatabase(dependencies)
   const whyUnavailable = async () => {
     if (!readiness.isReady) return 'stopping'
-    if (!(await canQuery(dependencies.database.db))) return 'database'
+    if (!(await databaseAnswers())) return 'database'
     return (await diskSpace.isFull()) ? 'disk_full' : undefined
   }
   app.get('/health', async (context) => {
