@@ -41,6 +41,8 @@ export interface Endpoint {
    * reads a section shared with them, and one that changes it if they may edit; without a section, no viewer may.
    */
   readonly shared?: Section | readonly Section[]
+  /** A section that has to be shared besides, because the call is about its records too. */
+  readonly sharedWith?: Section
   /** A call that changes nothing although it is not a GET. */
   readonly reads?: true
   readonly query?: GenericSchema

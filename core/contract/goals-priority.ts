@@ -36,7 +36,7 @@ export const getGoalsPriority = endpoint({
   path: '/retire/goals-priority/{userUuid}',
   summary: 'The goals in the client’s order, and how contributions flow to them',
   access: 'client',
-  shared: ['goals', 'retirement'],
+  shared: 'goals',
   data: GoalsPriority,
 })
 
@@ -47,7 +47,7 @@ export const updateGoalsPriority = endpoint({
   path: '/retire/goals-priority',
   summary: 'Rank the goals: those that are named come first, in this order',
   access: 'client',
-  shared: ['goals', 'retirement'],
+  shared: 'goals',
   body: v.object({ order: listOf(Uuid, MAX_GOALS, 'List each goal only once') }),
   data: GoalsPriority,
   waits: true,

@@ -166,6 +166,22 @@ export const ProtectFacts = v.object({
   /** Of the retirement plan; null until saved. */
   household: v.nullable(HouseholdSection),
   social_security: v.nullable(SocialSecuritySection),
+  /** For a viewer whom the earnings records aren't shared with: the benefits that follow from them. */
+  record_benefits: v.optional(
+    v.object({
+      /** What survivors' benefits follow if the client died today; null without an earnings record. */
+      self: v.nullable(
+        v.object({
+          piaCents: v.number(),
+          maximumCents: v.number(),
+          eligibility: v.number(),
+          status: v.picklist(['fully', 'currently', 'none']),
+        }),
+      ),
+      /** The partner's own benefit at full retirement age; null without an earnings record. */
+      partner_pia_cents: v.nullable(v.number()),
+    }),
+  ),
   /** Children under 17 and those of them under 6, as entered for taxes; null if not entered. */
   children: v.nullable(v.object({ count: v.number(), under_6: v.number() })),
   /** Monthly amounts; null if unknown. */

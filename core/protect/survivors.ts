@@ -29,10 +29,40 @@ export type Survivors = Omit<ProtectNeeds['survivors'], 'present_value_cents'> &
 
 /** Months that are looked at: to the end of any working life. */
 const MONTHS = 70 * 12
+/** An earnings record that no benefit follows from. */
+const NOT_INSURED: DeathBenefit = { piaCents: 0, maximumCents: 0, eligibility: 0, status: 'none' }
 /** A husband or wife is taken to live no longer. */
 const OLDEST_MONTHS = 100 * 12
 /** Only a child's year of birth is known: half of all children are born by July. */
 const BORN_IN_JULY = 6
+
+/** What the client's earnings record comes to if they died today; null without a record. */
+function recordBenefit(facts: ProtectFacts, today: IsoDate): DeathBenefit | null {
+  const earnings = facts.social_security?.self.earnings ?? []
+  if (earnings.length === 0) return facts.record_benefits?.self ?? null
+  const benefit = deathBenefit(
+    facts.birth_date,
+    earnings.map(({ year, cents }) => ({ year, amountCents: cents })),
+    today,
+  )
+  return benefit.ok ? benefit.value : NOT_INSURED
+}
+
+/**
+ * What survivors' benefits need of both earnings records, for a viewer whom the records aren't shared with. The partner's benefit
+ * is at the pay of today's entries.
+ */
+export const recordBenefits = (
+  facts: ProtectFacts,
+  partnerPayCents: Cents,
+  today: IsoDate,
+): NonNullable<ProtectFacts['record_benefits']> => ({
+  self: recordBenefit(facts, today),
+  partner_pia_cents:
+    (facts.social_security?.partner?.earnings ?? []).length > 0
+      ? ownPia(facts, partnerPayCents, today)
+      : null,
+})
 
 /** The worker's record, statement or assumed career, and its name. */
 function basisOf(
@@ -43,14 +73,9 @@ function basisOf(
   const record = facts.social_security?.self
   if (record && !record.is_covered)
     return { benefit: null, isEstimate: false, basis: 'Not covered by Social Security' }
-  if (record && record.earnings.length > 0) {
-    const earnings = record.earnings.map(({ year, cents }) => ({ year, amountCents: cents }))
-    const benefit = deathBenefit(facts.birth_date, earnings, today)
-    return {
-      benefit: benefit.ok ? benefit.value : null,
-      isEstimate: false,
-      basis: 'From the earnings record',
-    }
+  const benefitOfRecord = recordBenefit(facts, today)
+  if (benefitOfRecord) {
+    return { benefit: benefitOfRecord, isEstimate: false, basis: 'From the earnings record' }
   }
   const career = estimateRecord(facts.birth_date, entries.income_cents ?? 0, today)
   const estimate = career.ok ? deathBenefit(facts.birth_date, career.value, today) : null
@@ -145,10 +170,15 @@ function partner(
 }
 
 /** The partner's own benefit at full retirement age. */
-function ownPia({ household, social_security }: ProtectFacts, payCents: Cents, today: IsoDate): Cents {
+function ownPia(
+  { household, social_security, record_benefits }: ProtectFacts,
+  payCents: Cents,
+  today: IsoDate,
+): Cents {
   const person = household?.partner
   const record = social_security?.partner
   if (!person || !record) return 0
+  if (record_benefits?.partner_pia_cents != null) return record_benefits.partner_pia_cents
   const { first_name: firstName, birth_date: birthDate, retires_in: retiresIn } = person
   const benefit = ownBenefit({ role: 'partner', firstName, birthDate, payCents, retiresIn }, record, today)
   return benefit?.piaCents ?? 0

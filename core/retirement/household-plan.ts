@@ -221,9 +221,12 @@ function planSpending(
 }
 
 /** The home that is sold or, if none is, the most valuable. */
-function homeOf({ accounts }: RetirementFacts, { assumptions }: PlanSections): Account | undefined {
+export function homeOf(
+  { accounts }: Pick<RetirementFacts, 'accounts'>,
+  { assumptions }: Pick<RetirementPlan, 'assumptions'>,
+): Account | undefined {
   const homes = accounts.filter(({ kind }) => kind === 'property')
-  const sold = assumptions.home_sale?.account_uuid
+  const sold = assumptions?.home_sale?.account_uuid
   return (
     homes.find(({ account_uuid }) => account_uuid === sold) ??
     homes.toSorted((a, b) => b.balance_cents - a.balance_cents)[0]

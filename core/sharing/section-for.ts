@@ -16,6 +16,7 @@ export function sectionFor(
 ): Section | undefined {
   if (endpoint.access !== 'client' || endpoint.shared === undefined) return undefined
   if (view.access !== 'edit' && !isReading(endpoint)) return undefined
+  if (endpoint.sharedWith !== undefined && !view.sections.includes(endpoint.sharedWith)) return undefined
   const sections: readonly Section[] =
     typeof endpoint.shared === 'string' ? [endpoint.shared] : endpoint.shared
   return sections.find((section) => view.sections.includes(section))

@@ -19,6 +19,7 @@ import type { Answer, Call, Caller, Moment } from '#server/http/route.ts'
 import { deletedAccountsOf, presentAccount } from '#server/investment/account-queries.ts'
 import { linksOf, usesOf } from '#server/investment/share-queries.ts'
 import { notify } from '#server/notification/queries.ts'
+import { assertSeesAccounts } from './for-viewer.ts'
 import { loadDeleted, loadGoal, loadGoals } from './load.ts'
 import {
   addGoal,
@@ -115,6 +116,7 @@ export async function createGoal({
   today,
 }: Call<typeof contract.createGoal>): Promise<Answer<Goal>> {
   const { user_uuid } = caller
+  if (body.accounts.length > 0) assertSeesAccounts(caller)
   const data = await db.transaction(async (transaction) => {
     const goalUuid = await withCapacity(transaction, user_uuid, GOALS, () =>
       addRow(transaction, user_uuid, body, { now, today }),
@@ -172,6 +174,7 @@ async function changeOne(
   { db, caller, now, today }: Moment & { db: Db; caller: Caller },
   change: GoalChange,
 ): Promise<Changed> {
+  if (change.accounts !== undefined) assertSeesAccounts(caller)
   return db.transaction(async (transaction) => {
     const before = await lockGoal(transaction, caller.user_uuid, change.goal_uuid)
     if (!before) throw notFound()
@@ -180,12 +183,13 @@ async function changeOne(
   })
 }
 
-const withCut = (message: string, cut: string | null): string =>
-  cut === null ? message : `${message}. ${cut}`
+/** Names the accounts that were cut, for those who see them. */
+const withCut = (message: string, cut: string | null, { viewer }: Caller): string =>
+  cut === null || viewer?.sections.includes('net_worth') === false ? message : `${message}. ${cut}`
 
 export async function changeGoal(call: Call<typeof contract.updateGoal>): Promise<Answer<Goal>> {
   const { goal, cut } = await changeOne(call, call.body)
-  return { data: goal, message: withCut('Goal updated', cut) }
+  return { data: goal, message: withCut('Goal updated', cut, call.caller) }
 }
 
 export async function deleteGoal({
@@ -243,7 +247,7 @@ export async function restoreGoal({
       const links = await linksOf(transaction, user_uuid, row.goal_uuid)
       await reduceShares(transaction, row)
       const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, today)
-      return { data: goal, message: withCut('Goal restored', cutInWords(links, goal.accounts)) }
+      return { data: goal, message: withCut('Goal restored', cutInWords(links, goal.accounts), caller) }
     }),
   )
 }

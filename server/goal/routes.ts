@@ -19,6 +19,7 @@ import {
   restoreGoal,
 } from './goals.ts'
 import { deleteSnapshot, createSnapshot, listSnapshots } from './snapshots.ts'
+import * as viewer from './for-viewer.ts'
 import { listGoalsWithRisk, readGoalWithRisk, readHome, readRetireTargets } from './home.ts'
 import { addAccountToGoal, changeShare, listLinks, removeAccountFromGoal } from './links.ts'
 import { readTrend } from './projection.ts'
@@ -26,35 +27,38 @@ import { readAccountReturns, readBenchmark, readGoalReturns } from './returns.ts
 import { answerQuestions, readModels, readProfiles, readRate, readRiskPortfolio } from './risk.ts'
 
 export const goalRoutes: readonly Route[] = [
-  route(goal.getAllGoals, listGoals),
-  route(goal.getInvestGoal, readGoal),
-  route(goal.getInvestGoalByGoalName, findGoal),
-  route(goal.createGoal, createGoal),
-  route(goal.updateGoal, changeGoal),
-  route(goal.deleteGoal, deleteGoal),
-  route(goal.restoreGoal, restoreGoal),
+  route(goal.getAllGoals, listGoals, { forViewer: viewer.goalsForViewer }),
+  route(goal.getInvestGoal, readGoal, { forViewer: viewer.goalForViewer }),
+  route(goal.getInvestGoalByGoalName, findGoal, { forViewer: viewer.goalForViewer }),
+  route(goal.createGoal, createGoal, { forViewer: viewer.goalForViewer }),
+  route(goal.updateGoal, changeGoal, { forViewer: viewer.goalForViewer }),
+  route(goal.deleteGoal, deleteGoal, { forViewer: viewer.deletionForViewer }),
+  route(goal.restoreGoal, restoreGoal, { forViewer: viewer.goalForViewer }),
   route(getDeletedGoalsAndAccounts, listDeleted),
   route(goal.updateGoalPriorities, changeOrder),
   route(goal.getTimeline, readTimelines),
   route(goal.updateTimeline, changeTimeline),
-  route(link.getUserGoalAccount, listLinks),
+  route(link.getUserGoalAccount, listLinks, { forViewer: viewer.linksForViewer }),
   route(link.createUserGoalAccount, addAccountToGoal),
   route(link.updateUserGoalAccount, changeShare),
   route(link.deleteUserGoalAccount, removeAccountFromGoal),
   route(risk.createUserRiskProfile, answerQuestions),
   route(risk.getUserRiskProfile, readProfiles),
   route(risk.getRiskRate, readRate),
-  route(risk.getPortfolioModelStandard, readModels),
-  route(risk.getRiskPortfolio, readRiskPortfolio),
+  route(risk.getPortfolioModelStandard, readModels, { forViewer: viewer.modelsForViewer }),
+  route(risk.getRiskPortfolio, readRiskPortfolio, { forViewer: viewer.riskPortfolioForViewer }),
   route(projection.getInvestTrend, readTrend),
   route(projection.getRetireTargets, readRetireTargets),
-  route(projection.getInvestHome, readHome, { cost: 10 }),
-  route(projection.getGoalWithRisk, readGoalWithRisk, { cost: 10 }),
-  route(projection.getAllGoalsWithRiskForWeb, listGoalsWithRisk, { cost: 10 }),
+  route(projection.getInvestHome, readHome, { cost: 10, forViewer: viewer.homeForViewer }),
+  route(projection.getGoalWithRisk, readGoalWithRisk, { cost: 10, forViewer: viewer.standingForViewer }),
+  route(projection.getAllGoalsWithRiskForWeb, listGoalsWithRisk, {
+    cost: 10,
+    forViewer: viewer.standingsForViewer,
+  }),
   route(projection.getGoalPlans, listSnapshots),
   route(projection.saveGoalSnapshot, createSnapshot),
   route(projection.deleteGoalSnapshot, deleteSnapshot),
   route(returns.getReturnSaveData, readGoalReturns),
-  route(returns.getInvestmentReturnData, readAccountReturns),
-  route(returns.getPlaidBenchmark, readBenchmark, { isHeavy: true }),
+  route(returns.getInvestmentReturnData, readAccountReturns, { forViewer: viewer.returnsForViewer }),
+  route(returns.getPlaidBenchmark, readBenchmark, { forViewer: viewer.returnsForViewer, isHeavy: true }),
 ]

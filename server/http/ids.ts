@@ -5,6 +5,9 @@ import type { Caller } from './route.ts'
 /** Whether a text can be the id of a record. */
 export const isUuid = (text: string): boolean => validate(text)
 
+/** The id of a row that stands for several records, in what a viewer gets; no record has it. */
+export const sumUuid = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+
 /**
  * The caller's own id from a path's `{userUuid}`, where `me` stands for it.
  *

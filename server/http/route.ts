@@ -101,11 +101,21 @@ export interface Route {
 export function route<E extends Endpoint, P = unknown>(
   endpoint: E,
   handle: (call: Call<E>, prepared: P) => Promise<Answer<Data<E>>>,
-  more: Pick<Route, 'perAddress' | 'hashes' | 'cost' | 'isHeavy'> & {
+  {
+    forViewer,
+    ...more
+  }: Pick<Route, 'perAddress' | 'hashes' | 'cost' | 'isHeavy'> & {
     prepare?: (call: Call<E>) => Promise<P>
     withoutSecrets?: (data: Data<E>) => Data<E>
+    /** What a viewer gets of the answer: sums in place of the records of sections that aren't shared with them. */
+    forViewer?: (data: Data<E>, viewer: Viewer, moment: Moment) => Data<E>
   } = {},
 ): Route {
+  const bounded: typeof handle = async (call, prepared) => {
+    const answer = await handle(call, prepared)
+    const viewer = call.caller?.viewer
+    return viewer && forViewer ? { ...answer, data: forViewer(answer.data, viewer, call) } : answer
+  }
   // The one place that erases types: the router validates by this endpoint's own schemas before it calls the handler.
-  return { endpoint, handle, ...more } as Route
+  return { endpoint, handle: bounded, ...more } as Route
 }

@@ -11,16 +11,19 @@ import {
   recordValue,
   restoreAccount,
 } from './accounts.ts'
+import * as viewer from './for-viewer.ts'
 import { readNetWorth } from './net-worth.ts'
 
 export const investmentRoutes: readonly Route[] = [
-  route(account.getUserGoalAccountsWithNetValuesForWeb, listAccounts),
-  route(account.getMoneyAccount, readAccount),
-  route(account.createMoneyAccount, createAccount),
-  route(account.updateMoneyAccount, changeAccount),
-  route(account.deleteMoneyAccount, deleteAccount),
-  route(account.restoreMoneyAccount, restoreAccount),
-  route(account.createAccountValue, recordValue),
-  route(account.deleteAccountValue, deleteValue),
-  route(getNetWorth, readNetWorth),
+  route(account.getUserGoalAccountsWithNetValuesForWeb, listAccounts, {
+    forViewer: viewer.listForViewer,
+  }),
+  route(account.getMoneyAccount, readAccount, { forViewer: viewer.detailForViewer }),
+  route(account.createMoneyAccount, createAccount, { forViewer: viewer.accountForViewer }),
+  route(account.updateMoneyAccount, changeAccount, { forViewer: viewer.accountForViewer }),
+  route(account.deleteMoneyAccount, deleteAccount, { forViewer: viewer.deletionForViewer }),
+  route(account.restoreMoneyAccount, restoreAccount, { forViewer: viewer.accountForViewer }),
+  route(account.createAccountValue, recordValue, { forViewer: viewer.accountForViewer }),
+  route(account.deleteAccountValue, deleteValue, { forViewer: viewer.accountForViewer }),
+  route(getNetWorth, readNetWorth, { forViewer: viewer.netWorthForViewer }),
 ]

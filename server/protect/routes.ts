@@ -3,6 +3,7 @@ import { updateProtectProfile, type ProtectProfile } from '#core/contract/protec
 import * as contract from '#core/contract/protect.ts'
 import { route, type Route, type Answer, type Call } from '#server/http/route.ts'
 import * as bundles from './bundles.ts'
+import { forViewer } from './facts.ts'
 import * as policies from './policies.ts'
 import { changeProtectProfile } from '#core/protect/change.ts'
 import { assertVersion, wrongField } from '#server/http/api-error.ts'
@@ -29,7 +30,7 @@ async function saveProfile({
 }
 
 export const protectRoutes: readonly Route[] = [
-  route(contract.getProtectBundleBid, bundles.readBundleBid, { isHeavy: true }),
+  route(contract.getProtectBundleBid, bundles.readBundleBid, { forViewer, isHeavy: true }),
   route(contract.createProtect, bundles.createBundle, { isHeavy: true }),
   route(contract.getAllProtectBundles, bundles.listBundles, { isHeavy: true }),
   route(contract.getProtect, bundles.readBundle, { isHeavy: true }),

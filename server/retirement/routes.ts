@@ -30,7 +30,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, forViewer } from './facts.ts'
 import { planOf } from './queries.ts'
 
 interface Read extends Moment {
@@ -53,7 +53,7 @@ const answerWith =
   }
 
 export const retirementRoutes: readonly Route[] = [
-  route(contract.getIncomeForecast, readForecast, { cost: 10, isHeavy: true }),
+  route(contract.getIncomeForecast, readForecast, { cost: 10, forViewer, isHeavy: true }),
   route(getIncomeForecastValues, readForecastValues, { cost: 10, isHeavy: true }),
   ...contract.sectionEndpoints.map((endpoint) => route(endpoint, saveSections)),
   route(pensions.createPensionAccount, createOne),
@@ -76,7 +76,7 @@ export const retirementRoutes: readonly Route[] = [
   route(updateGoalsPriority, savePriorities),
   route(getRetirementReport, readReport, { cost: 20, isHeavy: true }),
   route(results.getRetirementResults, listResults),
-  route(results.getRetirementResult, readResult),
+  route(results.getRetirementResult, readResult, { forViewer }),
   route(results.createRetirementResult, createResult, { isHeavy: true }),
   route(results.deleteRetirementResult, deleteResult),
   route(results.getResultChange, explainChange, { cost: 100, isHeavy: true }),

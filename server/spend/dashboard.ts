@@ -1,6 +1,8 @@
 /** What the spending page shows of a period, and a month in review. */
 import type { Guardrail } from '#core/contract/guardrail.ts'
 import type {
+  CashFlow,
+  ExpectedItem,
   getDashboardDataForWeb,
   getMonthReview,
   getSpendMonth,
@@ -30,7 +32,7 @@ import { allDebts } from '#server/debt/queries.ts'
 import { goalsOf } from '#server/goal/queries.ts'
 import { wrongField } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import type { Answer, Call } from '#server/http/route.ts'
+import type { Answer, Call, Viewer } from '#server/http/route.ts'
 import {
   currentLimits,
   guardrailOf,
@@ -219,6 +221,52 @@ export async function readMonth({
   const isOver = period.to < today
   return { data: await show(db, userUuid, today, { guardrail, period, limits, isOver }) }
 }
+
+/** Expected items with the debts of each day as one payment, where they aren't shared; the order of the days stays. */
+function withDebtSums(items: readonly ExpectedItem[], sections: Viewer['sections']): ExpectedItem[] {
+  if (sections.includes('debts')) return [...items]
+  const sums = new Map<IsoDate, ExpectedItem>()
+  return items.flatMap((item) => {
+    if (item.kind !== 'debt') return [item]
+    const known = sums.get(item.date)
+    if (known) {
+      known.amount_cents += item.amount_cents
+      return []
+    }
+    const { date, amount_cents, kind } = item
+    const sum: ExpectedItem = {
+      date,
+      due_on: date,
+      name: 'Debt payments',
+      amount_cents,
+      kind,
+      debt_uuid: null,
+      recurring_key: null,
+    }
+    sums.set(date, sum)
+    return [sum]
+  })
+}
+
+/** What a viewer gets of a period: no goal, debt or bank by name where its section isn't shared. */
+export const dashboardForViewer = (
+  dashboard: SpendDashboard,
+  { sections }: Pick<Viewer, 'sections'>,
+): SpendDashboard => ({
+  ...dashboard,
+  goal_cost: sections.includes('goals') ? dashboard.goal_cost : null,
+  upcoming: withDebtSums(dashboard.upcoming, sections),
+  freshness: {
+    ...dashboard.freshness,
+    broken: sections.includes('net_worth') ? dashboard.freshness.broken : [],
+  },
+})
+
+/** What a viewer gets of the cash flow: the debts of each day as one payment, where they aren't shared. */
+export const cashFlowForViewer = (flow: CashFlow, { sections }: Pick<Viewer, 'sections'>): CashFlow => ({
+  ...flow,
+  days: flow.days.map((day) => ({ ...day, items: withDebtSums(day.items, sections) })),
+})
 
 /** The months that have transactions, in the last two years. */
 const SHOWN_MONTHS = 24

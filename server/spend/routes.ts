@@ -6,7 +6,7 @@ import * as transactions from '#core/contract/transactions.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { withAlerts } from './alerts.ts'
 import { readCashFlow } from './cash-flow.ts'
-import { readDashboard, readMonth, readReview } from './dashboard.ts'
+import { cashFlowForViewer, dashboardForViewer, readDashboard, readMonth, readReview } from './dashboard.ts'
 import { changeGuardrail, readDailyPercentages, readGuardrail } from './guardrail.ts'
 import { beginImport, completeImport, listImports, readImport, receiveRows, undoImport } from './imports.ts'
 import { changeRecurring, listRecurring } from './recurring.ts'
@@ -44,10 +44,10 @@ export const spendRoutes: readonly Route[] = [
   route(guardrail.getDailySpendPercentagesFromPlaid, readDailyPercentages),
   route(guardrail.getSpendStandard, readStandard),
   route(guardrail.getSpendTypePercentage, readTypePercentage),
-  route(dashboard.getDashboardDataForWeb, readDashboard),
-  route(dashboard.getSpendMonth, readMonth),
+  route(dashboard.getDashboardDataForWeb, readDashboard, { forViewer: dashboardForViewer }),
+  route(dashboard.getSpendMonth, readMonth, { forViewer: dashboardForViewer }),
   route(dashboard.getRecurringCharges, listRecurring),
   route(dashboard.updateRecurringCharge, changeRecurring),
-  route(dashboard.getCashFlow, readCashFlow),
+  route(dashboard.getCashFlow, readCashFlow, { forViewer: cashFlowForViewer }),
   route(dashboard.getMonthReview, readReview),
 ]

@@ -10,6 +10,7 @@ import type {
   TaxProfile,
   updateTaxProfile,
 } from '#core/contract/tax.ts'
+import type { ContributionKind, ContributionSection } from '#core/contract/retirement-sections.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { changeTaxProfile, taxProblems, withEntries } from '#core/tax/change.ts'
 import { debtInterest } from '#core/tax/debt-interest.ts'
@@ -21,7 +22,7 @@ import { choiceOf } from '#server/debt/plan.ts'
 import { allDebts } from '#server/debt/queries.ts'
 import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import type { Answer, Call } from '#server/http/route.ts'
+import type { Answer, Call, Viewer } from '#server/http/route.ts'
 import { incomeDetailOf } from '#server/income/income.ts'
 import { stateCode } from '#server/location/states.ts'
 import { planOf } from '#server/retirement/queries.ts'
@@ -80,6 +81,28 @@ export async function readTaxProfile({
   const userUuid = ownUuid(caller, params.userUuid)
   const profile = await taxProfileOf(db, userUuid)
   return { data: { profile, facts: await taxFactsOf(db, userUuid, today) } }
+}
+
+/** Contributions that a return reports. */
+const ON_RETURN: ReadonlySet<ContributionKind> = new Set(['workplace', 'hsa', 'ira'])
+
+function contributionSums({ contributions, has_family_hsa }: ContributionSection): ContributionSection {
+  const sums = new Map<string, ContributionSection['contributions'][number]>()
+  for (const each of contributions.filter(({ kind }) => ON_RETURN.has(kind))) {
+    const key = `${each.owner} ${each.kind}`
+    const yearly_cents = (sums.get(key)?.yearly_cents ?? 0) + each.yearly_cents
+    sums.set(key, { owner: each.owner, kind: each.kind, yearly_cents })
+  }
+  return { contributions: [...sums.values()], match: { self: [], partner: [] }, has_family_hsa }
+}
+
+/** What a viewer gets of the facts: of the retirement plan only sums of the contributions that the return reports. */
+export function forViewer(
+  { profile, facts }: Data<typeof getTaxProfile>,
+  { sections }: Pick<Viewer, 'sections'>,
+): Data<typeof getTaxProfile> {
+  if (sections.includes('retirement') || !facts.contribution) return { profile, facts }
+  return { profile, facts: { ...facts, contribution: contributionSums(facts.contribution) } }
 }
 
 export async function readTaxData({

@@ -1,9 +1,9 @@
 import * as contract from '#core/contract/tax.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { readTaxData, readTaxProfile, saveTaxEntries } from './profile.ts'
+import { forViewer, readTaxData, readTaxProfile, saveTaxEntries } from './profile.ts'
 
 export const taxRoutes: readonly Route[] = [
   route(contract.getTaxData, readTaxData),
-  route(contract.getTaxProfile, readTaxProfile),
+  route(contract.getTaxProfile, readTaxProfile, { forViewer }),
   route(contract.updateTaxProfile, saveTaxEntries),
 ]
