@@ -169,16 +169,23 @@ async function applyChange(
   return { goal, cut: accounts === undefined ? cutInWords(before.accounts, goal.accounts) : null }
 }
 
+/** Whoever changes which accounts fund a goal has to see them; a goal without any may be saved without any. */
+async function assertMayFund(db: Db, caller: Caller, { goal_uuid, accounts }: GoalChange): Promise<void> {
+  if (accounts === undefined) return
+  const before = await linksOf(db, caller.user_uuid, goal_uuid)
+  if (accounts.length + before.length > 0) assertSeesAccounts(caller)
+}
+
 /** Changes one goal in one transaction; rejects a change based on an older version. */
 async function changeOne(
   { db, caller, now, today }: Moment & { db: Db; caller: Caller },
   change: GoalChange,
 ): Promise<Changed> {
-  if (change.accounts !== undefined) assertSeesAccounts(caller)
   return db.transaction(async (transaction) => {
     const before = await lockGoal(transaction, caller.user_uuid, change.goal_uuid)
     if (!before) throw notFound()
     assertVersion(change.version, before.version, 'This goal')
+    await assertMayFund(transaction, caller, change)
     return applyChange(transaction, before, change, { now, today })
   })
 }

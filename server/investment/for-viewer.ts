@@ -55,9 +55,9 @@ export const deletionForViewer = (
   { sections }: Sees,
 ): Data<typeof deleteMoneyAccount> => (sections.includes('goals') ? deletion : { ...deletion, goals: [] })
 
-/** What all debts of a kind, or all homes whose value is stated with a loan, are called as one. */
+/** What all debts of a kind are called as one, and what homes whose value is stated with a mortgage are homes on. */
 const SUM_NAMES: Readonly<Partial<Record<NetWorthKind, string>>> = {
-  property: 'Home value stated with a loan',
+  property: 'a mortgage',
   home_debt: 'Home loans',
   cards: 'Credit cards',
   loans: 'Other loans',

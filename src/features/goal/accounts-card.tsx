@@ -5,6 +5,7 @@ import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { rate } from '#app/platform/format.ts'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -34,11 +35,15 @@ export function AccountsCard({ found, renderAddAccount, fund }: AccountsCardProp
   const today = useToday()
   const { goal } = found
   const { accounts } = goal
+  // Where net worth isn't shared, the accounts are one sum, and nobody there can choose them.
+  const seesAccounts = useHasPage()('/netWorth')
   return (
     <Card padding="none">
       <CardHeader className="px-4 pt-4 md:px-5 md:pt-5">
         <CardTitle>Accounts funding this goal</CardTitle>
-        <CardAction onClick={() => setOpen(true)}>{accounts.length > 0 ? 'Change' : 'Choose'}</CardAction>
+        {seesAccounts && (
+          <CardAction onClick={() => setOpen(true)}>{accounts.length > 0 ? 'Change' : 'Choose'}</CardAction>
+        )}
       </CardHeader>
       <BankNotice className="mx-4 mt-3 md:mx-5" accountUuids={accounts.map((each) => each.account_uuid)} />
       {accounts.length === 0 && (
@@ -52,7 +57,10 @@ export function AccountsCard({ found, renderAddAccount, fund }: AccountsCardProp
             <ListRow
               key={account.account_uuid}
               title={account.name}
-              detail={`${rate(account.share)} of the balance · ${provenance(account.source, account.as_of, today)}`}
+              detail={[
+                ...(seesAccounts ? [`${rate(account.share)} of the balance`] : []),
+                provenance(account.source, account.as_of, today),
+              ].join(' · ')}
               trailing={<Amount cents={account.value_cents} />}
             />
           ))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { rate } from '#app/platform/format.ts'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -21,6 +22,7 @@ export function DeleteGoalDialog({ goal, open, onOpenChange }: DeleteGoalDialogP
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const { accounts, name } = goal
+  const seesAccounts = useHasPage()('/netWorth')
   const remove = async () => {
     setBusy(true)
     const outcome = await removeGoal(goal, () => navigate({ to: '/goals' }))
@@ -53,7 +55,8 @@ export function DeleteGoalDialog({ goal, open, onOpenChange }: DeleteGoalDialogP
             <ul className="flex flex-col gap-1 text-15">
               {accounts.map((account) => (
                 <li key={account.account_uuid}>
-                  {rate(account.share)} of {account.name}, {formatUsd(account.value_cents)}
+                  {seesAccounts && `${rate(account.share)} of `}
+                  {account.name}, {formatUsd(account.value_cents)}
                 </li>
               ))}
             </ul>

@@ -6,6 +6,7 @@ import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { type SentRequest, data, refused } from '#tests/fixtures/page-api.ts'
 import { serveGoals } from '#tests/fixtures/page-goals.ts'
+import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const savings = sampleAccount().account
@@ -436,4 +437,20 @@ it('opens the choice of accounts with the account that should fund the goal', as
   expect(sheet.getByRole('textbox', { name: `Share of ${savings.name}` })).toHaveProperty('value', '100')
   await user.click(sheet.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(address()).toBe(page))
+})
+
+it('shows the accounts as one sum, which nobody can choose, where only goals are shared', async () => {
+  const view = sampleView({ access: 'edit', kind: 'partner', sections: ['goals'] })
+  viewAda(view)
+  const sum = { ...served, name: 'Accounts', share: 1 }
+  const calls = serveGoals(
+    { goals: [sampleStanding({ ...boat.goal, accounts: [sum] })] },
+    { 'GET /api/users/get/view': () => data(view) },
+  )
+  visit(page)
+  const row = (await screen.findByText('Accounts')).closest('li')
+  expect(row?.textContent).toContain('$5,000')
+  expect(screen.queryByText(/of the balance/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  expect(calls.map(({ path }) => path).filter((path) => path.includes('net-values'))).toEqual([])
 })

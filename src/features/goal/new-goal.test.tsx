@@ -6,6 +6,7 @@ import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { type SentRequest, data, refused } from '#tests/fixtures/page-api.ts'
 import { serveGoals, TODAY } from '#tests/fixtures/page-goals.ts'
+import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const DRAFT = '018f0000-0000-7000-8000-0000000000d1'
@@ -185,6 +186,20 @@ it('ticks it offline, too', async () => {
   await waitFor(() => expect(address()).toBe(`/save/${DRAFT}`))
   expect((await title()).textContent).toBe('On track to reach $6,000 by November 2028')
   expect(bodies()).toEqual([])
+})
+
+it('goes on without accounts in a view that does not show them', async () => {
+  const view = sampleView({ access: 'edit', kind: 'partner', sections: ['goals'] })
+  viewAda(view)
+  const calls = serveGoals(
+    { goals: [sampleStanding({ ...filled, accounts: [] })] },
+    { 'GET /api/users/get/view': () => data(view) },
+  )
+  const { user } = visit(`/save/new?draft=${DRAFT}&step=accounts`)
+  await screen.findByText('Accounts aren’t shared with you. You can continue without one.')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('heading', { level: 1, name: /^How much will .* save\?$/ })
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
 it('resumes a draft at the first incomplete step', async () => {

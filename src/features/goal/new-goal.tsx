@@ -1,10 +1,12 @@
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 } from 'uuid'
+import * as v from 'valibot'
 import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import type { SubmitResult } from '#app/platform/form.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
@@ -12,7 +14,7 @@ import { Steps } from '#app/ui/steps.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { AccountsStep, type RenderAddAccount } from './accounts-step.tsx'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
-import { type Step, STEP_TITLES, stepBeside, stepOf, STEPS } from './steps.tsx'
+import { type Buttons, type Step, StepButtons, STEP_TITLES, stepBeside, stepOf, STEPS } from './steps.tsx'
 import { BackToGoals, GoalMissing, NewGoalTabs } from './goal-navigation.tsx'
 import { modeWords } from './labels.ts'
 import { changesOf, type GoalTyped } from './goal-fields.tsx'
@@ -85,6 +87,7 @@ function StepForm({ mode, step, found, count, renderAddAccount }: StepFormProps)
   const navigate = useNavigate()
   // The same uuid when a failed save is retried: the goal is created once.
   const [newUuid] = useState(() => v7())
+  const seesAccounts = useHasPage()('/netWorth')
   const next = stepBeside(step, 1)
   const before = stepBeside(step, -1)
   const goOn = async (draft: string): Promise<SubmitResult> => {
@@ -142,7 +145,9 @@ function StepForm({ mode, step, found, count, renderAddAccount }: StepFormProps)
         />
       )
     case 'accounts':
-      return (
+      return !seesAccounts ? (
+        <NoAccounts buttons={buttons} onSubmit={() => goOn(goal.goal_uuid)} />
+      ) : (
         <AccountsStep
           found={found}
           renderAddAccount={renderAddAccount}
@@ -154,4 +159,20 @@ function StepForm({ mode, step, found, count, renderAddAccount }: StepFormProps)
         />
       )
   }
+}
+
+interface NoAccountsProps {
+  readonly buttons: Buttons
+  readonly onSubmit: () => Promise<SubmitResult>
+}
+
+/** In a view of somebody's plan whose accounts aren't shared, there is nothing to choose. */
+function NoAccounts({ buttons, onSubmit }: NoAccountsProps) {
+  const form = useForm({ initial: {}, schema: v.object({}), onSubmit })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <p className="text-15 text-quiet">Accounts aren’t shared with you. You can continue without one.</p>
+      <StepButtons {...buttons} isBusy={form.isBusy} />
+    </form>
+  )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Account } from '#core/contract/money-accounts.ts'
 import { sharesOfWhole } from '#app/platform/format.ts'
 import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -18,12 +19,15 @@ export const GoalsOfAccount = ({
 }: {
   detail: AccountDetail
 }) => {
+  const hasPage = useHasPage()
   const percents = sharesOfWhole([...goals.map(({ share }) => share), free_share])
   return (
     <Card padding="none">
       <CardHeader className="px-4 pt-4 pb-1 md:px-5">
         <CardTitle>Goals funded by this account</CardTitle>
-        {free_share > 0 && <FundGoal account={account} funded={goals.map(({ goal_uuid }) => goal_uuid)} />}
+        {free_share > 0 && hasPage('/goals') && (
+          <FundGoal account={account} funded={goals.map(({ goal_uuid }) => goal_uuid)} />
+        )}
       </CardHeader>
       {goals.length === 0 && (
         <p className="px-4 pt-1 pb-4 text-15 text-quiet md:px-5">

@@ -10,6 +10,7 @@ import { writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { sampleAccount, sampleInfo } from '#tests/fixtures/page-brokerage.ts'
 import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
+import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import {
   detailOf,
@@ -202,6 +203,15 @@ describe('a home that may count twice', () => {
     expect(screen.queryByText('This home may be counted twice')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('This home may be counted twice')).toBeDefined()
+  })
+
+  it('is not asked about where the mortgages aren’t shared', async () => {
+    const view = sampleView({ access: 'edit', kind: 'partner', sections: ['net_worth'] })
+    viewAda(view)
+    serve({ [WORTH]: () => data(worthWithHouse([ours])), 'GET /api/users/get/view': () => data(view) })
+    visit('/netWorth')
+    expect(await screen.findByText('Home on House')).toBeDefined()
+    expect(screen.queryByText('This home may be counted twice')).toBeNull()
   })
 
   it('is not asked about again after No', async () => {

@@ -76,6 +76,14 @@ it('shares chosen sections with an advisor by their username', async () => {
   expect(screen.getByText('Goals and Debts')).toBeDefined()
 })
 
+it('says under each section what it shows, and what of the others it shows as sums', async () => {
+  const { user } = await open(() => [])
+  await user.click(screen.getByRole('button', { name: 'Share with an advisor' }))
+  const description = /Accounts, debts and goals only as sums/
+  await screen.findByRole('checkbox', { name: 'Retirement', description })
+  expect(screen.getAllByRole('checkbox', { description: /\.$/ })).toHaveLength(Section.options.length)
+})
+
 it('says at the field that there is no such advisor, and needs a section', async () => {
   const message = 'We couldn’t find an advisor with that username.'
   const { user, sent } = await open(() => [], {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { countedTwice, type HomePair } from '#core/goal/net-worth.ts'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -9,7 +10,9 @@ import { changeAccount } from './account-changes.ts'
 
 /** Asks whether an added home is the one on a mortgage, to count it once; nothing where no home counts twice. */
 export function DuplicateHome({ worth }: { worth: NetWorth }) {
-  const [pair] = countedTwice(worth)
+  // Whoever doesn't see the mortgages can't tell.
+  const hasPage = useHasPage()
+  const [pair] = hasPage('/debt') ? countedTwice(worth) : []
   // Keyed by both, so that the next question starts fresh.
   return pair && <Question key={`${pair.account.uuid} ${pair.home.uuid}`} {...pair} />
 }

@@ -1,4 +1,5 @@
 /** The sections of a plan, as they are called where somebody shares them. */
+import { useId } from 'react'
 import { Section } from '#core/contract/section.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 
@@ -10,6 +11,20 @@ export const SECTION_NAMES: Readonly<Record<Section, string>> = {
   spending: 'Spending',
   taxes: 'Taxes',
   protection: 'Protection',
+}
+
+/** What a viewer of each section sees, and what the others add to it as sums. */
+const SECTION_CONTENTS: Readonly<Record<Section, string>> = {
+  net_worth: 'Every account, asset and balance. Debts and goals only as sums.',
+  goals: 'Every goal with its value, plan and chance of success. Accounts only as a sum for each goal.',
+  retirement:
+    'Your plan, pensions and Social Security earnings. Accounts, debts and goals only as sums, plus your home’s value and loan payments.',
+  debts: 'Every debt with its balance, payments and payoff plan.',
+  spending:
+    'Every transaction, limit and bill. Debts only as one payment a day, and checking accounts as a sum.',
+  taxes: 'What you entered and your estimate. Contributions and loan interest only as sums.',
+  protection:
+    'Your policies, needs and checklists, with your family’s first names. Accounts, debts, spending and Social Security only as sums.',
 }
 
 /** In a list, where `Net worth and accounts and Debts` would be hard to read. */
@@ -49,17 +64,40 @@ export const SectionChecks = ({ values, onChange }: SectionChecksProps) => (
   <fieldset className="flex flex-col">
     <legend className="pb-1 text-15 font-medium">What they can see</legend>
     {Section.options.map((section) => (
-      <Checkbox
+      <SectionCheck
         key={section}
-        name={section}
-        label={SECTION_NAMES[section]}
-        checked={values[section]}
-        onCheckedChange={(isChosen) => onChange(section, isChosen)}
+        section={section}
+        isChosen={values[section]}
+        onChange={(isChosen) => onChange(section, isChosen)}
       />
     ))}
-    <p className="text-13 text-quiet">
-      Income shows in each section that’s calculated from it. Documents, payments, devices and your contact
-      details are never shared.
+    <p className="pt-1 text-13 text-quiet">
+      A sum of one account or debt is its amount. Income shows in each section that’s calculated from it.
+      Documents, payments, devices and your contact details are never shared.
     </p>
   </fieldset>
 )
+
+interface SectionCheckProps {
+  readonly section: Section
+  readonly isChosen: boolean
+  readonly onChange: (isChosen: boolean) => void
+}
+
+function SectionCheck({ section, isChosen, onChange }: SectionCheckProps) {
+  const contentsId = useId()
+  return (
+    <div className="pb-1">
+      <Checkbox
+        name={section}
+        label={SECTION_NAMES[section]}
+        aria-describedby={contentsId}
+        checked={isChosen}
+        onCheckedChange={onChange}
+      />
+      <p id={contentsId} className="-mt-2 pl-8 text-13 text-quiet">
+        {SECTION_CONTENTS[section]}
+      </p>
+    </div>
+  )
+}
