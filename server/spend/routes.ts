@@ -30,7 +30,7 @@ const writes: readonly Route[] = [
 export const spendRoutes: readonly Route[] = [
   ...writes.map(withAlerts),
   route(transactions.getTransactions, listTransactions),
-  route(transactions.getRecentTransactions, listRecentTransactions),
+  route(transactions.getRecentTransactions, listRecentTransactions, { isHeavy: true }),
   route(transactions.getTransaction, readTransaction),
   route(rules.getCategoryRules, listRules),
   route(rules.previewCategoryRule, previewRule, { isHeavy: true }),
