@@ -258,12 +258,13 @@ describe('push', () => {
 
   it("names a contact to push services: the configured one, or the app's address", () => {
     const VERDANT_ADDRESS = 'https://app.example'
-    expect(readSettings({ VERDANT_ADDRESS })).toMatchObject({
+    const set = { VERDANT_ADDRESS, VERDANT_SANDBOX: 'on' }
+    expect(readSettings(set)).toMatchObject({
       address: VERDANT_ADDRESS,
       pushContact: VERDANT_ADDRESS,
     })
     const VERDANT_PUSH_CONTACT = 'mailto:operator@app.example'
-    expect(readSettings({ VERDANT_ADDRESS, VERDANT_PUSH_CONTACT }).pushContact).toBe(VERDANT_PUSH_CONTACT)
+    expect(readSettings({ ...set, VERDANT_PUSH_CONTACT }).pushContact).toBe(VERDANT_PUSH_CONTACT)
   })
 })
 
@@ -276,9 +277,23 @@ describe('in production', () => {
   })
 
   it('has no relaxed limits', () => {
-    const settings = readSettings({ VERDANT_SANDBOX: 'off', VERDANT_LIMITS: 'relaxed', ...TWILIO })
-    expect(settings.relaxedLimits).toBe(false)
+    expect(() => readSettings({ VERDANT_SANDBOX: 'off', VERDANT_LIMITS: 'relaxed', ...TWILIO })).toThrow(
+      'VERDANT_LIMITS=relaxed is for the sandbox, and VERDANT_SANDBOX is off.',
+    )
+    expect(readSettings({ VERDANT_SANDBOX: 'off', ...TWILIO }).relaxedLimits).toBe(false)
   })
+
+  it.each([undefined, ''])(
+    'asks whether a server with an address of its own is for real clients or a demo (VERDANT_SANDBOX %j)',
+    (VERDANT_SANDBOX) => {
+      const address = { VERDANT_ADDRESS: 'https://app.example', ...TWILIO }
+      expect(() => readSettings({ ...address, VERDANT_SANDBOX })).toThrow(
+        /^VERDANT_ADDRESS is set, .* set VERDANT_SANDBOX=off for real clients, or VERDANT_SANDBOX=on for a demo/,
+      )
+      expect(readSettings({ ...address, VERDANT_SANDBOX: 'off' }).sandbox).toBe(false)
+      expect(readSettings({ ...address, VERDANT_SANDBOX: 'on' }).sandbox).toBe(true)
+    },
+  )
 })
 
 describe('an invalid value is reported', () => {

@@ -270,6 +270,14 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   const env = parsed.output
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env
   const twilio = accountSid && authToken && from ? { accountSid, authToken, from } : undefined
+  if (env.VERDANT_ADDRESS !== undefined && !given.some(([name]) => name === 'VERDANT_SANDBOX')) {
+    throw new Error(
+      'VERDANT_ADDRESS is set, so others may open this server: set VERDANT_SANDBOX=off for real clients, or VERDANT_SANDBOX=on for a demo, in which everybody can read all codes at /dev/outbox.',
+    )
+  }
+  if (!env.VERDANT_SANDBOX && env.VERDANT_LIMITS) {
+    throw new Error('VERDANT_LIMITS=relaxed is for the sandbox, and VERDANT_SANDBOX is off.')
+  }
   if (!env.VERDANT_SANDBOX && !twilio) {
     throw new Error(
       'VERDANT_SANDBOX is off, so codes must really be sent: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
@@ -284,7 +292,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     dataDir: env.VERDANT_DATA_DIR,
     sandbox: env.VERDANT_SANDBOX,
-    relaxedLimits: env.VERDANT_SANDBOX && env.VERDANT_LIMITS,
+    relaxedLimits: env.VERDANT_LIMITS,
     worker: env.VERDANT_WORKER,
     trustedProxies: env.VERDANT_TRUSTED_PROXY,
     pageOrigins: env.VERDANT_PAGE_ORIGINS,
