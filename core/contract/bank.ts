@@ -106,7 +106,8 @@ export const getPlaidAuthCheck = endpoint({
   access: 'client',
   data: v.object({
     is_linked: v.boolean(),
-    provider: Provider,
+    /** Null where no bank can be linked. */
+    provider: v.nullable(Provider),
     broken: v.array(v.object({ link_uuid: Uuid, institution: v.string(), state: LinkState })),
   }),
 })
@@ -167,7 +168,12 @@ export const getUserAccountsLinkedWithPlaid = endpoint({
   path: '/plaid/get/user-accounts-linked-with-plaid/{id}',
   summary: 'Linked banks with their accounts, and accounts with imported or entered transactions',
   access: 'client',
-  data: v.object({ links: v.array(BankLink), accounts: v.array(BankAccount) }),
+  data: v.object({
+    /** Null where no bank can be linked: links are then from before, and files can be imported. */
+    provider: v.nullable(Provider),
+    links: v.array(BankLink),
+    accounts: v.array(BankAccount),
+  }),
 })
 
 export const updatePlaidAccountActiveStatus = endpoint({

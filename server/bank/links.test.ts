@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { bankClient, nextBankRound, PLAID } from '#tests/fixtures/bank-client.ts'
 import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
@@ -9,7 +9,7 @@ import {
   connectBank,
   createBankServer,
 } from '#tests/fixtures/scripted-bank.ts'
-import { HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
+import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
 
 let bank: ReturnType<typeof connectBank>
 let testServer: TestServer
@@ -241,4 +241,17 @@ describe('a linked bank', () => {
     expect(statuses).toEqual([404, 404, 404, 404])
     expect((await maya.overview()).links).toHaveLength(1)
   })
+})
+
+it('says that no bank can be linked without a provider, and lists what there is', async () => {
+  const server = await createTestServer({}, { bankLink: undefined })
+  onTestFinished(server.close)
+  const { send, overview } = await bankClient(server)
+  expect((await send('GET', `${PLAID}/plaid-auth-check/me`)).json.data).toEqual({
+    is_linked: false,
+    provider: null,
+    broken: [],
+  })
+  expect(await overview()).toEqual({ provider: null, links: [], accounts: [] })
+  expect((await send('GET', `${PLAID}/get-link-token?platform=web`)).status).toBe(503)
 })

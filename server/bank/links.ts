@@ -89,6 +89,10 @@ function bankOf({ dependencies: { bankLink } }: Context): BankProvider {
   return bankLink
 }
 
+/** Null where no bank can be linked. */
+const providerOf = ({ dependencies: { bankLink } }: Context): BankProvider['provider'] | null =>
+  bankLink?.provider ?? null
+
 export async function checkLinks(
   call: Call<typeof getPlaidAuthCheck>,
 ): Promise<Answer<Data<typeof getPlaidAuthCheck>>> {
@@ -97,17 +101,14 @@ export async function checkLinks(
     .filter(({ state }) => state !== 'active')
     .map(({ link_uuid, institution, state }) => ({ link_uuid, institution, state }))
   return {
-    data: { is_linked: links.length > 0, provider: call.dependencies.bankLink?.provider ?? 'plaid', broken },
+    data: { is_linked: links.length > 0, provider: providerOf(call), broken },
   }
 }
 
-export async function listLinks({
-  db,
-  caller,
-  params,
-}: Call<typeof getUserAccountsLinkedWithPlaid>): Promise<
-  Answer<Data<typeof getUserAccountsLinkedWithPlaid>>
-> {
+export async function listLinks(
+  call: Call<typeof getUserAccountsLinkedWithPlaid>,
+): Promise<Answer<Data<typeof getUserAccountsLinkedWithPlaid>>> {
+  const { db, caller, params } = call
   const userUuid = ownUuid(caller, params.id)
   const [links, accounts, counts] = await parallelQueries(
     db,
@@ -117,14 +118,15 @@ export async function listLinks({
   )
   return {
     data: {
+      provider: providerOf(call),
       links: links.map(presentLink),
       accounts: accounts.map((row) => presentBankAccount(row, counts.get(row.bank_account_uuid) ?? 0)),
     },
   }
 }
 
-async function assertRoom(db: Db, userUuid: string): Promise<void> {
-  await assertBankLinkAllowed(db, userUuid, (await linksOf(db, userUuid)).length)
+async function assertRoom(db: Db, { dependencies }: Context, userUuid: string): Promise<void> {
+  await assertBankLinkAllowed(db, dependencies, userUuid, (await linksOf(db, userUuid)).length)
 }
 
 const presentToken = (token: LinkToken, call: Context) => ({
@@ -135,7 +137,7 @@ export async function createToken(
   call: Call<typeof getLinkToken>,
 ): Promise<Answer<Data<typeof getLinkToken>>> {
   const { db, caller } = call
-  await assertRoom(db, caller.user_uuid)
+  await assertRoom(db, call, caller.user_uuid)
   const made = await bankOf(call).createLinkToken({ user_uuid: caller.user_uuid, products: PRODUCTS })
   return presentToken(valueOf(made, call), call)
 }
@@ -202,7 +204,7 @@ async function addLink(
     // Links are locked before the client, as a sync locks them.
     for (const { link_uuid } of await linksOf(transaction, user_uuid)) await lockLink(transaction, link_uuid)
     await lockClient(transaction, user_uuid)
-    await assertRoom(transaction, user_uuid)
+    await assertRoom(transaction, call, user_uuid)
     const ended = await replacedLinks(transaction, user_uuid, item, accounts)
     // Their accounts stay, and become accounts of the new link.
     for (const { link_uuid } of ended) {
@@ -238,7 +240,7 @@ export async function finishLink(
   call: Call<typeof getAccessToken>,
 ): Promise<Answer<Data<typeof getAccessToken>>> {
   const { db, caller, query, dependencies, now } = call
-  await assertRoom(db, caller.user_uuid)
+  await assertRoom(db, call, caller.user_uuid)
   const item = valueOf(await bankOf(call).exchangePublicToken(query.public_token), call)
   try {
     return await keepLink(call, item)

@@ -10,7 +10,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { isUuid } from '#server/http/ids.ts'
-import { assertStorageAllowed, entitlementsOf } from '#server/plan/plans.ts'
+import { assertStorageAllowed, entitlementsOf, type Shop } from '#server/plan/plans.ts'
 
 /** What a document is for. */
 export interface DocumentSubject {
@@ -53,9 +53,9 @@ export async function roomOf(db: Db, userUuid: string): Promise<Room> {
 }
 
 /** @throws ApiError `conflict` when the client's documents and uploads are larger than their room */
-export async function assertRoom(db: Db, userUuid: string): Promise<void> {
+export async function assertRoom(db: Db, shop: Shop, userUuid: string): Promise<void> {
   const { taken_bytes } = await roomOf(db, userUuid)
-  await assertStorageAllowed(db, userUuid, taken_bytes)
+  await assertStorageAllowed(db, shop, userUuid, taken_bytes)
 }
 
 /** @throws ApiError `not_found` unless the subject is the client's own record of the kind that the purpose asks for */
@@ -118,6 +118,7 @@ export const presentDocument = ({
  */
 export async function keepDocuments(
   transaction: Db,
+  shop: Shop,
   userUuid: string,
   files: readonly ReceivedFile[],
   subject: DocumentSubject,
@@ -145,6 +146,6 @@ export async function keepDocuments(
   const rows = await withCapacity(transaction, userUuid, DOCUMENTS, () =>
     transaction.insert(documents).values(added).returning(),
   )
-  await assertRoom(transaction, userUuid)
+  await assertRoom(transaction, shop, userUuid)
   return rows.map(presentDocument)
 }

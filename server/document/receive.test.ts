@@ -47,6 +47,7 @@ beforeAll(async () => {
     const kept = await db.transaction(async (transaction) => {
       const added = await keepDocuments(
         transaction,
+        dependencies,
         caller.user_uuid,
         files,
         { purpose: 'reduced_price', subject_uuid: null },

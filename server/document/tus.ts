@@ -123,7 +123,6 @@ async function finish(
 /** Answers through the library. */
 async function exchange(asked: Asked, shared: Shared): Promise<Response> {
   const { context, caller, dependencies } = asked
-  const { database, clock } = dependencies
   let failure: unknown
   let begun: string | undefined
   const server = new Server({
@@ -138,7 +137,7 @@ async function exchange(asked: Asked, shared: Shared): Promise<Response> {
     onUploadCreate: async (_request, { id, size, metadata }) => {
       if (size === undefined) throw new ApiError('malformed', 'Say how large the file is.')
       const upload = { upload_id: id, size_bytes: size }
-      await beginUpload(database.db, caller.user_uuid, upload, metadataOf(metadata), clock())
+      await beginUpload(dependencies, caller.user_uuid, upload, metadataOf(metadata))
       begun = id
       return {}
     },

@@ -45,25 +45,24 @@ export async function removePartial(dependencies: Dependencies, id: string): Pro
  * beyond the client's room, `not_found` for a subject that is not theirs
  */
 export async function beginUpload(
-  db: Db,
+  { database: { db }, payments, clock }: Pick<Dependencies, 'database' | 'payments' | 'clock'>,
   user_uuid: string,
   upload: { readonly upload_id: string; readonly size_bytes: number },
   metadata: Metadata,
-  now: Date,
 ): Promise<void> {
   if (!agreedType(metadata.filename, metadata.filetype) || upload.size_bytes === 0) throw wrongType()
   const { batch } = metadata
   await db.transaction(async (transaction) => {
     await lockClient(transaction, user_uuid)
     await assertSubject(transaction, user_uuid, metadata)
-    await transaction.insert(uploads).values({ ...upload, user_uuid, batch, created_at: now })
+    await transaction.insert(uploads).values({ ...upload, user_uuid, batch, created_at: clock() })
     const [sum] = await transaction
       .select({ files: count(), bytes: sql<string>`sum(${uploads.size_bytes})` })
       .from(uploads)
       .where(and(eq(uploads.user_uuid, user_uuid), eq(uploads.batch, batch)))
     if (Number(sum?.bytes ?? 0) > MAX_UPLOAD_BYTES) throw uploadTooLarge()
     if ((sum?.files ?? 0) > MAX_UPLOAD_FILES) throw tooManyFiles()
-    await assertRoom(transaction, user_uuid)
+    await assertRoom(transaction, { payments }, user_uuid)
   })
 }
 
@@ -115,7 +114,7 @@ export async function finishUpload(
         .set({ is_finished: true, size_bytes: file.size_bytes })
         .where(eq(uploads.upload_id, upload_id))
       if (rowCount === 0) throw notFound()
-      return keepDocuments(transaction, user_uuid, [file], metadata, dependencies.clock())
+      return keepDocuments(transaction, dependencies, user_uuid, [file], metadata, dependencies.clock())
     })
     if (!document) throw notFound()
     await removePartial(dependencies, upload_id)

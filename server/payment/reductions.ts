@@ -35,14 +35,14 @@ async function assertOwn(db: Db, userUuid: string, uuids: readonly string[]): Pr
  * the documents exceed the client's room
  */
 export async function submitReduction(
-  call: Pick<Call<typeof createSubscription>, 'db' | 'caller' | 'now' | 'files'> & {
+  call: Pick<Call<typeof createSubscription>, 'db' | 'caller' | 'now' | 'files' | 'dependencies'> & {
     readonly body: {
       readonly reduction?: ReductionKind | undefined
       readonly document_uuids: readonly string[]
     }
   },
 ): Promise<void> {
-  const { db, caller, now, body, files } = call
+  const { db, caller, now, body, files, dependencies } = call
   const { reduction: kind, document_uuids } = body
   const { user_uuid } = caller
   if (kind === undefined) {
@@ -57,7 +57,7 @@ export async function submitReduction(
       throw wrongField('document_uuids', 'Add a document that shows you’re a student or in the military')
     }
     const subject = { purpose: 'reduced_price', subject_uuid: null } as const
-    await keepDocuments(transaction, user_uuid, files, subject, now)
+    await keepDocuments(transaction, dependencies, user_uuid, files, subject, now)
     const request = { kind, state: 'in_review', submitted_at: now, reviewed_at: null } as const
     await transaction
       .insert(priceReductions)

@@ -37,9 +37,10 @@ describe('a client without a subscription', () => {
   it('is told where nothing can be paid', async () => {
     const server = await createTestServer({}, { payments: undefined })
     const { send, subscribe, subscription } = await paymentClient(server)
-    for (const { status, json } of [await send('GET', '/payment/get'), await subscribe({})]) {
-      expect([status, json.code]).toEqual([503, 'unavailable'])
-    }
+    const setup = await send('GET', '/payment/get')
+    expect([setup.status, setup.json.data]).toEqual([200, { provider: null, publishable_key: null }])
+    const refused = await subscribe({})
+    expect([refused.status, refused.json.code]).toEqual([503, 'unavailable'])
     expect((await subscription()).plan).toBe('NO_PLAN')
     expect((await send('POST', '/payment/webhook', {})).status).toBe(404)
     await server.close()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { users } from '#server/db/schema/account.ts'
 import { planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
 import type { Plan } from '#core/contract/payment.ts'
@@ -75,6 +75,18 @@ describe('linked banks', () => {
       'Without a plan, you have up to 3 linked banks. To link another, unlink one you no longer need, or choose a plan that includes more.',
     )
     expect((await overview()).links).toHaveLength(3)
+  })
+
+  it('offers no plan where none are sold', async () => {
+    const { link } = await clientWithBanks(3)
+    const { payments } = testServer.dependencies
+    Object.assign(testServer.dependencies, { payments: undefined })
+    onTestFinished(() => void Object.assign(testServer.dependencies, { payments }))
+    const refused = await link()
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      'You have up to 3 linked banks. To link another, unlink one you no longer need.',
+    ])
   })
 
   /** Two links whose dialogs end at the same moment, at the institutions given. */

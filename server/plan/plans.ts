@@ -6,6 +6,7 @@ import { planName } from '#core/contract/plan.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { plans } from '#server/db/schema/payment.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 
@@ -38,19 +39,24 @@ export async function entitlementsOf(db: Db, userUuid: string): Promise<PlanRow>
 
 type Included = 'bank_links' | 'storage_bytes'
 
+/** Plans are sold where there is a payment provider. */
+export type Shop = Pick<Dependencies, 'payments'>
+
 /**
  * @param limit what a plan includes, such as `up to 3 banks`
  * @param less how to stay within it
  */
 async function beyond(
   db: Db,
+  { payments }: Shop,
   current: PlanRow,
   included: Included,
   { limit, less }: { readonly limit: string; readonly less: string },
 ): Promise<ApiError> {
-  const hasMore = (await plansOf(db)).some((other) => other[included] > current[included])
-  const holder =
-    current.plan === 'NO_PLAN' ? 'Without a plan, you have' : `${planName[current.plan]} includes`
+  const hasMore =
+    payments !== undefined && (await plansOf(db)).some((other) => other[included] > current[included])
+  const free = payments === undefined ? 'You have' : 'Without a plan, you have'
+  const holder = current.plan === 'NO_PLAN' ? free : `${planName[current.plan]} includes`
   const more = hasMore ? `${less}, or choose a plan that includes more` : less
   return new ApiError('conflict', `${holder} ${limit}. ${more}.`)
 }
@@ -59,10 +65,15 @@ async function beyond(
  * @param linked how many banks the client has linked
  * @throws ApiError `conflict` where the plan includes no more; banks that are linked already stay
  */
-export async function assertBankLinkAllowed(db: Db, userUuid: string, linked: number): Promise<void> {
+export async function assertBankLinkAllowed(
+  db: Db,
+  shop: Shop,
+  userUuid: string,
+  linked: number,
+): Promise<void> {
   const current = await entitlementsOf(db, userUuid)
   if (linked < current.bank_links) return
-  throw await beyond(db, current, 'bank_links', {
+  throw await beyond(db, shop, current, 'bank_links', {
     limit: `up to ${current.bank_links} linked banks`,
     less: 'To link another, unlink one you no longer need',
   })
@@ -72,11 +83,16 @@ export async function assertBankLinkAllowed(db: Db, userUuid: string, linked: nu
  * @param bytes of all documents of the client together, new ones too
  * @throws ApiError `conflict` where the plan includes less; documents that are stored already stay
  */
-export async function assertStorageAllowed(db: Db, userUuid: string, bytes: number): Promise<void> {
+export async function assertStorageAllowed(
+  db: Db,
+  shop: Shop,
+  userUuid: string,
+  bytes: number,
+): Promise<void> {
   const current = await entitlementsOf(db, userUuid)
   if (bytes <= current.storage_bytes) return
   const megabytes = Math.round(current.storage_bytes / 1_000_000).toLocaleString('en-US')
-  throw await beyond(db, current, 'storage_bytes', {
+  throw await beyond(db, shop, current, 'storage_bytes', {
     limit: `${megabytes} MB for documents`,
     less: 'To add another, delete some you no longer need',
   })

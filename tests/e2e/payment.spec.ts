@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../fixtures/sample-files.ts'
 import { expectFitsPhone } from './fit.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, onOwnServer, test } from './fixtures.ts'
 import { moveTo, pressOn } from './keyboard.ts'
+import { logIn, newTestUser, registerAndVerify, seedSession } from './test-users.ts'
 import { follow, visit } from './visit.ts'
 
 const CARD_NUMBER = 'Card number'
@@ -213,14 +214,41 @@ test('every state of paying for a plan is accessible, and fits the narrowest pho
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
   await expect(page.getByText('You’re on the free plan')).toBeVisible()
   await expectWell(page, 'a canceled plan')
+})
 
-  await page.route('**/api/payment/get', (route) =>
-    route.fulfill({ json: { data: { provider: null, publishable_key: null } } }),
-  )
+onOwnServer('a server without outside parties says what isn’t offered', async ({ page, ownServer }) => {
+  const client = newTestUser()
+  await registerAndVerify(ownServer, client)
+  const session = await logIn(ownServer, client)
+  await ownServer.stop()
+  await ownServer.start({
+    VERDANT_SANDBOX: 'off',
+    TWILIO_ACCOUNT_SID: 'AC0',
+    TWILIO_AUTH_TOKEN: 'none',
+    TWILIO_FROM: '+15550100000',
+  })
+  await seedSession(page, session)
+  await page.setViewportSize({ width: 320, height: 640 })
+
   await visit(page, '/choosePlan')
   await expect(page.getByText('Not offered here').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Choose / })).toHaveCount(0)
   await expectWell(page, 'plans that aren’t offered')
   await follow(page, '/payment')
   await expect(page.getByText(/Paid plans aren’t offered here/)).toBeVisible()
   await expectWell(page, 'payment where plans aren’t offered')
+
+  await follow(page, '/spend')
+  await expect(page.getByText(/^Linking a bank isn’t offered here/)).toBeVisible()
+  await expectWell(page, 'spending where no bank can be linked')
+  await follow(page, '/banks')
+  await expect(page.getByText('Linking a bank isn’t offered here')).toBeVisible()
+  await expect(button(page, 'Link a bank')).toHaveCount(0)
+  await expectWell(page, 'linked banks where none can be linked')
+  await follow(page, '/settings#connections')
+  await expect(page.getByText(/^Linking a bank isn’t offered here/)).toBeVisible()
+  await follow(page, '/advisor')
+  await expect(page.getByText('Calls aren’t offered here')).toBeVisible()
+  await follow(page, '/brokerage')
+  await expect(page.getByText('Brokerage isn’t offered here')).toBeVisible()
 })

@@ -65,6 +65,7 @@ export async function addDemoReceipt(db: Db, files: FileStore, user_uuid: string
   await db.transaction((transaction) =>
     keepDocuments(
       transaction,
+      {},
       user_uuid,
       [file],
       { purpose: 'transaction', subject_uuid: transaction_uuid },

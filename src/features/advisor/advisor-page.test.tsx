@@ -125,6 +125,13 @@ it('leads a client without a plan to the plans', async () => {
   expect(screen.queryByText('Book a call')).toBeNull()
 })
 
+it('offers no plans where none are sold', async () => {
+  serve({ 'GET /api/payment/get': () => data({ provider: null, publishable_key: null }) })
+  visit('/advisor')
+  expect(await screen.findByText('You have no advisor calls')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Compare plans' })).toBeNull()
+})
+
 const subscription = (state: string, plan: string) => ({
   plan: state === 'incomplete' ? 'NO_PLAN' : plan,
   state,

@@ -13,7 +13,7 @@ import {
   remainingCallsQuery,
 } from '#app/shared/advisor/advisor-queries.ts'
 import { clientZone, shortDay, timeOfDay } from '#app/shared/advisor/call-times.ts'
-import { subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
+import { paymentSetupQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -115,6 +115,16 @@ const NoPlan = () => (
   </Card>
 )
 
+/** Where plans aren’t sold, only the operator gives calls. */
+const NoPlansSold = () => (
+  <Card>
+    <EmptyState icon={<PhoneCall />} title="You have no advisor calls">
+      Calls come with paid plans, which aren’t offered here. The operator of this installation can give you
+      calls.
+    </EmptyState>
+  </Card>
+)
+
 /** A plan whose first payment hasn’t gone through: it includes calls once it is paid. */
 const UnpaidPlan = ({ plan }: { plan: PaidPlan }) => (
   <Card>
@@ -133,8 +143,8 @@ const UnpaidPlan = ({ plan }: { plan: PaidPlan }) => (
 )
 
 /** Nothing is left this year: when more come, and how to get more now. */
-function AllUsed({ plan, ends_on, isPastDue }: AllUsedProps) {
-  const hasLarger = plan !== 'PREMIER'
+function AllUsed({ plan, ends_on, isPastDue, isSold }: AllUsedProps) {
+  const hasLarger = isSold && plan !== 'PREMIER'
   return (
     <Card>
       <EmptyState
@@ -165,6 +175,7 @@ function AllUsed({ plan, ends_on, isPastDue }: AllUsedProps) {
 interface AllUsedProps extends Pick<RemainingCalls, 'plan' | 'ends_on'> {
   /** A plan can’t be changed while a payment is due. */
   readonly isPastDue: boolean
+  readonly isSold: boolean
 }
 
 const titleOf = ({ remaining, plan, included }: RemainingCalls): string =>
@@ -173,12 +184,17 @@ const titleOf = ({ remaining, plan, included }: RemainingCalls): string =>
 /** Why no call can be booked, and what to do about it. */
 function NotBookable({ remaining: { plan, ends_on } }: { remaining: RemainingCalls }) {
   const { data: subscription, isLoading } = useQuery(subscriptionQuery)
-  if (isLoading) return <Skeleton className="h-64 rounded-card" />
+  const setup = useQuery(paymentSetupQuery)
+  const isSold = setup.data?.provider !== null
+  if (isLoading || setup.isLoading) return <Skeleton className="h-64 rounded-card" />
   if (plan !== 'NO_PLAN') {
-    return <AllUsed plan={plan} ends_on={ends_on} isPastDue={subscription?.state === 'past_due'} />
+    return (
+      <AllUsed plan={plan} ends_on={ends_on} isPastDue={subscription?.state === 'past_due'} isSold={isSold} />
+    )
   }
   const unpaid = subscription?.state === 'incomplete' ? subscription.subscribed : null
-  return unpaid ? <UnpaidPlan plan={unpaid.plan} /> : <NoPlan />
+  if (unpaid) return <UnpaidPlan plan={unpaid.plan} />
+  return isSold ? <NoPlan /> : <NoPlansSold />
 }
 
 /** Advisor calls: what is left, the next one, and booking another. */

@@ -88,6 +88,8 @@ export const BankAccountRow = ({ account, ...counted }: CountAsProps) => (
 
 interface BankCardProps extends Omit<CountAsProps, 'account'> {
   readonly link: BankLink
+  /** Whether this installation can reach banks; if not, this one can only be unlinked. */
+  readonly isOffered: boolean
   readonly onLogIn: (link: BankLink) => void
   readonly onAddAccounts: (link: BankLink) => void
   /** Links a bank whose access has ended as a new one. */
@@ -132,7 +134,15 @@ function Announcements({ link, onLogIn, onAddAccounts }: AnnouncementsProps) {
 }
 
 /** A linked bank with its accounts. */
-export function BankCard({ link, onLogIn, onAddAccounts, onLinkAgain, onUnlink, ...counted }: BankCardProps) {
+export function BankCard({
+  link,
+  isOffered,
+  onLogIn,
+  onAddAccounts,
+  onLinkAgain,
+  onUnlink,
+  ...counted
+}: BankCardProps) {
   const [isBusy, setBusy] = useState(false)
   const own = counted.others.filter(({ link_uuid }) => link_uuid === link.link_uuid)
   const id = `bank-${link.link_uuid}`
@@ -157,26 +167,34 @@ export function BankCard({ link, onLogIn, onAddAccounts, onLinkAgain, onUnlink, 
             <p className="text-13 text-quiet">{updatedLabel(link)}</p>
           </div>
           <div className="flex items-center gap-2">
-            <Pill tone={link.state === 'active' ? 'good' : 'warning'}>{stateLabels[link.state]}</Pill>
-            <MoreMenu
-              about={link.institution}
-              variant="quiet"
-              deleteLabel="Unlink"
-              onDelete={() => onUnlink(link)}
-            >
-              <DropdownMenuItem disabled={isBusy} onSelect={() => void update()}>
-                <RefreshCw aria-hidden="true" /> Update now
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => onLogIn(link)}>
-                <LogIn aria-hidden="true" /> Log in again
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => onAddAccounts(link)}>
-                <ListChecks aria-hidden="true" /> Choose accounts
-              </DropdownMenuItem>
-            </MoreMenu>
+            {isOffered ? (
+              <>
+                <Pill tone={link.state === 'active' ? 'good' : 'warning'}>{stateLabels[link.state]}</Pill>
+                <MoreMenu
+                  about={link.institution}
+                  variant="quiet"
+                  deleteLabel="Unlink"
+                  onDelete={() => onUnlink(link)}
+                >
+                  <DropdownMenuItem disabled={isBusy} onSelect={() => void update()}>
+                    <RefreshCw aria-hidden="true" /> Update now
+                  </DropdownMenuItem>
+                  <DropdownMenuItem onSelect={() => onLogIn(link)}>
+                    <LogIn aria-hidden="true" /> Log in again
+                  </DropdownMenuItem>
+                  <DropdownMenuItem onSelect={() => onAddAccounts(link)}>
+                    <ListChecks aria-hidden="true" /> Choose accounts
+                  </DropdownMenuItem>
+                </MoreMenu>
+              </>
+            ) : (
+              <Button size="sm" variant="secondary" onClick={() => onUnlink(link)}>
+                Unlink {link.institution}
+              </Button>
+            )}
           </div>
         </div>
-        {link.state !== 'active' && (
+        {isOffered && link.state !== 'active' && (
           <Alert
             tone="warning"
             className="mx-4 mt-3 md:mx-5"
@@ -197,8 +215,8 @@ export function BankCard({ link, onLogIn, onAddAccounts, onLinkAgain, onUnlink, 
             {link.message} {lastUpdate(link)}
           </Alert>
         )}
-        <Announcements link={link} onLogIn={onLogIn} onAddAccounts={onAddAccounts} />
-        {link.is_loading_history && (
+        {isOffered && <Announcements link={link} onLogIn={onLogIn} onAddAccounts={onAddAccounts} />}
+        {isOffered && link.is_loading_history && (
           <p className="px-4 pt-2 text-13 text-quiet md:px-5">
             Older transactions are still coming in. The newest are here already.
           </p>

@@ -24,7 +24,7 @@ beforeEach(() => {
 it('links a bank through its login and code, and shows its accounts', async () => {
   let links: BankLink[] = []
   const calls = serve({
-    [ALL]: () => data({ links, accounts: links.length > 0 ? [CARD] : [] }),
+    [ALL]: () => data({ provider: 'sandbox', links, accounts: links.length > 0 ? [CARD] : [] }),
     [TOKEN]: sandboxToken,
     'GET /api/plaid/sandbox/banks': () =>
       data([{ id: 'harbor', name: 'Harbor Bank', description: 'Asks for a code' }]),
@@ -67,7 +67,7 @@ describe('a linked card', () => {
     const DEBT = '018f0000-0000-7000-8000-0000000000f3'
     let debt_uuid: string | null = null
     const calls = serve({
-      [ALL]: () => data({ links: [LINK], accounts: [{ ...CARD, debt_uuid }] }),
+      [ALL]: () => data({ provider: 'sandbox', links: [LINK], accounts: [{ ...CARD, debt_uuid }] }),
       'PUT /api/plaid/update/account': () => {
         debt_uuid = DEBT
         return data({ ...CARD, debt_uuid })
@@ -87,7 +87,7 @@ describe('a linked card', () => {
 
   it('can be turned off', async () => {
     const calls = serve({
-      [ALL]: () => data({ links: [LINK], accounts: [CARD] }),
+      [ALL]: () => data({ provider: 'sandbox', links: [LINK], accounts: [CARD] }),
       [`PUT /api/plaid/update-plaid-account-active-status/${CARD.bank_account_uuid}`]: () =>
         data({ ...CARD, is_active: false }),
     })
@@ -102,7 +102,7 @@ it('says why a bank stopped updating, and logs in to it again', async () => {
   const broken = { ...LINK, state: 'login_required', message: 'Harbor Bank asks you to log in again.' }
   let links: object[] = [broken]
   serve({
-    [ALL]: () => data({ links, accounts: [CARD] }),
+    [ALL]: () => data({ provider: 'sandbox', links, accounts: [CARD] }),
     'POST /api/plaid/sandbox/login': () => data({ kind: 'done', public_token: 'public' }),
     [`POST /api/plaid/refresh/${LINK.link_uuid}`]: () => {
       links = [LINK]
@@ -126,7 +126,7 @@ it('says why a bank stopped updating, and logs in to it again', async () => {
 
 it('asks about the transactions before it unlinks a bank', async () => {
   const calls = serve({
-    [ALL]: () => data({ links: [LINK], accounts: [CARD] }),
+    [ALL]: () => data({ provider: 'sandbox', links: [LINK], accounts: [CARD] }),
     [`DELETE /api/plaid/delete/link/${LINK.link_uuid}`]: () => data(null, 'Harbor Bank is unlinked'),
   })
   const { user } = visit('/banks')
@@ -157,7 +157,7 @@ it('says what does not count: a closed account, another currency, an overdrawn o
     }),
     sampleBankCard({ bank_account_uuid: uuid('d'), name: 'Store card', balance_cents: -2_000 }),
   ]
-  serve({ [ALL]: () => data({ links: [LINK], accounts }) })
+  serve({ [ALL]: () => data({ provider: 'sandbox', links: [LINK], accounts }) })
   visit('/banks')
   expect(await screen.findByText(/Closed or no longer shared at Harbor Bank\./)).toBeDefined()
   expect(screen.getByText(/In EUR\. Only US dollars count in your totals\./)).toBeDefined()
@@ -170,7 +170,7 @@ it('says what does not count: a closed account, another currency, an overdrawn o
 it('offers accounts that are new at the bank, and a login before it ends', async () => {
   const link = sampleLink({ has_new_accounts: true, login_ends_at: '2026-12-03T17:00:00.000Z' })
   const calls = serve({
-    [ALL]: () => data({ links: [link], accounts: [CARD] }),
+    [ALL]: () => data({ provider: 'sandbox', links: [link], accounts: [CARD] }),
     'POST /api/common-utility/plaid/update-link-token': sandboxToken,
     'GET /api/plaid/sandbox/banks': () => data([]),
   })
@@ -187,7 +187,7 @@ it('offers accounts that are new at the bank, and a login before it ends', async
 it('starts a new link where the bank ended our access', async () => {
   const link = sampleLink({ state: 'revoked', message: 'Harbor Bank no longer lets us read your accounts.' })
   const calls = serve({
-    [ALL]: () => data({ links: [link], accounts: [CARD] }),
+    [ALL]: () => data({ provider: 'sandbox', links: [link], accounts: [CARD] }),
     [TOKEN]: sandboxToken,
     'GET /api/plaid/sandbox/banks': () => data([]),
   })
@@ -199,7 +199,7 @@ it('starts a new link where the bank ended our access', async () => {
 
 it('closes the dialog when the login cannot be finished, and says why', async () => {
   serve({
-    [ALL]: () => data({ links: [], accounts: [] }),
+    [ALL]: () => data({ provider: 'sandbox', links: [], accounts: [] }),
     [TOKEN]: sandboxToken,
     'GET /api/plaid/sandbox/banks': () => data([{ id: 'harbor', name: 'Harbor Bank', description: '' }]),
     'POST /api/plaid/sandbox/login': () => data({ kind: 'done', public_token: 'public' }),
@@ -218,7 +218,7 @@ it('closes the dialog when the login cannot be finished, and says why', async ()
 
 it('says that Plaid’s dialog could not be opened where its script does not load', async () => {
   serve({
-    [ALL]: () => data({ links: [], accounts: [] }),
+    [ALL]: () => data({ provider: 'sandbox', links: [], accounts: [] }),
     [TOKEN]: () => data({ link_token: 'a-token', expires_at: '2026-11-21T19:00:00.000Z', provider: 'plaid' }),
   })
   const { user } = visit('/banks')
@@ -231,4 +231,30 @@ it('says that Plaid’s dialog could not be opened where its script does not loa
   fireEvent.error(script)
   await toasted('We couldn’t open the bank login. Check your connection, and try again.')
   expect(document.querySelector('script[src^="https://cdn.plaid.com"]')).toBeNull()
+})
+
+it('says at once that no bank can be linked here, and what to do instead', async () => {
+  serve({ [ALL]: () => data({ provider: null, links: [], accounts: [] }) })
+  visit('/banks')
+  expect(await screen.findByText('Linking a bank isn’t offered here')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Link a bank' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toBe('/spend/import')
+  expect(screen.getByRole('link', { name: 'Add an account' }).getAttribute('href')).toBe(
+    '/netWorth?add=account',
+  )
+})
+
+it('only unlinks a bank from before where no bank can be linked any more', async () => {
+  const link = sampleLink({ state: 'login_required', message: 'Harbor Bank asks you to log in again.' })
+  serve({ [ALL]: () => data({ provider: null, links: [link], accounts: [CARD] }) })
+  const { user } = visit('/banks')
+  expect(await screen.findByText(/Banks you linked before no longer update/)).toBeDefined()
+  const bank = within(screen.getByRole('region', { name: 'Harbor Bank' }))
+  expect(bank.getByText('Credit card ••4242')).toBeDefined()
+  expect(bank.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain(
+    'Log in to Harbor Bank',
+  )
+  expect(bank.queryByRole('button', { name: 'More about Harbor Bank' })).toBeNull()
+  await user.click(bank.getByRole('button', { name: 'Unlink Harbor Bank' }))
+  expect(await screen.findByRole('dialog', { name: 'Unlink Harbor Bank?' })).toBeDefined()
 })

@@ -8,6 +8,7 @@ import { call } from '#app/platform/api.ts'
 import { useIsReachable } from '#app/platform/online.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
+import { NOT_OFFERED } from '#app/shared/bank/link-offer.tsx'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { accountsQuery } from '#app/shared/goal/goal-queries.ts'
@@ -93,7 +94,8 @@ export function BanksPage({ debts = NO_ACCOUNTS }: { debts: readonly Debt[] | un
       </Page>
     )
   }
-  const { links, accounts: bankAccounts } = query.data
+  const { provider, links, accounts: bankAccounts } = query.data
+  const isOffered = provider !== null
   const own = bankAccounts.filter(({ link_uuid }) => link_uuid === null)
   const counted = { others: bankAccounts, accounts, debts }
   const link = (
@@ -106,13 +108,43 @@ export function BanksPage({ debts = NO_ACCOUNTS }: { debts: readonly Debt[] | un
       <PageHeader
         title="Linked banks"
         sub={
-          isOnline
-            ? 'Balances and transactions update automatically. We can only read them, never move money.'
-            : 'Linking a bank needs a connection.'
+          !isOffered
+            ? links.length > 0 &&
+              `${NOT_OFFERED}. Banks you linked before no longer update: import files to add transactions.`
+            : isOnline
+              ? 'Balances and transactions update automatically. We can only read them, never move money.'
+              : 'Linking a bank needs a connection.'
         }
-        actions={links.length > 0 && link}
+        actions={isOffered && links.length > 0 && link}
       />
-      {links.length === 0 && (
+      {links.length === 0 && !isOffered && (
+        <Card>
+          <EmptyState
+            icon={<Landmark />}
+            title={NOT_OFFERED}
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                <Button asChild>
+                  <Link to="/spend/import">Import a file</Link>
+                </Button>
+                <Button asChild variant="secondary">
+                  <Link to="/spend/transactions" search={{ add: 'transaction' }}>
+                    Add a transaction
+                  </Link>
+                </Button>
+                <Button asChild variant="secondary">
+                  <Link to="/netWorth" search={{ add: 'account' }}>
+                    Add an account
+                  </Link>
+                </Button>
+              </div>
+            }
+          >
+            Import a file from your bank’s website, or enter transactions and balances yourself.
+          </EmptyState>
+        </Card>
+      )}
+      {links.length === 0 && isOffered && (
         <Card>
           <EmptyState
             icon={<Landmark />}
@@ -135,6 +167,7 @@ export function BanksPage({ debts = NO_ACCOUNTS }: { debts: readonly Debt[] | un
         <BankCard
           key={each.link_uuid}
           link={each}
+          isOffered={isOffered}
           onLogIn={(chosen) => void linking.start(chosen)}
           onAddAccounts={(chosen) => void linking.start(chosen, true)}
           onLinkAgain={() => void linking.start()}

@@ -257,6 +257,17 @@ it('invites a client without transactions to link a bank', async () => {
   expect(link.getAttribute('href')).toBe('/banks')
 })
 
+it('invites them to import a file where no bank can be linked', async () => {
+  serve({
+    'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () =>
+      data({ provider: null, links: [], accounts: [] }),
+  })
+  visit('/dashboard')
+  const link = await (await card('Spending')).findByRole('link', { name: 'Import a file' })
+  expect(link.getAttribute('href')).toBe('/spend/import')
+  expect(screen.queryByRole('link', { name: 'Link a bank' })).toBeNull()
+})
+
 it('makes every call once and in parallel', async () => {
   const waiting = later()
   const calls = serve({

@@ -70,7 +70,7 @@ it('counts balances as linked where a bank keeps every debt up to date', async (
       ...profile,
       ...dashboardData([]),
       'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () =>
-        data({ links: [link], accounts: [account] }),
+        data({ provider: 'sandbox', links: [link], accounts: [account] }),
     },
   )
   visit('/dashboard')

@@ -4,6 +4,7 @@ import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
+import { LinkBank, useIsLinkOffered } from '#app/shared/bank/link-offer.tsx'
 import { safeToSpendTitle } from '#app/shared/spend/safe-to-spend.ts'
 import { spendQuery } from '#app/shared/spend/spend-queries.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,14 +36,24 @@ export function SpendCard() {
   )
 }
 
-const Invitation = () => (
-  <>
-    <EmptyHint>Link a bank to see what’s safe to spend each day.</EmptyHint>
-    <Button asChild variant="secondary" className="self-start">
-      <Link to="/banks">Link a bank</Link>
-    </Button>
-  </>
-)
+function Invitation() {
+  const isOffered = useIsLinkOffered()
+  return (
+    <>
+      <EmptyHint>
+        {isOffered ? 'Link a bank' : 'Import a file from your bank’s website'} to see what’s safe to spend
+        each day.
+      </EmptyHint>
+      {isOffered ? (
+        <LinkBank variant="secondary" className="self-start" />
+      ) : (
+        <Button asChild variant="secondary" className="self-start">
+          <Link to="/spend/import">Import a file</Link>
+        </Button>
+      )}
+    </>
+  )
+}
 
 function Month({ spend }: { spend: SpendDashboard }) {
   const today = useToday()

@@ -65,7 +65,11 @@ it('names the bank that keeps the balance up to date', async () => {
     { debts: [card] },
     {
       'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () =>
-        data({ links: [sampleLink()], accounts: [sampleBankCard({ debt_uuid: card.debt_uuid })] }),
+        data({
+          provider: 'sandbox',
+          links: [sampleLink()],
+          accounts: [sampleBankCard({ debt_uuid: card.debt_uuid })],
+        }),
     },
   )
   open(card)

@@ -65,7 +65,11 @@ it('names no balances that you entered where banks keep all of them up to date',
   serve({
     [WORTH]: () => data(worth),
     'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () =>
-      data({ links: [sampleLink()], accounts: [sampleBankCard({ debt_uuid: loan?.uuid ?? null })] }),
+      data({
+        provider: 'sandbox',
+        links: [sampleLink()],
+        accounts: [sampleBankCard({ debt_uuid: loan?.uuid ?? null })],
+      }),
   })
   visit('/netWorth')
   expect(await (await hero()).findByText('As of Nov 1 · linked')).toBeDefined()
@@ -498,6 +502,7 @@ it('names the bank of a linked account, its last update, and what it holds', asy
     [DETAIL]: () => data(detailOf(sampleSavings({ source: 'linked' }))),
     [BANKS]: () =>
       data({
+        provider: 'sandbox',
         links: [link],
         accounts: [sampleBankCard({ type: 'investment', mask: '1111', account_uuid: savings.account_uuid })],
       }),
@@ -531,7 +536,8 @@ it('says that a debt’s bank keeps its balance', async () => {
   const debt_uuid = '018f0000-0000-7000-8000-0000000000d1'
   serve({
     [WORTH]: () => data(worthOf([savings])),
-    [BANKS]: () => data({ links: [sampleLink()], accounts: [sampleBankCard({ debt_uuid })] }),
+    [BANKS]: () =>
+      data({ provider: 'sandbox', links: [sampleLink()], accounts: [sampleBankCard({ debt_uuid })] }),
   })
   visit('/netWorth')
   expect(await screen.findByText('Linked · updated today')).toBeDefined()
@@ -541,7 +547,10 @@ it('says that a debt’s bank keeps its balance', async () => {
 
 describe('above net worth', () => {
   const withLink = (link: BankLink) =>
-    serve({ [WORTH]: () => data(worthOf([savings])), [BANKS]: () => data({ links: [link], accounts: [] }) })
+    serve({
+      [WORTH]: () => data(worthOf([savings])),
+      [BANKS]: () => data({ provider: 'sandbox', links: [link], accounts: [] }),
+    })
 
   it('shows a bank that stopped updating', async () => {
     withLink(sampleLink({ state: 'revoked', message: 'Harbor Bank no longer lets us read your accounts.' }))

@@ -96,6 +96,17 @@ it('claims nothing about login methods, codes and banks that it could not read',
   expect(screen.queryByText(/None left|^Link a bank/)).toBeNull()
 })
 
+it('doesn’t offer to link a bank where none can be linked', async () => {
+  serve({
+    ...reads,
+    'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () =>
+      data({ provider: null, links: [], accounts: [] }),
+  })
+  visit('/settings')
+  expect(await screen.findByText(/^Linking a bank isn’t offered here\./)).toBeDefined()
+  expect(screen.queryByText(/^Link a bank/)).toBeNull()
+})
+
 it('offers nothing offline that only the server can do', async () => {
   serve(reads)
   await open()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getUser } from '#core/contract/account-profile.ts'
+import { NOT_OFFERED } from '#app/shared/bank/link-offer.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { queryFor } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
@@ -117,6 +118,7 @@ function useHashTarget(hash: string, isLoading: boolean) {
 function BanksCard() {
   const banks = useQuery(banksQuery)
   const links = banks.data?.links
+  const isOffered = banks.data?.provider !== null
   const broken = links?.filter(({ state }) => state === 'login_required').length ?? 0
   return (
     <Card id="banks">
@@ -126,11 +128,15 @@ function BanksCard() {
       <p className="text-15 text-quiet empty:hidden">
         {links &&
           (links.length === 0
-            ? 'Link a bank to bring in balances and transactions automatically.'
+            ? isOffered
+              ? 'Link a bank to bring in balances and transactions automatically.'
+              : `${NOT_OFFERED}. You can import files and enter balances yourself.`
             : `${count(links.length, 'bank')} linked${broken > 0 ? `, ${broken} to log in to again` : ''}.`)}
       </p>
       <Button asChild variant="secondary" className="self-start">
-        <Link to="/banks">{links?.length === 0 ? 'Link a bank' : 'Manage banks'}</Link>
+        <Link to="/banks">
+          {links?.length !== 0 ? 'Manage banks' : isOffered ? 'Link a bank' : 'View bank accounts'}
+        </Link>
       </Button>
     </Card>
   )

@@ -57,6 +57,17 @@ it('asks for an account where there is none', async () => {
   expect((await screen.findByRole('link', { name: 'Link a bank' })).getAttribute('href')).toBe('/banks')
 })
 
+it('says that the cash flow needs a linked bank where none can be linked', async () => {
+  serve({
+    [FLOW]: () => data(sampleCashFlow({ account_uuids: [], days: [], low_point: null })),
+    'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () =>
+      data({ provider: null, links: [], accounts: [] }),
+  })
+  visit('/spend/cashFlow')
+  expect(await screen.findByText(/Linking a bank isn’t offered here\./)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Link a bank' })).toBeNull()
+})
+
 it('says that the cash flow could not be loaded', async () => {
   serve({ [FLOW]: () => refused(403, 'Not for you') })
   visit('/spend/cashFlow')

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { LineChart } from 'lucide-react'
 import type { CashFlow } from '#core/contract/spend-dashboard.ts'
 import { epochDay } from '#core/finance/math/dates.ts'
@@ -8,9 +7,9 @@ import { BackLink } from '#app/platform/back-link.tsx'
 import { dayInYear, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
+import { LinkBank, NOT_OFFERED, useIsLinkOffered } from '#app/shared/bank/link-offer.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { HistoryLine } from '#app/ui/charts/history-line.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -102,24 +101,21 @@ function Flow({ flow }: { flow: CashFlow }) {
   )
 }
 
-const Empty = () => (
-  <>
-    <PageHeader back={back} title="Cash flow" />
-    <Card>
-      <EmptyState
-        icon={<LineChart />}
-        title="See your balance before bills arrive"
-        action={
-          <Button asChild>
-            <Link to="/banks">Link a bank</Link>
-          </Button>
-        }
-      >
-        Link your checking account to see the next 30 days.
-      </EmptyState>
-    </Card>
-  </>
-)
+function Empty() {
+  const isOffered = useIsLinkOffered()
+  return (
+    <>
+      <PageHeader back={back} title="Cash flow" />
+      <Card>
+        <EmptyState icon={<LineChart />} title="See your balance before bills arrive" action={<LinkBank />}>
+          {isOffered
+            ? 'Link your checking account to see the next 30 days.'
+            : `Cash flow needs the balance of a linked checking account. ${NOT_OFFERED}.`}
+        </EmptyState>
+      </Card>
+    </>
+  )
+}
 
 const Waiting = () => (
   <>

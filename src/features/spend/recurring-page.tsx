@@ -8,6 +8,7 @@ import { BackLink } from '#app/platform/back-link.tsx'
 import { count, dayInYear, dayOfMonth, inDays, shortMonth, wholeDollars } from '#app/platform/format.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
+import { LinkBank } from '#app/shared/bank/link-offer.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -217,9 +218,12 @@ const Empty = () => (
       icon={<Repeat />}
       title="No recurring charges found yet"
       action={
-        <Button asChild>
-          <Link to="/banks">Link a bank</Link>
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <LinkBank />
+          <Button asChild variant="secondary">
+            <Link to="/spend/import">Import a file</Link>
+          </Button>
+        </div>
       }
     >
       We find them once a charge has come at least twice at the same interval.

@@ -10,6 +10,7 @@ import { BackLink } from '#app/platform/back-link.tsx'
 import { dayInYear, monthAndYear, share, shortMonthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
+import { useIsLinkOffered } from '#app/shared/bank/link-offer.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { categoryIcon } from '#app/shared/spend/category-icons.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
@@ -226,24 +227,29 @@ const NewRecurring = ({ review: { new_recurring } }: { review: MonthReview }) =>
     </Card>
   )
 
-const Empty = () => (
-  <>
-    <PageHeader back={back} title="Month in review" />
-    <Card>
-      <EmptyState
-        icon={<CalendarDays />}
-        title="No finished month yet"
-        action={
-          <Button asChild>
-            <Link to="/spend/import">Import a file</Link>
-          </Button>
-        }
-      >
-        Link a bank or import past months to see how they went.
-      </EmptyState>
-    </Card>
-  </>
-)
+const Empty = () => {
+  const isOffered = useIsLinkOffered()
+  return (
+    <>
+      <PageHeader back={back} title="Month in review" />
+      <Card>
+        <EmptyState
+          icon={<CalendarDays />}
+          title="No finished month yet"
+          action={
+            <Button asChild>
+              <Link to="/spend/import">Import a file</Link>
+            </Button>
+          }
+        >
+          {isOffered
+            ? 'Link a bank or import past months to see how they went.'
+            : 'Import past months to see how they went.'}
+        </EmptyState>
+      </Card>
+    </>
+  )
+}
 
 const Waiting = () => (
   <>

@@ -9,6 +9,7 @@ import { sampleLimit, sampleSpend } from '#tests/fixtures/page-spend.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
 const CURRENT = 'GET /api/spend/dashboard-data-for-web/me'
+const BANKS = 'GET /api/plaid/get/user-accounts-linked-with-plaid/me'
 const MONTH = 'GET /api/spend/get/month/me'
 
 beforeEach(() => {
@@ -131,6 +132,15 @@ it('offers a new client to link a bank', async () => {
   expect((await screen.findByRole('link', { name: 'Link a bank' })).getAttribute('href')).toBe('/banks')
 })
 
+it('offers only files and entering by hand where no bank can be linked', async () => {
+  serve({ [BANKS]: () => data({ provider: null, links: [], accounts: [] }) })
+  visit('/spend')
+  expect(await screen.findByText(/^Linking a bank isn’t offered here\./)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Link a bank' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toBe('/spend/import')
+  expect(screen.getByRole('link', { name: 'Add a transaction' })).toBeDefined()
+})
+
 it('says what failed, and tries again', async () => {
   let isDown = true
   serve({ [CURRENT]: () => (isDown ? refused(403, 'Not for you') : data(sampleSpend())) })
@@ -155,7 +165,7 @@ it('names the bank that needs a login', async () => {
   }
   serve({
     [CURRENT]: () => data(sampleSpend()),
-    'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () => data({ links: [link], accounts: [] }),
+    [BANKS]: () => data({ provider: 'sandbox', links: [link], accounts: [] }),
   })
   visit('/spend')
   expect(await screen.findByText(/First Platypus asks you to log in again/)).toBeDefined()

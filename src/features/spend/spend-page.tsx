@@ -9,6 +9,7 @@ import { PageFailed } from '#app/platform/query-failed.tsx'
 import { localDate } from '#app/platform/clock.ts'
 import { useToday } from '#app/platform/today.ts'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
+import { LinkBank, NOT_OFFERED, useIsLinkOffered } from '#app/shared/bank/link-offer.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { categoryIcon } from '#app/shared/spend/category-icons.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
@@ -186,34 +187,37 @@ function MoreCard() {
   )
 }
 
-const SpendEmpty = () => (
-  <>
-    <PageHeader title="Spend" />
-    <Card>
-      <EmptyState
-        icon={<Wallet />}
-        title="See what’s safe to spend"
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button asChild>
-              <Link to="/banks">Link a bank</Link>
-            </Button>
-            <Button asChild variant="secondary">
-              <Link to="/spend/import">Import a file</Link>
-            </Button>
-            <Button asChild variant="secondary">
-              <Link to="/spend/transactions" search={{ add: 'transaction' }}>
-                Add a transaction
-              </Link>
-            </Button>
-          </div>
-        }
-      >
-        Link a bank, import a file from one, or add transactions yourself.
-      </EmptyState>
-    </Card>
-  </>
-)
+function SpendEmpty() {
+  const isOffered = useIsLinkOffered()
+  return (
+    <>
+      <PageHeader title="Spend" />
+      <Card>
+        <EmptyState
+          icon={<Wallet />}
+          title="See what’s safe to spend"
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <LinkBank />
+              <Button asChild variant={isOffered ? 'secondary' : 'primary'}>
+                <Link to="/spend/import">Import a file</Link>
+              </Button>
+              <Button asChild variant="secondary">
+                <Link to="/spend/transactions" search={{ add: 'transaction' }}>
+                  Add a transaction
+                </Link>
+              </Button>
+            </div>
+          }
+        >
+          {isOffered
+            ? 'Link a bank, import a file from one, or add transactions yourself.'
+            : `${NOT_OFFERED}. Import a file from your bank’s website, or add transactions yourself.`}
+        </EmptyState>
+      </Card>
+    </>
+  )
+}
 
 const SpendWaiting = () => (
   <>

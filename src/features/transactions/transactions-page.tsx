@@ -4,6 +4,7 @@ import { CheckSquare, Plus, ReceiptText, SearchX } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { BankAccount } from '#core/contract/bank.ts'
 import { OFFLINE_DAYS, type Transaction } from '#core/contract/transactions.ts'
+import { LinkBank, useIsLinkOffered } from '#app/shared/bank/link-offer.tsx'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { useRecentTransactions, useTransactionList } from '#app/shared/spend/transactions-query.ts'
@@ -203,24 +204,33 @@ const Totals = ({ count, in_cents, out_cents }: { count: number; in_cents: numbe
 )
 
 /** Before the first transaction. */
-const NoTransactions = ({ hasAccounts }: { hasAccounts: boolean }) => (
-  <EmptyState
-    icon={<ReceiptText />}
-    title="No transactions yet"
-    action={
-      <div className="flex flex-wrap justify-center gap-2">
-        <Button asChild>
-          <Link to="/banks">{hasAccounts ? 'View linked banks' : 'Link a bank'}</Link>
-        </Button>
-        <Button asChild variant="secondary">
-          <Link to="/spend/import">Import a file</Link>
-        </Button>
-      </div>
-    }
-  >
-    Link a bank to see where your money goes, or import a file from your bank’s website.
-  </EmptyState>
-)
+function NoTransactions({ hasAccounts }: { hasAccounts: boolean }) {
+  const isOffered = useIsLinkOffered()
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      title="No transactions yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {hasAccounts ? (
+            <Button asChild>
+              <Link to="/banks">View linked banks</Link>
+            </Button>
+          ) : (
+            <LinkBank />
+          )}
+          <Button asChild variant={isOffered || hasAccounts ? 'secondary' : 'primary'}>
+            <Link to="/spend/import">Import a file</Link>
+          </Button>
+        </div>
+      }
+    >
+      {isOffered
+        ? 'Link a bank to see where your money goes, or import a file from your bank’s website.'
+        : 'Import a file from your bank’s website to see where your money goes, or add transactions yourself.'}
+    </EmptyState>
+  )
+}
 
 const NoMatches = ({ search, onSearch }: { search: TransactionsSearch; onSearch: OnSearch }) => (
   <EmptyState

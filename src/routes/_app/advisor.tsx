@@ -6,7 +6,7 @@ import {
   callTypesQuery,
   remainingCallsQuery,
 } from '#app/shared/advisor/advisor-queries.ts'
-import { subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
+import { paymentSetupQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
 
 export interface AdvisorSearch {
   /** The kind of call to book. */
@@ -22,6 +22,7 @@ export const Route = createFileRoute('/_app/advisor')({
     void queryClient.prefetchQuery(advisorCallsQuery)
     void queryClient.prefetchQuery(callTypesQuery)
     void queryClient.prefetchQuery(subscriptionQuery)
+    void queryClient.prefetchQuery(paymentSetupQuery)
   },
   component: function AdvisorRoute() {
     const { book } = Route.useSearch()

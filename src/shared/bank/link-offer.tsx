@@ -1,0 +1,20 @@
+/** The offer to link a bank, which only an installation with a provider makes. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { banksQuery } from './bank-queries.ts'
+
+/** What an installation without a provider says instead. */
+export const NOT_OFFERED = 'Linking a bank isn’t offered here'
+
+/** Whether banks can be linked here. Before that is known, they can. */
+export const useIsLinkOffered = (): boolean => useQuery(banksQuery).data?.provider !== null
+
+/** The way to link a bank; nothing where that isn’t offered. */
+export const LinkBank = (props: Pick<ComponentProps<typeof Button>, 'variant' | 'className'>) =>
+  useIsLinkOffered() ? (
+    <Button asChild {...props}>
+      <Link to="/banks">Link a bank</Link>
+    </Button>
+  ) : null
