@@ -125,7 +125,7 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be seconds, 0 to 999'), v.transform(Number)),
   ),
   VERDANT_LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  /** Codes sent in a day, over all numbers, before an alarm is logged and sending stops. */
+  /** Text messages in a day, over all numbers, before an alarm is logged and codes stop. */
   VERDANT_SMS_PER_DAY: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)),
     '20000',

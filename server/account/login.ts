@@ -13,6 +13,7 @@ import {
   CODE_LIFE_MS,
   extendPendingLogin,
   finishPendingLogin,
+  isCodeLive,
   isLoginPending,
   savePendingLogin,
 } from './codes.ts'
@@ -40,9 +41,12 @@ export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeo
   await clearAttempts(db, attempt)
   const needed = { username: user.username, mobile_no: maskMobile(user.mobile_no) }
   if (user.status === 'pending') {
-    // When the limit blocks another message, the previous code is still valid, so the response is the same.
-    const wait = await claimSend(call, user.mobile_no)
-    const isFree = wait === 0 && (await activeUserByMobile(db, user.mobile_no)) === undefined
+    // When the number's limit blocks another message, the previous code is still valid, so the response is the same.
+    const refusal = await claimSend(call, user.mobile_no, 'registration')
+    if (refusal?.isDayUsedUp && !(await isCodeLive(db, user.user_uuid, 'register', now))) {
+      throw tooManySends(refusal)
+    }
+    const isFree = !refusal && (await activeUserByMobile(db, user.mobile_no)) === undefined
     if (isFree) await sendCode(call, { user_uuid: user.user_uuid, purpose: 'register' }, user.mobile_no)
     return { data: { verification_required: true, ...needed }, message: CODE_SENT }
   }
@@ -84,14 +88,14 @@ async function startSecondFactor(call: Call<typeof login>, user: UserRow): Promi
     await savePendingLogin(db, user.user_uuid, attempt)
     return 'authenticator'
   }
-  const wait = await claimSend(call, user.mobile_no, 'login')
-  if (wait === 0) {
+  const refusal = await claimSend(call, user.mobile_no, 'login')
+  if (!refusal) {
     await sendCode(call, { user_uuid: user.user_uuid, purpose: 'mfa' }, user.mobile_no, attempt)
     return 'text'
   }
   // A second login within a minute of the last message continues with the code that was already sent.
   const isUnderWay = await extendPendingLogin(db, user.user_uuid, attempt, now)
-  if (!isUnderWay) throw tooManySends(wait)
+  if (!isUnderWay) throw tooManySends(refusal)
   return 'text'
 }
 
@@ -152,7 +156,7 @@ export async function resendCode(call: Call<typeof resendOtp>): Promise<Answer<n
   if (body.type === 'forgot') {
     const mobile = normalizedMobile(body.mobile_no ?? '')
     if (mobile === '+1') throw wrongField('mobile_no', 'Please input your Mobile Number')
-    await mustClaimSend(call, mobile)
+    await mustClaimSend(call, mobile, 'recovery')
     const user = await activeUserByMobile(db, mobile)
     if (user) await sendCode(call, { user_uuid: user.user_uuid, purpose: 'forgot' }, mobile)
     return { data: null, message: CODE_SENT }
@@ -164,10 +168,11 @@ export async function resendCode(call: Call<typeof resendOtp>): Promise<Answer<n
   if (!user || !(await isWaitingFor(call, user, purpose))) {
     // Counts against the username rather than the owner's number, so that requests by username cannot use up the
     // owner's messages.
-    await mustClaimSend(call, `username:${username.toLowerCase()}`)
+    const unknown = purpose === 'register' ? 'registration' : 'recovery'
+    await mustClaimSend(call, `username:${username.toLowerCase()}`, unknown)
     return { data: null, message: CODE_SENT }
   }
-  await mustClaimSend(call, user.mobile_no, purpose === 'mfa' ? 'login' : 'anybody')
+  await mustClaimSend(call, user.mobile_no, purpose === 'mfa' ? 'login' : 'registration')
   const isTaken = purpose === 'register' && (await activeUserByMobile(db, user.mobile_no)) !== undefined
   if (!isTaken) await sendCode(call, { user_uuid: user.user_uuid, purpose }, user.mobile_no)
   return { data: null, message: CODE_SENT }

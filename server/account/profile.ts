@@ -33,7 +33,7 @@ import {
   notices,
   sendCode,
   sendGapKeys,
-  sendNotice,
+  sendText,
   tooManySends,
 } from './text-messages.ts'
 import { tellOfSecurity } from './security-notices.ts'
@@ -147,13 +147,14 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
 async function sendChangeCodes(call: Asking, user: UserRow, newMobile: string | undefined): Promise<void> {
   const { user_uuid, mobile_no } = user
   await lockSends(call, mobile_no, ...(newMobile === undefined ? [] : [newMobile]))
-  // Claim the new number's message first: its claim counts the address, which every other send counts before the
-  // daily total.
-  const isNewFree = newMobile !== undefined && (await claimSend(call, newMobile)) === 0
-  const wait = await claimSend(call, mobile_no, 'session')
-  if (wait === 0) await sendCode(call, { user_uuid, purpose: 'change' }, mobile_no)
-  else if (!(await isCodeLive(call.db, user_uuid, 'change', call.now))) throw tooManySends(wait)
-  if (isNewFree) await confirmNewMobile(call, { user_uuid, purpose: 'new_mobile', target: newMobile })
+  // Claim the new number's message first: where the day's messages are used up, the old number gets no code either.
+  const newRefusal = newMobile === undefined ? undefined : await claimSend(call, newMobile, 'registration')
+  if (newRefusal?.isDayUsedUp) throw tooManySends(newRefusal)
+  const refusal = await claimSend(call, mobile_no, 'session')
+  if (!refusal) await sendCode(call, { user_uuid, purpose: 'change' }, mobile_no)
+  else if (!(await isCodeLive(call.db, user_uuid, 'change', call.now))) throw tooManySends(refusal)
+  if (newMobile !== undefined && !newRefusal)
+    await confirmNewMobile(call, { user_uuid, purpose: 'new_mobile', target: newMobile })
 }
 
 type CodeField = 'otp' | 'new_mobile_otp'
@@ -197,7 +198,7 @@ async function confirmNewMobile(
   binding: { user_uuid: string; purpose: 'new_mobile'; target: string },
 ): Promise<void> {
   const owner = await activeUserByMobile(call.db, binding.target)
-  if (owner) sendNotice(call, binding.target, notices.alreadyRegistered)
+  if (owner) sendText(call, binding.target, notices.alreadyRegistered)
   else await sendCode(call, binding, binding.target)
 }
 

@@ -10,7 +10,7 @@ import { normalizedMobile } from './mobile-number.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { activeUserByMobile, updateUserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
-import { mustClaimSend, notices, sendCode, sendNotice } from './text-messages.ts'
+import { mustClaimSend, notices, sendCode, sendText } from './text-messages.ts'
 import { tellOfSecurity } from './security-notices.ts'
 import { endSessions } from './sessions.ts'
 import { attemptOf, clearAllAttempts, recordNetwork } from './throttle.ts'
@@ -28,7 +28,7 @@ async function countReset(db: Db, codeKey: string, mobile: string, now: Date): P
 
 export async function askForPasswordReset(call: Call<typeof forgotPassword>): Promise<Answer<null>> {
   const mobile = normalizedMobile(call.body.mobile_no)
-  await mustClaimSend(call, mobile)
+  await mustClaimSend(call, mobile, 'recovery')
   const user = await activeUserByMobile(call.db, mobile)
   if (user) await sendCode(call, { user_uuid: user.user_uuid, purpose: 'forgot' }, mobile)
   return { data: null, message: CODE_SENT }
@@ -36,9 +36,9 @@ export async function askForPasswordReset(call: Call<typeof forgotPassword>): Pr
 
 export async function sendUsername(call: Call<typeof forgotUserId>): Promise<Answer<null>> {
   const mobile = normalizedMobile(call.body.mobile_no)
-  await mustClaimSend(call, mobile)
+  await mustClaimSend(call, mobile, 'recovery')
   const user = await activeUserByMobile(call.db, mobile)
-  if (user) sendNotice(call, mobile, notices.username(user.username))
+  if (user) sendText(call, mobile, notices.username(user.username))
   return { data: null, message: 'Username sent to your Mobile number' }
 }
 

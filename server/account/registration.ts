@@ -19,7 +19,7 @@ import {
   userByUsername,
   type UserRow,
 } from './queries.ts'
-import { mustClaimSend, notices, sendCode, sendNotice } from './text-messages.ts'
+import { mustClaimSend, notices, sendCode, sendText } from './text-messages.ts'
 import { attemptOf, countAttempt, clearAttempts } from './throttle.ts'
 
 /** One message for a code that is wrong, expired, used, locked, or of an unknown client, so that it reveals nothing. */
@@ -97,7 +97,7 @@ export async function registerClient(
   const user_uuid = uuidv7()
   // Hash before claiming the message: the counts are rows that other requests wait for.
   const password_hash = hashed.password_hash ?? (await hashPassword(body.password))
-  await mustClaimSend(call, body.mobile_no)
+  await mustClaimSend(call, body.mobile_no, 'registration')
   const isAdded = await addPendingUser(
     db,
     {
@@ -130,7 +130,7 @@ export async function registerClient(
 
   // The number's owner learns about it by text message; the response is the same either way.
   const owner = await activeUserByMobile(db, body.mobile_no)
-  if (owner) sendNotice(call, body.mobile_no, notices.alreadyRegistered)
+  if (owner) sendText(call, body.mobile_no, notices.alreadyRegistered)
   else await sendCode(call, { user_uuid, purpose: 'register' }, body.mobile_no)
   dependencies.log.info({ event: 'registered', user_uuid }, 'account')
   return { data: { username: body.username, mobile_no: body.mobile_no }, message: CODE_SENT }

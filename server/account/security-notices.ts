@@ -7,6 +7,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Call } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
 import { devicesOf, pushAlerts } from '#server/push/alerts.ts'
+import { sendText } from './text-messages.ts'
 
 /** What telling a client needs: `db` is the transaction of the change. */
 type Telling = Pick<Call<Endpoint>, 'db' | 'now' | 'dependencies' | 'later'>
@@ -47,7 +48,7 @@ export async function tellOfSecurity(
       data: { kind: 'security', user_uuid },
     },
   })
-  if (text) later(() => dependencies.sms.send(text.to, text.message))
+  if (text) sendText({ now, dependencies, later }, text.to, text.message)
   if (devices.length > 0) {
     later(() => pushAlerts(dependencies, user_uuid, [{ topic: id, payload }], devices))
   }

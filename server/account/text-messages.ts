@@ -4,17 +4,20 @@ import { sql } from 'drizzle-orm'
 import { brand } from '#core/contract/brand.ts'
 import { RESEND_WAIT_SECONDS } from '#core/contract/fields.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { countUse, inWords, tooMany, type Limit } from '#server/http/limits.ts'
+import { countUse, inWords, recordUse, tooMany, waitFor, type Limit } from '#server/http/limits.ts'
 import type { ApiError } from '#server/http/api-error.ts'
 import type { Call } from '#server/http/route.ts'
 import { saveCode, generateCode, type CodeBinding } from './codes.ts'
-import { networkDigest } from './throttle.ts'
+import { networkDigest, siteDigest } from './throttle.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const GAP: Limit = { max: 1, windowMs: RESEND_WAIT_SECONDS * 1000 }
 const PER_HOUR: Limit = { max: 5, windowMs: HOUR_MS }
-const PER_DAY: Limit = { max: 10, windowMs: 24 * HOUR_MS }
+const PER_DAY: Limit = { max: 10, windowMs: DAY_MS }
 const PER_ADDRESS: Limit = { max: 20, windowMs: HOUR_MS }
+/** Of one IPv6 /48, which a phone company may share among thousands of clients. */
+const PER_SITE: Limit = { max: 100, windowMs: HOUR_MS }
 
 /** What a handler needs to send a message. */
 export type Sending = Pick<Call<Endpoint>, 'db' | 'now' | 'ip' | 'dependencies' | 'later'>
@@ -23,8 +26,32 @@ export type Sending = Pick<Call<Endpoint>, 'db' | 'now' | 'ip' | 'dependencies' 
  * Who asks for a message: anyone who knows the number, someone who has entered the right password, or someone who is
  * signed in. Each budget is separate, so a stranger who uses up the first cannot keep the owner from logging in.
  */
-export type Budget = 'anybody' | 'login' | 'session'
+type Budget = 'anybody' | 'login' | 'session'
 const BUDGETS: readonly Budget[] = ['anybody', 'login', 'session']
+
+/**
+ * What a message is for, and the part of the day's messages at which such messages stop: first those to numbers of
+ * nobody's account, so that clients can still log in, and recover what they forgot.
+ */
+const PURPOSES = {
+  registration: { budget: 'anybody', stopsAt: 0.8 },
+  recovery: { budget: 'anybody', stopsAt: 0.9 },
+  login: { budget: 'login', stopsAt: 1 },
+  session: { budget: 'session', stopsAt: 1 },
+} as const satisfies Record<string, { budget: Budget; stopsAt: number }>
+export type SendPurpose = keyof typeof PURPOSES
+
+/** Countries that messages go to. Each has a part of the day's messages, so that one cannot use up the other's. */
+type Country = '+1' | '+91'
+const countryOf = (number: string): Country => (number.startsWith('+91') ? '+91' : '+1')
+
+/** The most messages a day to a country: a fifth to India, the rest to the United States. */
+export function dailyMessages(smsPerDay: number, country: Country): number {
+  const india = Math.max(1, Math.floor(smsPerDay / 5))
+  return country === '+91' ? india : Math.max(1, smsPerDay - india)
+}
+
+const totalKey = (country: Country): string => `sms-total:${country}`
 
 /** Keys under which messages to a number are counted: digests, so that the table holds no numbers. */
 function sendLimitKeys(codeKey: string, number: string, budget: Budget) {
@@ -47,54 +74,91 @@ export async function lockSends({ db, dependencies }: Sending, ...numbers: reado
   }
 }
 
+/** Why a message may not be sent now. */
+export interface SendRefusal {
+  readonly waitSeconds: number
+  /** Whether the day's messages of this installation are used up, rather than those of the number or address. */
+  readonly isDayUsedUp: boolean
+}
+
 /**
  * Claims one message to a number (or to the username that stands for it). Limits per budget: one a minute, five an
- * hour, ten a day; twenty an hour for an address without a password; and a daily total over all numbers, at which an
- * alarm is logged.
+ * hour, ten a day; without a password twenty an hour for an address, and a hundred for an IPv6 site. The day's total
+ * of messages is only looked at: what is sent counts.
  *
- * @returns 0 when the message may be sent, else the seconds to wait
+ * @returns why the message may not be sent; undefined when it may
  */
 export async function claimSend(
   sending: Sending,
   number: string,
-  budget: Budget = 'anybody',
-): Promise<number> {
+  purpose: SendPurpose,
+): Promise<SendRefusal | undefined> {
   const { db, now, dependencies } = sending
   const { settings, secrets } = dependencies
+  const { budget, stopsAt } = PURPOSES[purpose]
   await lockSends(sending, number)
+  const country = countryOf(number)
+  const most = Math.ceil(dailyMessages(settings.smsPerDay, country) * stopsAt)
+  const dayWait = await waitFor(db, totalKey(country), most, now)
+  if (dayWait > 0) return { waitSeconds: dayWait, isDayUsedUp: true }
   const keys = sendLimitKeys(secrets.code_key, number, budget)
-  const address = networkDigest(secrets.code_key, sending.ip)
   const countsAddress = budget === 'anybody' && !settings.relaxedLimits
-  const total: Limit = { max: settings.smsPerDay, windowMs: 24 * HOUR_MS }
+  const address = networkDigest(secrets.code_key, sending.ip)
+  const site = siteDigest(secrets.code_key, sending.ip)
   const limits: [string, Limit][] = [
     [keys.gap, GAP],
     // The address comes before the number's hour and day: an address over its limit must not use up the number's
     // messages.
     ...(countsAddress ? [[`sms-address:${address}`, PER_ADDRESS] satisfies [string, Limit]] : []),
+    ...(countsAddress && site !== undefined
+      ? [[`sms-site:${site}`, PER_SITE] satisfies [string, Limit]]
+      : []),
     [keys.hour, PER_HOUR],
     [keys.day, PER_DAY],
-    ['sms-total', total],
   ]
   for (const [key, limit] of limits) {
-    const wait = await countUse(db, key, limit, now)
-    if (wait > 0) {
-      if (key === 'sms-total')
-        dependencies.log.error({ alarm: 'sms-total' }, 'the daily total of messages is used up')
-      return wait
-    }
+    const waitSeconds = await countUse(db, key, limit, now)
+    if (waitSeconds > 0) return { waitSeconds, isDayUsedUp: false }
   }
-  return 0
+  return undefined
 }
 
-/** @throws ApiError `too_many_requests` when a number has reached its limit */
-export async function mustClaimSend(sending: Sending, number: string, budget?: Budget): Promise<void> {
-  const wait = await claimSend(sending, number, budget)
-  if (wait > 0) throw tooManySends(wait)
+/** @throws ApiError `too_many_requests` when a number has reached its limit, or the day's messages are used up */
+export async function mustClaimSend(sending: Sending, number: string, purpose: SendPurpose): Promise<void> {
+  const refusal = await claimSend(sending, number, purpose)
+  if (refusal) throw tooManySends(refusal)
 }
 
-/** The error for a number that has reached its limit. */
-export const tooManySends = (wait: number): ApiError =>
-  tooMany(wait, `Please wait ${inWords(wait)} before requesting another code.`)
+export const tooManySends = ({ waitSeconds, isDayUsedUp }: SendRefusal): ApiError =>
+  tooMany(
+    waitSeconds,
+    isDayUsedUp
+      ? `We’ve reached our own limit of text messages for today. Nothing is wrong with your number. Try again in ${inWords(waitSeconds)}.`
+      : `Please wait ${inWords(waitSeconds)} before requesting another code.`,
+  )
+
+/**
+ * Sends a message after the response, and counts it: outside of any transaction, since all share the count. The
+ * operator learns when most or all of the day's messages are used.
+ */
+export function sendText(
+  { now, dependencies, later }: Pick<Sending, 'now' | 'dependencies' | 'later'>,
+  mobile: string,
+  text: string,
+): void {
+  const { database, log, settings, sms } = dependencies
+  const country = countryOf(mobile)
+  const most = dailyMessages(settings.smsPerDay, country)
+  later(async () => {
+    const count = await recordUse(database.db, totalKey(country), DAY_MS, now)
+    const alarm = { alarm: 'sms-total', country, count, most }
+    if (count === most) log.error(alarm, 'the day’s messages to a country are used up: no codes are sent')
+    else if (count === Math.ceil(most * PURPOSES.registration.stopsAt)) {
+      log.warn(alarm, 'most of the day’s messages to a country are used: registrations have to wait')
+    }
+    await sms.send(mobile, text)
+  })
+}
 
 const codeText = (code: string): string =>
   `${code} is your ${brand} code. It expires in 10 minutes. We will never ask you for it.`
@@ -109,7 +173,7 @@ export async function sendCode(
   const { db, now, dependencies } = sending
   const code = generateCode()
   await saveCode(db, dependencies.secrets.code_key, binding, code, now, login)
-  sending.later(() => dependencies.sms.send(mobile, codeText(code)))
+  sendText(sending, mobile, codeText(code))
 }
 
 /** Security notices that a client receives without asking. */
@@ -129,8 +193,3 @@ export const notices = {
   accountExported: `A copy of your data was exported from your ${brand} account. If this was not you, change your password right away.`,
   emailChanged: `The email address of your ${brand} account was changed. If this was not you, change your password right away.`,
 } as const
-
-/** Sends a notice after the response. */
-export function sendNotice(sending: Sending, mobile: string, text: string): void {
-  sending.later(() => sending.dependencies.sms.send(mobile, text))
-}

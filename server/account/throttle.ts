@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { networkOf } from '#server/http/address.ts'
+import { networkOf, siteOf } from '#server/http/address.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inWords } from '#server/http/limits.ts'
 import { knownNetworks, loginThrottles, users } from '#server/db/schema/account.ts'
@@ -32,6 +32,12 @@ export const networkDigest = (codeKey: string, ip: string): string =>
   createHmac('sha256', codeKey)
     .update(`ip|${networkOf(ip)}`)
     .digest('base64url')
+
+/** A digest of the IPv6 site that a request comes from; undefined for IPv4. */
+export function siteDigest(codeKey: string, ip: string): string | undefined {
+  const site = siteOf(ip)
+  return site && createHmac('sha256', codeKey).update(`site|${site}`).digest('base64url')
+}
 
 /** Identifies who tries a password, and from where. */
 export const attemptOf = (codeKey: string, username: string, ip: string): Attempt => ({

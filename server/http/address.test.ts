@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { newTestUser } from '#tests/fixtures/test-users.ts'
 import { createTestServer } from '#tests/fixtures/test-server.ts'
-import { clientAddress, networkOf } from './address.ts'
+import { clientAddress, networkOf, siteOf } from './address.ts'
 
 async function addressOf(socket: string, forwarded: string | undefined, proxies: string[]): Promise<string> {
   const app = new Hono().get('/', (context) => context.text(clientAddress(context, proxies)))
@@ -40,6 +40,15 @@ it.each([
   ['unknown', 'unknown'],
 ])('limits count %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it.each([
+  ['203.0.113.5', undefined],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+  ['unknown', undefined],
+])('%s is at the site %s', (address, site) => {
+  expect(siteOf(address)).toBe(site)
 })
 
 it('does not reset attempts for a forged address without a configured proxy', async () => {

@@ -5,22 +5,28 @@ import type { Settings } from '#server/environment.ts'
 
 const plain = (address: string): string => address.trim().replace(/^::ffff:/, '')
 
-/**
- * The key that rate limits count by: an IPv4 address, or the /64 network of an IPv6 address, since one household has
- * a whole /64 and can use any address in it.
- */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
+/** The first groups of an IPv6 address, of 16 bits each; undefined for any other. */
+function frontOf(address: string, groups: number): string | undefined {
+  if (isIP(address) !== 6) return undefined
   const [front = '', back] = address.split('::')
   const parts = front === '' ? [] : front.split(':')
   const rest = back ? back.split(':') : []
   const zeros = back === undefined ? 0 : 8 - parts.length - rest.length
   const whole = [...parts, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest]
   return whole
-    .slice(0, 4)
+    .slice(0, groups)
     .map((part) => Number.parseInt(part, 16).toString(16))
     .join(':')
 }
+
+/**
+ * The key that rate limits count by: an IPv4 address, or the /64 network of an IPv6 address, since one household has
+ * a whole /64 and can use any address in it.
+ */
+export const networkOf = (address: string): string => frontOf(address, 4) ?? address
+
+/** The /48 of an IPv6 address, of whose 65,536 networks one site may have all; undefined for an IPv4 address. */
+export const siteOf = (address: string): string | undefined => frontOf(address, 3)
 
 /**
  * The client's address: the socket's or, when that is a configured proxy's, the last address in X-Forwarded-For that

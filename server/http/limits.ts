@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError } from './api-error.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
@@ -9,14 +9,14 @@ export interface Limit {
   readonly windowMs: number
 }
 
-/**
- * Counts a use of `key`, in the database so that all processes share the count.
- *
- * @param amount how much of the limit the use costs
- * @returns 0 when it is allowed, else the seconds until it will be
- */
-export async function countUse(db: Db, key: string, limit: Limit, now: Date, amount = 1): Promise<number> {
-  const fresh = new Date(now.getTime() + limit.windowMs)
+type Count = typeof rateLimits.$inferSelect
+
+const secondsUntil = (at: Date, now: Date): number =>
+  Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000))
+
+/** Adds to the count of `key` in its window. */
+async function add(db: Db, key: string, windowMs: number, now: Date, amount: number): Promise<Count> {
+  const fresh = new Date(now.getTime() + windowMs)
   const [row] = await db
     .insert(rateLimits)
     .values({ key, count: amount, resets_at: fresh })
@@ -28,7 +28,33 @@ export async function countUse(db: Db, key: string, limit: Limit, now: Date, amo
       },
     })
     .returning()
-  return row ? secondsLeft(row.count, row.resets_at, limit, now) : 0
+  return row ?? { key, count: amount, resets_at: fresh }
+}
+
+/**
+ * Counts a use of `key`, in the database so that all processes share the count.
+ *
+ * @param amount how much of the limit the use costs
+ * @returns 0 when it is allowed, else the seconds until it will be
+ */
+export async function countUse(db: Db, key: string, limit: Limit, now: Date, amount = 1): Promise<number> {
+  const { count, resets_at } = await add(db, key, limit.windowMs, now, amount)
+  return count <= limit.max ? 0 : secondsUntil(resets_at, now)
+}
+
+/** Counts a use of `key` that nothing refuses, and returns the count in this window. */
+export const recordUse = async (db: Db, key: string, windowMs: number, now: Date): Promise<number> =>
+  (await add(db, key, windowMs, now, 1)).count
+
+/**
+ * Whether a further use of `key` stays within a limit, without counting it.
+ *
+ * @returns 0 when it does, else the seconds until it will
+ */
+export async function waitFor(db: Db, key: string, max: number, now: Date): Promise<number> {
+  const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
+  if (!row || row.resets_at <= now || row.count < max) return 0
+  return secondsUntil(row.resets_at, now)
 }
 
 /** Clients who read within one window. Beyond that, who began first has the whole limit again. */
@@ -54,12 +80,9 @@ export function createProcessCounts(most = MOST_KEYS) {
       }
     }
     window.count += amount
-    return secondsLeft(window.count, window.resets_at, limit, now)
+    return window.count <= limit.max ? 0 : secondsUntil(window.resets_at, now)
   }
 }
-
-const secondsLeft = (count: number, resetsAt: Date, limit: Limit, now: Date): number =>
-  count <= limit.max ? 0 : Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
 
 /** The error for a request over the limit. */
 export const tooMany = (retryAfterSeconds: number, message?: string): ApiError =>

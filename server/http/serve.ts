@@ -9,7 +9,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isLostRace } from '#server/db/errors.ts'
 import type { Dependencies, Job } from '#server/dependencies.ts'
-import { clientAddress, networkOf, pageOrigin } from './address.ts'
+import { clientAddress, networkOf, pageOrigin, siteOf } from './address.ts'
 import { ApiError, notFound } from './api-error.ts'
 import { answerOf, failureBody } from './answer.ts'
 import { type FindCaller, identify } from './caller.ts'
@@ -75,6 +75,9 @@ function readParams(context: Context): Record<string, string> {
   return params
 }
 
+/** How many IPv6 networks of one /48 together reach a limit for an address, so that taking another network is no way around it. */
+const NETWORKS_OF_A_SITE = 5
+
 /**
  * Counts a call. A client's reads are counted in memory, so that they write nothing and do not wait for each other.
  *
@@ -92,12 +95,17 @@ async function limitCalls(
   const { db } = dependencies.database
   const { endpoint, perAddress } = route
   // Addresses are stored as digests: a limit needs to recognize an address, not to know it.
-  const address = createHash('sha256')
-    .update(`${dependencies.secrets.code_key}|${networkOf(ip)}`)
-    .digest('base64url')
+  const digest = (place: string): string =>
+    createHash('sha256').update(`${dependencies.secrets.code_key}|${place}`).digest('base64url')
+  const address = digest(networkOf(ip))
+  const site = caller ? undefined : siteOf(ip)
   const isRead = endpoint.method === 'GET'
   const cost = isRead ? (route.cost ?? 1) : 1
   if (perAddress) assertWithin(await countUse(db, `call:${endpoint.name}:${address}`, perAddress, now))
+  if (perAddress && site !== undefined) {
+    const ofSite = { ...perAddress, max: perAddress.max * NETWORKS_OF_A_SITE }
+    assertWithin(await countUse(db, `call:${endpoint.name}:${digest(`site|${site}`)}`, ofSite, now))
+  }
   if (caller) {
     const who = actorOf(caller)
     const wait = isRead
