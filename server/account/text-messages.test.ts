@@ -67,15 +67,15 @@ describe('the day’s messages', () => {
     for (let count = 0; count < 3; count += 1) {
       clients.push(await registerAndVerify(testServer, { is_mfa_enabled: true }))
     }
-    const statuses: number[] = []
+    const answers = []
     for (const { username } of [...clients, ...clients]) {
       testServer.pass(2 * MINUTE)
       const body = { username, password: PASSWORD }
-      const { status, json } = await testServer.send('POST', '/users/login', { body })
-      statuses.push(status)
-      if (status === 429) expect(json.message).toMatch(/^We’ve reached our own limit of text messages/)
+      answers.push(await testServer.send('POST', '/users/login', { body }))
     }
-    expect(statuses).toEqual([200, 429, 429, 200, 429, 429])
+    // The first client goes on with the code that is on its way.
+    expect(answers.map(({ status }) => status)).toEqual([200, 429, 429, 200, 429, 429])
+    expect(answers[1]?.json.message).toMatch(/^We’ve reached our own limit of text messages/)
     expect(testServer.sent).toHaveLength(4)
     expect(alarms(testServer)).toEqual([{ level: ERROR, country: '+1', count: 4 }])
   })
