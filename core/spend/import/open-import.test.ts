@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ImportRow } from '#core/contract/imports.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { MAX_FILE_BYTES, type ImportedFile } from './imported-file.ts'
@@ -315,4 +315,47 @@ describe('a QIF file', () => {
   it('imports nothing if its last transaction is not closed', () => {
     expect(refused("!Type:Bank\nD11/25'26\nT-5.00\n^\nD11/26'26\nT-1")?.[0]).toBe('cut_off')
   })
+})
+
+/** How many characters are looked through to read a text. */
+function workOf(text: string): number {
+  let work = 0
+  const indexOf = String.prototype.indexOf
+  const spy = vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (
+    this: string,
+    mark,
+    from = 0,
+  ) {
+    const found = indexOf.call(this, mark, from)
+    work += (found < 0 ? this.length : found + mark.length) - from
+    return found
+  })
+  openImport(text)
+  spy.mockRestore()
+  return work
+}
+
+it.each(['<?', '<!--', '<![CDATA[', '<a><![CDATA[', '<', '<a', '<a ', '<a>', '</', '<?>', '<? >', '< '])(
+  'reads an OFX file of nothing but %j in proportion to its size',
+  (mark) => {
+    const filled = (size: number) => `<OFX>${mark.repeat(Math.ceil(size / mark.length))}`
+    const work = workOf(filled(200_000))
+    expect(work).toBeLessThan(200_000 * 5)
+    expect(workOf(filled(400_000))).toBeLessThan(work * 2.1)
+  },
+)
+
+it('reads tags after comments and instructions that begin or end nowhere', () => {
+  const tag = (name: string, text: string) => `<${name}>${text}</${name}>`
+  const transaction = tag(
+    'STMTTRN',
+    '<DTPOSTED>20261119<TRNAMT>-4.25<NAME><![CDATA[Tom & <b>Jerry</b>]]> < 5 < <?pi a > b ?>',
+  )
+  const { rows, problems } = transactions(
+    `<?OFX?><!-- <STMTTRN> --><OFX><? no end <!-- \n${tag('STMTRS', transaction)}</OFX>`,
+  )
+  expect(problems).toEqual([])
+  expect(rows).toMatchObject([
+    { date: '2026-11-19', amount_cents: -425, description: 'Tom & <b>Jerry</b> < 5 <', line: 2 },
+  ])
 })

@@ -19,9 +19,20 @@ import { readDate } from './read-date.ts'
 /** A tag of an OFX file and the text after it, up to the next tag. */
 type Tag = { readonly name: string; readonly isEnd: boolean; readonly text: string; readonly line: number }
 
-// Comments, CDATA and processing instructions exist in version 2, which is XML. A "<" that starts no tag is text.
-const TOKEN =
-  /<!--[\s\S]*?-->|<\?[^>]*\?>|<(\/?)([A-Za-z][\w.]*)\s*(\/?)>((?:[^<]+|<!\[CDATA\[[\s\S]*?\]\]>|<(?![/?!A-Za-z]))*)/g
+const TAG = /<(\/?)([A-Za-z][\w.]*)\s*(\/?)>/y
+const CDATA = '<![CDATA['
+
+/**
+ * Finds the next of a mark from places that only move on. Where there is none, or it is further on, the text is not
+ * searched again, so that a file that never ends what it begins takes no longer than another.
+ */
+function finder(source: string, mark: string): (from: number) => number {
+  let found: number | undefined
+  return (from) => {
+    if (found === undefined || (found >= 0 && found < from)) found = source.indexOf(mark, from)
+    return found
+  }
+}
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -46,20 +57,47 @@ const decoded = (text: string): string =>
     })
     .trim()
 
+/** Comments, CDATA and processing instructions exist in version 2, which is XML. A "<" that starts no tag is text. */
 function* tagsOf(source: string): Generator<Tag> {
-  let line = 1
-  let counted = 0
-  for (const match of source.matchAll(TOKEN)) {
-    for (
-      let at = source.indexOf('\n', counted);
-      at >= 0 && at < match.index;
-      at = source.indexOf('\n', at + 1)
-    ) {
-      line += 1
+  const endOfComment = finder(source, '-->')
+  const endOfMarkup = finder(source, '>')
+  const endOfData = finder(source, ']]>')
+  /** Where a comment or processing instruction ends; undefined where none starts, or it has no end. */
+  const afterHidden = (at: number): number | undefined => {
+    if (source.startsWith('<!--', at)) {
+      const end = endOfComment(at + 4)
+      return end < 0 ? undefined : end + 3
     }
-    counted = match.index
-    const [, slash, name, selfClosing, text = ''] = match
-    if (name === undefined) continue
+    if (!source.startsWith('<?', at)) return undefined
+    const end = endOfMarkup(at + 2)
+    return end > at + 2 && source.charAt(end - 1) === '?' ? end + 1 : undefined
+  }
+  const endOfText = (from: number): number => {
+    for (let at = source.indexOf('<', from); at >= 0; at = source.indexOf('<', at)) {
+      if (source.startsWith(CDATA, at)) {
+        const end = endOfData(at + CDATA.length)
+        if (end < 0) return at
+        at = end + 3
+      } else if (/[/?!A-Za-z]/.test(source.charAt(at + 1))) return at
+      else at += 1
+    }
+    return source.length
+  }
+  let line = 1
+  let lineEnd = source.indexOf('\n')
+  for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', at)) {
+    const hidden = afterHidden(at)
+    TAG.lastIndex = at
+    const match = hidden === undefined ? TAG.exec(source) : null
+    if (!match) {
+      at = hidden ?? at + 1
+      continue
+    }
+    for (; lineEnd >= 0 && lineEnd < at; lineEnd = source.indexOf('\n', lineEnd + 1)) line += 1
+    const [whole, slash, name = '', selfClosing] = match
+    const from = at + whole.length
+    at = endOfText(from)
+    const text = source.slice(from, at)
     yield { name: name.toUpperCase(), isEnd: slash === '/' || selfClosing === '/', text, line }
   }
 }

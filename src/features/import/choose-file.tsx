@@ -1,6 +1,6 @@
 /** Choosing a file of transactions, and reading it on the device. */
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { ColumnMapping } from '#core/contract/imports.ts'
 import { MAX_FILE_BYTES } from '#core/spend/import/imported-file.ts'
 import { workerQueue } from '#app/platform/worker-answer.ts'
@@ -12,7 +12,11 @@ const askReader = workerQueue<ReadJob, ReadFile>({
   start: () => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }),
   // Loaded on demand: a page that has the worker does not need the readers a second time.
   work: async (job) => (await import('./read-file.ts')).readFile(job),
+  endsOnCancel: true,
 })
+
+/** The largest file takes a slow phone some ten seconds; a file that takes longer than this may never end. */
+const READ_WITHIN_MS = 60_000
 
 /** A chosen file and what was read from it. */
 interface Chosen {
@@ -27,13 +31,33 @@ interface Chosen {
 export function useChosenFile(saved: readonly ColumnMapping[]) {
   const [chosen, setChosen] = useState<Chosen>()
   const [problem, setProblem] = useState<string>()
+  const stop = useRef((): void => undefined)
+  useEffect(() => () => stop.current(), [])
+  const clear = () => {
+    stop.current()
+    setChosen(undefined)
+  }
   const read = (name: string, bytes: ArrayBuffer, mapping: ColumnMapping | null) => {
+    stop.current()
     setChosen((before) => ({ name, bytes, mapping, read: mapping ? before?.read : undefined }))
-    askReader({ bytes, mapping, saved }, (found) => setChosen({ name, bytes, mapping, read: found }))
+    const cancel = askReader({ bytes, mapping, saved }, (found) => {
+      clearTimeout(timer)
+      setChosen({ name, bytes, mapping, read: found })
+    })
+    const timer = setTimeout(() => {
+      clear()
+      setProblem(
+        'Reading this file took too long, so we stopped. Export a shorter period, or another format.',
+      )
+    }, READ_WITHIN_MS)
+    stop.current = () => {
+      clearTimeout(timer)
+      cancel()
+    }
   }
   const choose = async (file: File) => {
     setProblem(undefined)
-    setChosen(undefined)
+    clear()
     if (file.size > MAX_FILE_BYTES) {
       setProblem('This file is larger than 20 MB. Export a shorter period.')
       return
@@ -47,7 +71,7 @@ export function useChosenFile(saved: readonly ColumnMapping[]) {
     problem,
     choose,
     map: (mapping: ColumnMapping) => chosen && read(chosen.name, chosen.bytes, mapping),
-    clear: () => setChosen(undefined),
+    clear,
   }
 }
 

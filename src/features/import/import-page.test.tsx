@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as v from 'valibot'
 import { createImportRows } from '#core/contract/imports.ts'
 import { clock } from '#app/platform/clock.ts'
@@ -197,4 +197,59 @@ it('lists earlier imports and undoes one', async () => {
   await user.click(earlier.getByRole('button', { name: 'Undo import of checking.csv' }))
   await toasted('Import undone')
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+describe('a file that takes long to read', () => {
+  /** A worker that never answers. */
+  class SlowWorker extends EventTarget {
+    static readonly started: SlowWorker[] = []
+    isEnded = false
+
+    constructor() {
+      super()
+      SlowWorker.started.push(this)
+    }
+
+    postMessage(): void {}
+
+    terminate(): void {
+      this.isEnded = true
+    }
+  }
+
+  async function chooseSlowFile() {
+    vi.stubGlobal('Worker', SlowWorker)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    serveImport()
+    const { user } = visit('/spend/import')
+    await user.upload(await screen.findByLabelText('Transaction file'), fileOf(CSV, 'slow.csv'))
+    expect(await screen.findByText('Reading slow.csv')).toBeDefined()
+    return { user, worker: SlowWorker.started.at(-1) }
+  }
+
+  it('can be given up, and another be chosen', async () => {
+    const { user, worker } = await chooseSlowFile()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(worker?.isEnded).toBe(true)
+    expect(screen.getByRole('button', { name: 'Choose file' })).toBeDefined()
+    expect(screen.queryByText('Reading slow.csv')).toBeNull()
+  })
+
+  it('is given up after a minute', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout')
+    const { worker } = await chooseSlowFile()
+    const [giveUp] = set.mock.calls.find(([, ms]) => ms === 60_000) ?? []
+    act(() => giveUp?.())
+    expect(worker?.isEnded).toBe(true)
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Reading this file took too long, so we stopped. Export a shorter period, or another format.',
+    )
+    expect(screen.getByRole('button', { name: 'Choose file' })).toBeDefined()
+  })
+
+  it('ends with the page', async () => {
+    const { user, worker } = await chooseSlowFile()
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Spend' }))
+    await waitFor(() => expect(worker?.isEnded).toBe(true))
+  })
 })

@@ -226,6 +226,9 @@ export function ImportPage() {
           <Loading label={`Reading ${chosen.name}`}>
             <SkeletonRows rows={4} />
           </Loading>
+          <Button variant="quiet" className="self-start" onClick={reset}>
+            Cancel
+          </Button>
         </Card>
       )}
       {chosen && read && step.kind === 'check' && (
