@@ -37,7 +37,7 @@ export async function reductionOf(db: Db, userUuid: string): Promise<ReductionRo
 }
 
 /** Longer than a call takes with every request to the provider at its time-out. */
-const LEASE_MS = 3 * 60_000
+export const LEASE_MS = 3 * 60_000
 
 const isFree = (now: Date) => or(isNull(paymentCustomers.busy_until), lte(paymentCustomers.busy_until, now))
 

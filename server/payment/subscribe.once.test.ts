@@ -204,9 +204,23 @@ describe('subscribing once', () => {
       .update(paymentCustomers)
       .set({ busy_until })
       .where(eq(paymentCustomers.user_uuid, one.user_uuid))
-    expect((await one.subscribe({ setup_intent_id })).json.code).toBe('in_flight')
-    testServer.pass(3 * MINUTE)
-    expect((await one.subscribe({ setup_intent_id })).status).toBe(200)
+    const key = randomUUID()
+    const first = await one.subscribe({ setup_intent_id }, key)
+    expect([first.status, first.json.code, first.headers.get('retry-after')]).toEqual([409, 'in_flight', '2'])
+    expect(first.json.message).toBe(
+      'Your last request is still in progress. This can take another 3 minutes. You won’t be charged twice.',
+    )
+    // As the page does: it waits as long as it is told, and sends the same again.
+    const waits: number[] = []
+    let answer = first
+    while (answer.status === 409 && waits.length < 20) {
+      waits.push(Number(answer.headers.get('retry-after')))
+      testServer.pass(Number(answer.headers.get('retry-after')) * 1000)
+      answer = await one.subscribe({ setup_intent_id }, key)
+    }
+    expect(answer.json.data.subscription).toMatchObject({ plan: 'PLUS', state: 'active' })
+    expect(waits).toEqual([2, 2, 4, 8, 16, 32, 64, 52])
+    expect(await charged(one)).toEqual(ONCE)
   })
 })
 

@@ -4,6 +4,7 @@ import type { createSubscription } from '#core/contract/payment.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, cardError } from '#server/http/api-error.ts'
+import { inWords } from '#server/http/limits.ts'
 import type { Answer, Caller } from '#server/http/route.ts'
 import type {
   CardRefusal,
@@ -16,6 +17,7 @@ import { readSubscription } from './present.ts'
 import {
   type CustomerRow,
   customerOf,
+  LEASE_MS,
   leaseCustomer,
   openSubscriptionOf,
   releaseCustomer,
@@ -46,10 +48,20 @@ export type Outcome =
 
 export const conflict = (message: string): ApiError => new ApiError('conflict', message)
 
-const inProgress = (): ApiError =>
-  new ApiError('in_flight', 'Your last request is still in progress. Reload the page in a moment.', {
-    retryAfterSeconds: 2,
-  })
+/**
+ * The error while another call works on a customer. A process may have died at it: then it ends with the lease, so that
+ * the longer it has lasted, the longer is the wait.
+ */
+function inProgress({ busy_until }: CustomerRow, now: Date): ApiError {
+  const leftMs = Math.max(1000, (busy_until?.getTime() ?? 0) - now.getTime())
+  const left = Math.ceil(leftMs / 1000)
+  const lasted = Math.floor((LEASE_MS - leftMs) / 1000)
+  return new ApiError(
+    'in_flight',
+    `Your last request is still in progress. This can take another ${inWords(left)}. You won’t be charged twice.`,
+    { retryAfterSeconds: Math.min(left, Math.max(2, lasted)) },
+  )
+}
 
 /** A provider that did not answer may have done the work all the same; it is asked after this time. */
 const DOUBT_MS = 15_000
@@ -64,7 +76,8 @@ export async function working<T>(call: PaymentCall, work: (work: Work) => Promis
   const payments = paymentsOf(dependencies)
   const customer = await leaseCustomer(db, caller.user_uuid, dependencies.clock())
   if (!customer) {
-    if (await customerOf(db, caller.user_uuid)) throw inProgress()
+    const known = await customerOf(db, caller.user_uuid)
+    if (known) throw inProgress(known, dependencies.clock())
     throw conflict('You have no plan yet. Choose one, and enter your card.')
   }
   try {

@@ -132,6 +132,31 @@ it('shows a refused card’s own message beside the card, and pays with another'
   expect(new Set(tries).size).toBe(2)
 })
 
+it('waits while an earlier call is at work, and sends the same once more by itself', async () => {
+  let now: object = NONE
+  const tries: string[] = []
+  serve({
+    ...answersOf(NONE),
+    [GET]: () => data(now),
+    [CREATE]: ({ headers }) => {
+      tries.push(headers.get('Idempotency-Key') ?? '')
+      if (tries.length === 1) {
+        const message = 'Your last request is still in progress.'
+        const headers = { 'Retry-After': '1' }
+        return Response.json({ message, code: 'in_flight' }, { status: 409, headers })
+      }
+      now = ACTIVE
+      return data({ subscription: ACTIVE, action: null })
+    },
+  })
+  const { user } = visit('/payment?plan=PLUS&period=month')
+  await fillCard(user, '4242424242424242')
+  await user.click(screen.getByRole('button', { name: 'Pay $19' }))
+  expect(await screen.findByText('Your last request is still in progress.')).toBeDefined()
+  expect(await toasted('You’re on Plus')).toBeDefined()
+  expect(tries).toEqual([tries[0], tries[0]])
+})
+
 it('takes no number but a test card’s', async () => {
   const requests = serve(answersOf(NONE))
   const { user } = visit('/payment?plan=PLUS&period=month')

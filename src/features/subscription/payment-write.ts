@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Data } from '#core/contract/endpoint.ts'
 import { getPaymentStatus, type updateSubscription } from '#core/contract/payment.ts'
 import type { Refusal } from '#app/platform/api.ts'
@@ -9,6 +9,9 @@ import { toast } from '#app/ui/toast.ts'
 import { NOT_CONFIRMED, type PaymentSetup, useBankCheck } from './bank-check.tsx'
 import { callPayment, once } from './payment-call.ts'
 import { refusalWords } from './words.ts'
+
+/** How often a write is sent again while the server is still at an earlier one, which takes three minutes at most. */
+const MOST_TRIES = 12
 
 type Written = Data<typeof updateSubscription>
 
@@ -29,6 +32,11 @@ export function usePaymentWrite(setup: PaymentSetup, onConflict?: () => void) {
   const { check, dialog } = useBankCheck(setup)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
   /**
    * @param words said once it is done
    * @param onDone runs before the page is refetched
@@ -41,11 +49,27 @@ export function usePaymentWrite(setup: PaymentSetup, onConflict?: () => void) {
   ): Promise<boolean> => {
     setBusy(true)
     setProblem(undefined)
+    const last: { refusal?: Refusal } = {}
     const onRefusal = (refusal: Refusal) => {
+      last.refusal = refusal
       setProblem(refusalWords(refusal))
       if (refusal.code === 'conflict') onConflict?.()
     }
-    let now = await write({ ...once(), quiet: true, onRefusal })
+    const options: WriteOptions = { ...once(), quiet: true, onRefusal }
+    let now = await write(options)
+    // An earlier call is at work, or was cut off: with the same key it is done once.
+    for (
+      let tries = 1;
+      now === 'error' && last.refusal?.code === 'in_flight' && tries < MOST_TRIES;
+      tries += 1
+    ) {
+      const { retryAfterSeconds = 2 } = last.refusal
+      await new Promise((resolve) => setTimeout(resolve, retryAfterSeconds * 1000))
+      if (!isHere.current) return false
+      delete last.refusal
+      now = await write(options)
+    }
+    if (now !== 'error') setProblem(undefined)
     let isDone = now !== 'error'
     if (now !== 'error' && now.action) {
       isDone = await check(now.action.client_secret)
