@@ -142,8 +142,8 @@ it('waits while an earlier call is at work, and sends the same once more by itse
       tries.push(headers.get('Idempotency-Key') ?? '')
       if (tries.length === 1) {
         const message = 'Your last request is still in progress.'
-        const headers = { 'Retry-After': '1' }
-        return Response.json({ message, code: 'in_flight' }, { status: 409, headers })
+        const asksToWait = { status: 409, headers: { 'Retry-After': '1' } }
+        return Response.json({ message, code: 'in_flight' }, asksToWait)
       }
       now = ACTIVE
       return data({ subscription: ACTIVE, action: null })
