@@ -2,7 +2,10 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { makeWrite, parseQueue, type Queue, type WriteCall } from '#core/outbox/queued-write.ts'
 import { RETRY_CHANNEL } from '#outbox/names.ts'
 import type { Identity } from '#outbox/store.ts'
-import { onSync, type OutboxDeps, sendPending, writeFromWorker } from './outbox.ts'
+import { disk } from '#tests/fixtures/disk.ts'
+import { onSync, outboxDeps, type OutboxDeps, sendPending, writeFromWorker } from './outbox.ts'
+
+vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
 
 const MAYA: Identity = { user_uuid: 'maya', token: 'token-of-maya', api_base: '/api' }
 const PAY: WriteCall = { name: 'createPayment', method: 'POST', path: '/debt/create/payment' }
@@ -206,6 +209,37 @@ it('forgets nobody because of a 401 that is not our server’s', async () => {
   await expect(onSync(SYNC, phone.deps)).rejects.toThrow('Some changes are still pending.')
   expect(phone.clearClient).not.toHaveBeenCalled()
   expect(phone.queue()).toHaveLength(1)
+})
+
+it('leaves what waits encrypted, and nothing else, when the session has ended', async () => {
+  disk.wipe()
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('indexedDB', {
+    databases: async () => disk.names().map((name) => ({ name, version: 1 })),
+    deleteDatabase: (name: string) => {
+      disk.entries(name).clear()
+      const deletion: { onsuccess?: () => void } = {}
+      queueMicrotask(() => deletion.onsuccess?.())
+      return deletion
+    },
+  })
+  const id = '0199a0aa-0000-4000-8000-000000000001'
+  disk.entries('verdant').set('maya\ndebts', { data: 'Kitchen loan' })
+  disk.entries('verdant-logouts').set('pending', [])
+  const box = disk.entries('verdant-outbox')
+  box.set('identity', MAYA)
+  box.set('queue', [waiting('a'), waiting('b'), waiting('x', 'liam')])
+  box.set('seal-key', { id, key: btoa('k'.repeat(32)), user_uuid: 'maya' })
+  const registration = {
+    getNotifications: async () => [],
+    pushManager: { getSubscription: async () => null },
+  } as unknown as ServiceWorkerRegistration
+  await outboxDeps(registration).clearClient('token-of-maya')
+  expect([disk.entries('verdant').size, box.size]).toEqual([0, 0])
+  expect(disk.entries('verdant-logouts').size).toBe(1)
+  expect(disk.entries('verdant-sealed').get('sealed')).toMatchObject([{ id, count: 2 }])
+  for (const marker of ['maya', 'visa', 'Payment'])
+    expect(JSON.stringify([...disk.entries('verdant-sealed')])).not.toContain(marker)
 })
 
 it('sends alone', async () => {

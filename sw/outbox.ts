@@ -4,8 +4,9 @@ import { makeWrite, type WriteAbout, type WriteCall, type WriteInput } from '#co
 import { enqueue } from '#core/outbox/queue.ts'
 import type { SyncResult } from '#core/outbox/sync.ts'
 import { sendPendingLogouts } from '#outbox/logouts.ts'
-import { type LeftMessage, LOGOUT_DATABASE, OUTBOX_SYNC, SESSION_CHANNEL } from '#outbox/names.ts'
+import { LASTING_DATABASES, type LeftMessage, OUTBOX_SYNC, SESSION_CHANNEL } from '#outbox/names.ts'
 import { type Fetch, request } from '#outbox/request.ts'
+import { sealStoredQueue } from '#outbox/sealed.ts'
 import { createLock, requestSync, type SendDeps, sendQueue } from '#outbox/send.ts'
 import { openOutboxStore, readIdentity, storeIdentity } from '#outbox/store.ts'
 import { setBadge } from './badge.ts'
@@ -84,11 +85,13 @@ async function deleteDatabase(name: string): Promise<void> {
 }
 
 /**
- * The server has ended this session: as at a log-out, nothing of the client stays where the worker reaches it, and
- * every open tab clears the rest. A session that was begun since is another one.
+ * The server has ended this session: as at a log-out, nothing of the client can be read any more where the worker reaches it, and
+ * every open tab clears the rest. What waits is encrypted for the client's next login. A session that was begun since is
+ * another one.
  */
 async function clearClient(token: string, registration: ServiceWorkerRegistration): Promise<void> {
   if ((await readIdentity())?.token !== token) return
+  await sealStoredQueue(now())
   await storeIdentity(undefined)
   const channel = new BroadcastChannel(SESSION_CHANNEL)
   channel.postMessage({ left: token, by: 'worker' } satisfies LeftMessage)
@@ -101,7 +104,7 @@ async function clearClient(token: string, registration: ServiceWorkerRegistratio
   const databases = await indexedDB.databases().catch(() => [])
   await Promise.all(
     databases.flatMap(({ name }) =>
-      name === undefined || name === LOGOUT_DATABASE ? [] : deleteDatabase(name),
+      name === undefined || LASTING_DATABASES.includes(name) ? [] : deleteDatabase(name),
     ),
   )
 }

@@ -28,6 +28,12 @@ export const writesOf = (queue: Queue, userUuid: string | undefined): Queue =>
 export const enqueue = (queue: Queue, write: WaitingWrite): Queue =>
   queue.some(({ id }) => id === write.id) ? queue : [...queue, write]
 
+/** Puts back writes of an earlier session, which are older than what is queued. One that is there already, or was sent, is not. */
+export function restore(queue: Queue, writes: Queue, sent: readonly SentWrite[]): Queue {
+  const known = new Set([...queue, ...sent].map(({ id }) => id))
+  return [...writes.filter(({ id }) => !known.has(id)), ...queue]
+}
+
 /** Whether later writes about the same subject have to wait for this one. */
 export const holdsUp = (write: QueuedWrite): boolean => write.state === 'waiting' || write.lets_pass !== true
 

@@ -1,7 +1,13 @@
 /** Logging in and out, with or without two-factor authentication. */
+import { hkdfSync } from 'node:crypto'
 import type { logInWithPasskey, verifyRecoveryCode } from '#core/contract/account-factors.ts'
 import type { endLeftSession, login, resendOtp, verifyMfaOtp } from '#core/contract/account-login.ts'
-import type { endOtherSessions, endSession, listSessions } from '#core/contract/account-profile.ts'
+import type {
+  endOtherSessions,
+  endSession,
+  getQueueKey,
+  listSessions,
+} from '#core/contract/account-profile.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { maskMobile } from '#core/contract/mobile.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
@@ -206,6 +212,18 @@ export async function listDevices(
   call: Call<typeof listSessions>,
 ): Promise<Answer<Data<typeof listSessions>>> {
   return { data: await liveSessions(call.db, call.caller, call.now) }
+}
+
+/** Derived, so that there is nothing to store: only a session of the same client gets the same key for an id again. */
+export async function readQueueKey({
+  caller,
+  params,
+  dependencies,
+}: Call<typeof getQueueKey>): Promise<Answer<Data<typeof getQueueKey>>> {
+  if (!isUuid(params.id)) throw notFound()
+  const use = `queue of a device|${caller.user_uuid}|${params.id.toLowerCase()}`
+  const key = Buffer.from(hkdfSync('sha256', dependencies.secrets.code_key, '', use, 32))
+  return { data: { key: key.toString('base64') } }
 }
 
 export async function signDeviceOut(call: Call<typeof endSession>): Promise<Answer<null>> {

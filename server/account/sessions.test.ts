@@ -128,6 +128,48 @@ describe('a session', () => {
   })
 })
 
+describe('the key that encrypts unsent changes when a session ends', () => {
+  const ID = '018f0000-0000-4000-8000-000000000001'
+  const keyOf = async (token: string, id = ID): Promise<string> => {
+    const { status, json } = await testServer.send('GET', `/users/get/queue-key/${id}`, { token })
+    expect(status).toBe(200)
+    return json.data.key
+  }
+
+  it("is the same after the client's next login, also with another password", async () => {
+    const { token, username } = await registerAndLogIn(testServer)
+    const key = await keyOf(token)
+    expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    const password = 'Other#Pass77word'
+    const body = { old_password: PASSWORD, password, confirmPassword: password }
+    const answer = await testServer.send('PUT', '/users/updatePassword', { token, body })
+    expect(answer.status).toBe(200)
+    const { json } = await testServer.send('POST', '/users/login', {
+      body: { username, password },
+    })
+    expect(await keyOf(String(json.data.token))).toBe(key)
+    expect(await keyOf(String(json.data.token), ID.toUpperCase())).toBe(key)
+  })
+
+  it('is another one for another client or another session’s id', async () => {
+    const [mine, theirs] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
+    const keys = [
+      await keyOf(mine.token),
+      await keyOf(theirs.token),
+      await keyOf(mine.token, '018f0000-0000-4000-8000-000000000002'),
+    ]
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  it('is given to nobody without a session, and for no other kind of id', async () => {
+    const { token } = await registerAndLogIn(testServer)
+    expect((await testServer.send('GET', `/users/get/queue-key/${ID}`)).status).toBe(401)
+    expect((await testServer.send('GET', '/users/get/queue-key/me', { token })).status).toBe(404)
+    await testServer.send('POST', '/users/logout', { token })
+    expect((await testServer.send('GET', `/users/get/queue-key/${ID}`, { token })).status).toBe(401)
+  })
+})
+
 describe('the list of devices', () => {
   it('names each device and marks the current one', async () => {
     const { username, token: first } = await registerAndLogIn(testServer)

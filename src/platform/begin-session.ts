@@ -5,7 +5,8 @@ async function clearPreviousClient(isSame: (former: StoredSession) => boolean): 
   const former = readSession()
   if (!former || isSame(former)) return
   const { clearClientData } = await import('./clear-device.ts')
-  await clearClientData()
+  // They have not been asked about unsent changes, as at a log-out.
+  await clearClientData({ seals: true })
 }
 
 /**

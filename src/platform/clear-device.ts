@@ -1,12 +1,14 @@
-/** Leaves nothing of a client on the device: at logout, when the session has expired, and when the account changes. */
+/** Leaves nothing on the device that tells of a client: at logout, when the session has expired, and when the account changes. */
 import { HIDDEN_AMOUNTS_KEY } from '#app/ui/hidden-amounts.ts'
-import { LOGOUT_DATABASE, OUTBOX_DATABASE } from '#outbox/names.ts'
+import { LASTING_DATABASES, OUTBOX_DATABASE, QUEUE_KEY, SEALED_KEY } from '#outbox/names.ts'
+import { parseQueue } from '#core/outbox/queued-write.ts'
 import { database } from '#outbox/store.ts'
 import { INSTALL_OFFER_KEY } from './install-offer.ts'
 import { broadcastSessionEnd } from './other-tabs.ts'
 import { closeOutbox, clearOutbox } from './outbox-lifecycle.ts'
 import { CACHE_DATABASE, clearCache, closeCache } from './persistence.ts'
 import { queryClient } from './queries.ts'
+import { sealOutbox } from './sealed-writes.ts'
 import { clearSession, readSession } from './session.ts'
 import {
   databaseNames,
@@ -15,9 +17,10 @@ import {
   safeLocalStorage,
   safeSessionStorage,
 } from './storage.ts'
+import { entryInTab, readFromTab } from './tab-storage.ts'
 
-// Preferences of the device, not of a client.
-const DEVICE_KEYS = ['verdant.theme', HIDDEN_AMOUNTS_KEY, INSTALL_OFFER_KEY]
+// Preferences of the device, not of a client, and what only its client can decrypt.
+const DEVICE_KEYS = ['verdant.theme', HIDDEN_AMOUNTS_KEY, INSTALL_OFFER_KEY, entryInTab(SEALED_KEY)]
 // The shell and the two public lists; they contain no client data.
 const isPublicCache = (name: string): boolean => /^shell-|^public-lists$/.test(name)
 
@@ -31,8 +34,7 @@ async function deleteDatabases(): Promise<void> {
   await clearCache()
   // Ours are known by name, where the browser does not list them.
   const names = new Set([CACHE_DATABASE, OUTBOX_DATABASE, ...((await databaseNames()) ?? [])])
-  // Contains no client data, and ends sessions that were logged out offline.
-  names.delete(LOGOUT_DATABASE)
+  for (const name of LASTING_DATABASES) names.delete(name)
   await Promise.all([...names].map(deleteDatabase))
 }
 
@@ -61,11 +63,12 @@ const TIMEOUT_MS = 1000
 /**
  * Clears the signed-in client's data from the device and this tab; the tab that started it has told the others.
  *
+ * @param options.seals of a session that did not end by a log-out: encrypts unsent changes for the client's next login
  * @returns how many queued changes were lost unsent
  */
-export async function clearDeviceData(): Promise<number> {
+export async function clearDeviceData({ seals = false } = {}): Promise<number> {
   clearSession()
-  const lost = clearOutbox()
+  const lost = clearOutbox(seals ? sealOutbox : undefined)
   queryClient.clear()
   clearStorage(safeSessionStorage)
   clearStorage(safeLocalStorage)
@@ -83,10 +86,11 @@ export async function clearDeviceData(): Promise<number> {
 /**
  * Clears this tab only and closes its databases, so that the tab that clears the device can delete them.
  *
- * @returns how many changes had not been sent
+ * @returns how many changes were lost unsent: those of a session that ends with the tab
  */
 export function clearTabData(): number {
-  const lost = closeOutbox()
+  closeOutbox()
+  const lost = parseQueue(readFromTab(QUEUE_KEY)).length
   queryClient.clear()
   clearStorage(safeSessionStorage)
   void Promise.all([closeCache(), database.close()])
@@ -94,8 +98,8 @@ export function clearTabData(): number {
 }
 
 /** Clears the signed-in client's data, and tells the other tabs. Works offline. */
-export async function clearClientData(): Promise<void> {
+export async function clearClientData(options: { readonly seals?: boolean } = {}): Promise<void> {
   const token = readSession()?.token
   if (token !== undefined) broadcastSessionEnd(token)
-  await clearDeviceData()
+  await clearDeviceData(options)
 }

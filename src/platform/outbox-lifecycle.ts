@@ -4,10 +4,12 @@ import { showsOutdated, writesOf } from '#core/outbox/queue.ts'
 import type { Queue, SentWrite, WaitingWrite } from '#core/outbox/queued-write.ts'
 import { createLock, endHangingAttempts, requestSync, type SendDeps, sendQueue } from '#outbox/send.ts'
 import { openOutboxStore, storeIdentity } from '#outbox/store.ts'
+import { toast } from '#app/ui/toast.ts'
 import { apiAddress, requestInSession } from './api.ts'
 import { clock } from './clock.ts'
 import { readConnection, onConnectionChange } from './online.ts'
 import { queryClient } from './queries.ts'
+import { recoverSealed } from './sealed-writes.ts'
 import {
   isTabSession,
   readDeviceSession,
@@ -87,6 +89,18 @@ function refreshAfterBatch(queued: Queue): void {
   else if (isRefreshDue) refreshTimer = setTimeout(refreshIfDue, BATCH_MS)
 }
 
+/** Writes of an earlier session that were put back and are not sent yet. */
+const restored = new Set<string>()
+
+/** Tells the client, once none of them is pending, how many were sent. The queue shows those that were refused. */
+function tellOfRestored(queued: Queue, sent: readonly SentWrite[]): void {
+  if (restored.size === 0 || queued.some(({ id, state }) => state === 'waiting' && restored.has(id))) return
+  const count = sent.filter(({ id }) => restored.has(id)).length
+  restored.clear()
+  if (count === 1) toast.success('1 change from before you were signed out was sent.')
+  if (count > 1) toast.success(`${count} changes from before you were signed out were sent.`)
+}
+
 /**
  * Rereads the queue. After a batch of writes was sent, by any tab or by the worker, every query on the page is
  * refetched once. The same goes for a write refused because the page was out of date.
@@ -104,6 +118,7 @@ export async function lookAgain(): Promise<void> {
   const queued = writesOf(found.queue, userUuid)
   const isOutdated = queued.some(({ id, refusal }) => waited.has(id) && refusal && showsOutdated(refusal))
   show({ queued, sent })
+  tellOfRestored(queued, sent)
   if (isSame && (isNews || isOutdated)) isRefreshDue = true
   refreshAfterBatch(queued)
 }
@@ -176,7 +191,10 @@ function listen(): () => void {
   const endConnection = onConnectionChange(() => {
     const connection = readConnection()
     const isBack = connection === 'online' || (connection === 'slow' && before === 'offline')
-    if (connection !== before && isBack) void sendPending(true)
+    if (connection !== before && isBack) {
+      void sendPending(true)
+      void prepareForEnd()
+    }
     before = connection
   })
   const sendWhenSeen = () => {
@@ -190,6 +208,21 @@ function listen(): () => void {
   }
 }
 
+let isPreparing = false
+
+/** Gets the session the key under which changes outlive it, and sends what the client's earlier sessions left. */
+async function prepareForEnd(): Promise<void> {
+  const userUuid = openedFor
+  if (userUuid === undefined || isPreparing || !navigator.onLine) return
+  isPreparing = true
+  const isCurrent = () => openedFor === userUuid && userNow() === userUuid
+  const back = await recoverSealed(userUuid, outboxStore, isCurrent).finally(() => (isPreparing = false))
+  if (back.length === 0 || !isCurrent()) return
+  for (const { id, state } of back) if (state === 'waiting') restored.add(id)
+  await lookAgain()
+  await sendPending(true)
+}
+
 /** Opens the outbox for the signed-in client: stores their identity for the worker, and sends their queued writes. */
 async function open(userUuid: string): Promise<void> {
   openedFor = userUuid
@@ -199,7 +232,7 @@ async function open(userUuid: string): Promise<void> {
   // A closed tab ends a session without a log-out, so its writes are deleted when the next client signs in.
   await outboxStore.retainOnly(stored?.user.user_uuid)
   await lookAgain()
-  await sendPending(true)
+  await Promise.all([sendPending(true), prepareForEnd()])
 }
 
 /** Subscribes to changes of what is shown, for React. The first listener opens the outbox. */
@@ -221,6 +254,7 @@ export function closeOutbox(): number {
   owner = undefined
   isRefreshDue = false
   sentHere.clear()
+  restored.clear()
   show(NOTHING)
   return length
 }
@@ -239,10 +273,12 @@ export async function countOwnWrites(): Promise<number> {
 /**
  * Deletes the queue, and the identity stored for the worker.
  *
+ * @param seal stores what waits before, and returns how many writes it has stored
  * @returns how many writes are lost
  */
-export async function clearOutbox(): Promise<number> {
-  const lost = closeOutbox()
+export async function clearOutbox(seal?: () => Promise<number>): Promise<number> {
+  const unsent = closeOutbox()
+  const sealed = await seal?.()
   await outboxStore.clear()
-  return lost
+  return Math.max(0, unsent - (sealed ?? 0))
 }

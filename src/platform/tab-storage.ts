@@ -21,6 +21,9 @@ export function readFromTab(key: string): unknown {
 export const writeToTab = (key: string, value: unknown): boolean =>
   safeSessionStorage.setItem(PREFIX + key, JSON.stringify(value))
 
+/** The name of an entry in session storage, for the code that clears the others. */
+export const entryInTab = (key: string): string => PREFIX + key
+
 /** The keys with a prefix. */
 export const tabKeys = (start: string): string[] =>
   safeSessionStorage

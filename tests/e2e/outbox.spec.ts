@@ -4,6 +4,7 @@ import { waitForWorker, databaseKeys, everythingStored, expectNoneStored } from 
 import { typeLoginAndSubmit } from './login-page.ts'
 import { seedSession, registerAndVerify, logIn, type LoggedInUser, newTestUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
+import { expectToast } from './toast.ts'
 import { expect, onOwnServer, SERVER_GONE, test as base } from './fixtures.ts'
 
 const LOAN = {
@@ -234,9 +235,69 @@ test.describe('with the worker', () => {
     const [worker] = context.serviceWorkers()
     await wakeForSync(blank, app)
     // The browser may fire another sync event, which recreates an empty outbox.
-    await expect.poll(() => worker && databaseKeys(worker)).toEqual([])
+    const encrypted = [{ database: 'verdant-sealed', key: 'sealed' }]
+    await expect.poll(() => worker && databaseKeys(worker)).toEqual(encrypted)
     await blank.goto('/dashboard')
     await expect(blank).toHaveURL(/\/login/)
     await expectNoneStored(blank, [loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
+    await expect(blank.getByText(/^1 unsynced change is stored on this device/)).toBeVisible()
+    await typeLoginAndSubmit(blank, loggedInUser)
+    const again = await logIn(app, loggedInUser)
+    await expect.poll(async () => (await onServer(app, again, loan)).payments.length).toBe(1)
+  })
+
+  test('changes that wait when the session ends are encrypted, and sent once at the next login', async ({
+    page,
+    app,
+    context,
+    loggedInUser,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/)
+    const loan = await addDebt(app, loggedInUser, LOAN)
+    await openDebt(page, loan, LOAN.name)
+    await waitForWorker(page)
+    await openDebt(page, loan, LOAN.name)
+    await context.setOffline(true)
+    await pay(page, '78.20')
+    await pay(page, '150')
+    await expect(banner(page, '2 changes will sync when you’re back online.')).toBeVisible()
+    const other = await logIn(app, loggedInUser)
+    await send(app, 'DELETE', '/users/delete/other-sessions', undefined, other.token)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(/^2 unsynced changes are stored on this device/)).toBeVisible()
+    // Neither what they are about nor who made them: the toasts of before are not part of what is stored.
+    await expectNoneStored(page, [
+      'Payment of $78.20',
+      '"amount_cents":7820',
+      LOAN.name,
+      loan,
+      loggedInUser.token,
+      loggedInUser.user.user_uuid,
+    ])
+    expect((await onServer(app, other, loan)).payments).toEqual([])
+
+    const next = newTestUser()
+    await registerAndVerify(app, next)
+    // The login would lead them back to a debt that is not theirs.
+    await page.goto('/dashboard')
+    await typeLoginAndSubmit(page, next)
+    await expect(page.getByText(next.firstName)).toBeVisible()
+    await page.goto('/settings')
+    await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByText(/^2 unsynced changes are stored on this device/)).toBeVisible()
+
+    await typeLoginAndSubmit(page, loggedInUser)
+    await expectToast(page, 'Success', '2 changes from before you were signed out were sent.')
+    const amounts = async () =>
+      (await onServer(app, other, loan)).payments
+        .map(({ amount_cents }) => amount_cents)
+        .toSorted((a, b) => a - b)
+    expect(await amounts()).toEqual([7820, 15_000])
+    await page.reload()
+    await expect(page.getByText(loggedInUser.firstName)).toBeVisible()
+    expect(await amounts()).toEqual([7820, 15_000])
   })
 })

@@ -2,6 +2,7 @@
 'use no memo'
 
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Credentials, login } from '#core/contract/account-login.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { brand } from '#core/contract/brand.ts'
@@ -45,6 +46,7 @@ export function Login({ username, onAnswer }: LoginProps) {
       <BoxHeading title={`Log in to ${brand}`}>
         Plan your goals, pay off debt and watch your net worth grow, all in one place.
       </BoxHeading>
+      <UnsentNotice />
       <Field label="Username" error={form.errorOf('username')}>
         <Input
           {...form.text('username')}
@@ -89,5 +91,24 @@ export function Login({ username, onAnswer }: LoginProps) {
       </div>
       <DemoOffer />
     </form>
+  )
+}
+
+/** Says that changes wait on this device for their client, and nothing else of them: anyone may see it. */
+function UnsentNotice() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    // Loaded after the form: few devices have any.
+    void import('#app/platform/sealed-writes.ts').then(
+      async ({ countSealed }) => setCount(await countSealed()),
+      () => undefined,
+    )
+  }, [])
+  if (count === 0) return null
+  const changes = count === 1 ? '1 unsynced change is' : `${count} unsynced changes are`
+  return (
+    <output className="block rounded-control bg-sunken px-4 py-3 text-15">
+      {changes} stored on this device, encrypted. Log in to the same account to sync.
+    </output>
   )
 }

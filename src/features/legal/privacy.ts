@@ -213,7 +213,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Pending changes',
-          'What you changed offline, until the server has it, stored in the same place as your data. It’s tied to your account and never sent for another.',
+          'What you changed offline, until the server has it, stored in the same place as your data. It’s tied to your account and never sent for another. If your session ends by itself or from another device first, these changes stay, encrypted, for up to 30 days; without “Keep me signed in,” only until you close the tab. Only logging in to your account again gets the key, which our server holds.',
         ],
         [
           'Notifications',
@@ -234,7 +234,7 @@ export const privacy: LegalDocument = {
         ],
         ['Appearance', 'Whether you chose light or dark.'],
       ),
-      'When you log out, when your session expires, or when another account signs in, the app removes your sign-in, your data, pending changes, the app lock, notifications still on screen, and the push subscription, in all tabs, even offline. If you log out offline, a code that can only end that session stays until our server has received it. The app’s own files, the public lists and your choice of light or dark stay. Clearing the site’s data in your browser removes those too.',
+      'When you log out, when your session expires, or when another account signs in, the app removes your sign-in, your data, readable pending changes, the app lock, notifications still on screen, and the push subscription, in all tabs, even offline. If you log out offline, a code that can only end that session stays until our server has received it. Logging out yourself deletes pending changes; the app asks you first. The app’s own files, the public lists and your choice of light or dark stay. Clearing the site’s data in your browser removes those too.',
       'We don’t encrypt this copy beyond what your device does. Anyone who can unlock your device can read it, so use a screen lock. The app lock keeps people out of the app; it doesn’t encrypt the copy.',
     ),
     section(

@@ -9,6 +9,7 @@ import { useForm } from '#app/platform/form.ts'
 import { logOut } from '#app/platform/log-out.ts'
 import { useQueuedWrites } from '#app/platform/outbox.ts'
 import { withoutReading } from '#app/platform/queries.ts'
+import { dropSealed } from '#app/platform/sealed-writes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
@@ -29,6 +30,8 @@ export function AccountCard() {
 
   const leave = async () => {
     await clearClientData()
+    // The worker may have learned of the deletion first, as of a session that ended.
+    await dropSealed()
     await navigate({ to: '/login', replace: true })
   }
   const leaveByLogout = async () => {
