@@ -18,6 +18,7 @@ export const incomes = pgTable(
     filing_status: text('filing_status', { enum: FilingStatus.options }).notNull(),
     state: text('state').notNull(),
     growth: rate('growth_millionths').notNull(),
+    version: integer('version').notNull().default(1),
     updated_at: instant('updated_at').notNull(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PushPayload } from '#core/contract/push-payload.ts'
 import { owner, sessions } from './account.ts'
 import { instant } from './columns.ts'
@@ -36,6 +36,8 @@ export const pushSettings = pgTable('push_settings', {
   /** Wall times, `HH:MM`; both null without quiet hours. */
   quiet_from: text('quiet_from'),
   quiet_to: text('quiet_to'),
+  /** How often quiet hours were changed. */
+  version: integer('version').notNull().default(0),
   updated_at: instant('updated_at').notNull(),
 })
 
