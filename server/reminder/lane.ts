@@ -10,25 +10,30 @@ import { deliver, type Delivered, type Sending } from './deliver.ts'
 import { dropDevice, leaseDeliveries, storeResults, type Leased, type Result } from './deliveries.ts'
 import { retryWaitMs } from './retry.ts'
 
-/** Concurrent messages for a host about which nothing is known yet. */
-const FIRST_WINDOW = 16
-/** Results that are stored together. */
-const TOGETHER = 64
 /**
- * The part of a lease for which a result may wait for others. Sending takes up to two thirds of the lease, so a sixth
- * leaves as much for storing the result.
+ * Messages of a run's start that are sent but not stored yet. A process that dies sends at most these twice, so a run of a few
+ * hundred begins with few; one of thousands widens the window, because it would take too long otherwise.
  */
-const SETTLE_PART = 1 / 6
+const FIRST_WINDOW = 8
+/** Accepted messages after which the window widens by one. */
+const WIDEN_AFTER = 128
+/** Results are stored together once there are this part of the window, or the oldest has waited this long. */
+const SETTLE_PART = 1 / 8
+const SETTLE_WITHIN_MS = 250
 const SETTLE_TRIES = 5
 const SETTLE_PAUSE_MS = 500
 
-/** What is known about a host: how many concurrent messages it seems to accept. */
+/** What is known about a host: how many messages may be under way to it or not stored yet. */
 export interface Lane {
   readonly host: string
   window: number
 }
 
 export const newLane = (host: string): Lane => ({ host, window: FIRST_WINDOW })
+
+/** The window after a message was accepted: back to the first one quickly, and further slowly. */
+const widened = (window: number): number =>
+  Math.min(CONNECTIONS_PER_HOST, window + (window < FIRST_WINDOW ? 1 : 1 / WIDEN_AFTER))
 
 /** What a lane works with. */
 export interface LaneDeps extends Sending {
@@ -39,11 +44,13 @@ export interface LaneDeps extends Sending {
 
 /**
  * Sends until no message is pending for the host, the host fails even at a window of one, or the server stops. Only
- * as many messages are leased as can be sent at once; the rest stay available to other processes.
+ * as many messages are leased as can be sent at once; the rest stay available to other processes. Results are stored while
+ * others are being sent: what a process has sent and not stored when it dies, another one sends again.
  */
 export async function runLane(lane: Lane, deps: LaneDeps): Promise<void> {
   const { db, clock, log, leaseMs, isStopped } = deps
   const { host } = lane
+  lane.window = Math.min(lane.window, FIRST_WINDOW)
   let underWay = 0
   let hasGivenUp = false
   let results: Result[] = []
@@ -56,12 +63,12 @@ export async function runLane(lane: Lane, deps: LaneDeps): Promise<void> {
     overdue ??= setTimeout(() => {
       isOverdue = true
       wake()
-    }, leaseMs * SETTLE_PART)
+    }, SETTLE_WITHIN_MS)
   }
   const note = async (leased: Leased, { result, host: state, why }: Delivered): Promise<void> => {
-    if (state === 'takes') lane.window = Math.min(CONNECTIONS_PER_HOST, lane.window + 1)
+    if (state === 'takes') lane.window = widened(lane.window)
     if (state === 'struggles') {
-      hasGivenUp ||= lane.window === 1
+      hasGivenUp ||= lane.window < 2
       lane.window = Math.max(1, Math.floor(lane.window / 2))
     }
     if (why) log.warn({ host, ...why }, 'a push service did not take a message')
@@ -73,7 +80,7 @@ export async function runLane(lane: Lane, deps: LaneDeps): Promise<void> {
       await note(leased, await deliver(leased, deps))
     } catch (error) {
       log.error({ err: describeError(error), host }, 'a message was not sent')
-      results.push(toRetry(leased.delivery, deps))
+      record(toRetry(leased.delivery, deps))
     }
     underWay -= 1
     wake()
@@ -91,17 +98,21 @@ export async function runLane(lane: Lane, deps: LaneDeps): Promise<void> {
   }
 
   for (;;) {
-    const free = hasGivenUp || isStopped() ? 0 : Math.max(0, lane.window - underWay)
+    const unsettled = underWay + results.length
+    const free = hasGivenUp || isStopped() ? 0 : Math.max(0, Math.floor(lane.window) - unsettled)
     const leased = free > 0 ? await leaseDeliveries(db, host, clock(), free, leaseMs) : []
     underWay += leased.length
     for (const each of leased) void send(each)
-    if (underWay === 0) break
+    if (underWay === 0 && results.length === 0) break
     const isMoreWaiting = leased.length > 0 && leased.length === free
-    // Lease more when half of the window has finished, so that connections are never idle.
-    await until(() => isOverdue || underWay <= (isMoreWaiting ? lane.window / 2 : 0))
-    if (results.length >= TOGETHER || underWay === 0 || isOverdue) await settleAll()
+    const isReady = () =>
+      isOverdue ||
+      results.length >= lane.window * SETTLE_PART ||
+      // A device that is gone has no result; lease more when half of the window has finished.
+      underWay <= (isMoreWaiting ? lane.window / 2 : 0)
+    await until(isReady)
+    await settleAll()
   }
-  await settleAll()
 }
 
 /** A message that could not be built or stored is retried like one that its push service did not accept. */
