@@ -1,10 +1,12 @@
 /** Replays pending writes over the protection profile, the policies, and what the needs analysis is built on. */
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { hasRoom } from '#core/contract/limit.ts'
 import {
   createPolicy as createPolicyCall,
   deletePolicy,
   type Policy,
+  POLICY_LIMIT,
   restorePolicy,
   updatePolicy,
 } from '#core/contract/policies.ts'
@@ -33,6 +35,8 @@ const withPolicies = (state: ProtectState, policies: readonly Policy[]): Protect
 const find = ({ policies }: ProtectState, policyUuid: string): Policy | undefined =>
   policies.find(({ policy_uuid }) => policy_uuid === policyUuid)
 
+const isFull = ({ policies }: ProtectState): boolean => !hasRoom(POLICY_LIMIT, policies.length)
+
 export const protectReplay: Replay<ProtectState> = [
   on(updateProtectProfile, (state: ProtectState, { body: { version: _, ...change } }) => ({
     ...state,
@@ -40,7 +44,7 @@ export const protectReplay: Replay<ProtectState> = [
   })),
   on(createPolicyCall, (state: ProtectState, { body, id, at }) => {
     const { policy_uuid = id } = body
-    if (find(state, policy_uuid)) return state
+    if (find(state, policy_uuid) || isFull(state)) return state
     return withPolicies(state, [...state.policies, createPolicy(body, policy_uuid, at)])
   }),
   on(updatePolicy, (state: ProtectState, { body, at }) => {
@@ -64,7 +68,7 @@ export const protectReplay: Replay<ProtectState> = [
   }),
   on(restorePolicy, (state: ProtectState, { params, at }) => {
     const gone = state.deleted_policies.find(({ policy }) => policy.policy_uuid === params.id)
-    if (!gone) return state
+    if (!gone || isFull(state)) return state
     return {
       ...withPolicies(state, [...state.policies, { ...gone.policy, updated_at: at }]),
       deleted_policies: state.deleted_policies.filter((each) => each !== gone),
