@@ -36,9 +36,14 @@ export const IncomeInput = v.object({
 })
 export type IncomeInput = v.InferOutput<typeof IncomeInput>
 
+/** The version that a write is based on, 0 where no income was entered; without it, a write always passes. */
+const basedOn = { version: v.optional(v.number()) }
+
 export const IncomeDetail = v.object({
   ...IncomeInput.entries,
   state: v.string(),
+  /** Answers that earlier builds stored have none. */
+  version: v.optional(v.number(), 1),
   updated_at: IsoInstant,
 })
 export type IncomeDetail = v.InferOutput<typeof IncomeDetail>
@@ -48,11 +53,13 @@ export const createIncomeDetail = endpoint({
   module: 'investment',
   method: 'POST',
   path: '/investment/create/income-detail',
-  summary: "Enter the client's income; what was entered before is replaced",
+  summary:
+    "Enter the client's income; what was entered before is replaced; `conflict` when it was changed since the version that is named",
   access: 'client',
   shared: ['goals', 'retirement', 'debts', 'spending', 'taxes', 'protection'],
-  body: IncomeInput,
+  body: v.object({ ...IncomeInput.entries, ...basedOn }),
   data: IncomeDetail,
+  errors: ['conflict'],
   status: 201,
   waits: true,
 })
@@ -62,12 +69,13 @@ export const updateIncomeDetail = endpoint({
   module: 'investment',
   method: 'PUT',
   path: '/investment/update/income-detail',
-  summary: 'Change the income: only the fields that change are named',
+  summary:
+    'Change the income: only the fields that change are named; `conflict` when it was changed since the version that is named',
   access: 'client',
   shared: ['goals', 'retirement', 'debts', 'spending', 'taxes', 'protection'],
-  body: v.partial(IncomeInput),
+  body: v.object({ ...v.partial(IncomeInput).entries, ...basedOn }),
   data: IncomeDetail,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   waits: true,
 })
 

@@ -135,6 +135,8 @@ export const AccountValueInput = v.object({
   as_of: v.pipe(v.string(AS_OF_MESSAGE), v.isoDate(AS_OF_MESSAGE)),
   balance_cents: cents('Enter an amount'),
   flow_cents: v.optional(flow, 0),
+  /** The account's version that the value is based on; without it, the value always replaces the one of its day. */
+  version: v.optional(v.number()),
 })
 export type AccountValueInput = v.InferOutput<typeof AccountValueInput>
 
@@ -251,12 +253,12 @@ export const createAccountValue = endpoint({
   method: 'POST',
   path: '/investment/create/account-value',
   summary:
-    'Record an account’s balance on a day, and what was contributed; a second balance for a day replaces the first',
+    'Record an account’s balance on a day, and what was contributed; a second balance for a day replaces the first; `conflict` when that is from after the version that is named',
   access: 'client',
   shared: 'net_worth',
   body: AccountValueInput,
   data: Account,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   status: 201,
   waits: true,
 })

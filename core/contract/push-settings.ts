@@ -39,10 +39,13 @@ export const PushSettings = v.object({
   ...groups,
   /** Null without quiet hours. */
   quiet_hours: v.nullable(QuietHours),
+  /** How often quiet hours were changed. */
+  version: v.optional(v.number(), 0),
 })
 export type PushSettings = v.InferOutput<typeof PushSettings>
 
-export const PushSettingsChange = v.partial(PushSettings)
+/** `version` is the one that a change of quiet hours is based on; the groups are switches of their own, and have none. */
+export const PushSettingsChange = v.partial(v.object({ ...PushSettings.entries, version: v.number() }))
 export type PushSettingsChange = v.InferOutput<typeof PushSettingsChange>
 
 export const getPushSettings = endpoint({
@@ -60,10 +63,12 @@ export const updatePushSettings = endpoint({
   module: 'push',
   method: 'PUT',
   path: '/push/update/settings',
-  summary: 'Change what the client is notified of: only what changes is named',
+  summary:
+    'Change what the client is notified of: only what changes is named; `conflict` when quiet hours were changed since the version that is named',
   access: 'client',
   body: PushSettingsChange,
   data: PushSettings,
+  errors: ['conflict'],
   waits: true,
 })
 

@@ -2,17 +2,27 @@
 import type { IncomeDetail, IncomeInput } from '#core/contract/income.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 
+type Based<T> = T & { readonly version?: number | undefined }
+
 /** A newly created income, replacing any previous one. */
-export const createIncome = (input: IncomeInput, at: string): IncomeDetail => ({ ...input, updated_at: at })
+export const createIncome = (
+  { version: _, ...input }: Based<IncomeInput>,
+  before: IncomeDetail | null | undefined,
+  at: string,
+): IncomeDetail => ({ ...input, version: (before?.version ?? 0) + 1, updated_at: at })
 
 /** An income with the named fields changed. */
 export const changeIncome = (
   income: IncomeDetail,
-  change: { readonly [Field in keyof IncomeInput]?: IncomeInput[Field] | undefined },
+  {
+    version: _,
+    ...change
+  }: Based<{ readonly [Field in keyof IncomeInput]?: IncomeInput[Field] | undefined }>,
   at: string,
 ): IncomeDetail => ({
   ...income,
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+  version: income.version + 1,
   updated_at: at,
 })
 

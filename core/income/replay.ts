@@ -7,6 +7,6 @@ type Income = IncomeDetail | null | undefined
 
 /** Replays pending writes over a client's income. */
 export const incomeReplay: Replay<Income> = [
-  on(createIncomeDetail, (_: Income, { body, at }): Income => createIncome(body, at)),
+  on(createIncomeDetail, (before: Income, { body, at }): Income => createIncome(body, before, at)),
   on(updateIncomeDetail, (income: Income, { body, at }): Income => income && changeIncome(income, body, at)),
 ]

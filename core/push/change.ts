@@ -9,10 +9,15 @@ export const DEFAULT_PUSH_SETTINGS: PushSettings = {
   calls: true,
   brokerage: true,
   quiet_hours: null,
+  version: 0,
 }
 
 /** Settings with the named ones changed. */
-export const changePushSettings = (settings: PushSettings, change: PushSettingsChange): PushSettings => ({
+export const changePushSettings = (
+  settings: PushSettings,
+  { version: _, ...change }: PushSettingsChange,
+): PushSettings => ({
   ...settings,
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+  version: settings.version + (change.quiet_hours === undefined ? 0 : 1),
 })

@@ -32,6 +32,7 @@ const FACTS: RetirementFacts = {
     filing_status: 'single',
     state: 'US-VT',
     growth_rate: 0.03,
+    version: 1,
     updated_at: '2026-11-01T00:00:00.000Z',
   },
   accounts: [],

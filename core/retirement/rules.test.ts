@@ -18,6 +18,7 @@ const FACTS: RuleFacts = {
     filing_status: 'married_joint',
     state: 'US-VT',
     growth_rate: 0.03,
+    version: 1,
     updated_at: '2026-11-01T00:00:00.000Z',
   },
   accounts: [account],

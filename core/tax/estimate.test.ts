@@ -16,6 +16,7 @@ const FACTS: TaxFacts = {
     filing_status: 'single',
     state: 'US-TX',
     growth_rate: 0.03,
+    version: 1,
     updated_at: '2026-01-01T00:00:00.000Z',
   },
   partner: null,

@@ -37,6 +37,7 @@ describe('an income', () => {
       filing_status: 'single',
       state: 'US-VT',
       growth_rate: 0.03,
+      version: 1,
       updated_at: testServer.now().toISOString(),
     })
     expect((await read()).json.data).toEqual(json.data)
@@ -55,8 +56,40 @@ describe('an income', () => {
       pay_frequency: 'monthly',
       growth_rate: -0.05,
     })
-    expect((await change({})).json.data).toEqual(json.data)
-    expect((await read()).json.data).toEqual(json.data)
+    const same = { ...json.data, version: json.data.version + 1 }
+    expect((await change({})).json.data).toEqual(same)
+    expect((await read()).json.data).toEqual(same)
+  })
+
+  it('tells a device that another one has changed it since, and changes nothing', async () => {
+    const { enter, change, read } = await client()
+    const first = await enter({ gross_annual_cents: 80_000_00, version: 0 })
+    expect(first.json.data.version).toBe(1)
+    await change({ gross_annual_cents: 55_000_00, version: 1 })
+    for (const attempt of [
+      () => change({ gross_annual_cents: 99_000_00, version: 1 }),
+      // Both devices entered a first income.
+      () => enter({ gross_annual_cents: 99_000_00, version: 0 }),
+    ]) {
+      const { status, json } = await attempt()
+      expect([status, json.code, json.message]).toEqual([
+        409,
+        'conflict',
+        'Your income was changed somewhere else. Review it before you save again.',
+      ])
+    }
+    expect((await read()).json.data).toMatchObject({ gross_annual_cents: 55_000_00, version: 2 })
+    // The client keeps their change: it names no version.
+    expect((await change({ gross_annual_cents: 99_000_00 })).json.data.gross_annual_cents).toBe(99_000_00)
+  })
+
+  it('lets one of two changes at once pass', async () => {
+    const { enter, change } = await client()
+    await enter({ gross_annual_cents: 80_000_00 })
+    const answers = await Promise.all(
+      [1, 2, 3].map((cents) => change({ gross_annual_cents: cents, version: 1 })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
   it("is taxed in the client's state unless they choose another", async () => {

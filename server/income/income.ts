@@ -8,7 +8,8 @@ import type {
 import * as core from '#core/income/change.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { notFound, wrongField } from '#server/http/api-error.ts'
+import { assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
+import { lockClient } from '#server/http/capacity.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { stateCode } from '#server/location/states.ts'
 import { incomeOf, type IncomeRow, writeIncome } from './queries.ts'
@@ -46,6 +47,13 @@ async function store(db: Db, user_uuid: string, income: IncomeDetail, now: Date)
   return present(row)
 }
 
+/** The income that a write changes, locked with its client until the transaction ends: there may be none yet. */
+async function lockIncome(transaction: Db, user_uuid: string) {
+  await lockClient(transaction, user_uuid)
+  const found = await incomeOf(transaction, user_uuid)
+  return { before: found?.income ? present(found.income) : null, home_state: found?.home_state ?? '' }
+}
+
 /** A client's income as they see it; null until one is entered. */
 export async function incomeDetailOf(db: Db, userUuid: string): Promise<IncomeDetail | null> {
   const found = await incomeOf(db, userUuid)
@@ -66,9 +74,14 @@ export async function createIncome({
   caller,
   now,
 }: Call<typeof createIncomeDetail>): Promise<Answer<IncomeDetail>> {
-  const income = await store(db, caller.user_uuid, core.createIncome(body, now.toISOString()), now)
-  const found = await incomeOf(db, caller.user_uuid)
-  return { data: inState(income, found?.home_state ?? ''), message: 'Income saved' }
+  const { user_uuid } = caller
+  const data = await db.transaction(async (transaction) => {
+    const { before, home_state } = await lockIncome(transaction, user_uuid)
+    assertVersion(body.version, before?.version ?? 0, 'Your income')
+    const after = core.createIncome(body, before, now.toISOString())
+    return inState(await store(transaction, user_uuid, after, now), home_state)
+  })
+  return { data, message: 'Income saved' }
 }
 
 export async function changeIncome({
@@ -77,11 +90,13 @@ export async function changeIncome({
   caller,
   now,
 }: Call<typeof updateIncomeDetail>): Promise<Answer<IncomeDetail>> {
+  const { user_uuid } = caller
   const data = await db.transaction(async (transaction) => {
-    const found = await incomeOf(transaction, caller.user_uuid)
-    if (!found?.income) throw notFound()
-    const after = core.changeIncome(present(found.income), body, now.toISOString())
-    return inState(await store(transaction, caller.user_uuid, after, now), found.home_state)
+    const { before, home_state } = await lockIncome(transaction, user_uuid)
+    if (!before) throw notFound()
+    assertVersion(body.version, before.version, 'Your income')
+    const after = core.changeIncome(before, body, now.toISOString())
+    return inState(await store(transaction, user_uuid, after, now), home_state)
   })
   return { data, message: 'Income saved' }
 }

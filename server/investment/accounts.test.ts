@@ -145,6 +145,26 @@ describe('an account', () => {
     expect((await call('DELETE', `delete-account-value/${account_uuid}/2026-01-31`)).status).toBe(409)
   })
 
+  it('does not overwrite a balance that another device has stated for the same day since', async () => {
+    const { call } = await client()
+    const { account_uuid, version } = (await call('POST', 'create/account', accountInput())).json.data
+    const state = (balance_cents: number, more: object = {}) =>
+      call('POST', 'create/account-value', { account_uuid, as_of: today(), balance_cents, ...more })
+    expect((await state(7_777_00, { version })).status).toBe(201)
+    const late = await state(9_000_00, { version })
+    expect([late.status, late.json.code, late.json.message]).toEqual([
+      409,
+      'conflict',
+      'This balance was changed somewhere else. Review it before you save again.',
+    ])
+    const read = await call('GET', `get/account/${account_uuid}`)
+    expect(read.json.data.history).toMatchObject([{ balance_cents: 7_777_00 }])
+    // Nothing is lost by the same balance, by that of another day, or where the client keeps theirs.
+    expect((await state(7_777_00, { version })).status).toBe(201)
+    expect((await state(1, { version, as_of: '2026-01-31' })).status).toBe(201)
+    expect((await state(9_000_00)).json.data.balance_cents).toBe(9_000_00)
+  })
+
   it("keeps a day's contribution when the value of that day is corrected", async () => {
     const { call, createAccount } = await client()
     const { account_uuid } = await createAccount({ as_of: '2026-10-31', balance_cents: 1_000_00 })

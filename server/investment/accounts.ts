@@ -256,7 +256,11 @@ export async function recordValue({
     const before = await lockAccount(transaction, caller.user_uuid, body.account_uuid)
     if (!before) throw notFound()
     assertNotLinked(before)
-    const { account_uuid: _, ...value } = body
+    const { account_uuid, version, ...value } = body
+    // Another change of the account loses nothing: only another balance of that day would be overwritten.
+    const known = await valueOn(transaction, account_uuid, value.as_of)
+    if (known && known.balance_cents !== value.balance_cents)
+      assertVersion(version, before.version, 'This balance')
     await setValue(transaction, before.account_uuid, value)
     return updateWith(transaction, before, {}, now)
   })

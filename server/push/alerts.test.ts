@@ -125,12 +125,13 @@ describe('push settings', () => {
     const { token } = await registerAndLogIn(testServer)
     const read = async () => (await testServer.send('GET', '/push/get/settings/me', { token })).json.data
     const all = { debts: true, spending: true, payments: true, calls: true, brokerage: true }
-    expect(await read()).toEqual({ ...all, quiet_hours: null })
+    expect(await read()).toEqual({ ...all, quiet_hours: null, version: 0 })
     const quiet_hours = { from: '21:00', to: '06:00' }
     for (const body of [{ quiet_hours }, { debts: false }]) {
       expect((await testServer.send('PUT', '/push/update/settings', { token, body })).status).toBe(200)
     }
-    expect(await read()).toEqual({ ...all, debts: false, quiet_hours })
+    // A switch of its own is no change of quiet hours.
+    expect(await read()).toEqual({ ...all, debts: false, quiet_hours, version: 1 })
   })
 
   it('are the client’s own, and refuse times that are none', async () => {

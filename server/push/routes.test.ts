@@ -288,3 +288,19 @@ describe('a test message', () => {
     expect(answer.json.data).toEqual({ result: 'sent' })
   })
 })
+
+it('tells a device that another one has changed quiet hours since', async () => {
+  const maya = await client()
+  const change = (body: object) => maya.send('PUT', '/push/update/settings', body)
+  const later = { from: '22:00', to: '08:00' }
+  expect((await change({ quiet_hours: later, version: 0 })).json.data.version).toBe(1)
+  const late = await change({ quiet_hours: { from: '20:00', to: '06:00' }, version: 0 })
+  expect([late.status, late.json.code, late.json.message]).toEqual([
+    409,
+    'conflict',
+    'The setting for quiet hours was changed somewhere else. Review it before you save again.',
+  ])
+  // The switch of a group is one of its own.
+  expect((await change({ debts: false })).json.data).toMatchObject({ quiet_hours: later, version: 1 })
+  expect((await change({ quiet_hours: null })).json.data).toMatchObject({ quiet_hours: null, version: 2 })
+})

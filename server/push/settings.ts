@@ -4,6 +4,7 @@ import type { getPushSettings, PushSettings, updatePushSettings } from '#core/co
 import { changePushSettings, DEFAULT_PUSH_SETTINGS } from '#core/push/change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { heldPushes, pushSettings } from '#server/db/schema/push.ts'
+import { assertVersion } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 
@@ -49,7 +50,9 @@ export async function changeSettings({
 }: Call<typeof updatePushSettings>): Promise<Answer<PushSettings>> {
   const { user_uuid } = caller
   const data = await db.transaction(async (transaction) => {
-    const after = changePushSettings(await lockSettings(transaction, user_uuid, now), body)
+    const before = await lockSettings(transaction, user_uuid, now)
+    assertVersion(body.version, before.version, 'The setting for quiet hours')
+    const after = changePushSettings(before, body)
     const { quiet_hours, ...groups } = after
     await transaction
       .update(pushSettings)

@@ -41,6 +41,11 @@ const tenthsFormat = new Intl.NumberFormat(undefined, {
 })
 const wholePercentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' })
+/** `9:00 AM` of `09:00` */
+export const timeInWords = (localTime: string): string =>
+  timeFormat.format(new Date(`1970-01-01T${localTime}:00Z`))
+
 /** A rate to a thousandth of a percent: `19.99%` for 0.1999. */
 export const rate = (fraction: number): string => percentFormat.format(fraction)
 /** A yearly rate of a debt or an account, in at least two decimals as statements print it: `6.40%` of 0.064. */

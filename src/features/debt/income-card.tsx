@@ -5,7 +5,7 @@ import { percentageOf, useOfCards } from '#core/debt/percentage.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { monthlyIncome } from '#core/income/change.ts'
-import { IncomeForm } from '#app/shared/net-worth/income-form.tsx'
+import { IncomeConflict, IncomeForm } from '#app/shared/net-worth/income-form.tsx'
 import { useIncome } from '#app/shared/net-worth/income.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -17,37 +17,40 @@ import { Progress } from '#app/ui/data/progress.tsx'
 
 /** The share of the income before tax that goes to housing and to debts, against lenders' usual limits. */
 export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
-  const { query, income } = useIncome()
+  const { query, income, conflict } = useIncome()
   const [isEditing, setEditing] = useState(false)
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>
-          Debt-to-income{' '}
-          <Explain term="debt-to-income">
-            The share of your gross income that goes to housing and to minimum debt payments. Lenders check it
-            before they lend. The usual limits, 28% and 36%, are guidelines.
-          </Explain>
-        </CardTitle>
-        {income && !isEditing && (
-          <CardAction onClick={() => setEditing(true)}>
-            Change<span className="sr-only"> your income</span>
-          </CardAction>
+    <>
+      <IncomeConflict conflict={conflict} income={income} />
+      <Card>
+        <CardHeader>
+          <CardTitle>
+            Debt-to-income{' '}
+            <Explain term="debt-to-income">
+              The share of your gross income that goes to housing and to minimum debt payments. Lenders check
+              it before they lend. The usual limits, 28% and 36%, are guidelines.
+            </Explain>
+          </CardTitle>
+          {income && !isEditing && (
+            <CardAction onClick={() => setEditing(true)}>
+              Change<span className="sr-only"> your income</span>
+            </CardAction>
+          )}
+        </CardHeader>
+        {query.isPending && <Skeleton className="h-28" />}
+        {query.isError && income === undefined && (
+          <QueryFailed query={query} title="Couldn’t load your income" />
         )}
-      </CardHeader>
-      {query.isPending && <Skeleton className="h-28" />}
-      {query.isError && income === undefined && (
-        <QueryFailed query={query} title="Couldn’t load your income" />
-      )}
-      {(income === null || isEditing) && (
-        <IncomeForm
-          income={income ?? null}
-          onDone={() => setEditing(false)}
-          reason="Add your income to see your debts the way a lender would."
-        />
-      )}
-      {income && !isEditing && <Ratios income={income} debts={debts} today={today} />}
-    </Card>
+        {(income === null || isEditing) && (
+          <IncomeForm
+            income={income ?? null}
+            onDone={() => setEditing(false)}
+            reason="Add your income to see your debts the way a lender would."
+          />
+        )}
+        {income && !isEditing && <Ratios income={income} debts={debts} today={today} />}
+      </Card>
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
-import { interestRate } from '#app/platform/format.ts'
+import { interestRate, shortDate } from '#app/platform/format.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { discard, overrideConflict } from '#app/platform/outbox.ts'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
@@ -11,6 +12,8 @@ import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
+import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 import { AccountConflict, EditAccount } from './account-sheets.tsx'
 import { HoldingsCard } from './holdings-card.tsx'
 import { GoalsOfAccount } from './goals-of-account.tsx'
@@ -104,7 +107,7 @@ const AccountMissing = ({ query, isDeleted }: AccountMissingProps) => (
 
 /** One account or asset: its balance, its history, and which goals it funds. */
 export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts: DebtsOnHand }) {
-  const { query, detail, isDeleted, isPending, conflict } = useAccount(accountUuid)
+  const { query, detail, isDeleted, isPending, conflict, valueConflict } = useAccount(accountUuid)
   const [isRecording, setRecording] = useState(false)
   if (!detail) return <AccountMissing query={query} isDeleted={isDeleted} />
   const { account } = detail
@@ -124,6 +127,19 @@ export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts
           loans={homeLoansOf(debts.debts)}
           onOverride={() => overrideConflict(conflict.write.id)}
           onUseServer={() => discard(conflict.write.id)}
+        />
+      )}
+      {valueConflict && (
+        <ConflictCard
+          thing="balance"
+          rows={row(
+            shortDate(valueConflict.change.as_of),
+            valueConflict.change.balance_cents,
+            detail.history.find(({ as_of }) => as_of === valueConflict.change.as_of)?.balance_cents,
+            formatUsd,
+          )}
+          onOverride={() => overrideConflict(valueConflict.write.id)}
+          onUseServer={() => discard(valueConflict.write.id)}
         />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

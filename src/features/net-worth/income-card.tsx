@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { monthlyIncome } from '#core/income/change.ts'
-import { IncomeForm } from '#app/shared/net-worth/income-form.tsx'
+import { IncomeConflict, IncomeForm } from '#app/shared/net-worth/income-form.tsx'
 import { incomeFacts } from '#app/shared/net-worth/income-labels.ts'
 import { useIncome } from '#app/shared/net-worth/income.ts'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
@@ -16,27 +16,30 @@ import { Stat } from '#app/ui/data/stat.tsx'
 
 /** The client's income: not part of net worth, but the base of the emergency fund and of affordability. */
 export function IncomeCard() {
-  const { query, income } = useIncome()
+  const { query, income, conflict } = useIncome()
   const [isEditing, setEditing] = useState(false)
   return (
-    <Card id="income">
-      <CardHeader>
-        <CardTitle>Income</CardTitle>
-        {income && !isEditing && <CardAction onClick={() => setEditing(true)}>Edit income</CardAction>}
-      </CardHeader>
-      {query.isPending && <Skeleton className="h-16" />}
-      {query.isError && income === undefined && (
-        <QueryFailed query={query} title="Couldn’t load your income" />
-      )}
-      {(income === null || isEditing) && (
-        <IncomeForm
-          income={income ?? null}
-          reason="Income isn’t part of your net worth. We use it for your emergency fund and next steps."
-          onDone={() => setEditing(false)}
-        />
-      )}
-      {income && !isEditing && <Earned income={income} />}
-    </Card>
+    <>
+      <IncomeConflict conflict={conflict} income={income} />
+      <Card id="income">
+        <CardHeader>
+          <CardTitle>Income</CardTitle>
+          {income && !isEditing && <CardAction onClick={() => setEditing(true)}>Edit income</CardAction>}
+        </CardHeader>
+        {query.isPending && <Skeleton className="h-16" />}
+        {query.isError && income === undefined && (
+          <QueryFailed query={query} title="Couldn’t load your income" />
+        )}
+        {(income === null || isEditing) && (
+          <IncomeForm
+            income={income ?? null}
+            reason="Income isn’t part of your net worth. We use it for your emergency fund and next steps."
+            onDone={() => setEditing(false)}
+          />
+        )}
+        {income && !isEditing && <Earned income={income} />}
+      </Card>
+    </>
   )
 }
 

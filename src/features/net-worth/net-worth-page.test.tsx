@@ -312,6 +312,7 @@ it('shows an account with its values, and records another with a contribution', 
     as_of: '2026-11-21',
     balance_cents: 8_700_00,
     flow_cents: 400_00,
+    version: 1,
   })
   await waitFor(async () => expect((await title()).textContent).toContain('$8,700.00'))
 })
@@ -483,6 +484,37 @@ it('sends the changed fields of an account, and offers the choice where it was c
     { account_uuid, version: 1, name: 'Sunny day' },
     { account_uuid, name: 'Sunny day' },
   ])
+})
+
+it('offers the choice where another device has stated another balance for the day meanwhile', async () => {
+  const VALUE = 'POST /api/investment/create/account-value'
+  const theirs = sampleSavings({ balance_cents: 7_777_00, as_of: '2026-11-21', version: 2 })
+  const known = detailOf(savings)
+  const history = [{ as_of: '2026-11-21', balance_cents: 7_777_00, flow_cents: 0 }, ...sampleValues]
+  const calls = serve({
+    [DETAIL]: () => data(written(calls).length > 0 ? detailOf(theirs, history) : known),
+    [VALUE]: ({ body }) =>
+      'version' in (body as object)
+        ? refused(409, 'Changed elsewhere', { code: 'conflict' })
+        : data(sampleSavings({ balance_cents: 9_000_00, version: 3 })),
+  })
+  const { user } = visit(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Update balance' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await user.type(sheet.getByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/), '9000')
+  await user.click(sheet.getByRole('button', { name: 'Save balance' }))
+  await toasted('Rainy day updated to $9,000')
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  const row = within(await screen.findByRole('row', { name: /^Nov 21, 2026/ }))
+  await waitFor(() =>
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['$9,000', '$7,777']),
+  )
+  await user.click(screen.getByRole('button', { name: 'Use the other version' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use the other version' })).toBeNull())
+  expect(written(calls)).toHaveLength(1)
 })
 
 const HOLDINGS = `GET /api/plaid/get/holdings/${savings.account_uuid}`

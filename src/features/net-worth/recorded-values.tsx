@@ -219,7 +219,7 @@ function ValueForm({ account, history, onDone }: OfAccount & { onDone: () => voi
     onSubmit: async (value) => {
       const problem = asOfProblem(value.as_of, today)
       if (problem) return { ok: false, fields: { as_of: problem } }
-      const outcome = await recordValue(account, value)
+      const outcome = await recordValue(account, { ...value, version: account.version })
       if (!outcome.ok) return outcome
       toast.success(`${account.name} updated to ${formatUsd(value.balance_cents)}`)
       onDone()

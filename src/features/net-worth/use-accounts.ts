@@ -187,5 +187,7 @@ export function useAccount(accountUuid: string) {
     ...replayDetail(answered, accountUuid, writes, gone),
     isPending: pendingSubjects(writes, accountOfWrite).has(accountUuid),
     conflict: conflictOf(writes, updateMoneyAccount, accountUuid),
+    /** A balance of a day for which another device has stated another one meanwhile. */
+    valueConflict: conflictOf(writes, createAccountValue, accountUuid),
   }
 }

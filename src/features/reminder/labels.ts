@@ -1,10 +1,9 @@
 /** Labels of reminders. */
 import type { Reminder } from '#core/contract/debt-reminders.ts'
-import { count, zoneInWords } from '#app/platform/format.ts'
+import { count, timeInWords, zoneInWords } from '#app/platform/format.ts'
 import type { Next } from './next.ts'
 
 const and = new Intl.ListFormat(undefined, { type: 'conjunction' })
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' })
 
 /** `3 days and 1 day before, and on the day` */
 export function daysInWords(days: readonly number[]): string {
@@ -13,10 +12,6 @@ export function daysInWords(days: readonly number[]): string {
   if (before.length === 0) return 'on the day'
   return `${and.format(before)} before${isOnDay ? ', and on the day' : ''}`
 }
-
-/** `9:00 AM` of `09:00` */
-export const timeInWords = (localTime: string): string =>
-  timeFormat.format(new Date(`1970-01-01T${localTime}:00Z`))
 
 /** `Tuesday, November 24 at 9:00 AM`, in a time zone. */
 export function momentInWords(at: number, zone: string): string {

@@ -1,8 +1,8 @@
 import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
-import { shortDate, zoneInWords } from '#app/platform/format.ts'
-import { daysInWords, timeInWords } from './labels.ts'
+import { shortDate, timeInWords, zoneInWords } from '#app/platform/format.ts'
+import { daysInWords } from './labels.ts'
 
 const capital = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 

@@ -6,7 +6,7 @@ import { updateIncomeForecast } from '#core/contract/retirement.ts'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { write } from '#app/platform/outbox.ts'
-import { readSession } from '#app/platform/session.ts'
+import { aboutIncome } from '#app/shared/net-worth/income.ts'
 import { wholeDate } from '#app/platform/whole-date.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -39,8 +39,11 @@ const YouSchema = v.pipe(
 
 /** The first income, which debts and goals are measured against too. Queued offline. */
 async function saveIncome(gross_annual_cents: number): Promise<SubmitResult> {
-  const about = { subject: readSession()?.user.user_uuid ?? 'income', label: 'Your income' }
-  return write(createIncomeDetail, { body: v.parse(IncomeInput, { gross_annual_cents }) }, about)
+  return write(
+    createIncomeDetail,
+    { body: { ...v.parse(IncomeInput, { gross_annual_cents }), version: 0 } },
+    aboutIncome(),
+  )
 }
 
 /** Which life table applies, when the client retires, and the income if it isn't known yet. */

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { DEFAULT_PUSH_SETTINGS } from '#core/push/change.ts'
+import type { PushSettingsChange } from '#core/contract/push-settings.ts'
+import { changePushSettings, DEFAULT_PUSH_SETTINGS } from '#core/push/change.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
@@ -165,7 +166,7 @@ describe('what the client is notified of', () => {
     const requests = serve({
       ...rest,
       [READ]: () => data(settings),
-      [SAVE]: ({ body }) => data((settings = { ...settings, ...(body as object) })),
+      [SAVE]: ({ body }) => data((settings = changePushSettings(settings, body as PushSettingsChange))),
     })
     return () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   }
@@ -226,9 +227,9 @@ describe('what the client is notified of', () => {
     await user.click(card.getByRole('switch', { name: /^Quiet hours/ }))
     await waitFor(() => expect(card.queryByLabelText('From')).toBeNull())
     expect(sent()).toEqual([
-      { quiet_hours: { from: '22:00', to: '07:00' } },
-      { quiet_hours: { from: '22:00', to: '06:30' } },
-      { quiet_hours: null },
+      { quiet_hours: { from: '22:00', to: '07:00' }, version: 0 },
+      { quiet_hours: { from: '22:00', to: '06:30' }, version: 1 },
+      { quiet_hours: null, version: 2 },
     ])
   })
 
@@ -241,5 +242,39 @@ describe('what the client is notified of', () => {
     await user.click(spending)
     expect(await card.findByText('Waiting to sync')).toBeDefined()
     expect(spending.checked).toBe(false)
+  })
+
+  it('offers the choice where quiet hours were changed on another device meanwhile', async () => {
+    browser('granted')
+    const theirs = { ...DEFAULT_PUSH_SETTINGS, quiet_hours: { from: '21:00', to: '06:00' }, version: 1 }
+    const requests = serve({
+      ...rest,
+      [READ]: () => data(requests.some(({ method }) => method === 'PUT') ? theirs : DEFAULT_PUSH_SETTINGS),
+      [SAVE]: ({ body }) =>
+        'version' in (body as object)
+          ? refused(409, 'Changed elsewhere', { code: 'conflict' })
+          : data(changePushSettings(theirs, body as PushSettingsChange)),
+    })
+    const { user, card } = await open()
+    const quiet = await card.findByRole('switch', { name: /^Quiet hours/ })
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    await user.click(quiet)
+    await card.findByText('Waiting to sync')
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    const row = within(await card.findByRole('row', { name: /^Quiet hours/ }))
+    await waitFor(() =>
+      expect(
+        row.getAllByRole('cell').map(({ textContent }) => textContent?.replaceAll('\u202F', ' ')),
+      ).toEqual(['10:00 PM to 7:00 AM', '9:00 PM to 6:00 AM']),
+    )
+    await user.click(card.getByRole('button', { name: 'Keep my change' }))
+    await waitFor(() => expect(card.queryByRole('button', { name: 'Keep my change' })).toBeNull())
+    const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    expect(sent).toEqual([
+      { quiet_hours: { from: '22:00', to: '07:00' }, version: 0 },
+      { quiet_hours: { from: '22:00', to: '07:00' } },
+    ])
   })
 })

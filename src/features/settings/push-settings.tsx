@@ -9,18 +9,20 @@ import {
   QuietHours,
   updatePushSettings,
 } from '#core/contract/push-settings.ts'
-import { replay } from '#core/outbox/replay.ts'
+import { conflictOf, replay } from '#core/outbox/replay.ts'
 import { changePushSettings } from '#core/push/change.ts'
 import { pushSettingsReplay } from '#core/push/replay.ts'
 import { clock } from '#app/platform/clock.ts'
 import { useForm } from '#app/platform/form.ts'
-import { zoneInWords } from '#app/platform/format.ts'
-import { write } from '#app/platform/outbox.ts'
+import { timeInWords, zoneInWords } from '#app/platform/format.ts'
+import { discard, overrideConflict, write } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { pushSettingsQuery } from '#app/shared/push/push-devices.ts'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
+import { conflictRow } from '#app/shared/changes/conflict-row.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -55,13 +57,16 @@ const NIGHT: QuietHours = { from: '22:00', to: '07:00' }
 /** The settings with pending writes, and how to change them: a change shows at once and is taken back if refused. */
 function usePushSettings() {
   const query = useQuery(pushSettingsQuery)
-  const { data, pending } = useReplayed<Settings>(query, query.data, (known, writes) =>
-    replay(known, writes, pushSettingsReplay),
+  const { data, pending, writes } = useReplayed<Settings>(query, query.data, (known, queued) =>
+    replay(known, queued, pushSettingsReplay),
   )
   const [sending, setSending] = useState<PushSettingsChange>({})
   const save = async (change: PushSettingsChange) => {
     setSending((before) => ({ ...before, ...change }))
-    const outcome = await write(updatePushSettings, { body: change }, about, {
+    // A change of quiet hours on top of one that is being sent is no conflict with that.
+    const isFirst = change.quiet_hours !== undefined && sending.quiet_hours === undefined
+    const body = { ...change, ...(isFirst && data && { version: data.version }) }
+    const outcome = await write(updatePushSettings, { body }, about, {
       onSent: (settings) => queryClient.setQueryData(pushSettingsQuery.queryKey, settings),
     })
     setSending((before) =>
@@ -73,13 +78,16 @@ function usePushSettings() {
     query,
     settings: data && changePushSettings(data, sending),
     isPending: pending.has(about.subject),
+    conflict: conflictOf(writes, updatePushSettings, about.subject),
     save,
   }
 }
 
+const hoursInWords = ({ from, to }: QuietHours): string => `${timeInWords(from)} to ${timeInWords(to)}`
+
 /** Which messages come, and when none should. */
 export function PushSettings() {
-  const { query, settings, isPending, save } = usePushSettings()
+  const { query, settings, isPending, conflict, save } = usePushSettings()
   if (query.isPending) {
     return (
       <Loading label="Loading your notification settings">
@@ -94,6 +102,14 @@ export function PushSettings() {
         <span className="self-start empty:hidden">
           <PendingPill />
         </span>
+      )}
+      {conflict && (
+        <ConflictCard
+          thing="setting"
+          rows={conflictRow('Quiet hours', conflict.change.quiet_hours, settings.quiet_hours, hoursInWords)}
+          onOverride={() => overrideConflict(conflict.write.id)}
+          onUseServer={() => discard(conflict.write.id)}
+        />
       )}
       <fieldset className="flex flex-col">
         <legend className="pb-1 text-15 font-medium">Notify me about</legend>

@@ -20,6 +20,7 @@ const INCOME = {
   filing_status: 'single',
   state: 'US-CA',
   growth_rate: 0.03,
+  version: 1,
   updated_at: '2026-11-01T00:00:00.000Z',
 } as const
 const FACTS: TaxFacts = {

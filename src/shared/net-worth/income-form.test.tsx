@@ -23,6 +23,7 @@ const income: IncomeDetail = {
   filing_status: 'married_joint',
   state: 'US-VT',
   growth_rate: 0.0435,
+  version: 1,
   updated_at: '2026-11-01T12:00:00.000Z',
 }
 const usual = {
@@ -58,7 +59,7 @@ it('needs one figure for a first income, and sends the defaults with it', async 
   await user.type(field('Yearly income, before tax'), '82000')
   await user.click(screen.getByRole('button', { name: 'Add income' }))
   await toasted('Income saved')
-  expect(written()[0]?.body).toEqual({ gross_annual_cents: 82_000_00, ...usual })
+  expect(written()[0]?.body).toEqual({ gross_annual_cents: 82_000_00, ...usual, version: 0 })
   expect(onDone).toHaveBeenCalledOnce()
   // The states are not fetched before they can be seen.
   expect(calls.some(({ path }) => path.endsWith('/states'))).toBe(false)
@@ -85,6 +86,7 @@ it('sends every field', async () => {
     filing_status: 'head_of_household',
     state: 'US-NY',
     growth_rate: -0.025,
+    version: 0,
   })
 })
 
@@ -113,7 +115,7 @@ it('starts with the known values, and sends only what changed', async () => {
   await user.click(screen.getByRole('button', { name: 'Save income' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(written().map(({ method, body }) => [method, body])).toEqual([
-    ['PUT', { other_annual_cents: 0, state: '' }],
+    ['PUT', { other_annual_cents: 0, state: '', version: 1 }],
   ])
 })
 
@@ -139,7 +141,7 @@ it.each(['', 'three', '21', '-10.5'])('says beside it that a growth of "%s" is n
   await user.type(field('Expected yearly growth'), '5 %')
   expect(wrong('Expected yearly growth')).toBeUndefined()
   await user.click(screen.getByRole('button', { name: 'Save income' }))
-  await waitFor(() => expect(written()[0]?.body).toEqual({ growth_rate: 0.05 }))
+  await waitFor(() => expect(written()[0]?.body).toEqual({ growth_rate: 0.05, version: 1 }))
 })
 
 it('unfolds what the server refuses', async () => {

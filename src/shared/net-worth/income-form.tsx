@@ -6,14 +6,16 @@ import {
   updateIncomeDetail,
 } from '#core/contract/income.ts'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
+import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
-import { incomeQuery } from './income.ts'
-import { write } from '#app/platform/outbox.ts'
+import { aboutIncome, incomeQuery, type useIncome } from './income.ts'
+import { discard, overrideConflict, write } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
-import { readSession } from '#app/platform/session.ts'
 import { useReadOnly } from '#app/ui/read-only.ts'
 import * as v from 'valibot'
 import { formatPercent, typedCents, typedShare } from '#app/platform/typed-numbers.ts'
@@ -34,14 +36,18 @@ interface IncomeFormProps {
 
 /** Sends all of a first income, and the changes of a later one. May be queued on the device. */
 async function save(body: IncomeInput, before: IncomeDetail | null): Promise<SubmitResult> {
-  const about = { subject: readSession()?.user.user_uuid ?? 'income', label: 'Your income' }
   const options = {
     onSent: (income: IncomeDetail) => queryClient.setQueryData(incomeQuery.queryKey, income),
     awaitsRefresh: true,
   }
   const outcome = await (before
-    ? write(updateIncomeDetail, { body: changesOf(before, body) }, about, options)
-    : write(createIncomeDetail, { body }, about, options))
+    ? write(
+        updateIncomeDetail,
+        { body: { ...changesOf(before, body), version: before.version } },
+        aboutIncome(),
+        options,
+      )
+    : write(createIncomeDetail, { body: { ...body, version: 0 } }, aboutIncome(), options))
   if (!outcome.ok) return outcome
   toast.success('Income saved')
   return outcome
@@ -50,6 +56,36 @@ async function save(body: IncomeInput, before: IncomeDetail | null): Promise<Sub
 /** The income: the one figure that debts and the emergency fund are measured against, and its details. */
 export const IncomeForm = (props: IncomeFormProps) =>
   useReadOnly() ? <p className="text-15 text-quiet">No income entered yet.</p> : <Form {...props} />
+
+/** The income was changed elsewhere meanwhile: both versions, and the choice between them. */
+export function IncomeConflict({
+  conflict,
+  income,
+}: Pick<ReturnType<typeof useIncome>, 'conflict' | 'income'>) {
+  const { data: states } = useQuery({ ...statesQuery, enabled: conflict?.change.state !== undefined })
+  if (!conflict || !income) return null
+  const { change, write: refused } = conflict
+  return (
+    <ConflictCard
+      thing="income"
+      rows={[
+        ...row('Yearly income', change.gross_annual_cents, income.gross_annual_cents, formatUsd),
+        ...row('Other income', change.other_annual_cents, income.other_annual_cents, formatUsd),
+        ...row('Pay frequency', change.pay_frequency, income.pay_frequency, (each) => payLabels[each]),
+        ...row('Filing status', change.filing_status, income.filing_status, (each) => filingLabels[each]),
+        ...row(
+          'State',
+          change.state,
+          income.state,
+          (each) => stateName(states, each) || 'Same as your address',
+        ),
+        ...row('Yearly growth', change.growth_rate, income.growth_rate, (each) => `${formatPercent(each)}%`),
+      ]}
+      onOverride={() => overrideConflict(refused.id)}
+      onUseServer={() => discard(refused.id)}
+    />
+  )
+}
 
 function Form({ income, reason, onDone }: IncomeFormProps) {
   const form = useForm({
