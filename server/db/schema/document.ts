@@ -43,6 +43,8 @@ export const uploads = pgTable(
     batch: text('batch').notNull(),
     size_bytes: integer('size_bytes').notNull(),
     is_finished: boolean('is_finished').notNull().default(false),
+    /** One process at a time turns the upload into a document, until this time; null when none does. */
+    finishing_until: instant('finishing_until'),
     created_at: instant('created_at').notNull(),
   },
   (table) => [
