@@ -48,17 +48,19 @@ interface Queue extends PgTable {
  *
  * @param key the name of the primary key
  * @param work returns whether the row is finished
+ * @param where which rows are wanted; all by default
  */
 export async function runQueue<K extends string, T extends Queue & Readonly<Record<K, PgColumn>>>(
   { database: { db }, clock }: { readonly database: { readonly db: Db }; readonly clock: () => Date },
   table: T,
   key: K,
   work: (row: T['$inferSelect']) => Promise<boolean>,
+  where?: SQL,
 ): Promise<void> {
   const queue: Queue = table
   for (;;) {
     const now = clock()
-    const due = lockDue(db, table, { key: table[key], dueAt: table.next_at }, now, BATCH)
+    const due = lockDue(db, table, { key: table[key], dueAt: table.next_at, where }, now, BATCH)
     const moved = await db
       .update(queue)
       .set({ next_at: new Date(now.getTime() + LEASE_MS) })

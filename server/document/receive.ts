@@ -1,6 +1,6 @@
 /** The one way of a client's file into the file store, whether it came with a form or as a resumable upload. */
 import { open } from 'node:fs/promises'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
 import { documentRemovals, documents } from '#server/db/schema/document.ts'
@@ -81,11 +81,13 @@ export async function storeFile(
   file: CheckedFile,
   document_uuid: string = uuidv7(),
 ): Promise<ReceivedFile> {
-  const next_at = new Date(clock().getTime() + UNKEPT_MS)
-  await database.db
-    .insert(documentRemovals)
-    .values({ document_uuid, next_at })
-    .onConflictDoUpdate({ target: documentRemovals.document_uuid, set: { next_at, failure_count: 0 } })
+  const next_at = new Date(clock().getTime() + UNKEPT_MS).toISOString()
+  // Not for an upload that another process has finished meanwhile.
+  await database.db.execute(sql`
+    insert into document_removals (document_uuid, next_at)
+    select ${document_uuid}::uuid, ${next_at}::timestamptz
+    where not exists (select from documents d where d.document_uuid = ${document_uuid})
+    on conflict (document_uuid) do update set next_at = excluded.next_at, failure_count = 0`)
   const { name, type, size_bytes } = file
   try {
     await files.put(document_uuid, contentOf(file), size_bytes)

@@ -2,7 +2,7 @@
  * Deletes documents. Their files are scheduled for removal in the transaction that deletes the rows, and deleted
  * afterwards, again and again while the file store does not answer.
  */
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { runQueue } from '#server/db/retry-queue.ts'
 import { documentRemovals, documents, uploads } from '#server/db/schema/document.ts'
@@ -26,7 +26,7 @@ export async function removeDocuments(db: Db, which: SQL | undefined, now: Date)
   await db
     .insert(documentRemovals)
     .values(ids.map((document_uuid) => ({ document_uuid, next_at: now })))
-    .onConflictDoNothing()
+    .onConflictDoUpdate({ target: documentRemovals.document_uuid, set: { next_at: now, failure_count: 0 } })
   return gone.length
 }
 
@@ -53,9 +53,19 @@ export async function removeDocumentsOf(
   await removeDocuments(transaction, eq(documents.user_uuid, userUuid), now)
 }
 
-/** Deletes the files that are due; safe to run in several processes at once. */
+const HAS_DOCUMENT = sql`exists (
+  select from documents d where d.document_uuid = ${documentRemovals.document_uuid})`
+/** While an upload is under way, a document may come of it at any moment. */
+const IS_UNUSED = sql`not ${HAS_DOCUMENT} and not exists (
+  select from uploads u where u.upload_id = ${documentRemovals.document_uuid}::text and not u.is_finished)`
+
+/**
+ * Deletes the files that are due, and never that of a document: whatever scheduled its removal was wrong. Safe to run in
+ * several processes at once.
+ */
 export async function removeFiles(dependencies: Dependencies): Promise<void> {
-  const { files, log } = dependencies
+  const { files, log, database, clock } = dependencies
+  await database.db.delete(documentRemovals).where(and(lte(documentRemovals.next_at, clock()), HAS_DOCUMENT))
   await runQueue(
     dependencies,
     documentRemovals,
@@ -73,5 +83,6 @@ export async function removeFiles(dependencies: Dependencies): Promise<void> {
         return false
       }
     },
+    IS_UNUSED,
   )
 }

@@ -2,14 +2,14 @@
  * Resumable uploads by tus 1.0.0 (https://tus.io/protocols/resumable-upload), with creation and termination. The
  * protocol is the library's; who may upload what, and what becomes of it, is ours.
  */
-import { constants, mkdir, open } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
-import { ERRORS, MemoryLocker, Server } from '@tus/server'
+import { ERRORS, MemoryLocker, Server, type Upload } from '@tus/server'
 import type { Context, Hono } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
-import { MAX_UPLOAD_BYTES, UPLOAD_PATH, UploadMetadata } from '#core/contract/documents.ts'
+import { type Document, MAX_UPLOAD_BYTES, UPLOAD_PATH, UploadMetadata } from '#core/contract/documents.ts'
 import { isStorageFull } from '#server/db/errors.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
@@ -22,6 +22,7 @@ import { type FindCaller, requireCaller } from '#server/http/caller.ts'
 import {
   beginUpload,
   dropUpload,
+  finishedUpload,
   finishUpload,
   type Metadata,
   uploadOf,
@@ -33,7 +34,10 @@ const CREATIONS: Limit = { max: 60, windowMs: MINUTE_MS }
 /** A file of 5 MB in parts of 64 KB takes 80, and a poor network repeats some. */
 const PARTS: Limit = { max: 1200, windowMs: MINUTE_MS }
 
-/** Writes each chunk when it is its turn, without streams between, each of which would hold some more of them. */
+/**
+ * Writes each chunk when it is its turn, without streams between, each of which would hold some more of them, and at its
+ * own position: the library locks an upload within this process only, and another one may be writing the same part.
+ */
 class PacedStore extends FileStore {
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const nextTurn = receivingTurns()
@@ -41,12 +45,15 @@ class PacedStore extends FileStore {
     let end = offset
     try {
       // The library has checked that the part begins where the file ends. An upload that was deleted has no file.
-      const file = await open(join(this.directory, id), constants.O_WRONLY | constants.O_APPEND)
+      const file = await open(join(this.directory, id), 'r+')
       try {
         for await (const chunk of chunks) {
           await nextTurn(chunk)
-          await file.appendFile(chunk)
-          end += chunk.byteLength
+          for (let written = 0; written < chunk.byteLength;) {
+            const { bytesWritten } = await file.write(chunk, written, chunk.byteLength - written, end)
+            written += bytesWritten
+            end += bytesWritten
+          }
         }
       } finally {
         await file.close()
@@ -99,29 +106,61 @@ interface Asked {
 interface Shared {
   readonly store: FileStore
   readonly locker: MemoryLocker
-  /** Uploads whose file is being checked and stored; the protocol does not lock them then. */
-  readonly finishing: Map<string, ReturnType<typeof finishUpload>>
 }
 
-/** Finishes an upload once, also when two requests complete it. */
-async function finish(
-  { caller, dependencies }: Asked,
-  { finishing }: Shared,
-  id: string,
-  sent: Readonly<Record<string, string | null>> | undefined,
-) {
+/** Turns an upload that has arrived in full into its document. */
+async function finish({ caller, dependencies }: Asked, { id, metadata }: Upload): Promise<Document> {
   const row = await uploadOf(dependencies.database.db, caller.user_uuid, id)
-  const work = finishing.get(id) ?? finishUpload(dependencies, row, metadataOf(sent))
-  finishing.set(id, work)
+  return finishUpload(dependencies, row, metadataOf(metadata))
+}
+
+/**
+ * The document of an upload that has arrived in full; it becomes one first if it has not yet.
+ *
+ * @returns undefined while parts are missing
+ */
+async function documentOf(asked: Asked, { store }: Shared, id: string): Promise<Document | undefined> {
+  const { caller, dependencies } = asked
+  const known = () => finishedUpload(dependencies.database.db, caller.user_uuid, id)
+  const finished = await known()
+  if (finished) return finished
+  await uploadOf(dependencies.database.db, caller.user_uuid, id)
   try {
-    return await work
-  } finally {
-    finishing.delete(id)
+    const upload = await store.getUpload(id)
+    return upload.offset === upload.size ? await finish(asked, upload) : undefined
+  } catch (error) {
+    if (!isTusError(error)) throw error
+    // Another process may have finished it in between, and deleted what was received.
+    const finishedMeanwhile = await known()
+    if (finishedMeanwhile) return finishedMeanwhile
+    throw refusalOf(error.status_code)
   }
 }
 
-/** Answers through the library. */
-async function exchange(asked: Asked, shared: Shared): Promise<Response> {
+const contentOf = (document: Document) => ({
+  headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  body: JSON.stringify({ data: document }),
+})
+
+/** The answer about an upload that is complete. */
+function complete({ context }: Asked, document: Document): Response {
+  const size = String(document.size_bytes)
+  const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': size, 'Upload-Length': size }
+  if (context.req.raw.method === 'HEAD') return new Response(null, { status: 200, headers })
+  readNoFurther(context)
+  const content = contentOf(document)
+  return new Response(content.body, { status: 200, headers: { ...headers, ...content.headers } })
+}
+
+/** With these the library refuses a part, or a question, that comes while or after another process finishes the upload. */
+const MAY_BE_COMPLETE: ReadonlySet<number> = new Set([404, 409, 410, 500])
+
+/**
+ * Answers through the library.
+ *
+ * @param uploadId the upload that a part or a question is about; once complete, it is answered with its document
+ */
+async function exchange(asked: Asked, shared: Shared, uploadId?: string): Promise<Response> {
   const { context, caller, dependencies } = asked
   let failure: unknown
   let begun: string | undefined
@@ -141,10 +180,9 @@ async function exchange(asked: Asked, shared: Shared): Promise<Response> {
       begun = id
       return {}
     },
-    onUploadFinish: async (request, { id, metadata }) => ({
+    onUploadFinish: async (request, upload) => ({
       status_code: request.method === 'POST' ? 201 : 200,
-      headers: { 'Content-Type': 'application/json; charset=utf-8' },
-      body: JSON.stringify({ data: await finish(asked, shared, id, metadata) }),
+      ...contentOf(await finish(asked, upload)),
     }),
     onResponseError: (_request, error) => {
       failure = error
@@ -156,8 +194,14 @@ async function exchange(asked: Asked, shared: Shared): Promise<Response> {
   readNoFurther(context)
   // The client never learned the address of an upload whose creation failed.
   if (begun !== undefined) await dropUpload(dependencies, begun)
-  if (failure === undefined) throw refusalOf(response.status)
-  throw isTusError(failure) ? refusalOf(failure.status_code) : failure
+  if (failure !== undefined && !isTusError(failure)) throw failure
+  const status = failure?.status_code ?? response.status
+  const document =
+    uploadId !== undefined && MAY_BE_COMPLETE.has(status)
+      ? await documentOf(asked, shared, uploadId)
+      : undefined
+  if (document) return complete(asked, document)
+  throw refusalOf(status)
 }
 
 /**
@@ -165,18 +209,27 @@ async function exchange(asked: Asked, shared: Shared): Promise<Response> {
  * ended before that.
  */
 async function tell(asked: Asked, shared: Shared, id: string): Promise<Response> {
-  const { caller, dependencies } = asked
-  const row = await uploadOf(dependencies.database.db, caller.user_uuid, id)
-  let { size_bytes: size } = row
-  if (!row.is_finished) {
-    const upload = await shared.store.getUpload(id).catch((error: unknown) => {
-      throw isTusError(error) ? refusalOf(error.status_code) : error
-    })
-    if (upload.offset !== upload.size) return exchange(asked, shared)
-    size = (await finish(asked, shared, id, upload.metadata)).size_bytes
-  }
-  const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': String(size), 'Upload-Length': String(size) }
-  return new Response(null, { status: 200, headers })
+  const document = await documentOf(asked, shared, id)
+  return document ? complete(asked, document) : exchange(asked, shared, id)
+}
+
+/** Receives a part. One of an upload that is complete, such as a part that is sent again, is answered with the document. */
+async function receive(asked: Asked, shared: Shared, id: string): Promise<Response> {
+  const { db } = asked.dependencies.database
+  const finished = await finishedUpload(db, asked.caller.user_uuid, id)
+  if (finished) return complete(asked, finished)
+  await uploadOf(db, asked.caller.user_uuid, id)
+  return exchange(asked, shared, id)
+}
+
+/** Gives an upload up, unless it is a document already. */
+async function giveUp(asked: Asked, shared: Shared, id: string): Promise<Response> {
+  const { database } = asked.dependencies
+  const { is_finished } = await uploadOf(database.db, asked.caller.user_uuid, id)
+  if (is_finished) throw notFound()
+  const response = await exchange(asked, shared)
+  if (!(await dropUpload(asked.dependencies, id))) throw notFound()
+  return response
 }
 
 /** The response of the library, with our own rules about pages of other hosts. */
@@ -197,7 +250,6 @@ export function serveUploads(
 ): void {
   const { database, clock, settings } = dependencies
   const locker = new MemoryLocker()
-  const finishing: Shared['finishing'] = new Map()
   let opened: Promise<FileStore> | undefined
   const openStore = async (): Promise<FileStore> => {
     const directory = uploadsDirectory(dependencies)
@@ -213,7 +265,7 @@ export function serveUploads(
       opened = undefined
       throw error
     })
-    return { store: await opened, locker, finishing }
+    return { store: await opened, locker }
   }
   const begin = async (context: Context<RequestState>, limit: Limit, kind: string): Promise<Asked> => {
     const { method } = context.req.raw
@@ -236,12 +288,15 @@ export function serveUploads(
     const asked = await begin(context, PARTS, 'upload-parts')
     const id = context.req.param('id')
     const { method } = context.req.raw
-    if (method === 'HEAD') return ours(await tell(asked, await shared(), id))
-    if (method === 'GET') throw new ApiError('method_not_allowed', 'This isn’t supported here.')
-    const row = await uploadOf(database.db, asked.caller.user_uuid, id)
-    if (row.is_finished) throw notFound()
-    const response = await exchange(asked, await shared())
-    if (method === 'DELETE') await dropUpload(dependencies, id)
-    return ours(response)
+    switch (method) {
+      case 'HEAD':
+        return ours(await tell(asked, await shared(), id))
+      case 'PATCH':
+        return ours(await receive(asked, await shared(), id))
+      case 'DELETE':
+        return ours(await giveUp(asked, await shared(), id))
+      default:
+        throw new ApiError('method_not_allowed', 'This isn’t supported here.')
+    }
   })
 }

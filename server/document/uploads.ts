@@ -1,7 +1,8 @@
 /** Uploads under way: the room they hold, what becomes of them at their end, and their leftovers. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, count, eq, lte, sql } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, count, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import {
   type Document,
@@ -24,6 +25,11 @@ import { checkFile, formFiles, storeFile, wrongType } from './receive.ts'
 const UNFINISHED_MS = 24 * 60 * 60_000
 /** A file without a row is being created, or was left by a crash. */
 const LEFTOVER_MS = 60 * 60_000
+/** Longer than checking and storing a file takes, with a store at its time-out; a process that stops holds an upload so long. */
+const FINISHING_MS = 60_000
+/** How long a request waits for another one that finishes the same upload: within the time of a request. */
+const LONGEST_WAIT_MS = 15_000
+const PAUSE_MS = 100
 
 export type Metadata = v.InferOutput<typeof UploadMetadata>
 type UploadRow = typeof uploads.$inferSelect
@@ -82,48 +88,124 @@ export async function uploadOf(db: Db, userUuid: string, id: string): Promise<Up
   return row
 }
 
-/** Gives an upload up: its room is free again. */
-export async function dropUpload(dependencies: Dependencies, id: string): Promise<void> {
-  await dependencies.database.db.delete(uploads).where(eq(uploads.upload_id, id))
-  await removePartial(dependencies, id)
+/** The client's document that an upload has become, if it has. */
+export async function finishedUpload(db: Db, userUuid: string, id: string): Promise<Document | undefined> {
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(documents)
+        .where(and(eq(documents.document_uuid, id), eq(documents.user_uuid, userUuid)))
+    : []
+  return row && presentDocument(row)
 }
 
 /**
- * Turns a complete upload into a document. Repeating it gives the same document.
+ * Gives an upload up: its room is free again.
+ *
+ * @returns false for one that is a document, and stays
+ */
+export async function dropUpload(dependencies: Dependencies, id: string): Promise<boolean> {
+  const { rowCount } = await dependencies.database.db
+    .delete(uploads)
+    .where(and(eq(uploads.upload_id, id), eq(uploads.is_finished, false)))
+  if (rowCount === 0) return false
+  await removePartial(dependencies, id)
+  return true
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * Waits until this process may finish an upload. No connection is held meanwhile, nor while the file is stored: a slow
+ * store would soon hold all of them, and the embedded database has only one.
+ *
+ * @returns until when no other process will finish it, or the document that another one made of it
+ */
+async function claimUpload(
+  { database: { db }, clock }: Dependencies,
+  { upload_id, user_uuid }: UploadRow,
+): Promise<{ readonly until: Date } | { readonly document: Document }> {
+  for (let waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += PAUSE_MS) {
+    const now = clock()
+    const until = new Date(now.getTime() + FINISHING_MS)
+    const isFree = or(isNull(uploads.finishing_until), lte(uploads.finishing_until, now))
+    const { rowCount } = await db
+      .update(uploads)
+      .set({ finishing_until: until })
+      .where(and(eq(uploads.upload_id, upload_id), eq(uploads.is_finished, false), isFree))
+    if (rowCount === 1) return { until }
+    const document = await finishedUpload(db, user_uuid, upload_id)
+    if (document) return { document }
+    await uploadOf(db, user_uuid, upload_id)
+    await sleep(PAUSE_MS)
+  }
+  throw new ApiError('unavailable', 'This file is still being saved. Try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  })
+}
+
+/** Checks and stores a complete upload, then adds its document. */
+async function storeUpload(
+  dependencies: Dependencies,
+  { upload_id, user_uuid }: UploadRow,
+  metadata: Metadata,
+): Promise<Document> {
+  const { db } = dependencies.database
+  const { filename: name, filetype: type } = metadata
+  const path = join(uploadsDirectory(dependencies), upload_id)
+  const checked = await checkFile({ path, name, type }).catch((error: unknown) => {
+    throw isMissing(error) ? notFound() : error
+  })
+  const file = await storeFile(dependencies, checked, upload_id)
+  const [document] = await db.transaction(async (transaction) => {
+    await lockClient(transaction, user_uuid)
+    // This took so long that another process finished it, too: both stored the same file.
+    const earlier = await finishedUpload(transaction, user_uuid, upload_id)
+    if (earlier) return [earlier]
+    // Its room is from now on that of the document.
+    const { rowCount } = await transaction
+      .update(uploads)
+      .set({ is_finished: true, size_bytes: file.size_bytes })
+      .where(eq(uploads.upload_id, upload_id))
+    if (rowCount === 0) throw notFound()
+    return keepDocuments(transaction, dependencies, user_uuid, [file], metadata, dependencies.clock())
+  })
+  if (!document) throw notFound()
+  return document
+}
+
+/**
+ * Turns a complete upload into a document, in one process at a time: the others wait for it. Repeating it gives the same
+ * document.
  *
  * @throws ApiError `unavailable` while the file store does not answer, which leaves the upload as it is; else what is
  * wrong with the file, and the upload is given up
  */
 export async function finishUpload(
   dependencies: Dependencies,
-  { upload_id, user_uuid }: UploadRow,
+  row: UploadRow,
   metadata: Metadata,
 ): Promise<Document> {
-  const { db } = dependencies.database
-  const [known] = await db.select().from(documents).where(eq(documents.document_uuid, upload_id))
-  if (known) return presentDocument(known)
-  const { filename: name, filetype: type } = metadata
+  const { upload_id } = row
+  const claim = await claimUpload(dependencies, row)
+  if ('document' in claim) return claim.document
   try {
-    const path = join(uploadsDirectory(dependencies), upload_id)
-    const file = await storeFile(dependencies, await checkFile({ path, name, type }), upload_id)
-    const [document] = await db.transaction(async (transaction) => {
-      await lockClient(transaction, user_uuid)
-      // Its room is from now on that of the document.
-      const { rowCount } = await transaction
-        .update(uploads)
-        .set({ is_finished: true, size_bytes: file.size_bytes })
-        .where(eq(uploads.upload_id, upload_id))
-      if (rowCount === 0) throw notFound()
-      return keepDocuments(transaction, dependencies, user_uuid, [file], metadata, dependencies.clock())
-    })
-    if (!document) throw notFound()
+    const document = await storeUpload(dependencies, row, metadata)
     await removePartial(dependencies, upload_id)
     return document
   } catch (error) {
+    // This took so long that another process finished it, and deleted what was received.
+    const document = await finishedUpload(dependencies.database.db, row.user_uuid, upload_id)
+    if (document) return document
     if (error instanceof ApiError && error.code !== 'unavailable') {
       await dropUpload(dependencies, upload_id)
       await formFiles.discard(dependencies, [{ document_uuid: upload_id }])
     }
+    await dependencies.database.db
+      .update(uploads)
+      .set({ finishing_until: null })
+      .where(and(eq(uploads.upload_id, upload_id), eq(uploads.finishing_until, claim.until)))
     throw error
   }
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { validate } from 'uuid'
 import { type FileStore, FilesUnavailable } from './files.ts'
@@ -8,8 +9,27 @@ import { type FileStore, FilesUnavailable } from './files.ts'
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Keeps files in a folder of this machine, which only the server's user may open. */
+/** Ends the name of a file that is being written. */
+const PART = '.part'
+/** No file takes so long to write: an older part is of a process that stopped. */
+const LEFTOVER_MS = 60 * 60_000
+
+/**
+ * Keeps files in a folder of this machine, which only the server's user may open. Several processes may share it: each
+ * writes into a file of its own and renames it when it is whole.
+ */
 export function directoryFiles(directory: string): FileStore {
+  let isSwept = false
+  const sweepOnce = async (): Promise<void> => {
+    if (isSwept) return
+    isSwept = true
+    for await (const { name } of await opendir(directory)) {
+      if (!name.endsWith(PART)) continue
+      const path = join(directory, name)
+      const found = await stat(path).catch(() => undefined)
+      if (found && Date.now() - found.mtimeMs > LEFTOVER_MS) await rm(path, { force: true })
+    }
+  }
   const pathOf = (id: string): string => {
     if (!validate(id)) throw new Error('a file is named by a UUID')
     return join(directory, id)
@@ -17,9 +37,10 @@ export function directoryFiles(directory: string): FileStore {
   return {
     async put(id, content, sizeBytes) {
       const path = pathOf(id)
-      const partial = `${path}.part`
+      const partial = `${path}.${randomUUID()}${PART}`
       try {
         await mkdir(directory, { recursive: true, mode: 0o700 })
+        await sweepOnce()
         if ((await writeFile(partial, content)) !== sizeBytes) {
           throw new Error('a file has another length than announced')
         }

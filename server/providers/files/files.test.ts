@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -33,9 +33,13 @@ const put = (store: FileStore, content: string, size = Buffer.byteLength(content
   store.put(ID, Readable.from([Buffer.from(content)], { objectMode: false }), size)
 
 describe.each([
-  ['a folder', () => directoryFiles(join(folder, 'documents'))],
-  ['a bucket', () => bucket],
-])('%s', (_name, open) => {
+  [
+    'a folder',
+    () => directoryFiles(join(folder, 'documents')),
+    async () => directoryFiles(join(folder, 'documents')),
+  ],
+  ['a bucket', () => bucket, () => s3Files(s3.bucket, 5000)],
+])('%s', (_name, open, another) => {
   it('keeps, replaces and deletes a file', async () => {
     const store = open()
     expect(await contentOf(store, ID)).toBeUndefined()
@@ -46,6 +50,16 @@ describe.each([
     await store.delete(ID)
     await store.delete(ID)
     expect(await contentOf(store, ID)).toBeUndefined()
+  })
+
+  it('has the whole file when two processes store it at the same time', async () => {
+    const other = await another()
+    const content = 'the same file'.repeat(20_000)
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all([put(open(), content), put(other, content)])
+      expect(await contentOf(open(), ID)).toBe(content)
+    }
+    await other.delete(ID)
   })
 
   it('does not keep a file that is shorter than announced, or whose source fails', async () => {
@@ -65,6 +79,22 @@ describe('a folder', () => {
     expect(await readdir(join(folder, 'private'))).toEqual([ID])
     expect((await stat(join(folder, 'private'))).mode & 0o777).toBe(0o700)
     expect((await stat(join(folder, 'private', ID))).mode & 0o777).toBe(0o600)
+  })
+
+  it('loses what a process that stopped had written of a file', async () => {
+    const stopped = join(folder, 'stopped')
+    await mkdir(stopped)
+    for (const [name, age] of [
+      [`${OTHER}.old.part`, 2 * 60 * 60],
+      [`${OTHER}.new.part`, 0],
+      [OTHER, 2 * 60 * 60],
+    ] as const) {
+      await writeFile(join(stopped, name), 'part')
+      const at = Date.now() / 1000 - age
+      await utimes(join(stopped, name), at, at)
+    }
+    await put(directoryFiles(stopped), 'content')
+    expect((await readdir(stopped)).toSorted()).toEqual([ID, OTHER, `${OTHER}.new.part`])
   })
 
   it('has no file under another name than an id', async () => {
