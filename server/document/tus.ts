@@ -272,6 +272,10 @@ export function serveUploads(
     if (method === 'POST' || method === 'PATCH') await beginningTurn()
     context.set('endpoint', 'uploadDocument')
     context.header('Tus-Resumable', '1.0.0')
+    // The protocol lets a client send another method in a header; ours decide by the method what may be done.
+    if (context.req.header('x-http-method-override') !== undefined) {
+      throw new ApiError('malformed', 'Send the method itself, without X-HTTP-Method-Override.')
+    }
     const caller = await requireCaller(context, findCaller, clock())
     if (!settings.relaxedLimits) {
       const wait = await countUse(database.db, `${kind}:${caller.user_uuid}`, limit, clock())

@@ -186,6 +186,19 @@ describe('an upload', () => {
     expect(await testServer.dependencies.database.db.select().from(uploads)).toEqual([])
   })
 
+  it.each(['DELETE', 'PATCH', 'HEAD', 'POST'])('takes no other method from a header (%s)', async (method) => {
+    const location = (await client.create({ size: 100 })).headers.get('location') ?? ''
+    const override = { 'X-HTTP-Method-Override': method }
+    const refused = [
+      await client.patch(location, 0, Buffer.alloc(10), override),
+      await client.ask('DELETE', location, override),
+      await client.create({ size: 100 }, override),
+    ]
+    for (const each of refused) expect(each).toMatchObject({ status: 400, json: { code: 'malformed' } })
+    expect((await client.head(location)).headers.get('upload-offset')).toBe('0')
+    expect(await partial()).toEqual([idOf(location)])
+  })
+
   it('waits while the file store is down, and is finished when it is asked about later', async () => {
     isStoreDown = true
     const { headers } = await client.create({ size: png().length })
