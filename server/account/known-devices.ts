@@ -2,6 +2,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { brand } from '#core/contract/brand.ts'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { knownDevices, knownNetworks } from '#server/db/schema/account.ts'
 import { deviceName } from '#server/http/device-name.ts'
 import type { UserRow } from './queries.ts'
@@ -66,5 +67,5 @@ export async function recordLogin(
 
 /** Deletes devices that are no longer known. */
 export async function deleteOldDevices(db: Db, now: Date): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.seen_at, new Date(now.getTime() - KNOWN_MS)))
+  await deleteInSlices(db, knownDevices, lt(knownDevices.seen_at, new Date(now.getTime() - KNOWN_MS)))
 }

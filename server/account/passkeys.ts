@@ -18,6 +18,7 @@ import {
 import type { Data } from '#core/contract/endpoint.ts'
 import * as v from 'valibot'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { passkeyChallenges, passkeys } from '#server/db/schema/factors.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
@@ -79,7 +80,7 @@ async function consumeChallenge(
 
 /** Deletes challenges that nobody answered in time. */
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now))
+  await deleteInSlices(db, passkeyChallenges, lt(passkeyChallenges.expires_at, now))
 }
 
 const ClientData = v.pipe(v.string(), v.parseJson(), v.object({ challenge: v.string() }))

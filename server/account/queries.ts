@@ -1,6 +1,7 @@
 /** Queries on client records. */
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { sandboxMessages } from '#server/db/schema/sandbox.ts'
 import { idempotencyKeys, rateLimits } from '#server/db/schema/http.ts'
 import { users } from '#server/db/schema/account.ts'
@@ -41,7 +42,7 @@ const isExpired = (now: Date) =>
 
 /** Deletes registrations that nobody verified within a day. */
 export async function deleteExpiredRegistrations(db: Db, now: Date): Promise<void> {
-  await db.delete(users).where(isExpired(now))
+  await deleteInSlices(db, users, isExpired(now), { rows: 500 })
 }
 
 /**

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { deviceName } from '#server/http/device-name.ts'
 import type { Caller } from '#server/http/route.ts'
 import { removeDetachedDevices } from '#server/push/queries.ts'
@@ -233,12 +234,9 @@ const ENDED_VIEW_MS = 24 * HOUR_MS
 /** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   const endedBefore = new Date(now.getTime() - ENDED_VIEW_MS)
-  await db
-    .delete(sessions)
-    .where(
-      and(
-        lt(sessions.expires_at, now),
-        or(isNull(sessions.share_uuid), lt(sessions.expires_at, endedBefore)),
-      ),
-    )
+  await deleteInSlices(
+    db,
+    sessions,
+    and(lt(sessions.expires_at, now), or(isNull(sessions.share_uuid), lt(sessions.expires_at, endedBefore))),
+  )
 }

@@ -6,6 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { networkOf, siteOf } from '#server/http/address.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inWords } from '#server/http/limits.ts'
@@ -147,6 +148,10 @@ export async function recordNetwork(
 
 /** Deletes counts that a day without attempts has reset, and networks that are no longer known. */
 export async function deleteOldThrottles(db: Db, now: Date): Promise<void> {
-  await db.delete(loginThrottles).where(lt(loginThrottles.updated_at, new Date(now.getTime() - 86_400_000)))
-  await db.delete(knownNetworks).where(lt(knownNetworks.seen_at, new Date(now.getTime() - KNOWN_MS)))
+  await deleteInSlices(
+    db,
+    loginThrottles,
+    lt(loginThrottles.updated_at, new Date(now.getTime() - 86_400_000)),
+  )
+  await deleteInSlices(db, knownNetworks, lt(knownNetworks.seen_at, new Date(now.getTime() - KNOWN_MS)))
 }

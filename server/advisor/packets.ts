@@ -1,6 +1,6 @@
 /** Summaries that clients share with their advisor: making, ending and reading them. */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AdvisorCall, createPacket, deletePacket } from '#core/contract/advisor.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
 } from '#core/contract/advisor-packets.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
+import { inSlices } from '#server/db/slices.ts'
 import { advisorCalls, advisorPacketOpenings, advisorPackets } from '#server/db/schema/advisor.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'
@@ -79,10 +80,18 @@ export async function revokePacketOf(transaction: Db, callUuid: string, now: Dat
 
 /** Deletes what packets said that can no longer be read. */
 export async function clearExpiredPackets(db: Db, now: Date): Promise<void> {
-  await db
-    .update(advisorPackets)
-    .set({ content: null })
-    .where(and(lte(advisorPackets.expires_at, now), isNotNull(advisorPackets.content)))
+  await inSlices(async (rows) => {
+    const expired = db
+      .select({ packet_uuid: advisorPackets.packet_uuid })
+      .from(advisorPackets)
+      .where(and(lte(advisorPackets.expires_at, now), isNotNull(advisorPackets.content)))
+      .limit(rows)
+    const { rowCount } = await db
+      .update(advisorPackets)
+      .set({ content: null })
+      .where(inArray(advisorPackets.packet_uuid, expired))
+    return rowCount ?? 0
+  })
 }
 
 export async function previewPacket({

@@ -6,6 +6,7 @@ import { lockClient } from '#server/http/capacity.ts'
 import { users } from '#server/db/schema/account.ts'
 import { advisorCalls, advisorLinks, advisorMessages, advisorRemovals } from '#server/db/schema/advisor.ts'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import type { LinkScheduling, Seat } from '#server/providers/scheduling/scheduling.ts'
 import { saveCancellation } from './bookings.ts'
@@ -294,5 +295,5 @@ const MESSAGES_KEPT_MS = 90 * 24 * 60 * MINUTE_MS
 /** Deletes the ids of messages that no longer come twice. */
 export async function deleteOldMessages(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - MESSAGES_KEPT_MS)
-  await db.delete(advisorMessages).where(lt(advisorMessages.received_at, before))
+  await deleteInSlices(db, advisorMessages, lt(advisorMessages.received_at, before))
 }

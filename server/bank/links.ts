@@ -15,6 +15,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
+import { removeUnattached } from '#server/document/removals.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
@@ -325,6 +326,7 @@ export async function removeLink(call: Call<typeof deleteBankLink>): Promise<Ans
     await removeHoldings(transaction, accounts)
     if (query.keeps_transactions === 'false') {
       await transaction.delete(bankAccounts).where(eq(bankAccounts.link_uuid, link.link_uuid))
+      await removeUnattached(transaction, now, caller.user_uuid)
     }
     await transaction.delete(bankLinks).where(eq(bankLinks.link_uuid, link.link_uuid))
     await scheduleLinkRemoval(transaction, dependencies, link, now)

@@ -1,9 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transactions } from '#server/db/schema/spend.ts'
+import { sweepFiles } from '#server/jobs/sweep-files.ts'
 import { syncDueBanks } from '#server/jobs/sync.ts'
+import type { BankTransaction } from '#server/providers/bank-link/bank-link.ts'
 import { bankClient, nextBankRound } from '#tests/fixtures/bank-client.ts'
 import { connectBank, createBankServer } from '#tests/fixtures/scripted-bank.ts'
+import { png } from '#tests/fixtures/sample-files.ts'
 import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
+import { uploadClient } from '#tests/fixtures/upload-client.ts'
 
 let bank: ReturnType<typeof connectBank>
 let testServer: TestServer
@@ -35,6 +42,21 @@ async function linked() {
   const stateOf = async () => (await each.overview()).links[0]?.state
   return { ...each, link_uuid: String(link.link_uuid), item_id: bank.lastItem, stateOf }
 }
+
+const reported = (external_id: string): BankTransaction => ({
+  external_id,
+  account_external_id: 'checking-1',
+  is_pending: false,
+  pending_external_id: null,
+  amount_cents: -1_200,
+  date: '2026-11-20',
+  authorized_date: null,
+  name: 'CORNER CAFE',
+  merchant_name: null,
+  category: null,
+  currency: 'USD',
+  payment_channel: 'in store',
+})
 
 describe('a link ends at the provider', () => {
   it('when the account is deleted, even if the provider is down that day', async () => {
@@ -108,27 +130,39 @@ describe('a sync', () => {
     const { link_uuid, refresh, overview } = await linked()
     bank.changes = {
       ...bank.changes,
-      added: [
-        {
-          external_id: 'transaction-1',
-          account_external_id: 'checking-1',
-          is_pending: false,
-          pending_external_id: null,
-          amount_cents: -1_200,
-          date: '2026-11-20',
-          authorized_date: null,
-          name: 'CORNER CAFE',
-          merchant_name: null,
-          category: null,
-          currency: 'USD',
-          payment_channel: 'in store',
-        },
-      ],
+      added: [reported('transaction-1')],
       next_cursor: 'cursor-2',
     }
     const answers = await Promise.all([refresh(link_uuid), refresh(link_uuid), refresh(link_uuid)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await overview()).accounts[0].transaction_count).toBe(1)
+  })
+
+  it('takes the receipts of transactions along that the bank takes back, and unlinking those of the others', async () => {
+    const { link_uuid, refresh, send, ...user } = await linked()
+    const added = ['transaction-1', 'transaction-2'].map(reported)
+    bank.changes = { ...bank.changes, added, next_cursor: 'cursor-2' }
+    await refresh(link_uuid)
+    const uploads = await uploadClient(testServer, user)
+    const { db } = testServer.database
+    for (const { external_id } of added) {
+      const [row] = await db
+        .select()
+        .from(transactions)
+        .where(and(eq(transactions.external_id, external_id), eq(transactions.user_uuid, user.user_uuid)))
+      const subject = { purpose: 'transaction', subject_uuid: row?.transaction_uuid ?? '' }
+      await uploads.upload(png(), { ...subject, filename: `${external_id}.png` })
+    }
+    const names = async () => (await uploads.documents()).documents.map(({ name }: { name: string }) => name)
+    expect(await names()).toEqual(['transaction-2.png', 'transaction-1.png'])
+    testServer.pass(HOUR)
+    bank.changes = { ...bank.changes, added: [], removed: ['transaction-1'], next_cursor: 'cursor-3' }
+    await refresh(link_uuid)
+    expect(await names()).toEqual(['transaction-2.png'])
+    await send('DELETE', `/plaid/delete/link/${link_uuid}?keeps_transactions=false`)
+    expect(await names()).toEqual([])
+    await sweepFiles(testServer.dependencies)
+    expect(await readdir(join(testServer.dependencies.settings.dataDir, 'documents'))).toEqual([])
   })
 
   it('stores nothing of a bank that is unlinked while it runs', async () => {

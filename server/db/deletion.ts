@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { RESTORABLE_MS } from '#core/contract/deletion.ts'
 import type { Db } from './connect.ts'
+import { deleteInSlices } from './slices.ts'
 
 interface Restorable extends PgTable {
   readonly user_uuid: PgColumn
@@ -21,5 +22,5 @@ export const isRestorable = (table: Restorable, userUuid: string, now: Date) =>
 
 /** Deletes records of all clients that can no longer be restored, with everything that references them. */
 export async function purgeDeleted(db: Db, table: Restorable, now: Date): Promise<void> {
-  await db.delete(table).where(lte(table.deleted_at, restorableSince(now)))
+  await deleteInSlices(db, table, lte(table.deleted_at, restorableSince(now)), { rows: 500 })
 }

@@ -1,8 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { documentRemovals, documents } from '#server/db/schema/document.ts'
 import { sweepFiles } from '#server/jobs/sweep-files.ts'
-import { clean } from '#server/jobs/clean.ts'
 import { FilesUnavailable } from '#server/providers/files/files.ts'
 import { transactions } from '#server/db/schema/spend.ts'
 import { exported } from '#tests/fixtures/exports.ts'
@@ -11,6 +11,7 @@ import { fileOf, pdf, png } from '#tests/fixtures/sample-files.ts'
 import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
 import { PASSWORD } from '#tests/fixtures/test-users.ts'
 import { uploadClient } from '#tests/fixtures/upload-client.ts'
+import { removeUnattached } from './removals.ts'
 
 let testServer: TestServer
 let client: Awaited<ReturnType<typeof uploadClient>>
@@ -167,12 +168,26 @@ describe('documents', () => {
     expect(await isStored(proof)).toBe(true)
   })
 
-  it('of a transaction that a bank took back go with the next clean-up', async () => {
-    const receipt = await receiptOf(await enter())
-    await db().delete(transactions)
-    await clean(testServer.dependencies)
-    await sweepFiles(testServer.dependencies)
-    expect(await isStored(receipt)).toBe(false)
+  it('are not left behind by a transaction that is deleted while its receipt is saved', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const transaction = await enter()
+      const created = await client.create({
+        size: png().length,
+        purpose: 'transaction',
+        subject_uuid: transaction,
+      })
+      const location = created.headers.get('location') ?? ''
+      const [, gone] = await Promise.all([
+        client.patch(location, 0, png()),
+        db().transaction(async (open) => {
+          await open.delete(transactions).where(eq(transactions.transaction_uuid, transaction))
+          await removeUnattached(open, testServer.now(), client.user_uuid)
+          return true
+        }),
+      ])
+      expect(gone).toBe(true)
+      expect((await client.documents(`?subject_uuid=${transaction}`)).documents).toEqual([])
+    }
   })
 
   it('are exported, and deleted with the account', async () => {

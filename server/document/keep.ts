@@ -79,6 +79,8 @@ export async function assertSubject(
                 eq(transactions.user_uuid, userUuid),
               ),
             )
+            // Whatever deletes it now waits, and then sees its documents.
+            .for('key share')
         : []
       if (own.length === 0) throw notFound()
       return

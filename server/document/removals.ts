@@ -30,15 +30,11 @@ export async function removeDocuments(db: Db, which: SQL | undefined, now: Date)
   return gone.length
 }
 
-/** Deletes documents of transactions that no longer exist: a client's, or everybody's. */
-export async function removeUnattached(db: Db, now: Date, userUuid?: string): Promise<void> {
+/** Deletes a client's documents of transactions that no longer exist: for whatever deletes transactions, at its end. */
+export async function removeUnattached(transaction: Db, now: Date, userUuid: string): Promise<void> {
   const isUnattached = sql`${documents.purpose} = 'transaction' and not exists (
     select from transactions t where t.transaction_uuid = ${documents.subject_uuid})`
-  await removeDocuments(
-    db,
-    userUuid === undefined ? isUnattached : and(eq(documents.user_uuid, userUuid), isUnattached),
-    now,
-  )
+  await removeDocuments(transaction, and(eq(documents.user_uuid, userUuid), isUnattached), now)
 }
 
 /** Deletes every document of an account that is being deleted. */

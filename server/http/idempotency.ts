@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#core/contract/envelope.ts'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { isLockTimeout } from '#server/db/errors.ts'
 import { ApiError } from './api-error.ts'
 import { idempotencyKeys } from '#server/db/schema/http.ts'
@@ -125,5 +126,5 @@ const KEPT_MS = 48 * 60 * 60 * 1000
 
 /** Deletes keys older than two days. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, new Date(now.getTime() - KEPT_MS)))
+  await deleteInSlices(db, idempotencyKeys, lt(idempotencyKeys.created_at, new Date(now.getTime() - KEPT_MS)))
 }

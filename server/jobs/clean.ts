@@ -7,12 +7,12 @@ import { deleteOldMessages } from '#server/advisor/seats.ts'
 import { deleteExpiredSessions } from '#server/account/sessions.ts'
 import { deleteOldThrottles } from '#server/account/throttle.ts'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { purgeDeleted } from '#server/db/deletion.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { goals } from '#server/db/schema/goal.ts'
 import { financialAccounts } from '#server/db/schema/investment.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { removeUnattached } from '#server/document/removals.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { deleteOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
@@ -28,12 +28,11 @@ import { deleteAbandonedImports } from '#server/spend/imports.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** Deletes expired records; each step runs on its own. */
+/** Deletes expired records, in short statements; each step runs on its own. */
 const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> = {
   async sessions(db, now) {
-    // Detach devices before their sessions are deleted; if that fails, the sessions stay for another hour.
-    await detachFromExpiredSessions(db, now)
-    await deleteExpiredSessions(db, now)
+    // Detach devices before their sessions are deleted; if that fails or takes too long, the sessions stay for another hour.
+    if (await detachFromExpiredSessions(db, now)) await deleteExpiredSessions(db, now)
   },
   registrations: deleteExpiredRegistrations,
   throttles: deleteOldThrottles,
@@ -48,14 +47,13 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   protect_bundles: (db, now) => purgeDeleted(db, protectBundles, now),
   policies: (db, now) => purgeDeleted(db, policies, now),
   imports: deleteAbandonedImports,
-  documents: (db, now) => removeUnattached(db, now),
   hidden_actions: deleteExpiredActions,
   notifications: deleteOldNotifications,
   shares: deleteOldShares,
   payment_events: deleteOldEvents,
   advisor_packets: clearExpiredPackets,
   advisor_messages: deleteOldMessages,
-  rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),
+  rate_limits: (db, now) => deleteInSlices(db, rateLimits, lt(rateLimits.resets_at, now)),
 }
 
 /**

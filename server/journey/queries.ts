@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Journey } from '#core/contract/journey.ts'
 import { type JourneyFacts, type JourneyMark, journeyOf } from '#core/goal/journey.ts'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { goals, riskProfiles } from '#server/db/schema/goal.ts'
@@ -108,5 +109,5 @@ export async function showAction(db: Db, userUuid: string, key: string): Promise
 
 /** Deletes hidden actions that are shown again. */
 export async function deleteExpiredActions(db: Db, now: Date): Promise<void> {
-  await db.delete(hidden).where(lte(hidden.hidden_at, new Date(now.getTime() - HIDDEN_MS)))
+  await deleteInSlices(db, hidden, lte(hidden.hidden_at, new Date(now.getTime() - HIDDEN_MS)))
 }

@@ -3,6 +3,7 @@ import { and, count, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { NOTIFICATION_DAYS, type NotificationKind } from '#core/contract/notifications.ts'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 
 const DAY_MS = 86_400_000
@@ -103,5 +104,5 @@ export async function markRead(db: Db, userUuid: string, notificationUuid: strin
 /** Deletes notifications past their retention period. */
 export async function deleteOldNotifications(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
-  await db.delete(notifications).where(lt(notifications.created_at, before))
+  await deleteInSlices(db, notifications, lt(notifications.created_at, before))
 }

@@ -4,6 +4,7 @@
  */
 import { lt } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { runQueue } from '#server/db/retry-queue.ts'
 import { paymentEvents, paymentRemovals } from '#server/db/schema/payment.ts'
 import type { Dependencies } from '#server/dependencies.ts'
@@ -48,5 +49,5 @@ const EVENTS_KEPT_MS = 90 * 24 * 60 * 60_000
 /** Deletes the ids of messages that no longer come twice. */
 export async function deleteOldEvents(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENTS_KEPT_MS)
-  await db.delete(paymentEvents).where(lt(paymentEvents.received_at, before))
+  await deleteInSlices(db, paymentEvents, lt(paymentEvents.received_at, before))
 }

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { lockClient } from '#server/http/capacity.ts'
 import { sessions } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
+import { inSlices } from '#server/db/slices.ts'
 import type { DeviceKeys } from './encrypt.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 
@@ -163,16 +164,23 @@ export async function recordSuccess(db: Db, subscriptionUuid: string, now: Date)
 /**
  * Detaches devices from expired sessions before those are deleted: a client who has not signed out still wants to be
  * reminded.
+ *
+ * @returns false when time ran out before all were detached
  */
-export async function detachFromExpiredSessions(db: Db, now: Date): Promise<void> {
-  const over = db
-    .select({ session_uuid: sessions.session_uuid })
-    .from(sessions)
-    .where(lt(sessions.expires_at, now))
-  await db
-    .update(pushSubscriptions)
-    .set({ session_uuid: null })
-    .where(inArray(pushSubscriptions.session_uuid, over))
+export function detachFromExpiredSessions(db: Db, now: Date): Promise<boolean> {
+  return inSlices(async (rows) => {
+    const over = db
+      .select({ subscription_uuid: pushSubscriptions.subscription_uuid })
+      .from(pushSubscriptions)
+      .innerJoin(sessions, eq(sessions.session_uuid, pushSubscriptions.session_uuid))
+      .where(lt(sessions.expires_at, now))
+      .limit(rows)
+    const { rowCount } = await db
+      .update(pushSubscriptions)
+      .set({ session_uuid: null })
+      .where(inArray(pushSubscriptions.subscription_uuid, over))
+    return rowCount ?? 0
+  })
 }
 
 /** Removes a client's devices whose session has expired: signing out all devices includes them. */

@@ -1,7 +1,8 @@
 /** Queries on messages that are waiting to be sent. */
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import { sessions, users } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { pushSettings, pushSubscriptions } from '#server/db/schema/push.ts'
 import { deliveries, reminders } from '#server/db/schema/reminder.ts'
@@ -169,17 +170,8 @@ export async function dropDevice(
     )
 }
 
-const CLEARED_AT_ONCE = 10_000
-
-/** Deletes messages a week after they expired, in batches so that no lock lasts long. */
+/** Deletes messages a week after they expired. */
 export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
-  let cleared = CLEARED_AT_ONCE
-  while (cleared === CLEARED_AT_ONCE) {
-    const { rowCount } = await db.execute(sql`
-      delete from deliveries where delivery_uuid in (
-        select delivery_uuid from deliveries where expires_at < ${before} limit ${CLEARED_AT_ONCE}
-      )`)
-    cleared = rowCount ?? 0
-  }
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  await deleteInSlices(db, deliveries, lt(deliveries.expires_at, before), { rows: 10_000 })
 }

@@ -1,9 +1,10 @@
 /** Queries on shares. */
-import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SharedPlan } from '#core/contract/shared-plans.ts'
 import { SHARE_LOG_DAYS, type Share } from '#core/contract/sharing.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { shares, users } from '#server/db/schema/account.ts'
 import { shareInvitations, shareReads } from '#server/db/schema/sharing.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -117,13 +118,11 @@ export async function lockShare(
 /** Deletes what the log no longer shows: old reads, shares that ended long ago, and expired invitations. */
 export async function deleteOldShares(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SHARE_LOG_DAYS * DAY_MS)
-  await db.execute(sql`delete from ${shareReads} where ${shareReads.minute_at} < ${before.toISOString()}`)
-  await db.execute(
-    sql`delete from ${shares} where ${shares.revoked_at} < ${before.toISOString()} or ${shares.expires_at} < ${before.toISOString()}`,
-  )
-  await db.execute(
-    sql`delete from ${shareInvitations} where ${shareInvitations.expires_at} < ${now.toISOString()}`,
-  )
+  await deleteInSlices(db, shareReads, lt(shareReads.minute_at, before))
+  await deleteInSlices(db, shares, or(lt(shares.revoked_at, before), lt(shares.expires_at, before)), {
+    rows: 500,
+  })
+  await deleteInSlices(db, shareInvitations, lt(shareInvitations.expires_at, now))
 }
 
 /** A share as its viewer sees it. */

@@ -1,5 +1,5 @@
 /** Imports of transaction files: received in batches, added at once, and undone as a whole. */
-import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
@@ -14,6 +14,7 @@ import {
   MAX_IMPORTS,
 } from '#core/contract/imports.ts'
 import type { Db } from '#server/db/connect.ts'
+import { inSlices } from '#server/db/slices.ts'
 import { importBatches, importMappings, imports, transactions } from '#server/db/schema/spend.ts'
 import { removeUnattached } from '#server/document/removals.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
@@ -281,14 +282,23 @@ export async function listImports({
 
 /** Deletes imports of all clients that were begun a day ago and never finished, with accounts made for them. */
 export async function deleteAbandonedImports(db: Db, now: Date): Promise<void> {
-  await db.transaction(async (transaction) => {
-    const gone = await transaction
-      .delete(imports)
-      .where(
-        and(eq(imports.state, 'receiving'), lte(imports.created_at, new Date(now.getTime() - ABANDONED_MS))),
-      )
-      .returning()
-
-    for (const record of gone) if (record.is_account_new) await removeUnusedAccount(transaction, record)
-  })
+  const isAbandoned = and(
+    eq(imports.state, 'receiving'),
+    lte(imports.created_at, new Date(now.getTime() - ABANDONED_MS)),
+  )
+  await inSlices(
+    (rows) =>
+      db.transaction(async (transaction) => {
+        const some = transaction
+          .select({ import_uuid: imports.import_uuid })
+          .from(imports)
+          .where(isAbandoned)
+          .limit(rows)
+          .for('update', { skipLocked: true })
+        const gone = await transaction.delete(imports).where(inArray(imports.import_uuid, some)).returning()
+        for (const record of gone) if (record.is_account_new) await removeUnusedAccount(transaction, record)
+        return gone.length
+      }),
+    { rows: 100 },
+  )
 }

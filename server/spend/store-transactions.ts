@@ -6,6 +6,7 @@ import { createCategorizer } from '#core/spend/categorize.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { bankAccounts } from '#server/db/schema/bank.ts'
 import { transactions } from '#server/db/schema/spend.ts'
+import { removeUnattached } from '#server/document/removals.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import type { BankTransaction, TransactionChanges } from '#server/providers/bank-link/bank-link.ts'
 import {
@@ -99,6 +100,7 @@ async function remove(
     await db.delete(transactions).where(gone)
     count += found.length
   }
+  if (count > 0) await removeUnattached(db, now, userUuid)
   return count
 }
 
