@@ -7,6 +7,15 @@ import { IsoInstant, Uuid } from './fields.ts'
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 export const UPLOAD_TOO_LARGE = 'The total file upload size must not exceed 5MB.'
 export const UPLOAD_WRONG_TYPE = 'File should be jpeg/ jpg/ png or pdf'
+export const UPLOAD_ACTIVE_PDF =
+  'This PDF contains scripts or attachments. Print it to a new PDF and try again.'
+export const UPLOAD_UNREADABLE_PDF =
+  'We can’t check this PDF because it’s protected or damaged. Print it to a new PDF and try again.'
+/** What a picture may measure, so that whoever opens it can. */
+export const MAX_PICTURE_PIXELS = 50_000_000
+export const MAX_PICTURE_SIDE = 16_384
+export const UPLOAD_TOO_MANY_PIXELS =
+  'This picture is too big to open. Resize it to at most 50 megapixels and 16,384 pixels on each side.'
 /** The most files of one upload. */
 export const MAX_UPLOAD_FILES = 10
 

@@ -3,6 +3,7 @@
  * ITU-T T.81 annex B, Exif in JEITA CP-3451 and ICC profiles in ICC.1 annex B.4.
  */
 import { type FileReader, MAX_READ, type Piece } from './file-reader.ts'
+import { assertPixels } from './pixels.ts'
 
 const MARKER = 0xff
 const START_OF_IMAGE = 0xd8
@@ -106,6 +107,7 @@ async function endOfScan(reader: FileReader, from: number): Promise<number | und
  * picture's end is left out.
  *
  * @returns undefined unless it is a whole JPEG file
+ * @throws ApiError `invalid_input` for too many pixels
  */
 export async function cleanJpeg(reader: FileReader): Promise<Piece[] | undefined> {
   const opening = await reader.at(0, 2)
@@ -135,6 +137,14 @@ export async function cleanJpeg(reader: FileReader): Promise<Piece[] | undefined
     const end = position + 2 + length
     if (length < 2 || end > reader.size) return undefined
     const whole = { start: position, end }
+    if (isFrame(marker)) {
+      if (length < 8) return undefined
+      const frame = await reader.at(position + 4, 5)
+      const height = frame.readUInt16BE(1)
+      // A height that comes behind the first scan could be anything.
+      if (height === 0) return undefined
+      assertPixels(frame.readUInt16BE(3), height)
+    }
     if (isNeeded(marker)) pieces.push(whole)
     else if ((marker >= APP && marker <= APP + 15) || marker === COMMENT) {
       pieces.push(...keptOf(marker, await reader.at(position + 4, length - 2), whole))

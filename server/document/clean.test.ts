@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentType } from '#core/contract/documents.ts'
+import { type DocumentType, UPLOAD_ACTIVE_PDF, UPLOAD_TOO_MANY_PIXELS } from '#core/contract/documents.ts'
 import { exif, JFIF, jpeg, pdf, png, segment } from '#tests/fixtures/sample-files.ts'
 import { cleanFile } from './clean.ts'
 
@@ -133,5 +134,114 @@ describe('a PDF file', () => {
   it('is refused when its end is further up, as in a file that was cut after a first version', async () => {
     const cut = Buffer.concat([pdf(), Buffer.alloc(2000, 32)])
     expect(await cleaned('application/pdf', cut)).toBeUndefined()
+  })
+
+  const stream = (dictionary: string, content: Buffer | string) =>
+    `5 0 obj<<${dictionary}/Length ${content.length}>>stream\n${Buffer.from(content as string).toString('latin1')}\nendstream endobj\n`
+  const objects = (content: string, more = '/Type/ObjStm/N 1/First 4/Filter/FlateDecode') =>
+    stream(more, deflateSync(`7 0 ${content}`))
+  const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+
+  it.each([
+    ['a script on opening', `3 0 obj<</Type/Catalog/OpenAction${SCRIPT}>>endobj\n`],
+    ['a script in an object of its own', `3 0 obj\n${SCRIPT}\nendobj\n`],
+    ['escaped names', '3 0 obj<</OpenAction<</S/J#61vaScript/#4a#53(x)>>>>endobj\n'],
+    ['a script for a page', `3 0 obj<</Type/Page/AA<</O${SCRIPT}>>>>endobj\n`],
+    ['named scripts', '3 0 obj<</Names<</JavaScript 4 0 R>>>>endobj\n'],
+    ['a program to start', '3 0 obj<</OpenAction<</S/Launch/F(calc.exe)>>>>endobj\n'],
+    ['an attachment', '3 0 obj<</Names<</EmbeddedFiles<</Names[(a) 4 0 R]>>>>>>endobj\n'],
+    ['a file within', stream('/Type/EmbeddedFile', 'MZ')],
+    ['media', '3 0 obj<</Subtype/RichMedia/Rect[0 0 9 9]>>endobj\n'],
+    ['a form of scripts', '3 0 obj<</AcroForm<</XFA 4 0 R>>>>endobj\n'],
+    ['a script in an object stream', objects(SCRIPT)],
+    [
+      'a script in an object stream that is not compressed',
+      stream('/Type/ObjStm/N 1/First 4', `7 0 ${SCRIPT}`),
+    ],
+    [
+      'a script in an object stream that does not say so',
+      objects(SCRIPT, '/Type 9 0 R/N 1/First 4/Filter/FlateDecode'),
+    ],
+    ['a script in what looks like the content of a stream', stream('', `3 0 obj${SCRIPT}endobj`)],
+    ['a script in what looks like a comment', `%3 0 obj${SCRIPT}endobj\n`],
+    ['a script behind what looks like a stream', '3 0 obj<</A stream /S/JavaScript/JS(x)>>endobj\n'],
+    ['a script behind a text with parentheses', `3 0 obj<</Title(a (b) \\) c)/OpenAction${SCRIPT}>>endobj\n`],
+    ['a script behind a number without a space', `3 0obj${SCRIPT}endobj\n`],
+  ])('is refused with %s', async (_name, more) => {
+    await expect(cleaned('application/pdf', pdf(more))).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'This PDF contains scripts or attachments. Print it to a new PDF and try again.',
+      fields: { files: UPLOAD_ACTIVE_PDF },
+    })
+  })
+
+  it.each([
+    ['an object stream that is encrypted', stream('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', 'no zlib')],
+    [
+      'an object stream of another filter',
+      objects('<<>>', '/Type/ObjStm/N 1/First 4/Filter[/LZWDecode/FlateDecode]'),
+    ],
+    ['object streams that unpack to far more than a document needs', objects(' '.repeat(40_000_000))],
+    ['objects that begin within each other', '1 0 obj<<'.repeat(60_000)],
+  ])('is refused with %s', async (_name, more) => {
+    await expect(cleaned('application/pdf', pdf(more))).rejects.toMatchObject({
+      message:
+        'We can’t check this PDF because it’s protected or damaged. Print it to a new PDF and try again.',
+    })
+  })
+
+  it.each([
+    ['a place to open at', '3 0 obj<</Type/Catalog/OpenAction[4 0 R/XYZ null null 1.25]>>endobj\n'],
+    ['an action that goes to a page', '3 0 obj<</OpenAction<</S/GoTo/D[4 0 R/Fit]>>/AA<<>>>>endobj\n'],
+    ['an action in an object stream', objects('<</OpenAction<</S/GoTo/D[4 0 R/FitH null]>>>>')],
+    ['a link', '3 0 obj<</Subtype/Link/A<</S/URI/URI(https://example.com/JS/Launch)>>>>endobj\n'],
+    ['words about scripts', '3 0 obj<</Title(How to /Launch \\( /JavaScript)/Author<2f4a53>>>endobj\n'],
+    ['a field', '3 0 obj<</AcroForm<</Fields[<</FT/Tx/V(/JS)>>]/NeedAppearances true>>>>endobj\n'],
+    [
+      'a picture whose bytes read as a name',
+      stream('/Subtype/Image/Filter/DCTDecode', '\xff/JS /Launch \xd9'),
+    ],
+    ['a longer name', '3 0 obj<</JSON 1/Launcher 2>>endobj\n'],
+  ])('may have %s', async (_name, more) => {
+    expect(await cleaned('application/pdf', pdf(more))).toEqual(pdf(more))
+  })
+})
+
+describe('a picture', () => {
+  const pngOfSize = (width: number, height: number) => {
+    const file = Buffer.from(png())
+    file.writeUInt32BE(width, 16)
+    file.writeUInt32BE(height, 20)
+    return file
+  }
+  const jpegOfSize = (width: number, height: number) => {
+    const file = Buffer.from(jpeg())
+    const frame = file.indexOf(Buffer.from([0xff, 0xc0]))
+    file.writeUInt16BE(height, frame + 5)
+    file.writeUInt16BE(width, frame + 7)
+    return file
+  }
+
+  it.each([
+    [8_160, 6_120, true],
+    [16_384, 3_000, true],
+    [16_385, 1, false],
+    [1, 16_385, false],
+    [7_100, 7_100, false],
+    [60_000, 60_000, false],
+  ])('of %i × %i pixels fits: %s', async (width, height, fits) => {
+    for (const [type, file] of [
+      ['image/png', pngOfSize(width, height)],
+      ['image/jpeg', jpegOfSize(width, height)],
+    ] as const) {
+      const result = cleaned(type, file)
+      if (fits) expect(await result).toEqual(file)
+      else
+        await expect(result).rejects.toMatchObject({ code: 'invalid_input', message: UPLOAD_TOO_MANY_PIXELS })
+    }
+  })
+
+  it('is refused when it does not say how high it is, or only later', async () => {
+    expect(await cleaned('image/jpeg', jpegOfSize(10, 0))).toBeUndefined()
   })
 })

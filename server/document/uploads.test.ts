@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MAX_UPLOAD_BYTES, UPLOAD_TOO_LARGE, UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
+import {
+  MAX_UPLOAD_BYTES,
+  UPLOAD_ACTIVE_PDF,
+  UPLOAD_TOO_LARGE,
+  UPLOAD_WRONG_TYPE,
+} from '#core/contract/documents.ts'
 import { plans } from '#server/db/schema/payment.ts'
 import { documentRemovals, documents, uploads } from '#server/db/schema/document.ts'
 import { listen } from '#server/http/listen.ts'
@@ -166,6 +171,18 @@ describe('an upload', () => {
       json: { message: UPLOAD_WRONG_TYPE, fields: { files: UPLOAD_WRONG_TYPE } },
     })
     expect(await client.upload(png().subarray(0, -12))).toMatchObject({ status: 422 })
+    expect(await folder('uploads')).toEqual([])
+    expect(await stored()).toEqual([])
+    expect((await client.documents()).documents).toEqual([])
+  })
+
+  it('with scripts is refused with what to do, and leaves nothing', async () => {
+    const active = pdf('3 0 obj<</OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\n')
+    const answer = await client.upload(active, { filename: 'a.pdf', filetype: 'application/pdf' })
+    expect(answer).toMatchObject({
+      status: 422,
+      json: { message: UPLOAD_ACTIVE_PDF, fields: { files: UPLOAD_ACTIVE_PDF } },
+    })
     expect(await folder('uploads')).toEqual([])
     expect(await stored()).toEqual([])
     expect((await client.documents()).documents).toEqual([])
