@@ -11,6 +11,7 @@ import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BoxHeading } from './box-heading.tsx'
+import { LeavePlanButton } from './leave-plan-button.tsx'
 import { SharedPlanButton } from './shared-plan-button.tsx'
 
 const choiceClasses =
@@ -69,11 +70,12 @@ export function ChooseProfile({ ownPlan, isAdvisor }: ChooseProfileProps) {
           <h2 className="pb-1 text-13 text-quiet">Shared with you</h2>
           <ul className="-mx-3 flex flex-col">
             {partners.map((plan) => (
-              <li key={plan.share_uuid}>
+              <li key={plan.share_uuid} className="flex items-center">
                 <SharedPlanButton
                   plan={plan}
                   detail={`${plan.access === 'edit' ? 'View and edit' : 'View'} · ${sectionList(plan.sections)}`}
                 />
+                <LeavePlanButton plan={plan} />
               </li>
             ))}
           </ul>

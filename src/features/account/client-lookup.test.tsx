@@ -114,7 +114,7 @@ describe('choosing a profile', () => {
     await screen.findByText('Ada’s plan')
     await user.click(navigation().getByRole('link', { name: 'Switch profile' }))
     await screen.findByRole('heading', { name: 'Choose a profile' })
-    expect(screen.getByRole('button', { name: /Ada Byron/ })).toBeDefined()
+    expect(screen.getByRole('button', { name: /^Ada Byron/ })).toBeDefined()
   })
 
   it('is not offered to somebody with one plan, whom no question is asked for it', async () => {
@@ -129,12 +129,64 @@ describe('choosing a profile', () => {
   it('needs a connection for a plan of somebody else, and says so', async () => {
     serve({ [PLANS]: () => data({ partners: [partner], recent_clients: [], client_count: 1 }) })
     visit('/chooseProfile')
-    const plan = await screen.findByRole('button', { name: /Ada Byron/ })
+    const plan = await screen.findByRole('button', { name: /^Ada Byron/ })
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     expect(screen.getByText('You’re offline. Opening a shared plan needs a connection.')).toBeDefined()
     expect(plan.matches(':disabled')).toBe(true)
     expect(screen.getByRole('link', { name: 'My own plan' })).toBeDefined()
+  })
+})
+
+describe('leaving a plan', () => {
+  const LEAVE = (plan: { share_uuid: string }) => `DELETE /api/users/leave/share/${plan.share_uuid}`
+
+  it('asks first, says what happens, and takes a partner’s plan off the list', async () => {
+    writeSession({ token: 'own-token', user: MAYA }, true)
+    let partners = [samplePlan({ kind: 'partner', access: 'edit' })]
+    const requests = serve({
+      [PLANS]: () => data({ partners, recent_clients: [], client_count: 0 }),
+      [LEAVE(samplePlan())]: () => {
+        partners = []
+        return data(null, 'You no longer have access to this plan')
+      },
+    })
+    const { user } = visit('/chooseProfile')
+    const leave = () => screen.findByRole('button', { name: 'Leave Ada Byron’s plan' })
+    await user.click(await leave())
+    const question = within(await screen.findByRole('dialog', { name: 'Leave Ada Byron’s plan?' }))
+    expect(question.getByText(/can’t be undone: Ada would have to invite you again/)).toBeDefined()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
+    await user.click(await leave())
+    await user.click(await screen.findByRole('button', { name: 'Leave plan' }))
+    await toasted('You no longer have access to this plan')
+    await waitFor(() => expect(screen.queryByText('Ada Byron')).toBeNull())
+    expect([address(), readSession()?.token]).toEqual(['/chooseProfile', 'own-token'])
+  })
+
+  it('is in an advisor’s list of clients, too', async () => {
+    let clients = [clientOf('Byron')]
+    serve({
+      [SEARCH]: () => data(clients),
+      [LEAVE(clientOf('Byron'))]: () => {
+        clients = []
+        return data(null, 'You no longer have access to this plan')
+      },
+    })
+    const { user } = visit('/clientLookup')
+    await user.click(await screen.findByRole('button', { name: 'Leave Ada Byron’s plan' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave plan' }))
+    expect(await screen.findByText('No one has shared a plan with you yet')).toBeDefined()
+  })
+
+  it('needs a connection', async () => {
+    serve({ [SEARCH]: () => data([clientOf('Byron')]) })
+    visit('/clientLookup')
+    const leave = await screen.findByRole('button', { name: 'Leave Ada Byron’s plan' })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(leave.matches(':disabled')).toBe(true)
   })
 })
 

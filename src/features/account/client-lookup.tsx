@@ -13,6 +13,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BoxHeading } from './box-heading.tsx'
+import { LeavePlanButton } from './leave-plan-button.tsx'
 import { SharedPlanButton } from './shared-plan-button.tsx'
 
 const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
@@ -82,8 +83,9 @@ export function ClientLookup() {
           <h2 className="pb-1 text-13 text-quiet">Recently opened</h2>
           <ul className="-mx-3 flex flex-col">
             {recent.map((plan) => (
-              <li key={plan.share_uuid}>
+              <li key={plan.share_uuid} className="flex items-center">
                 <SharedPlanButton plan={plan} detail={detailOf(plan)} />
+                <LeavePlanButton plan={plan} />
               </li>
             ))}
           </ul>
@@ -104,8 +106,9 @@ export function ClientLookup() {
         )}
         <ul className="-mx-3 flex flex-col">
           {found.map((client) => (
-            <li key={client.share_uuid}>
+            <li key={client.share_uuid} className="flex items-center">
               <SharedPlanButton plan={client} detail={`${client.username} · ${detailOf(client)}`} />
+              <LeavePlanButton plan={client} />
             </li>
           ))}
         </ul>

@@ -29,7 +29,7 @@ export function SharedPlanButton({ plan, detail }: SharedPlanButtonProps) {
       onClick={() => {
         if (!isBusy) void open()
       }}
-      className="flex min-h-15 w-full items-center gap-4 rounded-control px-3 py-2 text-left hover:bg-sunken disabled:bg-transparent disabled:opacity-60"
+      className="flex min-h-15 min-w-0 flex-1 items-center gap-4 rounded-control px-3 py-2 text-left hover:bg-sunken disabled:bg-transparent disabled:opacity-60"
     >
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">
