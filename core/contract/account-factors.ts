@@ -31,7 +31,7 @@ const NewPasskey = v.object({
 })
 
 /** A use of a passkey as the browser returns it (AuthenticationResponseJSON). */
-const PasskeyAnswer = v.object({
+export const PasskeyAnswer = v.object({
   id: bytes(CREDENTIAL_ID_LENGTH),
   rawId: bytes(CREDENTIAL_ID_LENGTH),
   type: v.literal('public-key'),

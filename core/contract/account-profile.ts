@@ -14,6 +14,7 @@ import {
   ZipCode,
 } from './fields.ts'
 import { MobileNumber } from './mobile.ts'
+import { isReauthenticated, reauthentication } from './reauthentication.ts'
 import { SessionUser } from './session-user.ts'
 import { TimeZone } from './time-zone.ts'
 
@@ -147,19 +148,22 @@ export const endOtherSessions = endpoint({
   data: v.null(),
 })
 
-const Deletion = v.optional(v.object({ password: v.optional(CurrentPassword) }), {})
+const Deletion = v.pipe(
+  v.object(reauthentication),
+  v.forward(v.partialCheck(...isReauthenticated), ['password']),
+)
 
 export const deleteAccountWithReason = endpoint({
   name: 'deleteAccountWithReason',
   module: 'account',
   method: 'DELETE',
   path: '/users/delete/user-account-by-user-uuid/{userUuid}',
-  summary: 'Delete the account and all that belongs to it, saying why',
+  summary: 'Delete the account and all that belongs to it, saying why; needs the password or a passkey',
   access: 'client',
   query: v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '') }),
   body: Deletion,
   data: v.null(),
-  errors: ['fresh_login_required', 'wrong_credentials', 'not_found'],
+  errors: ['wrong_credentials', 'locked', 'not_found'],
 })
 
 export const deleteAccount = endpoint({
@@ -167,9 +171,9 @@ export const deleteAccount = endpoint({
   module: 'account',
   method: 'DELETE',
   path: '/users/delete/user-account/{id}',
-  summary: 'Delete the account and all that belongs to it',
+  summary: 'Delete the account and all that belongs to it; needs the password or a passkey',
   access: 'client',
   body: Deletion,
   data: v.null(),
-  errors: ['fresh_login_required', 'wrong_credentials', 'not_found'],
+  errors: ['wrong_credentials', 'locked', 'not_found'],
 })

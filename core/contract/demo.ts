@@ -6,6 +6,9 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { SessionUser } from './session-user.ts'
 
+/** Of every household, so that whoever looks around can also do what asks for the password again. */
+export const DEMO_PASSWORD = 'Demo#House1'
+
 export const createDemo = endpoint({
   name: 'createDemo',
   module: 'account',

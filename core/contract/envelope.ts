@@ -8,7 +8,6 @@ export const errorStatus = {
   session_expired: 401,
   card_error: 402,
   forbidden: 403,
-  fresh_login_required: 403,
   code_required: 403,
   /** The share that a viewer reads through was revoked or has expired, or the view was open for too long. */
   share_ended: 403,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoInstant, listOf, required, Uuid } from './fields.ts'
 import { ShareAccess, ShareKind } from './plan-view.ts'
+import { isReauthenticated, reauthentication } from './reauthentication.ts'
 import { Section } from './section.ts'
 
 /** Reads of a plan stay visible to the client for this many days, and a share for as many after its end. */
@@ -64,22 +65,27 @@ export const getShares = endpoint({
 /** How long a share lasts, in days; null until it is revoked. */
 export const ShareDays = v.nullable(v.picklist([30, 90, 365]))
 
-export const NewShare = v.object({
-  username: required('Enter your advisor’s username', 64),
-  sections: Sections,
-  days: v.optional(ShareDays, null),
-})
+export const NewShare = v.pipe(
+  v.object({
+    username: required('Enter your advisor’s username', 64),
+    sections: Sections,
+    days: v.optional(ShareDays, null),
+    ...reauthentication,
+  }),
+  v.forward(v.partialCheck(...isReauthenticated), ['password']),
+)
 
 export const createShare = endpoint({
   name: 'createShare',
   module: 'sharing',
   method: 'POST',
   path: '/users/create/share',
-  summary: 'Share the plan with an advisor, who may read the chosen sections',
+  summary:
+    'Share the plan with an advisor, who may read the chosen sections; needs the password or a passkey',
   access: 'client',
   body: NewShare,
   data: Share,
-  errors: ['not_found', 'conflict'],
+  errors: ['wrong_credentials', 'locked', 'not_found', 'conflict'],
   status: 201,
 })
 
@@ -88,6 +94,8 @@ export const ShareChange = v.object({
   sections: v.optional(Sections),
   /** Only a partner may get `edit`. */
   access: v.optional(ShareAccess),
+  /** Needed only for a change that lets them see or change more. */
+  ...reauthentication,
 })
 
 export const updateShare = endpoint({
@@ -95,11 +103,12 @@ export const updateShare = endpoint({
   module: 'sharing',
   method: 'PUT',
   path: '/users/update/share',
-  summary: 'Change the sections of a share, or whether a partner may edit them',
+  summary:
+    'Change the sections of a share, or whether a partner may edit them; more than before needs the password or a passkey',
   access: 'client',
   body: ShareChange,
   data: Share,
-  errors: ['not_found'],
+  errors: ['wrong_credentials', 'locked', 'not_found'],
 })
 
 export const deleteShare = endpoint({
@@ -118,10 +127,11 @@ export const restoreShare = endpoint({
   module: 'sharing',
   method: 'PUT',
   path: '/users/restore/share/{id}',
-  summary: 'Undo revoking a share, within ten minutes',
+  summary: 'Undo revoking a share, within ten minutes; needs the password or a passkey',
   access: 'client',
+  body: v.pipe(v.object(reauthentication), v.forward(v.partialCheck(...isReauthenticated), ['password'])),
   data: Share,
-  errors: ['not_found', 'conflict'],
+  errors: ['wrong_credentials', 'locked', 'not_found', 'conflict'],
 })
 
 /** What was read and changed of a section in one minute. */
@@ -149,18 +159,23 @@ export const getShareReads = endpoint({
   errors: ['not_found'],
 })
 
-export const NewInvitation = v.object({ access: ShareAccess, sections: Sections })
+export const NewInvitation = v.pipe(
+  v.object({ access: ShareAccess, sections: Sections, ...reauthentication }),
+  v.forward(v.partialCheck(...isReauthenticated), ['password']),
+)
 
 export const createShareInvitation = endpoint({
   name: 'createShareInvitation',
   module: 'sharing',
   method: 'POST',
   path: '/users/create/share-invitation',
-  summary: 'Invite a partner; the code is answered once, works for one person and for seven days',
+  summary:
+    'Invite a partner; needs the password or a passkey. The code is answered once, works for one person and for seven days. ' +
+    'Repeated under one Idempotency-Key, it is the same invitation with a new code',
   access: 'client',
   body: NewInvitation,
   data: v.object({ ...ShareInvitation.entries, code: v.string() }),
-  errors: ['conflict'],
+  errors: ['wrong_credentials', 'locked', 'conflict', 'key_reused'],
   status: 201,
   secret: true,
 })

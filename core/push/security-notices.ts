@@ -1,11 +1,13 @@
 /** What a client is told when something concerns the security of their account, in the app and by push. */
 import type { NotificationKind } from '#core/contract/notifications.ts'
 
-interface SecurityNotice {
-  /** What happened. `name` is the device's or the passkey's. */
+export interface SecurityNotice {
+  /** What happened. `name` is the device's, the passkey's, or the partner's with what they may do. */
   readonly title: (name: string) => string
   /** What to do if it wasn't the client. */
   readonly advice: string
+  /** The part of the settings that it is about; the one for security by default. */
+  readonly settings?: 'security' | 'sharing'
 }
 
 const CHANGE_PASSWORD = 'If this wasn’t you, change your password right away.'
@@ -46,6 +48,11 @@ export const SECURITY_NOTICES = {
   calendar_address_created: {
     title: () => 'A calendar address was created',
     advice: 'If this wasn’t you, turn the calendar off and change your password.',
+  },
+  share_accepted: {
+    title: (name) => `Your plan is now shared with ${name}`,
+    advice: 'If you didn’t invite them, stop sharing and change your password right away.',
+    settings: 'sharing',
   },
 } as const satisfies Partial<Record<NotificationKind, SecurityNotice>>
 export type SecurityKind = keyof typeof SECURITY_NOTICES

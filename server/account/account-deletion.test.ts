@@ -3,8 +3,9 @@ import { sandboxSms } from '#server/providers/sms/sandbox.ts'
 import { createApp } from '#server/app.ts'
 import { cardInput, debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
+import { softwarePasskey } from '#tests/fixtures/software-passkey.ts'
 import { registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
-import { createTestServer, HOUR, MINUTE, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { createTestServer, HOUR, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -13,6 +14,7 @@ beforeAll(async () => {
 beforeEach(() => testServer.pass(25 * HOUR))
 afterAll(() => testServer.close())
 
+const SURE = { password: PASSWORD }
 const remove = (token: string, body?: object, path = '/users/delete/user-account/me'): Promise<Answer> =>
   testServer.send('DELETE', path, { token, ...(body && { body }) })
 
@@ -56,7 +58,7 @@ it('deletes an account while its client is writing, with everything that was wri
       }),
       busy.send('POST', '/debt/create/debts', { token, headers: headers(200 + index), body: cardInput() }),
     ]).flat()
-    const deletion = busy.send('DELETE', '/users/delete/user-account/me', { token })
+    const deletion = busy.send('DELETE', '/users/delete/user-account/me', { token, body: SURE })
     const answers = await Promise.all([deletion, ...writes])
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     expect(answers[0]?.status).toBe(200)
@@ -120,7 +122,7 @@ describe('a deleted account', () => {
     expect((await rowsWith(marks)).length).toBeGreaterThan(3)
 
     const path = `/users/delete/user-account-by-user-uuid/${user.user_uuid}?reason=Too%20many%20features`
-    const deleted = await call('DELETE', path, {}, { ...headers, 'Idempotency-Key': 'k-delete' })
+    const deleted = await call('DELETE', path, SURE, { ...headers, 'Idempotency-Key': 'k-delete' })
     expect(deleted).toEqual({ status: 200, json: { message: 'Your account was deleted', data: null } })
     expect(await rowsWith(marks)).toEqual([])
     expect((await call('PUT', '/users/update-user', { city: 'Boise' }, headers)).status).toBe(401)
@@ -165,13 +167,13 @@ describe('a deleted account', () => {
       expect(tables).toContain(`public.${name}`)
     }
     expect(tables).toContain('public.incomes')
-    expect((await remove(token)).status).toBe(200)
+    expect((await remove(token, SURE)).status).toBe(200)
     expect(await rowsWith(marks)).toEqual([])
   })
 
   it('frees its username and number at once', async () => {
     const { token, username, mobile_no } = await registerAndLogIn(testServer)
-    expect((await remove(token)).status).toBe(200)
+    expect((await remove(token, SURE)).status).toBe(200)
     const again = newTestUser({ username, mobile_no })
     expect((await testServer.send('POST', '/users/register', { body: again })).status).toBe(201)
     const body = { username, otp: testServer.lastCode(mobile_no) }
@@ -190,7 +192,7 @@ describe('a deleted account', () => {
         body: { username, otp: testServer.lastCode(mobile_no) },
       })
       const { json } = await testServer.send('POST', '/users/login', { body: { username, password } })
-      expect((await remove(json.data.token)).status).toBe(200)
+      expect((await remove(json.data.token, SURE)).status).toBe(200)
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
@@ -198,7 +200,7 @@ describe('a deleted account', () => {
   it('ends all its sessions', async () => {
     const { username, token } = await registerAndLogIn(testServer)
     const other = await testServer.send('POST', '/users/login', { body: { username, password: PASSWORD } })
-    await remove(token)
+    await remove(token, SURE)
     for (const dead of [token, other.json.data.token]) {
       expect((await testServer.send('GET', '/users/get/uuid/me', { token: dead })).status).toBe(401)
     }
@@ -209,36 +211,46 @@ describe('a deleted account', () => {
 })
 
 describe('a deletion', () => {
-  it('requires a login within ten minutes, or the password', async () => {
+  it('requires the password, also right after the login', async () => {
     const { token } = await registerAndLogIn(testServer)
-    testServer.pass(10 * MINUTE + 1000)
-    const refused = await remove(token)
-    expect([refused.status, refused.json.code]).toEqual([403, 'fresh_login_required'])
+    for (const body of [undefined, {}]) expect((await remove(token, body)).status).toBe(422)
+    expect((await remove(token, {})).json.fields).toEqual({ password: 'Please enter your password' })
     const wrong = await remove(token, { password: 'Wrong#Day42x' })
     expect([wrong.status, wrong.json.fields]).toEqual([
       400,
       { password: 'That password isn’t right. Try again' },
     ])
-    expect((await remove(token, { password: PASSWORD })).status).toBe(200)
+    expect((await remove(token, SURE)).status).toBe(200)
+  })
+
+  it('takes a passkey in place of the password', async () => {
+    const { token } = await registerAndLogIn(testServer)
+    const passkey = softwarePasskey()
+    const begun = await testServer.send('POST', '/users/create/passkey-challenge', { token, body: SURE })
+    const added = { name: 'Phone', passkey: passkey.create(begun.json.data.challenge) }
+    await testServer.send('POST', '/users/create/passkey', { token, body: added })
+    const asked = await testServer.send('POST', '/users/create/login-challenge', {})
+    const body = { passkey: passkey.answer(asked.json.data.challenge) }
+    expect((await remove(token, body)).status).toBe(200)
   })
 
   it('affects no other client', async () => {
     const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     for (const path of ['/users/delete/user-account', '/users/delete/user-account-by-user-uuid']) {
-      expect((await remove(token, { password: PASSWORD }, `${path}/${other.user_uuid}`)).status).toBe(404)
-      expect((await remove(token, { password: PASSWORD }, `${path}/nobody`)).status).toBe(404)
+      expect((await remove(token, SURE, `${path}/${other.user_uuid}`)).status).toBe(404)
+      expect((await remove(token, SURE, `${path}/nobody`)).status).toBe(404)
     }
     expect((await testServer.send('GET', '/users/get/uuid/me', { token: other.token })).status).toBe(200)
   })
 
-  it('requires neither body nor reason, and accepts a reason of 500 characters', async () => {
+  it('requires no reason, and accepts a reason of 500 characters', async () => {
     const byUuid = '/users/delete/user-account-by-user-uuid'
     const first = await registerAndLogIn(testServer)
     const tooLong = `${byUuid}/me?reason=${'x'.repeat(501)}`
-    expect((await remove(first.token, undefined, tooLong)).status).toBe(422)
-    expect((await remove(first.token, undefined, `${byUuid}/me`)).status).toBe(200)
+    expect((await remove(first.token, SURE, tooLong)).status).toBe(422)
+    expect((await remove(first.token, SURE, `${byUuid}/me`)).status).toBe(200)
     const second = await registerAndLogIn(testServer)
     const reason = `${byUuid}/me?reason=${'x'.repeat(500)}`
-    expect((await remove(second.token, undefined, reason)).status).toBe(200)
+    expect((await remove(second.token, SURE, reason)).status).toBe(200)
   })
 })

@@ -13,9 +13,10 @@ import {
   type getFactors,
   type logInWithPasskey,
   MAX_PASSKEYS,
+  type PasskeyAnswer,
   type updatePasskey,
 } from '#core/contract/account-factors.ts'
-import type { Data } from '#core/contract/endpoint.ts'
+import type { Data, Endpoint } from '#core/contract/endpoint.ts'
 import * as v from 'valibot'
 import type { Db } from '#server/db/connect.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
@@ -239,20 +240,15 @@ export async function beginPasskeyLogin({
 }
 
 /** One message for every answer that isn't right, so that it reveals nothing. */
-const wrongPasskey = (): ApiError =>
-  new ApiError(
-    'wrong_credentials',
-    'That passkey didn’t work. Try again, or log in with your username and password.',
-  )
+export const wrongPasskey = (instead: string): ApiError =>
+  new ApiError('wrong_credentials', `That passkey didn’t work. Try again, or ${instead}.`)
+
+/** What checking the answer of a passkey needs. */
+export type PasskeyCall = Pick<Call<Endpoint>, 'db' | 'now' | 'origin' | 'dependencies'>
+type Used = v.InferOutput<typeof PasskeyAnswer>
 
 /** The passkey that signed the challenge, with the authenticator's new count; undefined when anything is wrong. */
-async function usedPasskey({
-  body,
-  db,
-  now,
-  origin,
-}: Call<typeof logInWithPasskey> | Call<typeof confirmPasskey>) {
-  const { passkey } = body
+async function usedPasskey({ db, now, origin }: PasskeyCall, passkey: Used) {
   const challenge = challengeOf(passkey.response.clientDataJSON)
   if (!(await consumeChallenge(db, 'login', null, challenge, now))) return undefined
   const [known] = await db
@@ -299,26 +295,29 @@ export async function finishPasskeyLogin(
   call: Call<typeof logInWithPasskey>,
 ): Promise<Answer<Data<typeof logInWithPasskey>>> {
   const { db, now, body, dependencies } = call
-  const used = await usedPasskey(call)
+  const used = await usedPasskey(call, body.passkey)
   const user = used && (await userById(db, used.user_uuid))
   if (!user || user.status !== 'active' || !(await countUse(db, used, now))) {
     dependencies.log.info({ event: 'wrong passkey', user_uuid: user?.user_uuid }, 'account')
-    throw wrongPasskey()
+    throw wrongPasskey('log in with your username and password')
   }
   const { token } = await openSession(call, user, body.keep_me_signed_in)
   return { data: { token, user: presentUser(user) } }
 }
 
-/** Any passkey of the caller will do; one of somebody else is refused like a wrong answer. */
-export async function confirmByPasskey(call: Call<typeof confirmPasskey>): Promise<Answer<null>> {
+/** Whether the answer is of one of the caller's passkeys, any of them; notes its use. */
+export async function usesOwnPasskey(
+  call: PasskeyCall & Pick<Call<typeof confirmPasskey>, 'caller'>,
+  passkey: Used,
+): Promise<boolean> {
   const { caller, db, dependencies, now } = call
-  const used = await usedPasskey(call)
-  if (used?.user_uuid !== caller.user_uuid || !(await countUse(db, used, now))) {
-    dependencies.log.info({ event: 'wrong passkey', user_uuid: caller.user_uuid }, 'account')
-    throw new ApiError(
-      'wrong_credentials',
-      'That passkey didn’t work. Try again, or use your PIN or password.',
-    )
-  }
+  const used = await usedPasskey(call, passkey)
+  if (used?.user_uuid === caller.user_uuid && (await countUse(db, used, now))) return true
+  dependencies.log.info({ event: 'wrong passkey', user_uuid: caller.user_uuid }, 'account')
+  return false
+}
+
+export async function confirmByPasskey(call: Call<typeof confirmPasskey>): Promise<Answer<null>> {
+  if (!(await usesOwnPasskey(call, call.body.passkey))) throw wrongPasskey('use your PIN or password')
   return { data: null }
 }

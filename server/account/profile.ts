@@ -23,6 +23,7 @@ import { accountLeaves } from './account-deletion.ts'
 import { isCodeLive, revokeCodes, consumeCode } from './codes.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { type Asking, confirmPassword, self } from './confirm-password.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { presentProfile, presentUser } from './present.ts'
 import { activeUserByMobile, deleteUser, lockNumber, updateUserRow, type UserRow } from './queries.ts'
@@ -202,19 +203,12 @@ async function confirmNewMobile(
   else await sendCode(call, binding, binding.target)
 }
 
-const FRESH_MS = 10 * 60_000
-
-/** Deletes the account: within ten minutes of logging in, or with the password. */
 export async function removeAccount(
   call: Call<typeof deleteAccount> | Call<typeof deleteAccountWithReason>,
 ): Promise<Answer<null>> {
   const { body, db, now, caller, params, dependencies } = call
   ownUuid(caller, 'id' in params ? params.id : params.userUuid)
-  const user = await self(call)
-  if (body.password !== undefined) await confirmPassword(call, user, 'password', body.password)
-  else if (now.getTime() - caller.signed_in_at.getTime() > FRESH_MS) {
-    throw new ApiError('fresh_login_required', 'Enter your password to delete your account.')
-  }
+  const user = await reauthenticate(call, body)
   const { code_key } = dependencies.secrets
   const reason = call.query?.reason ?? ''
   await db.transaction(async (transaction) => {

@@ -145,11 +145,19 @@ const CAUSES: Readonly<Record<SecurityKind, (of: Client) => Promise<readonly str
   mobile_changed: onHere((of) => changeContact(of, { mobile_no: of.mobile_no.replace('+1555', '+1556') })),
   account_exported: onHere(({ token }) => exportZip(testServer, token)),
   calendar_address_created: onHere(({ send }) => send('POST', '/calendar/create/feed')),
+  share_accepted: async ({ send, here, elsewhere }) => {
+    const body = { access: 'view', sections: ['debts'], password: PASSWORD }
+    const { code } = (await send('POST', '/users/create/share-invitation', body)).json.data
+    const { token } = await registerAndLogIn(testServer)
+    await testServer.send('POST', '/users/accept/share-invitation', { token, body: { code } })
+    return [here, elsewhere]
+  },
 }
 const NAMES: Readonly<Partial<Record<string, string>>> = {
   new_device: 'Safari on iPhone',
   passkey_added: 'My phone',
   passkey_removed: 'My phone',
+  share_accepted: 'Maya Okafor (view)',
 }
 
 describe('a security notice', () => {
@@ -162,7 +170,7 @@ describe('a security notice', () => {
     expect(messages.map(({ endpoint }) => endpoint).toSorted()).toEqual(told.toSorted())
     expect(messages[0]).toMatchObject({
       urgency: 'high',
-      navigate: '/settings#security',
+      navigate: kind === 'share_accepted' ? '/settings#sharing' : '/settings#security',
       body: SECURITY_NOTICES[kind as SecurityKind].advice,
       data: { kind: 'security', user_uuid: maya.user_uuid },
     })

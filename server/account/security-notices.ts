@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { brand } from '#core/contract/brand.ts'
 import type { PushPayload } from '#core/contract/push-payload.ts'
-import { SECURITY_NOTICES, type SecurityKind } from '#core/push/security-notices.ts'
+import { SECURITY_NOTICES, type SecurityKind, type SecurityNotice } from '#core/push/security-notices.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Call } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
@@ -16,7 +16,7 @@ interface About {
   readonly user_uuid: string
   /** The session that did it: its device is told nothing. */
   readonly session_uuid?: string | undefined
-  /** The device or passkey. */
+  /** The device, the passkey, or the partner with what they may do. */
   readonly name?: string
   readonly subject_uuid?: string
   /** A text message that says the same, and the number it goes to. */
@@ -35,14 +35,14 @@ export async function tellOfSecurity(
 ): Promise<void> {
   await notify(db, user_uuid, kind, now, { uuid: subject_uuid ?? null, name })
   const devices = await devicesOf(db, user_uuid, session_uuid)
-  const { title, advice } = SECURITY_NOTICES[kind]
+  const { title, advice, settings = 'security' }: SecurityNotice = SECURITY_NOTICES[kind]
   const id = uuidv7().replaceAll('-', '')
   const payload = (hasDetails: boolean): PushPayload => ({
     web_push: 8030,
     notification: {
       title: hasDetails ? title(name) : `${brand}: about your account’s security`,
       body: hasDetails ? advice : `Open ${brand} to see it.`,
-      navigate: `${dependencies.settings.address ?? ''}/settings#security`,
+      navigate: `${dependencies.settings.address ?? ''}/settings#${settings}`,
       // Each notice stays: a second login must not take the place of the first.
       tag: `security:${id}`,
       data: { kind: 'security', user_uuid },

@@ -88,7 +88,6 @@ export async function findCaller(
       session_uuid: sessions.session_uuid,
       share_uuid: sessions.share_uuid,
       is_kept: sessions.is_kept,
-      created_at: sessions.created_at,
       last_seen_at: sessions.last_seen_at,
       user_uuid: users.user_uuid,
       role_name: users.role_name,
@@ -106,7 +105,7 @@ export async function findCaller(
       .set({ last_seen_at: now, ...(found.is_kept && { expires_at: new Date(now.getTime() + KEPT_MS) }) })
       .where(eq(sessions.session_uuid, found.session_uuid))
   }
-  const { session_uuid, user_uuid, role_name, created_at: signed_in_at } = found
+  const { session_uuid, user_uuid, role_name } = found
   const time_zone = found.is_time_zone_chosen ? found.time_zone : (deviceZone ?? found.time_zone)
   if (time_zone !== found.time_zone) {
     await db
@@ -114,7 +113,7 @@ export async function findCaller(
       .set({ time_zone })
       .where(and(eq(users.user_uuid, user_uuid), eq(users.is_time_zone_chosen, false)))
   }
-  return { session_uuid, user_uuid, role_name, signed_in_at, time_zone }
+  return { session_uuid, user_uuid, role_name, time_zone }
 }
 
 const client = alias(users, 'client')
@@ -125,7 +124,6 @@ async function viewCaller(db: Db, token: string, now: Date): Promise<Caller | un
     .select({
       session_uuid: sessions.session_uuid,
       expires_at: sessions.expires_at,
-      signed_in_at: sessions.created_at,
       viewer_role: users.role_name,
       time_zone: client.time_zone,
       share: shares,
@@ -136,10 +134,9 @@ async function viewCaller(db: Db, token: string, now: Date): Promise<Caller | un
     .innerJoin(client, eq(client.user_uuid, shares.user_uuid))
     .where(eq(sessions.token_hash, digest(token)))
   if (!found) return undefined
-  const { share, session_uuid, signed_in_at, time_zone } = found
+  const { share, session_uuid, time_zone } = found
   return {
     session_uuid,
-    signed_in_at,
     time_zone,
     user_uuid: share.user_uuid,
     role_name: 'User',

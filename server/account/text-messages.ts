@@ -191,5 +191,7 @@ export const notices = {
   recoveryCodeUsed: `A recovery code was used to log in to your ${brand} account. If this was not you, change your password right away and make new recovery codes in Settings.`,
   mobileChanged: `The mobile number of your ${brand} account was changed. If this was not you, contact us right away.`,
   accountExported: `A copy of your data was exported from your ${brand} account. If this was not you, change your password right away.`,
+  shareAccepted: (name: string, access: string) =>
+    `${name} accepted your invitation and can now ${access} your plan in ${brand}. If you did not invite them, stop sharing in Settings and change your password right away.`,
   emailChanged: `The email address of your ${brand} account was changed. If this was not you, change your password right away.`,
 } as const

@@ -10,6 +10,7 @@ import { bankClient, nextBankRound } from '#tests/fixtures/bank-client.ts'
 import { connectBank, createBankServer } from '#tests/fixtures/scripted-bank.ts'
 import { png } from '#tests/fixtures/sample-files.ts'
 import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
+import { PASSWORD } from '#tests/fixtures/test-users.ts'
 import { uploadClient } from '#tests/fixtures/upload-client.ts'
 
 let bank: ReturnType<typeof connectBank>
@@ -62,7 +63,7 @@ describe('a link ends at the provider', () => {
   it('when the account is deleted, even if the provider is down that day', async () => {
     const { send, user_uuid } = await linked()
     bank.failure = { kind: 'unavailable', fault: 'TIMEOUT' }
-    expect((await send('DELETE', '/users/delete/user-account/me', {})).status).toBe(200)
+    expect((await send('DELETE', '/users/delete/user-account/me', { password: PASSWORD })).status).toBe(200)
     await nextRound()
     expect(bank.removed).toEqual([])
     const waiting = await removals()

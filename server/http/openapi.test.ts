@@ -140,7 +140,8 @@ describe('the OpenAPI document', () => {
         'requestBody',
       )
     expect(bodyOf('login')['required']).toBe(true)
-    expect(bodyOf('deleteAccount')['required']).toBe(false)
+    expect(bodyOf('deleteAccount')['required']).toBe(true)
+    expect(bodyOf('getNetWorth')['required']).toBe(false)
     expect(
       Object.keys(nodeAt(bodyOf('register'), 'content', 'application/json', 'schema', 'properties')),
     ).toContain('mobile_no')

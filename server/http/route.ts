@@ -27,8 +27,6 @@ export interface Caller {
   readonly user_uuid: string
   readonly session_uuid: string
   readonly role_name: 'User' | 'Advisor'
-  /** When this session began: deleting the account requires a recent login. */
-  readonly signed_in_at: Date
   /** The client's IANA time zone. */
   readonly time_zone: string
   /** Who really calls, in a view of somebody's plan. */
@@ -69,6 +67,11 @@ export interface Call<E extends Endpoint> {
   /** The page's origin, to which passkeys are bound. */
   readonly origin: string
   readonly dependencies: Dependencies
+  /**
+   * The Idempotency-Key of a write. Only a handler whose answer is secret, and so is never stored, has to recognize a
+   * repeated request by it.
+   */
+  readonly idempotencyKey: string | undefined
   /** Runs after the response is sent: work whose duration the caller must not be able to measure. */
   readonly later: (task: () => Promise<void>) => void
 }

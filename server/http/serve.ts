@@ -243,6 +243,7 @@ async function serve(
   }
   const timeZone = caller?.time_zone ?? deviceZone ?? DEFAULT_TIME_ZONE
   const made = isRead ? undefined : context.req.header(CLIENT_DATE_HEADER)
+  const idempotencyKey = isRead ? undefined : context.req.header('idempotency-key')
   const call: CheckedRequest['call'] = {
     params: readParams(context),
     query: (endpoint.query ? parseInput(endpoint.query, query) : undefined) as never,
@@ -254,9 +255,10 @@ async function serve(
     ip: clientAddress(context, dependencies.settings.trustedProxies),
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
     origin: pageOrigin(context, dependencies.settings),
+    idempotencyKey,
     files: sent?.files ? await formFiles.receive(dependencies, sent.files) : [],
   }
-  const key = endpoint.secret || isRead ? undefined : context.req.header('idempotency-key')
+  const key = endpoint.secret ? undefined : idempotencyKey
   try {
     if (endpoint.keyed && key === undefined) {
       throw new ApiError(

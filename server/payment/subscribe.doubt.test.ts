@@ -6,6 +6,7 @@ import { paymentCustomers } from '#server/db/schema/payment.ts'
 import type { PaymentFailure, Payments } from '#server/providers/payments/payments.ts'
 import { nextPaymentRound, paymentClient } from '#tests/fixtures/payment-client.ts'
 import { createTestServer, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
+import { PASSWORD } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 let payments: Payments
@@ -90,7 +91,7 @@ it('leaves nothing running of an account that is deleted while its plan is being
   Object.assign(payments, {
     createSubscription: async (input) => {
       const made = await real.createSubscription(input)
-      await one.send('DELETE', '/users/delete/user-account/me')
+      await one.send('DELETE', '/users/delete/user-account/me', { password: PASSWORD })
       return made
     },
   } satisfies Partial<Payments>)

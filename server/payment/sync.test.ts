@@ -13,6 +13,7 @@ import { fileOf, pdf } from '#tests/fixtures/sample-files.ts'
 import { newDevice } from '#tests/fixtures/push.ts'
 import { scriptedPayments } from '#tests/fixtures/scripted-payments.ts'
 import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
+import { PASSWORD } from '#tests/fixtures/test-users.ts'
 import { listReductions, reviewReduction } from './reductions.ts'
 
 let testServer: TestServer
@@ -274,7 +275,7 @@ describe('deleting an account', () => {
     const [customer] = await customersOf(one.user_uuid)
     const { customer_id = '' } = customer ?? {}
     provider.failures.set('deleteCustomer', { kind: 'unavailable', fault: 'timeout' })
-    await one.send('DELETE', '/users/delete/user-account/me')
+    await one.send('DELETE', '/users/delete/user-account/me', { password: PASSWORD })
     await nextPaymentRound(testServer)
     expect(await customersOf(one.user_uuid)).toEqual([])
     expect(provider.count('deleteCustomer', customer_id)).toBe(1)
@@ -289,7 +290,7 @@ describe('deleting an account', () => {
     const held = provider.hold('createCustomer')
     const setup = one.send('GET', '/users/payment/get/card-setup-intend')
     await held.reached
-    await one.send('DELETE', '/users/delete/user-account/me')
+    await one.send('DELETE', '/users/delete/user-account/me', { password: PASSWORD })
     held.release()
     expect((await setup).status).toBeGreaterThanOrEqual(400)
     await nextPaymentRound(testServer)

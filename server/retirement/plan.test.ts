@@ -6,7 +6,7 @@ import { exported } from '#tests/fixtures/exports.ts'
 import { homeInput, loanInput } from '#tests/fixtures/debts.ts'
 import { NEW_FACTS, retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { PASSWORD, registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -203,7 +203,7 @@ describe('the retirement plan', () => {
       pensions: [{ name: 'State teachers', monthly_cents: 1_800_00 }],
     })
     const path = '/users/delete/user-account-by-user-uuid/me?reason=x'
-    expect((await testServer.send('DELETE', path, { token })).status).toBe(200)
+    expect((await testServer.send('DELETE', path, { token, body: { password: PASSWORD } })).status).toBe(200)
     for (const table of ['retirement_plans', 'pensions']) {
       const { rows } = await testServer.database.pool.query(`select * from ${table} where user_uuid = $1`, [
         user_uuid,

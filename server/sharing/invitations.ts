@@ -1,7 +1,7 @@
 /** Invitations of partners, by a code that works once. */
 import { createHmac, randomInt } from 'node:crypto'
-import { and, desc, eq, gt } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
   type acceptShareInvitation,
@@ -19,6 +19,9 @@ import {
   type ShareInvitation,
 } from '#core/contract/sharing.ts'
 import { userById, type UserRow } from '#server/account/queries.ts'
+import { reauthenticate } from '#server/account/reauthenticate.ts'
+import { tellOfSecurity } from '#server/account/security-notices.ts'
+import { notices } from '#server/account/text-messages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shares } from '#server/db/schema/account.ts'
 import { shareInvitations } from '#server/db/schema/sharing.ts'
@@ -26,7 +29,6 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { notify } from '#server/notification/queries.ts'
 import {
   assertUnshared,
   fullName,
@@ -68,16 +70,18 @@ export async function openInvitationsOf(db: Db, userUuid: string, now: Date): Pr
   return rows.map(present)
 }
 
-export async function invitePartner({
-  db,
-  caller,
-  body,
-  now,
-  dependencies,
-}: Call<typeof createShareInvitation>): Promise<Answer<Data<typeof createShareInvitation>>> {
+/** A repeated request names the same invitation: its response has a secret, so it isn't stored to be sent again. */
+const invitationId = ({ caller, idempotencyKey }: Call<typeof createShareInvitation>): string =>
+  idempotencyKey === undefined ? uuidv7() : uuidv5(idempotencyKey, caller.user_uuid)
+
+export async function invitePartner(
+  call: Call<typeof createShareInvitation>,
+): Promise<Answer<Data<typeof createShareInvitation>>> {
+  const { db, caller, body, now, dependencies } = call
+  await reauthenticate(call, body)
   const code = newCode()
   const row: InvitationRow = {
-    invitation_uuid: uuidv7(),
+    invitation_uuid: invitationId(call),
     user_uuid: caller.user_uuid,
     code_hmac: hmacOf(dependencies.secrets.code_key, code),
     access: body.access,
@@ -92,13 +96,26 @@ export async function invitePartner({
       and(eq(shares.user_uuid, caller.user_uuid), eq(shares.kind, 'partner'), isLiveAt(now)),
     )
     const open = await openInvitationsOf(transaction, caller.user_uuid, now)
-    if (partners + open.length >= MAX_SHARES.partner) {
+    const others = open.filter(({ invitation_uuid }) => invitation_uuid !== row.invitation_uuid)
+    if (partners + others.length >= MAX_SHARES.partner) {
       throw new ApiError(
         'conflict',
         `You can have up to ${MAX_SHARES.partner} partners and open invitations. Withdraw one first.`,
       )
     }
-    await transaction.insert(shareInvitations).values(row)
+    // The former code was in a response that may have been lost, or may have reached somebody: it stops working.
+    const saved = await transaction
+      .insert(shareInvitations)
+      .values(row)
+      .onConflictDoUpdate({
+        target: shareInvitations.invitation_uuid,
+        set: { code_hmac: row.code_hmac, created_at: row.created_at, expires_at: row.expires_at },
+        setWhere: sql`(${shareInvitations.access}, ${shareInvitations.sections}) = (excluded.access, excluded.sections)`,
+      })
+      .returning({ id: shareInvitations.invitation_uuid })
+    if (saved.length === 0) {
+      throw new ApiError('key_reused', 'This Idempotency-Key was used for a different request.')
+    }
   })
   return { data: { ...present(row), code } }
 }
@@ -160,6 +177,9 @@ export async function previewInvitation(
   return { data: { first_name, last_name, access, sections, expires_at: row.expires_at.toISOString() } }
 }
 
+/** What a partner may do, as the notice of it says. */
+const ACCESS_WORDS = { view: 'view', edit: 'view and edit' } as const
+
 export async function acceptInvitation(
   call: Call<typeof acceptShareInvitation>,
 ): Promise<Answer<SharedPlan>> {
@@ -189,9 +209,12 @@ export async function acceptInvitation(
     if (used.length === 0) throw wrongCode()
     await assertUnshared(transaction, inviter.user_uuid, self, now)
     await transaction.insert(shares).values(share)
-    await notify(transaction, inviter.user_uuid, 'share_accepted', now, {
-      uuid: share.share_uuid,
-      name: fullName(self),
+    const name = fullName(self)
+    await tellOfSecurity({ ...call, db: transaction }, 'share_accepted', {
+      user_uuid: inviter.user_uuid,
+      name: `${name} (${ACCESS_WORDS[row.access]})`,
+      subject_uuid: share.share_uuid,
+      text: { to: inviter.mobile_no, message: notices.shareAccepted(name, ACCESS_WORDS[row.access]) },
     })
   })
   return { data: presentSharedPlan(share, inviter), message: `${inviter.first_name} shares a plan with you` }

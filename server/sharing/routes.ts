@@ -7,15 +7,16 @@ import { changeShare, listReads, listShares, revokeShare, shareWithAdvisor, unre
 import { endView, giveUpShare, listSharedPlans, openPlan, readView } from './views.ts'
 
 const aMinute = (max: number) => ({ perAddress: { max, windowMs: 60_000 } })
+const hashes = { hashes: true }
 
 export const sharingRoutes: readonly Route[] = [
   route(sharing.getShares, listShares),
-  route(sharing.createShare, shareWithAdvisor, aMinute(20)),
-  route(sharing.updateShare, changeShare),
+  route(sharing.createShare, shareWithAdvisor, { ...aMinute(20), ...hashes }),
+  route(sharing.updateShare, changeShare, hashes),
   route(sharing.deleteShare, revokeShare),
-  route(sharing.restoreShare, unrevokeShare),
+  route(sharing.restoreShare, unrevokeShare, hashes),
   route(sharing.getShareReads, listReads),
-  route(sharing.createShareInvitation, invitePartner, aMinute(20)),
+  route(sharing.createShareInvitation, invitePartner, { ...aMinute(20), ...hashes }),
   route(sharing.deleteShareInvitation, withdrawInvitation),
   route(plans.previewShareInvitation, previewInvitation, aMinute(20)),
   route(plans.acceptShareInvitation, acceptInvitation, aMinute(20)),

@@ -10,10 +10,11 @@ import { accountInput, goalInput } from '#tests/fixtures/goals.ts'
 import { SECTIONS } from '#tests/fixtures/retirement.ts'
 import { newAdvisor, sharingApi } from '#tests/fixtures/sharing.ts'
 import { type Answer, createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { PASSWORD, registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 type User = Awaited<ReturnType<typeof registerAndLogIn>>
 const DAY = 24 * HOUR
+const SURE = { password: PASSWORD }
 
 let testServer: TestServer
 let api: ReturnType<typeof sharingApi>
@@ -76,7 +77,7 @@ describe('sharing with an advisor', () => {
       // A key makes the work a transaction, which must not take the count back.
       last = await testServer.send('POST', '/users/create/share', {
         token: other.token,
-        body: { username: `guess.${tries}`, sections: ['debts'] },
+        body: { username: `guess.${tries}`, sections: ['debts'], ...SURE },
         headers: { 'Idempotency-Key': `guess-${tries}` },
       })
       if (tries % 10 === 9) testServer.pass(MINUTE)
@@ -107,6 +108,7 @@ describe('sharing with an advisor', () => {
     const { status, json } = await api.send('PUT', 'update/share', ada.token, {
       share_uuid: share.share_uuid,
       access: 'edit',
+      ...SURE,
     })
     expect([status, Object.keys(json.fields)]).toEqual([422, ['access']])
   })
@@ -115,7 +117,11 @@ describe('sharing with an advisor', () => {
     const share = (await api.share(ada, priya, ['debts'])).json.data
     const token = await api.open(priya, share.share_uuid)
     expect((await readDebts(token)).status).toBe(200)
-    await api.send('PUT', 'update/share', ada.token, { share_uuid: share.share_uuid, sections: ['goals'] })
+    await api.send('PUT', 'update/share', ada.token, {
+      share_uuid: share.share_uuid,
+      sections: ['goals'],
+      ...SURE,
+    })
     expect((await readDebts(token)).json).toMatchObject({
       code: 'not_shared',
       message: 'This part of the plan isn’t shared with you.',
@@ -132,11 +138,11 @@ describe('sharing with an advisor', () => {
     expect((await readDebts(token)).json.code).toBe('share_ended')
     expect((await api.revoke(ada, share.share_uuid)).status).toBe(404)
     testServer.pass(10 * MINUTE)
-    expect((await api.send('PUT', `restore/share/${share.share_uuid}`, ada.token)).status).toBe(200)
+    expect((await api.send('PUT', `restore/share/${share.share_uuid}`, ada.token, SURE)).status).toBe(200)
     expect((await readDebts(token)).status).toBe(200)
     await api.revoke(ada, share.share_uuid)
     testServer.pass(11 * MINUTE)
-    expect((await api.send('PUT', `restore/share/${share.share_uuid}`, ada.token)).status).toBe(404)
+    expect((await api.send('PUT', `restore/share/${share.share_uuid}`, ada.token, SURE)).status).toBe(404)
     expect(await noticesOf(priya)).toContain('share_revoked: Ada Byron')
     expect((await api.share(ada, priya)).status).toBe(201)
   })
@@ -148,7 +154,7 @@ describe('sharing with an advisor', () => {
       for (const answer of [
         await api.send('PUT', 'update/share', token, { share_uuid: share.share_uuid, sections: ['debts'] }),
         await api.send('DELETE', `delete/share/${share.share_uuid}`, token),
-        await api.send('PUT', `restore/share/${share.share_uuid}`, token),
+        await api.send('PUT', `restore/share/${share.share_uuid}`, token, SURE),
         await api.send('GET', `get/share-reads/${share.share_uuid}`, token),
         await api.send('GET', `get/shares/${ada.user_uuid}`, token),
       ]) {
@@ -320,7 +326,8 @@ describe('the record of reads', () => {
 
 describe('inviting a partner', () => {
   const invite = async (sections = ['debts'], access = 'edit'): Promise<string> =>
-    (await api.send('POST', 'create/share-invitation', ada.token, { sections, access })).json.data.code
+    (await api.send('POST', 'create/share-invitation', ada.token, { sections, access, ...SURE })).json.data
+      .code
   const accept = (user: User, code: string) =>
     api.send('POST', 'accept/share-invitation', user.token, { code })
 
@@ -345,7 +352,7 @@ describe('inviting a partner', () => {
       'partner',
       '',
     ])
-    expect(await noticesOf(ada)).toContain('share_accepted: Maya Okafor')
+    expect(await noticesOf(ada)).toContain('share_accepted: Maya Okafor (view and edit)')
   })
 
   it('answers one message for a code that is wrong, used, withdrawn or expired, and limits tries', async () => {
@@ -383,6 +390,7 @@ describe('inviting a partner', () => {
     const { status } = await api.send('POST', 'create/share-invitation', ada.token, {
       sections: ['debts'],
       access: 'view',
+      ...SURE,
     })
     expect(status).toBe(409)
   })
@@ -400,6 +408,21 @@ describe('inviting a partner', () => {
     expect((await api.send('DELETE', `leave/share/${share.share_uuid}`, liam.token)).status).toBe(200)
     expect((await readDebts(token)).json.code).toBe('share_ended')
     expect(await noticesOf(ada)).toContain('share_left: Liam Okafor')
+  })
+
+  it('lets an advisor leave a client’s plan, for good and on their own behalf only', async () => {
+    const share = (await api.share(ada, priya)).json.data
+    const token = await api.open(priya, share.share_uuid)
+    const leave = (by: User) => api.send('DELETE', `leave/share/${share.share_uuid}`, by.token)
+    expect((await leave(ada)).status).toBe(404)
+    expect((await leave(priya)).json.message).toBe('You no longer have access to this plan')
+    expect((await readDebts(token)).json.code).toBe('share_ended')
+    expect((await api.send('GET', 'get/shared-plans/me', priya.token)).json.data.client_count).toBe(0)
+    expect((await api.send('POST', 'open/share', priya.token, { share_uuid: share.share_uuid })).status).toBe(
+      404,
+    )
+    expect((await leave(priya)).status).toBe(404)
+    expect(await noticesOf(ada)).toContain('share_left: Priya Nair')
   })
 })
 

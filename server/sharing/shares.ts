@@ -13,7 +13,9 @@ import {
   UNDO_SHARE_MINUTES,
   type updateShare,
 } from '#core/contract/sharing.ts'
+import { widens } from '#core/sharing/widens.ts'
 import { userById, userByUsername } from '#server/account/queries.ts'
+import { needsReauthentication, reauthenticate } from '#server/account/reauthenticate.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shares } from '#server/db/schema/account.ts'
 import { shareReads } from '#server/db/schema/sharing.ts'
@@ -77,6 +79,7 @@ async function tellViewer(
 
 export async function shareWithAdvisor(call: Call<typeof createShare>): Promise<Answer<Share>> {
   const { db, caller, body, now, dependencies } = call
+  await reauthenticate(call, body)
   if (!dependencies.settings.relaxedLimits) {
     const wait = await countUse(db, `shares:${caller.user_uuid}`, TRIES, now)
     if (wait > 0) throw tooMany(wait)
@@ -124,18 +127,17 @@ async function lockLiveShare(transaction: Db, userUuid: string, shareUuid: strin
   return share
 }
 
-export async function changeShare({
-  db,
-  caller,
-  body,
-  now,
-}: Call<typeof updateShare>): Promise<Answer<Share>> {
+export async function changeShare(call: Call<typeof updateShare>): Promise<Answer<Share>> {
+  const { db, caller, body, now } = call
+  const isSure = body.password !== undefined || body.passkey !== undefined
+  if (isSure) await reauthenticate(call, body)
   const data = await db.transaction(async (transaction) => {
     const share = await lockLiveShare(transaction, caller.user_uuid, body.share_uuid, now)
     const { sections = share.sections, access = share.access } = body
     if (access === 'edit' && share.kind === 'advisor') {
       throw wrongField('access', 'An advisor can read your plan, but not edit it')
     }
+    if (!isSure && widens(share, { sections, access })) throw needsReauthentication()
     await transaction.update(shares).set({ sections, access }).where(eq(shares.share_uuid, share.share_uuid))
     await tellViewer(transaction, share, 'share_changed', now)
     return presentShare(transaction, share, now)
@@ -158,13 +160,10 @@ export async function revokeShare({
   return { data, message: `${data.first_name} can’t see your plan anymore` }
 }
 
-export async function unrevokeShare({
-  db,
-  caller,
-  params,
-  now,
-}: Call<typeof restoreShare>): Promise<Answer<Share>> {
+export async function unrevokeShare(call: Call<typeof restoreShare>): Promise<Answer<Share>> {
+  const { db, caller, params, body, now } = call
   if (!isUuid(params.id)) throw notFound()
+  await reauthenticate(call, body)
   const data = await db.transaction(async (transaction) => {
     await lockShares(transaction, caller.user_uuid)
     const share = await lockShare(transaction, caller.user_uuid, params.id)

@@ -42,7 +42,7 @@ async function ask<T>(ceremony: Promise<T>) {
  * @param passkeys that may be used; with none, any that is saved for this site
  * @param isAutofill offers passkeys in the username field, without a dialog
  */
-async function signChallenge(passkeys: readonly Passkey[], options: CallOptions, isAutofill = false) {
+export async function signChallenge(passkeys: readonly Passkey[], options: CallOptions, isAutofill = false) {
   const begun = await call(createLoginChallenge, {}, options)
   if (!begun.ok) return begun
   const { challenge, rp_id } = begun.data

@@ -118,7 +118,7 @@ test('all tabs lock and unlock together, one that views somebody’s plan too, a
   const owner = newTestUser()
   await registerAndVerify(app, owner)
   const { token } = await logIn(app, owner)
-  const body = { access: 'view', sections: ['debts'] }
+  const body = { access: 'view', sections: ['debts'], password: owner.password }
   const invited = await send(app, 'POST', '/users/create/share-invitation', body, token)
   const { data } = (await invited.json()) as { data: { code: string } }
   await send(app, 'POST', '/users/accept/share-invitation', { code: data.code }, viewer.token)
@@ -130,7 +130,7 @@ test('all tabs lock and unlock together, one that views somebody’s plan too, a
   // Opened beside an unlocked tab, another does not ask.
   const view = await context.newPage()
   await view.goto('/chooseProfile')
-  await view.getByRole('button', { name: new RegExp(owner.firstName) }).click()
+  await view.getByRole('button', { name: new RegExp(`^${owner.firstName}`) }).click()
   const viewing = view.getByText(`You’re viewing ${owner.firstName}’s plan. Read only.`)
   await expect(viewing).toBeVisible()
 

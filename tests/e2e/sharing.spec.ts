@@ -54,6 +54,7 @@ test('a client shares with an advisor, sees what they read, and revokes: the adv
   await card(page).getByRole('button', { name: 'Share with an advisor' }).click()
   await page.getByLabel('Advisor’s username').fill(advisor.username)
   await page.getByRole('checkbox', { name: 'Spending' }).uncheck()
+  await page.getByLabel('Your password').fill(client.password)
   await page.getByRole('button', { name: 'Share my plan' }).click()
   await expect(card(page).getByText(/Advisor · hasn’t looked yet/)).toBeVisible()
 
@@ -116,6 +117,7 @@ test('a partner accepts an invitation, edits the plan, and closes it', async ({
   await page.goto('/settings')
   await card(page).getByRole('button', { name: 'Invite a partner' }).click()
   await page.getByRole('radio', { name: /View and edit/ }).check()
+  await page.getByLabel('Your password').fill(client.password)
   await page.getByRole('button', { name: 'Create invitation' }).click()
   const link = (await page.getByText(/\/acceptInvitation#/).textContent()) ?? ''
 
@@ -128,7 +130,7 @@ test('a partner accepts an invitation, edits the plan, and closes it', async ({
   await expect(heading(theirs, /shares a plan with you/)).toBeVisible()
   expect.soft(await seriousViolations(theirs), 'the invitation').toEqual([])
   await theirs.getByRole('button', { name: 'Accept' }).click()
-  await theirs.getByRole('button', { name: new RegExp(client.firstName) }).click()
+  await theirs.getByRole('button', { name: new RegExp(`^${client.firstName}`) }).click()
   await expect(
     theirs.getByText(`You’re viewing ${client.firstName}’s plan. Your changes are saved to it.`),
   ).toBeVisible()

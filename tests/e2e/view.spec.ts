@@ -1,5 +1,6 @@
 /** A view of somebody's plan, page by page: everything of it can be read, and nothing of it changed. */
 import type { Page, Request } from '@playwright/test'
+import { DEMO_PASSWORD } from '#core/contract/demo.ts'
 import { crawl } from './crawl.ts'
 import { type AppServer, createDemo, type Session } from './server.ts'
 import { logIn, newTestUser, registerAndVerify, send } from './test-users.ts'
@@ -104,7 +105,11 @@ async function shareWithNewUser(app: AppServer, owner: Session, access: Access) 
   await registerAndVerify(app, testUser)
   const { token, user } = await logIn(app, testUser)
   const own = { token, user }
-  const { code } = await post<{ code: string }>('create/share-invitation', access, owner)
+  const { code } = await post<{ code: string }>(
+    'create/share-invitation',
+    { ...access, password: DEMO_PASSWORD },
+    owner,
+  )
   const { share_uuid } = await post<{ share_uuid: string }>('accept/share-invitation', { code }, own)
   return { own, view: await post<object>('open/share', { share_uuid }, own) }
 }

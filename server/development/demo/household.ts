@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { lt, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
+import { DEMO_PASSWORD } from '#core/contract/demo.ts'
 import { TERMS_VERSION } from '#core/contract/terms-version.ts'
 import { seedFrom } from '#core/finance/math/random.ts'
 import { hashPassword } from '#server/account/passwords.ts'
@@ -35,7 +36,6 @@ import { addDemoSubscription, DEMO_PLAN } from './subscription.ts'
 const SEED = seedFrom('demo household', 1)
 const DAY_MS = 86_400_000
 
-/** A user whom nobody can log in as: the password is discarded. */
 async function newUser(now: Date, time_zone: string): Promise<UserRow> {
   const user_uuid = uuidv7()
   const digits = String(randomBytes(4).readUInt32BE()).padStart(10, '0').slice(-7)
@@ -43,7 +43,7 @@ async function newUser(now: Date, time_zone: string): Promise<UserRow> {
     user_uuid,
     status: 'active',
     username: `demo.${user_uuid.slice(-12)}`,
-    password_hash: await hashPassword(randomBytes(24).toString('base64url')),
+    password_hash: await hashPassword(DEMO_PASSWORD),
     first_name: 'Alex',
     last_name: 'Rivera Demo',
     email: 'alex.rivera@example.com',

@@ -56,7 +56,7 @@ interface Household {
 
 type NewShare = typeof shares.$inferInsert
 
-/** Another person of the demo, whom nobody can log in as either; deleted with the household. */
+/** Another person of the demo, with the same password; deleted with the household. */
 async function addPerson(transaction: Db, { client, now }: Household, change: Partial<UserRow>) {
   const user_uuid = uuidv7()
   const person: UserRow = {

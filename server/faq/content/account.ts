@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#core/contract/demo.ts'
 import { about, link, points, steps } from './entry.ts'
 
 /** Questions about a client’s account: logging in, who sees what, and their data. */
@@ -21,14 +22,14 @@ export const accountFaqs = about(
     slug: 'forgot-password',
     question: 'I forgot my password. How do I reset it?',
     keywords: ['reset', 'lost', 'recover', 'sign in', 'locked out'],
-    updated_on: '2026-11-21',
+    updated_on: '2026-11-28',
     answer: [
       steps(
         'On the login page, choose Forgot password.',
         'Enter your mobile number. We’ll text you a code.',
         'Enter the code and a new password.',
       ),
-      'Then log in with your new password. All your devices are signed out. If you use two-factor authentication, it stays on, so you’ll also need a code to log in.',
+      'Then log in with your new password. All your devices are signed out. You then see who you share your plan with, open invitations, and your calendar address, because a new password doesn’t end them. If you use two-factor authentication, it stays on, so you’ll also need a code to log in.',
     ],
   },
   {
@@ -191,15 +192,15 @@ export const accountFaqs = about(
     slug: 'share-with-a-partner',
     question: 'Can my partner use my plan, too?',
     keywords: ['spouse', 'husband', 'wife', 'household', 'invite', 'joint', 'second person', 'edit together'],
-    updated_on: '2026-11-23',
+    updated_on: '2026-11-28',
     answer: [
       steps(
         'Your partner registers for an account of their own.',
-        'In settings, under Sharing, choose Invite a partner. Choose the sections, and whether they may edit them.',
+        'In settings, under Sharing, choose Invite a partner. Choose the sections, and whether they may edit them. Enter your password or use a passkey.',
         'Send them the code or the link. It works once, within seven days.',
-        'They accept it, and open your plan from Switch profile in the menu.',
+        'They accept it, and open your plan from Switch profile in the menu. We text you when they do.',
       ),
-      'A partner who may edit can add, change and delete in those sections. They can’t link banks, pay, order, open documents, or share your plan further.',
+      'A partner who may edit can add, change and delete in those sections. They can’t link banks, pay, order, open documents, or share your plan further. To give a plan back, they choose Leave next to it under Switch profile; you get a notification.',
       link('/settings#sharing', 'Invite a partner'),
     ],
   },
@@ -207,10 +208,10 @@ export const accountFaqs = about(
     slug: 'who-read-my-plan',
     question: 'How do I see who looked at my plan, and stop sharing?',
     keywords: ['access log', 'revoke', 'stop sharing', 'advisor', 'partner', 'history', 'permissions'],
-    updated_on: '2026-11-23',
+    updated_on: '2026-11-28',
     answer: [
       'In settings, under Sharing, choose Manage beside a person. You see which sections they viewed or changed, by day, for a year. You also get a notification the first time somebody looks on a day.',
-      'Change the sections there, or choose Stop sharing. An open view of your plan closes the next time it reads anything. If it was a mistake, choose Undo within ten minutes.',
+      'Change the sections there, or choose Stop sharing. An open view of your plan closes the next time it reads anything. If it was a mistake, choose Undo in the message that follows. Letting someone see or do more needs your password or a passkey; taking something away doesn’t.',
       link('/settings#sharing', 'See who has access'),
     ],
   },
@@ -269,12 +270,12 @@ export const accountFaqs = about(
     slug: 'delete-my-account',
     question: 'How do I delete my account?',
     keywords: ['close', 'remove', 'cancel account', 'leave', 'erase', 'right to be forgotten'],
-    updated_on: '2026-11-23',
+    updated_on: '2026-11-28',
     answer: [
       steps(
         'Open settings and find Account.',
         'Choose Delete my account. You can tell us why.',
-        'Enter your password and choose Delete account.',
+        'Enter your password, or use a passkey, and choose Delete account.',
       ),
       'Everything you entered or uploaded is deleted together, and all devices are signed out. A paid plan ends right away, without a refund, and its invoices go, too, so download them first. This can’t be undone. If you gave a reason, we keep it without your name. Backups expire later. Your username and number can be used again.',
       link('/settings#account', 'Open settings'),
@@ -284,10 +285,11 @@ export const accountFaqs = about(
     slug: 'demo-household',
     question: 'What is the demo household?',
     keywords: ['try', 'look around', 'example', 'sample data', 'test', 'without an account'],
-    updated_on: '2026-11-21',
+    updated_on: '2026-11-28',
     answer: [
       'Trial installations offer one on the login page: a made-up family with three years of accounts, debts, and goals. You don’t need an account. Change anything you like. No one else sees your copy.',
       'It lasts for up to 12 hours in one tab and is deleted after a day, along with your changes. Nothing carries over to an account you register later. Don’t enter real details there.',
+      `If the demo asks for your password, for example to share the plan, it’s ${DEMO_PASSWORD}.`,
     ],
   },
 )

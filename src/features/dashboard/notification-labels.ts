@@ -109,7 +109,7 @@ const LABELS: Readonly<Record<Exclude<Notification['kind'], 'reminder_sent'>, Ev
   share_received: about(UsersRound, profiles, (name) => `${name} shares a plan with you`),
   share_changed: about(UsersRound, profiles, (name) => `${name} changed what you can see of their plan`),
   share_revoked: about(UsersRound, profiles, (name) => `${name} stopped sharing their plan with you`),
-  share_accepted: about(UsersRound, sharing, (name) => `${name} accepted your invitation`),
+  share_accepted: about(UsersRound, sharing, SECURITY_NOTICES.share_accepted.title),
   share_left: about(UsersRound, sharing, (name) => `${name} gave up access to your plan`),
   plan_viewed: about(Eye, sharing, (name) => `${name} viewed your plan`),
   call_booked: about(CalendarCheck, advisor, (name) => `Advisor call booked: ${name}`),

@@ -310,7 +310,7 @@ export const privacy: LegalDocument = {
     section(
       'deletion',
       'Deleting your account',
-      'You can delete your account in settings. We ask for your password first, unless you’ve just logged in. Your profile, plan, sessions, codes, sharing, bank links, insurance policies, invoices, and notification addresses are then deleted from the database together, and your documents from storage right after. We tell the company that links your banks to end the link, and the payment company to end your subscription and delete its customer. The list above shows what stays.',
+      'You can delete your account in settings. We ask for your password or a passkey first. Your profile, plan, sessions, codes, sharing, bank links, insurance policies, invoices, and notification addresses are then deleted from the database together, and your documents from storage right after. We tell the company that links your banks to end the link, and the payment company to end your subscription and delete its customer. The list above shows what stays.',
       'Your mobile number and username can be used again afterward.',
     ),
     section(
@@ -351,7 +351,8 @@ export const privacy: LegalDocument = {
         'Passwords are hashed with Argon2id. One-time codes and session tokens are stored only in hashed form.',
         'Bank access tokens and the secrets of authenticator apps are encrypted with a key stored separately from the database.',
         'Limits on attempts stop guessing. Two-factor authentication adds a code to your password. A passkey replaces both.',
-        'You get a text message when your password, a login method, your email, or your number changes, and when someone logs in from a new device or network.',
+        'Sharing your plan and deleting your account need your password or a passkey, even when you’re logged in.',
+        'You get a text message when your password, a login method, your email, or your number changes, when someone logs in from a new device or network, when your data is exported, and when a partner accepts your invitation.',
         'Uploaded files are checked for their type, stored under an ID instead of their name, and given only to you.',
         'The app tells the browser to run only our own scripts, and those of Plaid and Stripe where they’re turned on, and not to display the app inside another site.',
       ),

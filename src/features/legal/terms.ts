@@ -119,7 +119,7 @@ export const terms: LegalDocument = {
     section(
       'messages',
       'Text messages and notifications',
-      'By giving us your mobile number, you agree to receive text messages about your account: one-time codes, your username when you request it, and notices when your password, a login method, your email, or your number changes, when someone logs in from a new device, or when your data is exported. Message frequency varies. We don’t send advertising by text message.',
+      'By giving us your mobile number, you agree to receive text messages about your account: one-time codes, your username when you request it, and notices when your password, a login method, your email, or your number changes, when someone logs in from a new device, when your data is exported, or when a partner accepts your invitation. Message frequency varies. We don’t send advertising by text message.',
       'Message and data rates may apply. Carriers aren’t liable for delayed or undelivered messages. Where the sender accepts replies, you can reply STOP to opt out and HELP for help. We send codes by text message only; for logins you can use an authenticator app instead. If you opt out, you can’t register, reset your password, or get login codes with that number.',
       'We send push notifications only after you allow them in your browser. You can turn them off there or in settings, for each device. Notices about the security of your account come to every device on which they’re on.',
       'You also agree to receive agreements, notices, and invoices electronically, in the app. You can print or save them. You can withdraw this consent by deleting your account.',
@@ -162,7 +162,7 @@ export const terms: LegalDocument = {
     section(
       'ending',
       'Ending your account',
-      'You can delete your account in settings at any time. For your protection, we ask for your password first, unless you’ve just logged in. Deletion can’t be undone, so export your data first.',
+      'You can delete your account in settings at any time. For your protection, we ask for your password or a passkey first. Deletion can’t be undone, so export your data first.',
       'We may suspend or close your account if you materially break these terms, if the law requires it, or if we shut down the service. We tell you in advance and explain why, unless the law or the safety of others prevents it. Where we can, we give you the chance to export your data.',
     ),
     section(

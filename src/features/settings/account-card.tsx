@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { deleteAccountWithReason } from '#core/contract/account-profile.ts'
-import { CurrentPassword } from '#core/contract/fields.ts'
 import { call } from '#app/platform/api.ts'
 import { clearClientData } from '#app/platform/clear-device.ts'
 import { useForm } from '#app/platform/form.ts'
@@ -18,8 +17,13 @@ import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
+import {
+  proofOf,
+  Reauthentication,
+  ReauthenticationFields,
+  reauthenticationValues,
+} from './reauthentication.tsx'
 
 /** Logging out, which leaves nothing on the device, and deleting the account. */
 export function AccountCard() {
@@ -79,10 +83,15 @@ const UnsentQuestion = ({ count, onLogOut }: { count: number; onLogOut: () => vo
 
 function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: () => void }) {
   const form = useForm({
-    initial: { reason: '', password: '' },
-    schema: v.object({ reason: v.pipe(v.string(), v.trim(), v.maxLength(500)), password: CurrentPassword }),
-    onSubmit: async ({ reason, password }) => {
-      const input = { params: { userUuid: 'me' }, query: { reason }, body: { password } }
+    initial: { reason: '', ...reauthenticationValues },
+    schema: v.intersect([
+      v.object({ reason: v.pipe(v.string(), v.trim(), v.maxLength(500)) }),
+      Reauthentication,
+    ]),
+    onSubmit: async ({ reason, ...entered }) => {
+      const proof = await proofOf(entered)
+      if (!proof.ok) return proof
+      const input = { params: { userUuid: 'me' }, query: { reason }, body: proof.body }
       return withoutReading(async () => {
         const outcome = await call(deleteAccountWithReason, input)
         if (outcome.ok) {
@@ -102,9 +111,7 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
       <Field label="Why are you leaving?" optional error={form.errorOf('reason')}>
         <Input {...form.text('reason')} maxLength={500} />
       </Field>
-      <Field label="Your password" error={form.errorOf('password')}>
-        <PasswordInput {...form.text('password')} autoComplete="current-password" />
-      </Field>
+      <ReauthenticationFields form={form} />
       <FormRefusal message={form.refusal} />
       <FormButtons
         label="Delete account"

@@ -2,14 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { Section } from '#core/contract/section.ts'
-import {
-  deleteShare,
-  getShareReads,
-  restoreShare,
-  type Share,
-  type ShareUse,
-  updateShare,
-} from '#core/contract/sharing.ts'
+import { widens } from '#core/sharing/widens.ts'
+import { deleteShare, getShareReads, type Share, type ShareUse, updateShare } from '#core/contract/sharing.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { call, type Outcome } from '#app/platform/api.ts'
@@ -25,30 +19,34 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type SectionVisits, VISIT_MINUTES, visitsByDay } from './share-visits.ts'
+import {
+  proofOf,
+  Reauthentication,
+  ReauthenticationFields,
+  reauthenticationValues,
+} from './reauthentication.tsx'
+import { ChosenSections } from './share-forms.tsx'
 import { rereadShares } from './shares-query.ts'
 
 interface ShareDetailsProps {
   readonly share: Share
   readonly isOffline: boolean
   readonly onDone: () => void
+  /** Called by the message that it ended. */
+  readonly onUndo: () => void
 }
 
 /** One share: its sections, what was read, and ending it. */
-export function ShareDetails({ share, isOffline, onDone }: ShareDetailsProps) {
+export function ShareDetails({ share, isOffline, onDone, onUndo }: ShareDetailsProps) {
   const [isBusy, setBusy] = useState(false)
   const params = { id: share.share_uuid }
-  const undo = async () => {
-    const outcome = await call(restoreShare, { params })
-    if (outcome.ok && outcome.message) toast.success(outcome.message)
-    await rereadShares()
-  }
   const stop = async () => {
     setBusy(true)
     const outcome = await call(deleteShare, { params })
     await rereadShares()
     setBusy(false)
     if (!outcome.ok) return
-    toast.success(outcome.message ?? 'No longer shared', { label: 'Undo', run: () => void undo() })
+    toast.success(outcome.message ?? 'No longer shared', { label: 'Undo', run: onUndo })
     onDone()
   }
   return (
@@ -69,7 +67,19 @@ export function ShareDetails({ share, isOffline, onDone }: ShareDetailsProps) {
   )
 }
 
-const Chosen = v.objectWithRest({ can_edit: v.boolean() }, v.boolean())
+const Chosen = v.object({ can_edit: v.boolean(), ...ChosenSections })
+
+const accessOf = (canEdit: boolean) => (canEdit ? 'edit' : 'view')
+
+/** More than before needs the password or a passkey. */
+const changeSchema = (share: Share) =>
+  v.lazy((input) => {
+    const { success, output } = v.safeParse(Chosen, input)
+    return success && isWider(share, output) ? v.intersect([Chosen, Reauthentication]) : Chosen
+  })
+
+const isWider = (share: Share, { can_edit, ...chosen }: v.InferOutput<typeof Chosen>): boolean =>
+  widens(share, { access: accessOf(can_edit), sections: chosenSections(chosen) })
 
 interface ShareFormProps extends Pick<ShareDetailsProps, 'share' | 'isOffline'> {
   /** The button that ends the share, beside the one that saves. */
@@ -78,20 +88,24 @@ interface ShareFormProps extends Pick<ShareDetailsProps, 'share' | 'isOffline'> 
 
 function ShareForm({ share, isOffline, stop }: ShareFormProps) {
   const form = useForm({
-    initial: { can_edit: share.access === 'edit', ...sectionValues(share.sections) },
-    schema: Chosen,
+    initial: {
+      can_edit: share.access === 'edit',
+      ...sectionValues(share.sections),
+      ...reauthenticationValues,
+    },
+    schema: changeSchema(share),
     about: share.share_uuid,
-    onSubmit: async ({ can_edit, ...chosen }) => {
-      const sections = chosenSections({ ...sectionValues([]), ...chosen })
+    onSubmit: async (entered) => {
+      const sections = chosenSections(entered)
       if (sections.length === 0) {
         return { ok: false, fields: {}, message: 'Choose at least one section, or stop sharing.' }
       }
-      const outcome = await call(
-        updateShare,
-        { body: { share_uuid: share.share_uuid, sections, access: can_edit ? 'edit' : 'view' } },
-        { quiet: true },
-      )
+      const proof = 'proof' in entered ? await proofOf(entered) : undefined
+      if (proof?.ok === false) return proof
+      const change = { share_uuid: share.share_uuid, sections, access: accessOf(entered.can_edit) } as const
+      const outcome = await call(updateShare, { body: { ...change, ...proof?.body } }, { quiet: true })
       if (!outcome.ok) return outcome
+      form.setMany(reauthenticationValues)
       await rereadShares()
       toast.success(outcome.message ?? 'Changes saved')
       return outcome
@@ -111,6 +125,7 @@ function ShareForm({ share, isOffline, stop }: ShareFormProps) {
         />
       )}
       <SectionChecks values={form.values} onChange={(section, chosen) => form.set(section, chosen)} />
+      {isWider(share, form.values) && <ReauthenticationFields form={form} />}
       <FormRefusal message={form.refusal} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.isBusy} disabled={!isChanged || isOffline}>

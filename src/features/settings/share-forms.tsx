@@ -1,7 +1,14 @@
 /** Sharing one's plan: with an advisor by username, with a partner by an invitation. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { createShare, createShareInvitation, INVITATION_DAYS, NewShare } from '#core/contract/sharing.ts'
+import {
+  createShare,
+  createShareInvitation,
+  INVITATION_DAYS,
+  NewShare,
+  restoreShare,
+  type Share,
+} from '#core/contract/sharing.ts'
 import { call, type Refusal } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { chosenSections, SectionChecks, sectionValues } from '#app/shared/sharing/sections.tsx'
@@ -13,10 +20,16 @@ import { Input } from '#app/ui/input.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
+import {
+  proofOf,
+  Reauthentication,
+  ReauthenticationFields,
+  reauthenticationValues,
+} from './reauthentication.tsx'
 import { rereadShares } from './shares-query.ts'
 
 const isChosen = v.boolean()
-const ChosenSections = {
+export const ChosenSections = {
   net_worth: isChosen,
   goals: isChosen,
   retirement: isChosen,
@@ -40,16 +53,19 @@ const daysOf = (text: string) => ([30, 90, 365] as const).find((days) => String(
 /** Shares with an advisor, whom the client knows by their username. */
 export function ShareWithAdvisor({ onDone }: { onDone: () => void }) {
   const form = useForm({
-    initial: { username: '', days: '', ...sectionValues() },
-    schema: v.object({ username: NewShare.entries.username, days: v.string(), ...ChosenSections }),
-    onSubmit: async ({ username, days, ...chosen }) => {
-      const sections = chosenSections(chosen)
+    initial: { username: '', days: '', ...sectionValues(), ...reauthenticationValues },
+    schema: v.intersect([
+      v.object({ username: NewShare.entries.username, days: v.string(), ...ChosenSections }),
+      Reauthentication,
+    ]),
+    onSubmit: async (entered) => {
+      const { username, days } = entered
+      const sections = chosenSections(entered)
       if (sections.length === 0) return NO_SECTION
-      const outcome = await call(
-        createShare,
-        { body: { username, sections, days: daysOf(days) } },
-        { quiet: true },
-      )
+      const proof = await proofOf(entered)
+      if (!proof.ok) return proof
+      const body = { username, sections, days: daysOf(days), ...proof.body }
+      const outcome = await call(createShare, { body }, { quiet: true })
       if (!outcome.ok) return outcome
       await rereadShares()
       toast.success(outcome.message ?? 'Shared')
@@ -77,6 +93,7 @@ export function ShareWithAdvisor({ onDone }: { onDone: () => void }) {
           ))}
         </Select>
       </Field>
+      <ReauthenticationFields form={form} />
       <FormRefusal message={form.refusal} />
       <Button type="submit" block busy={form.isBusy}>
         Share my plan
@@ -88,13 +105,27 @@ export function ShareWithAdvisor({ onDone }: { onDone: () => void }) {
 /** Makes an invitation, and shows its code and link once. */
 export function InvitePartner({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState<string>()
+  /** Asked for once more, as after an answer that was lost, it's the same invitation. */
+  const key = useRef<{ readonly payload: string; readonly headers: { 'Idempotency-Key': string } }>(null)
   const form = useForm({
-    initial: { access: 'view', ...sectionValues() },
-    schema: v.object({ access: v.picklist(['view', 'edit']), ...ChosenSections }),
-    onSubmit: async ({ access, ...chosen }) => {
-      const sections = chosenSections(chosen)
+    initial: { access: 'view', ...sectionValues(), ...reauthenticationValues },
+    schema: v.intersect([
+      v.object({ access: v.picklist(['view', 'edit']), ...ChosenSections }),
+      Reauthentication,
+    ]),
+    onSubmit: async (entered) => {
+      const { access } = entered
+      const sections = chosenSections(entered)
       if (sections.length === 0) return NO_SECTION
-      const outcome = await call(createShareInvitation, { body: { access, sections } }, { quiet: true })
+      const proof = await proofOf(entered)
+      if (!proof.ok) return proof
+      const payload = JSON.stringify([access, sections])
+      if (key.current?.payload !== payload) {
+        key.current = { payload, headers: { 'Idempotency-Key': crypto.randomUUID() } }
+      }
+      const { headers } = key.current
+      const body = { access, sections, ...proof.body }
+      const outcome = await call(createShareInvitation, { body }, { headers, quiet: true })
       if (!outcome.ok) return outcome satisfies Refusal
       await rereadShares()
       setCode(outcome.data.code)
@@ -104,6 +135,7 @@ export function InvitePartner({ onDone }: { onDone: () => void }) {
   if (code !== undefined) return <InvitationCode code={code} onDone={onDone} />
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+      <ErrorSummary fields={form.failed} />
       <p className="text-15 text-quiet">
         Your partner needs an account of their own. They use a code from you, once, within {INVITATION_DAYS}{' '}
         days.
@@ -120,9 +152,41 @@ export function InvitePartner({ onDone }: { onDone: () => void }) {
         </RadioGroup>
       </fieldset>
       <SectionChecks values={form.values} onChange={(section, chosen) => form.set(section, chosen)} />
+      <ReauthenticationFields form={form} />
       <FormRefusal message={form.refusal} />
       <Button type="submit" block busy={form.isBusy}>
         Create invitation
+      </Button>
+    </form>
+  )
+}
+
+/** Undoes the end of a share. */
+export function RestoreShare({ share, onDone }: { share: Share; onDone: () => void }) {
+  const form = useForm({
+    initial: reauthenticationValues,
+    schema: Reauthentication,
+    about: share.share_uuid,
+    onSubmit: async (entered) => {
+      const proof = await proofOf(entered)
+      if (!proof.ok) return proof
+      const { body } = proof
+      const outcome = await call(restoreShare, { params: { id: share.share_uuid }, body }, { quiet: true })
+      if (!outcome.ok) return outcome
+      await rereadShares()
+      toast.success(outcome.message ?? 'Shared')
+      onDone()
+      return outcome
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+      <ErrorSummary fields={form.failed} />
+      <p className="text-15 text-quiet">{share.first_name} gets back what they could see and do before.</p>
+      <ReauthenticationFields form={form} />
+      <FormRefusal message={form.refusal} />
+      <Button type="submit" block busy={form.isBusy}>
+        Share again
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { deleteShareInvitation, type Share, type ShareInvitation } from '#core/contract/sharing.ts'
 import { call } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
@@ -14,7 +14,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { InvitePartner, ShareWithAdvisor } from './share-forms.tsx'
+import { InvitePartner, RestoreShare, ShareWithAdvisor } from './share-forms.tsx'
 import { ShareDetails } from './share-details.tsx'
 import { rereadShares, sharesQuery } from './shares-query.ts'
 
@@ -26,12 +26,15 @@ export function SharingCard() {
   const query = useQuery(sharesQuery)
   /** `advisor` and `partner` begin a share; else the id of the one that is open. */
   const [open, setOpen] = useState<string>()
+  /** The share that was just ended, to be given again. */
+  const [undoing, setUndoing] = useState<Share>()
   const isOffline = useConnection() === 'offline'
   const { shares = [], invitations = [] } = query.data ?? {}
   const live = shares.filter(({ ended_at }) => ended_at === null)
   const ended = shares.filter(({ ended_at }) => ended_at !== null)
   const shown = shares.find(({ share_uuid }) => share_uuid === open)
   const close = () => setOpen(undefined)
+  const openButton = (share: Share) => <OpenButton share={share} onOpen={setOpen} />
   return (
     <Card id="sharing">
       <CardTitle level={3}>Sharing</CardTitle>
@@ -43,7 +46,7 @@ export function SharingCard() {
       {query.isError && !query.data && (
         <QueryFailed query={query} title="Couldn’t load whom you share with" />
       )}
-      {live.length > 0 && <ShareList label="Shared with" shares={live} onOpen={setOpen} />}
+      {live.length > 0 && <ShareList label="Shared with" shares={live} renderAction={openButton} />}
       {invitations.length > 0 && <InvitationList invitations={invitations} isOffline={isOffline} />}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" disabled={isOffline} onClick={() => setOpen('advisor')}>
@@ -55,7 +58,9 @@ export function SharingCard() {
       </div>
       {isOffline && <p className="text-13 text-quiet">Sharing needs a connection.</p>}
       <SharedWithMe />
-      {ended.length > 0 && <ShareList label="No longer shared with" shares={ended} onOpen={setOpen} />}
+      {ended.length > 0 && (
+        <ShareList label="No longer shared with" shares={ended} renderAction={openButton} />
+      )}
       <Sheet open={open === 'advisor'} onOpenChange={close}>
         <SheetContent title="Share with an advisor">
           <ShareWithAdvisor onDone={close} />
@@ -69,7 +74,20 @@ export function SharingCard() {
       <Sheet open={shown !== undefined} onOpenChange={close}>
         {shown && (
           <SheetContent title={`${shown.first_name} ${shown.last_name}`}>
-            <ShareDetails key={shown.share_uuid} share={shown} isOffline={isOffline} onDone={close} />
+            <ShareDetails
+              key={shown.share_uuid}
+              share={shown}
+              isOffline={isOffline}
+              onDone={close}
+              onUndo={() => setUndoing(shown)}
+            />
+          </SheetContent>
+        )}
+      </Sheet>
+      <Sheet open={undoing !== undefined} onOpenChange={() => setUndoing(undefined)}>
+        {undoing && (
+          <SheetContent title={`Share with ${undoing.first_name} again`}>
+            <RestoreShare share={undoing} onDone={() => setUndoing(undefined)} />
           </SheetContent>
         )}
       </Sheet>
@@ -111,13 +129,27 @@ function shareLine({ kind, access, ended_at, expires_at, last_used_at }: Share):
     .join(' · ')
 }
 
+function OpenButton({ share, onOpen }: { share: Share; onOpen: (shareUuid: string) => void }) {
+  const isLive = share.ended_at === null
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`${isLive ? 'Manage' : 'See'} ${share.first_name} ${share.last_name}`}
+      onClick={() => onOpen(share.share_uuid)}
+    >
+      {isLive ? 'Manage' : 'See log'}
+    </Button>
+  )
+}
+
 interface ShareListProps {
   readonly label: string
   readonly shares: readonly Share[]
-  readonly onOpen: (shareUuid: string) => void
+  readonly renderAction: (share: Share) => ReactNode
 }
 
-const ShareList = ({ label, shares, onOpen }: ShareListProps) => (
+export const ShareList = ({ label, shares, renderAction }: ShareListProps) => (
   <section aria-label={label}>
     <h4 className="text-13 text-quiet">{label}</h4>
     <ul className="flex flex-col divide-y divide-hair">
@@ -130,14 +162,7 @@ const ShareList = ({ label, shares, onOpen }: ShareListProps) => (
             <span className="block text-13 text-quiet">{shareLine(share)}</span>
             <span className="block text-13 text-quiet">{sectionList(share.sections)}</span>
           </span>
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={`${share.ended_at === null ? 'Manage' : 'See'} ${share.first_name} ${share.last_name}`}
-            onClick={() => onOpen(share.share_uuid)}
-          >
-            {share.ended_at === null ? 'Manage' : 'See log'}
-          </Button>
+          {renderAction(share)}
         </li>
       ))}
     </ul>
@@ -149,7 +174,7 @@ interface InvitationListProps {
   readonly isOffline: boolean
 }
 
-function InvitationList({ invitations, isOffline }: InvitationListProps) {
+export function InvitationList({ invitations, isOffline }: InvitationListProps) {
   const [busy, setBusy] = useState<string>()
   const withdraw = async (id: string) => {
     setBusy(id)
