@@ -72,7 +72,8 @@ test('a forgotten username comes by message, and a code resets a forgotten passw
   await typeLoginAndSubmit(page, testUser)
   await expectToast(page, 'Error', 'That username and password don’t match.')
   await typeLoginAndSubmit(page, { ...testUser, password })
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/settings#still-open')
+  await expect(page.getByText('Who still has access')).toBeVisible()
 })
 
 test('a passkey is added in settings, logs in without a password, and unlocks the app', async ({

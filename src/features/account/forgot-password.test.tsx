@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
-import { address, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { address, MAYA, MAYAS_PROFILE, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const FORGOT = 'PUT /api/users/forgotPassword'
 const RESET = 'POST /api/users/resetPassword'
@@ -54,6 +54,23 @@ it('takes two steps to a new password, and ends at the login', async () => {
       mobile_number: '+15550104477',
     },
   ])
+})
+
+it('shows after the next login what the new password does not end', async () => {
+  serve({
+    [FORGOT]: () => data(null, SENT),
+    [RESET]: () => data(null, 'Password Reset Successfully!'),
+    'POST /api/users/login': () => data({ token: 'a-token', user: MAYA }),
+    'GET /api/users/get/uuid/me': () => data(MAYAS_PROFILE),
+    'GET /api/users/get/sessions': () => data([]),
+  })
+  const page = await askFor('/forgotPassword', '(555) 010-4477')
+  await choosePassword(page, 'Sunny#Day42x')
+  await page.user.type(await screen.findByLabelText('Username'), 'maya')
+  await page.user.type(screen.getByLabelText('Password'), 'Sunny#Day42x')
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }))
+  await screen.findByText('Who still has access')
+  expect(`${address()}${location.hash}`).toBe('/settings#still-open')
 })
 
 it.each(['/forgotPassword', '/forgotUsername'])('asks for a valid number at %s', async (path) => {

@@ -21,12 +21,12 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
 
-const query = queryFor(getCalendarFeed, { params: { userUuid: 'me' } })
-const show = (feed: CalendarFeed | null) => queryClient.setQueryData(query.queryKey, feed)
+export const calendarQuery = queryFor(getCalendarFeed, { params: { userUuid: 'me' } })
+const show = (feed: CalendarFeed | null) => queryClient.setQueryData(calendarQuery.queryKey, feed)
 
 /** The address from which calendar programs read the client's dates. */
 export function CalendarCard() {
-  const feed = useQuery(query)
+  const feed = useQuery(calendarQuery)
   const isOnline = useConnection() !== 'offline'
   const [address, setAddress] = useState<string>()
   const [busy, setBusy] = useState<'create' | 'remove'>()

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { updatePassword } from '#core/contract/account-password.ts'
 import { PASSWORD_HINT } from '#core/contract/fields.ts'
@@ -41,6 +42,7 @@ export function PasswordCard({ username }: { username: string }) {
 }
 
 function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
+  const navigate = useNavigate()
   const form = useForm({
     initial: { old_password: '', password: '', confirmPassword: '' },
     schema: updatePassword.body,
@@ -49,6 +51,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
       if (outcome.ok) {
         toast.success(outcome.message ?? 'Your password was changed')
         onDone()
+        await navigate({ to: '/settings', hash: 'still-open', replace: true })
       }
       return outcome
     },

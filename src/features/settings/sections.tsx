@@ -42,7 +42,7 @@ const SECTIONS = [
     title: 'Security',
     detail: 'Password, 2-factor, passkeys, app lock and devices',
     icon: ShieldCheck,
-    cards: ['password', 'two-factor', 'authenticator', 'passkeys', 'app-lock', 'devices'],
+    cards: ['still-open', 'password', 'two-factor', 'authenticator', 'passkeys', 'app-lock', 'devices'],
   },
   {
     id: 'alerts',

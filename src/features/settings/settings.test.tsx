@@ -171,7 +171,7 @@ it('changes the password', async () => {
   await user.type(field('Confirm password'), '{Backspace}y')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await toasted('Your password was changed')).toEqual(['Success', 'Your password was changed'])
-  expect(requests.at(-1)?.body).toEqual({
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     old_password: 'Sunny#Day42x',
     password: 'Rainy#Day43y',
     confirmPassword: 'Rainy#Day43y',
@@ -190,6 +190,73 @@ it('says at the field that the current password is wrong', async () => {
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText(fields.old_password)).toBeDefined()
   expect(field('Current password').getAttribute('aria-invalid')).toBe('true')
+})
+
+const advisor = {
+  share_uuid: '0199a0aa-0000-7000-8000-0000000000a1',
+  kind: 'advisor',
+  access: 'view',
+  sections: ['goals'],
+  first_name: 'Priya',
+  last_name: 'Nair',
+  username: 'priya',
+  created_at: '2026-11-02T15:00:00.000Z',
+  expires_at: null,
+  ended_at: null,
+  last_used_at: null,
+}
+const invitation = {
+  invitation_uuid: '0199a0aa-0000-7000-8000-0000000000b1',
+  access: 'edit',
+  sections: ['debts'],
+  created_at: '2026-11-20T15:00:00.000Z',
+  expires_at: '2026-11-27T15:00:00.000Z',
+}
+const feed = {
+  shows_amounts: false,
+  shows_names: true,
+  shows_charges: false,
+  created_at: '2026-11-20T15:00:00.000Z',
+  last_read_at: null,
+}
+
+it('shows after a password change what it does not end, each to be ended with one tap', async () => {
+  const open_ = { shares: [advisor], invitations: [invitation], feed: feed as object | null }
+  serve({
+    ...reads,
+    'PUT /api/users/updatePassword': () => data(null, 'Your password was changed'),
+    'GET /api/users/get/shares/me': () => data({ shares: open_.shares, invitations: open_.invitations }),
+    'GET /api/calendar/get/feed/me': () => data(open_.feed),
+    [`DELETE /api/users/delete/share/${advisor.share_uuid}`]: () => {
+      open_.shares = []
+      return data({ ...advisor, ended_at: '2026-11-21T15:00:00.000Z' }, 'Priya can’t see your plan anymore')
+    },
+    [`DELETE /api/users/delete/share-invitation/${invitation.invitation_uuid}`]: () => {
+      open_.invitations = []
+      return data(null, 'Invitation withdrawn')
+    },
+    'DELETE /api/calendar/delete/feed/me': () => {
+      open_.feed = null
+      return data(null, 'Your calendar address no longer works')
+    },
+  })
+  const { user } = await open()
+  expect(screen.queryByText('Who still has access')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  await user.type(field('Current password'), 'Sunny#Day42x')
+  await user.type(field('New password'), 'Rainy#Day43y')
+  await user.type(field('Confirm password'), 'Rainy#Day43y')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  await screen.findByText('Who still has access')
+  expect(location.hash).toBe('#still-open')
+  expect(card('Who still has access').getByRole('link', { name: 'Replace' }).getAttribute('href')).toBe(
+    '/settings#calendar',
+  )
+  for (const name of ['Stop sharing with Priya Nair', /^Withdraw the invitation/, 'Turn off']) {
+    await user.click(await card('Who still has access').findByRole('button', { name }))
+    await waitFor(() => expect(card('Who still has access').queryByRole('button', { name })).toBeNull())
+  }
+  expect(card('Who still has access').getByText(/You share your plan with no one/)).toBeDefined()
 })
 
 // Devices

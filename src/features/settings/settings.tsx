@@ -20,6 +20,7 @@ import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { rowId, sectionAt, SectionList, SettingsSection, SideNav, titleId } from './sections.tsx'
 import { SharingCard } from './sharing-card.tsx'
+import { StillOpenCard } from './still-open-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { useHiddenAmounts } from '#app/ui/hidden-amounts.ts'
@@ -60,6 +61,7 @@ export function Settings() {
             {profile.data && <ProfileCard profile={profile.data} />}
           </SettingsSection>
           <SettingsSection id="security" open={open}>
+            {hash === 'still-open' && <StillOpenCard />}
             <PasswordCard username={profile.data?.username ?? ''} />
             {profile.isPending && <Skeleton className="h-36" />}
             {profile.data && <TwoFactorCard isOn={profile.data.is_mfa_enabled} />}

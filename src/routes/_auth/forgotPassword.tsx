@@ -5,6 +5,8 @@ export const Route = createFileRoute('/_auth/forgotPassword')({
   staticData: { title: 'Forgot password' },
   component: function ForgotPasswordRoute() {
     const navigate = Route.useNavigate()
-    return <ForgotPassword onReset={() => void navigate({ to: '/login' })} />
+    // A new password ends every session, but not what the client shares.
+    const onReset = () => navigate({ to: '/login', state: { from: '/settings#still-open' } })
+    return <ForgotPassword onReset={() => void onReset()} />
   },
 })
