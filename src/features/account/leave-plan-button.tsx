@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { leaveShare, searchClient, type SharedPlan } from '#core/contract/shared-plans.ts'
 import { call } from '#app/platform/api.ts'
@@ -31,12 +30,12 @@ export function LeavePlanButton({ plan }: { readonly plan: SharedPlan }) {
     <>
       <Button
         variant="quiet"
-        size="icon"
+        size="sm"
         disabled={isOffline}
         aria-label={`Leave ${first_name} ${last_name}’s plan`}
         onClick={() => setAsking(true)}
       >
-        <LogOut aria-hidden="true" />
+        Leave
       </Button>
       <Dialog open={isAsking} onOpenChange={setAsking}>
         <DialogContent

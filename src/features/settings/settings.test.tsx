@@ -252,7 +252,7 @@ it('shows after a password change what it does not end, each to be ended with on
   expect(card('Who still has access').getByRole('link', { name: 'Replace' }).getAttribute('href')).toBe(
     '/settings#calendar',
   )
-  for (const name of ['Stop sharing with Priya Nair', /^Withdraw the invitation/, 'Turn off']) {
+  for (const name of ['End sharing with Priya Nair', /^Withdraw the invitation/, 'Turn off']) {
     await user.click(await card('Who still has access').findByRole('button', { name }))
     await waitFor(() => expect(card('Who still has access').queryByRole('button', { name })).toBeNull())
   }

@@ -28,8 +28,8 @@ export function StillOpenCard() {
       <CardTitle level={3}>Who still has access</CardTitle>
       <p className="text-15 text-quiet">
         {isNothing
-          ? 'You have a new password. You share your plan with no one, and you have no calendar address.'
-          : 'You have a new password, but it doesn’t end what you see here. End what you don’t know or no longer need.'}
+          ? 'You share your plan with no one, and you have no calendar address.'
+          : 'A new password doesn’t end what you see here. End what you don’t know or no longer need.'}
       </p>
       {(sharing.isPending || calendar.isPending) && <Skeleton className="h-14" />}
       {sharing.isError && !sharing.data && (
@@ -67,10 +67,10 @@ function EndShare({ share, isOffline }: { readonly share: Share; readonly isOffl
       size="sm"
       disabled={isOffline}
       busy={isBusy}
-      aria-label={`Stop sharing with ${share.first_name} ${share.last_name}`}
+      aria-label={`End sharing with ${share.first_name} ${share.last_name}`}
       onClick={() => void end()}
     >
-      Stop sharing
+      End
     </Button>
   )
 }
