@@ -3,7 +3,7 @@ import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDemo } from '#core/contract/demo.ts'
+import { createDemo, DEMO_PASSWORD } from '#core/contract/demo.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Section } from '#core/contract/section.ts'
@@ -214,6 +214,7 @@ interface Client {
   readonly token: string
   readonly user_uuid: string
   readonly username: string
+  readonly password: string
 }
 
 let testServer: TestServer
@@ -321,7 +322,7 @@ beforeAll(async () => {
   api = sharingApi(testServer)
   const { json } = await testServer.send('POST', createDemo.path)
   const { token, user } = json.data
-  client = { token, user_uuid: user.user_uuid, username: '' }
+  client = { token, user_uuid: user.user_uuid, username: '', password: DEMO_PASSWORD }
   partner = await registerAndLogIn(testServer)
   await closeViews()
   await enrich(client)

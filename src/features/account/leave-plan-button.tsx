@@ -7,6 +7,7 @@ import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
+import '#app/ui/styles/inside.css'
 
 /** Gives up the access to somebody's plan, after a question: only they can give it back. */
 export function LeavePlanButton({ plan }: { readonly plan: SharedPlan }) {
