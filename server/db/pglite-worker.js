@@ -6,7 +6,7 @@
  * PGlite has a single session, which all connections share by turns: a connection has it from the first byte of a
  * statement until the database is ready for the next one outside a transaction, so that statements of two connections
  * never share a transaction or an unnamed prepared statement. What outlives a transaction (a session's settings, a named
- * statement) is everybody's, as behind a pooler: nothing in the server relies on such.
+ * statement) is everybody's, as behind a pooler, until any connection ends: nothing in the server relies on such.
  */
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -99,7 +99,7 @@ function queryMessage(sql) {
 
 const SYNC = new Uint8Array(['S'.charCodeAt(0), 0, 0, 0, 4])
 // Sync first: after an error in the extended protocol the server skips everything up to it.
-const ROLL_BACK = joined([SYNC, queryMessage('ROLLBACK')])
+const FORGET_SESSION = joined([SYNC, queryMessage('ROLLBACK'), queryMessage('DISCARD ALL')])
 /** The message that ends each answer: ready for the next statement, and idle, which is outside a transaction. */
 const READY_AND_IDLE = ['Z'.charCodeAt(0), 0, 0, 0, 5, 'I'.charCodeAt(0)]
 
@@ -121,6 +121,8 @@ function serve(pglite) {
   let owner
   /** @type {Set<Connection>} connections with messages, in the order in which they get the session */
   const queue = new Set()
+  /** Whether a connection ended, whose settings and statements the next one must not find. */
+  let mustForget = false
 
   /**
    * @param {Connection} to
@@ -163,6 +165,10 @@ function serve(pglite) {
   /** Runs what can run: all of the owner's messages, then those of the next in the queue. */
   async function runQueue() {
     for (;;) {
+      if (owner === undefined && mustForget) {
+        mustForget = false
+        await pglite.execProtocolRawStream(FORGET_SESSION, { onRawData: () => {} })
+      }
       owner ??= queue.values().next().value
       const bytes = owner?.waiting.shift()
       if (owner === undefined || bytes === undefined) return
@@ -179,9 +185,8 @@ function serve(pglite) {
     if (ended === undefined) return
     ports.get(ended.port)?.delete(ended.connection)
     queue.delete(ended)
-    if (ended !== owner) return
-    await pglite.execProtocolRawStream(ROLL_BACK, { onRawData: () => {} })
-    owner = undefined
+    mustForget = true
+    if (ended === owner) owner = undefined
     await runQueue()
   }
 
