@@ -9,6 +9,7 @@
  * statement) is everybody's, as behind a pooler, until any connection ends: nothing in the server relies on such.
  */
 import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
@@ -40,6 +41,11 @@ import { PGlite } from '@electric-sql/pglite'
 
 /** Large results are sent in chunks of about this size: PGlite writes 8 kB at a time, and each message has a cost. */
 const POST_BYTES = 256 * 1024
+
+/** Within this time the main thread has read an answer and sent its next statement. */
+const MAIN_ANSWERS_WITHIN_MS = 1
+/** Then another thread has one turn. */
+const MOST_TURNS_OF_MAIN = 20
 
 if (parentPort === null) throw new Error('pglite-worker.js runs in a worker thread only')
 const mainPort = parentPort
@@ -119,7 +125,7 @@ function serve(pglite) {
   const ports = new Map()
   /** @type {Connection | undefined} the connection whose transaction or statement is under way */
   let owner
-  /** @type {Set<Connection>} connections with messages, in the order in which they get the session */
+  /** @type {Set<Connection>} connections with messages, in the order in which they came */
   const queue = new Set()
   /** Whether a connection ended, whose settings and statements the next one must not find. */
   let mustForget = false
@@ -162,32 +168,60 @@ function serve(pglite) {
     return isReadyAndIdle(last)
   }
 
-  /** Runs what can run: all of the owner's messages, then those of the next in the queue. */
+  let turnsOfMain = 0
+
+  /**
+   * The connection whose turn it is. The main thread's statements are short and somebody waits for each, so they come first: also
+   * the one that it sends as soon as it has read the answer to the last.
+   */
+  async function nextOwner() {
+    const isOfMain = (/** @type {Connection} */ { port }) => port === mainPort
+    if (turnsOfMain > 0 && ![...queue].some(isOfMain)) await sleep(MAIN_ANSWERS_WITHIN_MS)
+    const waiting = [...queue]
+    const next =
+      (turnsOfMain < MOST_TURNS_OF_MAIN ? waiting.find(isOfMain) : undefined) ??
+      waiting.find((each) => !isOfMain(each)) ??
+      waiting[0]
+    turnsOfMain = next !== undefined && isOfMain(next) ? turnsOfMain + 1 : 0
+    return next
+  }
+
+  /** Runs what can run: all of the owner's messages, then those of the next in turn. */
   async function runQueue() {
     for (;;) {
       if (owner === undefined && mustForget) {
         mustForget = false
         await pglite.execProtocolRawStream(FORGET_SESSION, { onRawData: () => {} })
       }
-      owner ??= queue.values().next().value
-      const bytes = owner?.waiting.shift()
-      if (owner === undefined || bytes === undefined) return
-      if (owner.waiting.length === 0) queue.delete(owner)
-      if (!(await run(owner, bytes))) continue
-      // The others come first, so that a connection that sends one statement after another does not keep the session.
-      if (queue.delete(owner)) queue.add(owner)
-      owner = undefined
+      owner ??= queue.size > 0 ? await nextOwner() : undefined
+      const current = owner
+      const bytes = current?.waiting.shift()
+      if (current === undefined || bytes === undefined) return
+      if (current.waiting.length === 0) queue.delete(current)
+      const isIdle = await run(current, bytes)
+      // It may have ended meanwhile.
+      if (owner === current && isIdle) owner = undefined
     }
   }
 
+  /** @type {Promise<void> | undefined} */
+  let running
+  const wake = () => {
+    running ??= runQueue().finally(() => {
+      running = undefined
+      // A message may have come after the last look.
+      if (owner === undefined ? queue.size > 0 || mustForget : owner.waiting.length > 0) wake()
+    })
+  }
+
   /** @param {Connection | undefined} ended */
-  async function end(ended) {
+  function end(ended) {
     if (ended === undefined) return
     ports.get(ended.port)?.delete(ended.connection)
     queue.delete(ended)
     mustForget = true
     if (ended === owner) owner = undefined
-    await runQueue()
+    wake()
   }
 
   /**
@@ -203,11 +237,11 @@ function serve(pglite) {
         connections?.set(connection, sender)
         sender.waiting.push(request.bytes)
         queue.add(sender)
-        await runQueue()
+        wake()
         break
       }
       case 'end':
-        await end(connections?.get(request.connection))
+        end(connections?.get(request.connection))
         break
       case 'port':
         listen(request.port)
@@ -218,6 +252,7 @@ function serve(pglite) {
         break
       }
       case 'close':
+        await running
         await pglite.close()
         for (const open of ports.keys()) {
           ports.delete(open)
@@ -226,19 +261,14 @@ function serve(pglite) {
     }
   }
 
-  let last = Promise.resolve()
   /** @param {MessagePort} from */
   function listen(from) {
     ports.set(from, new Map())
-    from.on('message', (/** @type {Request} */ request) => {
-      last = last.then(() => handle(from, request))
-    })
+    from.on('message', (/** @type {Request} */ request) => void handle(from, request))
     // Its thread has ended, perhaps in the middle of a transaction.
     from.once('close', () => {
-      last = last.then(async () => {
-        for (const connection of ports.get(from)?.values() ?? []) await end(connection)
-        ports.delete(from)
-      })
+      for (const connection of ports.get(from)?.values() ?? []) end(connection)
+      ports.delete(from)
     })
   }
   listen(mainPort)
