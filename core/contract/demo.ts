@@ -9,6 +9,9 @@ import { SessionUser } from './session-user.ts'
 /** Of every household, so that whoever looks around can also do what asks for the password again. */
 export const DEMO_PASSWORD = 'Demo#House1'
 
+/** Whether a client is of a demo household, by the username that it gets. */
+export const isDemo = (username: string): boolean => /^demo\.[\da-f]{12}$/.test(username)
+
 export const createDemo = endpoint({
   name: 'createDemo',
   module: 'account',

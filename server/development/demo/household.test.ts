@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDemo, getDemo } from '#core/contract/demo.ts'
+import { createDemo, getDemo, isDemo } from '#core/contract/demo.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
@@ -36,6 +36,7 @@ describe('the demo household', () => {
     const { status, user, read } = await tap()
     expect(status).toBe(201)
     expect(user).toMatchObject({ first_name: 'Alex', last_name: 'Rivera Demo', subscription_plan: 'Plus' })
+    expect(isDemo(user.username)).toBe(true)
     expect((await read('/users/get/uuid/me')).user_uuid).toBe(user.user_uuid)
   })
 

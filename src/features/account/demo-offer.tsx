@@ -4,7 +4,7 @@
 import { clsx } from 'clsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { createDemo, DEMO_PASSWORD, getDemo } from '#core/contract/demo.ts'
+import { createDemo, getDemo } from '#core/contract/demo.ts'
 import { call } from '#app/platform/api.ts'
 import { beginSession } from '#app/platform/begin-session.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -36,8 +36,7 @@ export function DemoOffer() {
         Try the demo
       </Button>
       <p className="text-center text-13 text-quiet">
-        Explore a sample household with three years of accounts, debts and goals. No account needed. If it
-        asks for your password, enter {DEMO_PASSWORD}.
+        Explore a sample household with three years of accounts, debts and goals. No account needed.
       </p>
     </div>
   )

@@ -6,8 +6,11 @@ import { useEffect, useState } from 'react'
 import { Credentials, login } from '#core/contract/account-login.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { brand } from '#core/contract/brand.ts'
+import { SEALED_DATABASE, SEALED_KEY } from '#outbox/names.ts'
 import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
+import { databaseNames } from '#app/platform/storage.ts'
+import { readFromTab } from '#app/platform/tab-storage.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -94,15 +97,21 @@ export function Login({ username, onAnswer }: LoginProps) {
   )
 }
 
+/** Whether the device can have any: few do, and what reads them is as large as the rest of this page. */
+const mayHaveUnsent = async (): Promise<boolean> =>
+  readFromTab(SEALED_KEY) !== undefined || ((await databaseNames())?.includes(SEALED_DATABASE) ?? true)
+
 /** Says that changes wait on this device for their client, and nothing else of them: anyone may see it. */
 function UnsentNotice() {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    // Loaded after the form: few devices have any.
-    void import('#app/platform/sealed-writes.ts').then(
-      async ({ countSealed }) => setCount(await countSealed()),
-      () => undefined,
-    )
+    const find = async () => {
+      if (!(await mayHaveUnsent())) return
+      const { countSealed } = await import('#app/platform/sealed-writes.ts')
+      setCount(await countSealed())
+    }
+    // The form works without it.
+    find().catch(() => undefined)
   }, [])
   if (count === 0) return null
   const changes = count === 1 ? '1 unsynced change is' : `${count} unsynced changes are`

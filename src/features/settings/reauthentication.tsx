@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import * as v from 'valibot'
 import type { confirmPasskey } from '#core/contract/account-factors.ts'
+import { DEMO_PASSWORD, isDemo } from '#core/contract/demo.ts'
 import type { Body } from '#core/contract/endpoint.ts'
 import { CurrentPassword } from '#core/contract/fields.ts'
 import { canUsePasskeys } from '#app/platform/passkey-support.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { useSession } from '#app/platform/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
@@ -47,6 +49,7 @@ interface ReauthenticationFieldsProps {
 /** The field for the password; a client who has a passkey may use that. */
 export function ReauthenticationFields({ form }: ReauthenticationFieldsProps) {
   const factors = useQuery(factorsQuery)
+  const username = useSession()?.user.username ?? ''
   const hasPasskey = canUsePasskeys() && (factors.data?.passkeys.length ?? 0) > 0
   if (form.values.proof === 'passkey') {
     return (
@@ -60,7 +63,11 @@ export function ReauthenticationFields({ form }: ReauthenticationFieldsProps) {
   }
   return (
     <div className="flex flex-col items-start gap-1 *:first:self-stretch">
-      <Field label="Your password" error={form.errorOf('password')}>
+      <Field
+        label="Your password"
+        hint={isDemo(username) ? `This demo’s password is ${DEMO_PASSWORD}` : undefined}
+        error={form.errorOf('password')}
+      >
         <PasswordInput {...form.text('password')} autoComplete="current-password" />
       </Field>
       {hasPasskey && (
