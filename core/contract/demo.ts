@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { SessionUser } from './session-user.ts'
 
-/** Of every household, so that whoever looks around can also do what asks for the password again. */
+/** The password of every demo household, so that visitors can also try what asks for the password again. */
 export const DEMO_PASSWORD = 'Demo#House1'
 
 /** Whether a client is of a demo household, by the username that it gets. */

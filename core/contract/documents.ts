@@ -11,7 +11,7 @@ export const UPLOAD_ACTIVE_PDF =
   'This PDF contains scripts or attachments. Print it to a new PDF and try again.'
 export const UPLOAD_UNREADABLE_PDF =
   'We can’t check this PDF because it’s protected or damaged. Print it to a new PDF and try again.'
-/** What a picture may measure, so that whoever opens it can. */
+/** How large a picture may be, so that it can be opened. */
 export const MAX_PICTURE_PIXELS = 50_000_000
 export const MAX_PICTURE_SIDE = 16_384
 export const UPLOAD_TOO_MANY_PIXELS =

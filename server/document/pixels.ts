@@ -2,7 +2,7 @@ import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, UPLOAD_TOO_MANY_PIXELS } from '#c
 import { wrongField } from '#server/http/api-error.ts'
 
 /**
- * Whoever opens a picture needs memory for each of its pixels, however small its file is.
+ * Opening a picture takes memory for each of its pixels, however small the file is.
  *
  * @throws ApiError `invalid_input`
  */

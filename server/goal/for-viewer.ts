@@ -94,7 +94,7 @@ export const riskPortfolioForViewer = (answer: RiskPortfolio, { sections }: Sees
   sections.includes('goals') ? answer : { ...answer, bad_year: null, goals: [] }
 
 /**
- * Whoever chooses a goal's accounts has to see the accounts.
+ * A viewer may choose a goal's accounts only where accounts are shared, too.
  *
  * @throws ApiError `not_shared`
  */

@@ -169,7 +169,7 @@ async function applyChange(
   return { goal, cut: accounts === undefined ? cutInWords(before.accounts, goal.accounts) : null }
 }
 
-/** Whoever changes which accounts fund a goal has to see them; a goal without any may be saved without any. */
+/** A viewer who changes which accounts fund a goal must be able to see accounts. A goal without accounts may be saved. */
 async function assertMayFund(db: Db, caller: Caller, { goal_uuid, accounts }: GoalChange): Promise<void> {
   if (accounts === undefined) return
   const before = await linksOf(db, caller.user_uuid, goal_uuid)

@@ -14,7 +14,7 @@ const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1))
 const MOST_WAITING = 64
 /** As many as a page asks for at once, and some. */
 const OF_ONE = { atOnce: 1, mostWaiting: 8 }
-const BUSY = 'We’re working on a lot right now. Try again in a moment.'
+const BUSY = 'We’re handling a lot of requests right now. Try again in a moment.'
 
 /** A thread keeps its forecasts and its fonts for the next job, and frees its memory when there is none for long. */
 const IDLE_MS = 600_000

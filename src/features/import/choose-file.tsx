@@ -47,7 +47,7 @@ export function useChosenFile(saved: readonly ColumnMapping[]) {
     const timer = setTimeout(() => {
       clear()
       setProblem(
-        'Reading this file took too long, so we stopped. Export a shorter period, or another format.',
+        'This file took too long to read, so we stopped. Export a shorter period or a different format, and try again.',
       )
     }, READ_WITHIN_MS)
     stop.current = () => {

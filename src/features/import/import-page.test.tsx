@@ -242,7 +242,7 @@ describe('a file that takes long to read', () => {
     act(() => giveUp?.())
     expect(worker?.isEnded).toBe(true)
     expect(screen.getByRole('alert').textContent).toBe(
-      'Reading this file took too long, so we stopped. Export a shorter period, or another format.',
+      'This file took too long to read, so we stopped. Export a shorter period or a different format, and try again.',
     )
     expect(screen.getByRole('button', { name: 'Choose file' })).toBeDefined()
   })

@@ -164,7 +164,7 @@ export const privacy: LegalDocument = {
         ],
       ),
       'The operator’s staff look at documents for a reduced price to decide on it. No insurer receives anything: your policies, your needs, and your bundles stay here.',
-      'Beyond these, an advisor or a partner sees the sections of your plan that you choose to share with them, with your name. Where a section is calculated from sections you don’t share, they see sums of those. They don’t see your contact details, documents, payments, devices, or how you log in. An advisor sees your username, too. We give data to authorities where a law or court order requires it. If the service moves to a new operator, the data goes with it under this policy, and we tell you in advance.',
+      'Beyond these, an advisor or a partner sees the sections of your plan that you choose to share with them, with your name. Where a section is calculated from sections you don’t share, they see totals of those. They don’t see your contact details, documents, payments, devices, or how you log in. An advisor sees your username, too. We give data to authorities where a law or court order requires it. If the service moves to a new operator, the data goes with it under this policy, and we tell you in advance.',
       'We don’t sell personal data. We don’t share it for cross-site advertising.',
     ),
     section(

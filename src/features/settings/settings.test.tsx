@@ -256,7 +256,7 @@ it('shows after a password change what it does not end, each to be ended with on
     await user.click(await card('Who still has access').findByRole('button', { name }))
     await waitFor(() => expect(card('Who still has access').queryByRole('button', { name })).toBeNull())
   }
-  expect(card('Who still has access').getByText(/You share your plan with no one/)).toBeDefined()
+  expect(card('Who still has access').getByText(/Your plan isn’t shared with anyone/)).toBeDefined()
 })
 
 // Devices

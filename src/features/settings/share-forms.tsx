@@ -182,7 +182,9 @@ export function RestoreShare({ share, onDone }: { share: Share; onDone: () => vo
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
       <ErrorSummary fields={form.failed} />
-      <p className="text-15 text-quiet">{share.first_name} gets back what they could see and do before.</p>
+      <p className="text-15 text-quiet">
+        {share.first_name} will be able to see and do what they could before.
+      </p>
       <ReauthenticationFields form={form} />
       <FormRefusal message={form.refusal} />
       <Button type="submit" block busy={form.isBusy}>

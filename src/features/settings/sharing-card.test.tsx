@@ -92,7 +92,7 @@ it('shares chosen sections with an advisor by their username', async () => {
 it('says under each section what it shows, and what of the others it shows as sums', async () => {
   const { user } = await open(() => [])
   await user.click(screen.getByRole('button', { name: 'Share with an advisor' }))
-  const description = /Accounts, debts and goals only as sums/
+  const description = /Accounts, debts and goals only as totals/
   await screen.findByRole('checkbox', { name: 'Retirement', description })
   expect(screen.getAllByRole('checkbox', { description: /\.$/ })).toHaveLength(Section.options.length)
 })

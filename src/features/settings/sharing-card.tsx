@@ -43,9 +43,7 @@ export function SharingCard() {
         sections, see what they read, and can stop at any time.
       </p>
       {query.isPending && <Skeleton className="h-24" />}
-      {query.isError && !query.data && (
-        <QueryFailed query={query} title="Couldn’t load whom you share with" />
-      )}
+      {query.isError && !query.data && <QueryFailed query={query} title="Couldn’t load who you share with" />}
       {live.length > 0 && <ShareList label="Shared with" shares={live} renderAction={openButton} />}
       {invitations.length > 0 && <InvitationList invitations={invitations} isOffline={isOffline} />}
       <div className="flex flex-wrap gap-2">

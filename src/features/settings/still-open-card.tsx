@@ -28,12 +28,12 @@ export function StillOpenCard() {
       <CardTitle level={3}>Who still has access</CardTitle>
       <p className="text-15 text-quiet">
         {isNothing
-          ? 'You share your plan with no one, and you have no calendar address.'
-          : 'A new password doesn’t end what you see here. End what you don’t know or no longer need.'}
+          ? 'Your plan isn’t shared with anyone, and you don’t have a calendar address.'
+          : 'Changing your password doesn’t end this access. End anything you don’t recognize or no longer need.'}
       </p>
       {(sharing.isPending || calendar.isPending) && <Skeleton className="h-14" />}
       {sharing.isError && !sharing.data && (
-        <QueryFailed query={sharing} title="Couldn’t load whom you share with" />
+        <QueryFailed query={sharing} title="Couldn’t load who you share with" />
       )}
       {live.length > 0 && (
         <ShareList
@@ -90,7 +90,7 @@ function CalendarAddress({ isOffline }: { readonly isOffline: boolean }) {
     <section aria-label="Calendar address" className="flex min-h-14 items-center justify-between gap-4 py-2">
       <span>
         <span className="block text-15 font-medium">Calendar address</span>
-        <span className="block text-13 text-quiet">Whoever has it can see your dates</span>
+        <span className="block text-13 text-quiet">Anyone with this address can see your dates</span>
       </span>
       <span className="flex flex-wrap justify-end">
         <Button asChild variant="quiet" size="sm">

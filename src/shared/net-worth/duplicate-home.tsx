@@ -10,7 +10,7 @@ import { changeAccount } from './account-changes.ts'
 
 /** Asks whether an added home is the one on a mortgage, to count it once; nothing where no home counts twice. */
 export function DuplicateHome({ worth }: { worth: NetWorth }) {
-  // Whoever doesn't see the mortgages can't tell.
+  // A viewer without the debts can't tell whether it is the home on a mortgage.
   const hasPage = useHasPage()
   const [pair] = hasPage('/debt') ? countedTwice(worth) : []
   // Keyed by both, so that the next question starts fresh.

@@ -15,16 +15,16 @@ export const SECTION_NAMES: Readonly<Record<Section, string>> = {
 
 /** What a viewer of each section sees, and what the others add to it as sums. */
 const SECTION_CONTENTS: Readonly<Record<Section, string>> = {
-  net_worth: 'Every account, asset and balance. Debts and goals only as sums.',
-  goals: 'Every goal with its value, plan and chance of success. Accounts only as a sum for each goal.',
+  net_worth: 'Every account, asset and balance. Debts and goals only as totals.',
+  goals: 'Every goal with its value, plan and chance of success. Accounts only as one total per goal.',
   retirement:
-    'Your plan, pensions and Social Security earnings. Accounts, debts and goals only as sums, plus your home’s value and loan payments.',
+    'Your plan, pensions and Social Security earnings. Accounts, debts and goals only as totals, plus your home’s value and loan payments.',
   debts: 'Every debt with its balance, payments and payoff plan.',
   spending:
-    'Every transaction, limit and bill. Debts only as one payment a day, and checking accounts as a sum.',
-  taxes: 'What you entered and your estimate. Contributions and loan interest only as sums.',
+    'Every transaction, limit and bill. Debts only as one payment a day, and checking accounts as one total.',
+  taxes: 'What you entered and your estimate. Contributions and loan interest only as totals.',
   protection:
-    'Your policies, needs and checklists, with your family’s first names. Accounts, debts, spending and Social Security only as sums.',
+    'Your policies, needs and checklists, with your family’s first names. Accounts, debts, spending and Social Security only as totals.',
 }
 
 /** In a list, where `Net worth and accounts and Debts` would be hard to read. */
