@@ -8,7 +8,7 @@ import { call } from '#app/platform/api.ts'
 import { useIsReachable } from '#app/platform/online.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
-import { NOT_OFFERED } from '#app/shared/bank/link-offer.tsx'
+import { NOT_OFFERED, TransactionSources } from '#app/shared/bank/link-offer.tsx'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { accountsQuery } from '#app/shared/goal/goal-queries.ts'
@@ -123,21 +123,13 @@ export function BanksPage({ debts = NO_ACCOUNTS }: { debts: readonly Debt[] | un
             icon={<Landmark />}
             title={NOT_OFFERED}
             action={
-              <div className="flex flex-wrap justify-center gap-2">
-                <Button asChild>
-                  <Link to="/spend/import">Import a file</Link>
-                </Button>
-                <Button asChild variant="secondary">
-                  <Link to="/spend/transactions" search={{ add: 'transaction' }}>
-                    Add a transaction
-                  </Link>
-                </Button>
+              <TransactionSources>
                 <Button asChild variant="secondary">
                   <Link to="/netWorth" search={{ add: 'account' }}>
                     Add an account
                   </Link>
                 </Button>
-              </div>
+              </TransactionSources>
             }
           >
             Import a file from your bank’s website, or enter transactions and balances yourself.

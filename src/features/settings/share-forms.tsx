@@ -9,7 +9,7 @@ import {
   restoreShare,
   type Share,
 } from '#core/contract/sharing.ts'
-import { call, type Refusal } from '#app/platform/api.ts'
+import { call, type Outcome, type Refusal } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { chosenSections, SectionChecks, sectionValues } from '#app/shared/sharing/sections.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -50,6 +50,15 @@ const DAYS = [
 
 const daysOf = (text: string) => ([30, 90, 365] as const).find((days) => String(days) === text) ?? null
 
+/** After a plan was shared: the list shows it before the form closes. */
+async function finish<T>(outcome: Outcome<T>, onDone: () => void): Promise<Outcome<T>> {
+  if (!outcome.ok) return outcome
+  await rereadShares()
+  toast.success(outcome.message ?? 'Shared')
+  onDone()
+  return outcome
+}
+
 /** Shares with an advisor, whom the client knows by their username. */
 export function ShareWithAdvisor({ onDone }: { onDone: () => void }) {
   const form = useForm({
@@ -65,12 +74,7 @@ export function ShareWithAdvisor({ onDone }: { onDone: () => void }) {
       const proof = await proofOf(entered)
       if (!proof.ok) return proof
       const body = { username, sections, days: daysOf(days), ...proof.body }
-      const outcome = await call(createShare, { body }, { quiet: true })
-      if (!outcome.ok) return outcome
-      await rereadShares()
-      toast.success(outcome.message ?? 'Shared')
-      onDone()
-      return outcome
+      return finish(await call(createShare, { body }, { quiet: true }), onDone)
     },
   })
   return (
@@ -171,12 +175,10 @@ export function RestoreShare({ share, onDone }: { share: Share; onDone: () => vo
       const proof = await proofOf(entered)
       if (!proof.ok) return proof
       const { body } = proof
-      const outcome = await call(restoreShare, { params: { id: share.share_uuid }, body }, { quiet: true })
-      if (!outcome.ok) return outcome
-      await rereadShares()
-      toast.success(outcome.message ?? 'Shared')
-      onDone()
-      return outcome
+      return finish(
+        await call(restoreShare, { params: { id: share.share_uuid }, body }, { quiet: true }),
+        onDone,
+      )
     },
   })
   return (

@@ -9,7 +9,7 @@ import { PageFailed } from '#app/platform/query-failed.tsx'
 import { localDate } from '#app/platform/clock.ts'
 import { useToday } from '#app/platform/today.ts'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
-import { LinkBank, NOT_OFFERED, useIsLinkOffered } from '#app/shared/bank/link-offer.tsx'
+import { NOT_OFFERED, TransactionSources, useIsLinkOffered } from '#app/shared/bank/link-offer.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { categoryIcon } from '#app/shared/spend/category-icons.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
@@ -193,23 +193,7 @@ function SpendEmpty() {
     <>
       <PageHeader title="Spend" />
       <Card>
-        <EmptyState
-          icon={<Wallet />}
-          title="See what’s safe to spend"
-          action={
-            <div className="flex flex-wrap justify-center gap-2">
-              <LinkBank />
-              <Button asChild variant={isOffered ? 'secondary' : 'primary'}>
-                <Link to="/spend/import">Import a file</Link>
-              </Button>
-              <Button asChild variant="secondary">
-                <Link to="/spend/transactions" search={{ add: 'transaction' }}>
-                  Add a transaction
-                </Link>
-              </Button>
-            </div>
-          }
-        >
+        <EmptyState icon={<Wallet />} title="See what’s safe to spend" action={<TransactionSources />}>
           {isOffered
             ? 'Link a bank, import a file from one, or add transactions yourself.'
             : `${NOT_OFFERED}. Import a file from your bank’s website, or add transactions yourself.`}
