@@ -58,8 +58,7 @@ export interface Job<Input, Output> {
 }
 
 /** A job of which only those who ask for it know what it takes. */
-// oxlint-disable-next-line typescript/no-explicit-any
-export type AnyJob = Job<any, unknown>
+export type AnyJob = Job<never, unknown>
 
 /** Threads beside the one that answers requests, which stays free while they work. */
 export interface Threads {

@@ -160,14 +160,15 @@ export function serveExport(
         session_uuid: caller.session_uuid,
         text: { to: mobile_no, message: notices.accountExported },
       }
-      // The account may have been deleted meanwhile: nobody is told then, and nothing is sent.
+      const assertCaller = () => requireCaller(context, findCaller, clock())
+      // The account may have been deleted meanwhile: nothing is sent then, and nobody is told.
+      await assertCaller()
       await tellOfSecurity({ db: database.db, now, dependencies, later }, 'account_exported', notice).catch(
         async (error: unknown) => {
-          await requireCaller(context, findCaller, clock())
+          await assertCaller()
           throw error
         },
       )
-      await requireCaller(context, findCaller, clock())
       const { size } = await stat(path)
       const content = createReadStream(path)
       const forget = () => void rm(path, { force: true })

@@ -65,7 +65,7 @@ export async function openDatabase(options: {
     const database = connectPglite(pglite, options.onError)
     return {
       ...database,
-      share: pglite.open,
+      share: pglite.share,
       close: () => database.close().finally(lock.release),
     }
   } catch (error) {

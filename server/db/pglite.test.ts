@@ -93,7 +93,7 @@ describe('the thread', () => {
     const said = new Promise((resolve) => {
       there.on('message', (message: MessagePort | string) => {
         if (typeof message === 'string') resolve(message)
-        else pglite.open(message)
+        else pglite.share(message)
       })
     })
     expect(await said).toBe('in a transaction')

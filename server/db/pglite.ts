@@ -29,7 +29,7 @@ export interface PgliteConnections {
 /** PostgreSQL in a thread of this process. */
 export interface Pglite extends PgliteConnections {
   /** Lets another thread of this process connect through a port, for {@link pgliteThrough}. */
-  open: (port: MessagePort) => void
+  share: (port: MessagePort) => void
   /** The whole cluster as a tar file, from which a new cluster can start. Call it only while nothing else runs. */
   dump: () => Promise<Uint8Array>
   /** Shuts the database down and ends the thread. */
@@ -152,7 +152,7 @@ function connectionsThrough(port: Pick<MessagePort, 'postMessage'>) {
 const hasStopped = (cause?: unknown): Error =>
   connectionError('The embedded database has stopped; start the server again.', cause)
 
-/** PGlite of this process, from another thread. @param port the other end of one that went to `Pglite.open` */
+/** PGlite of this process, from another thread. @param port the other end of one that went to `Pglite.share` */
 export function pgliteThrough(port: MessagePort): PgliteConnections {
   const { connection, receive, fail } = connectionsThrough(port)
   port.on('message', receive)
@@ -205,7 +205,7 @@ export async function startPglite(start: { directory: string | null; snapshot?: 
 
   return {
     connection,
-    open: (port) => post({ kind: 'port', port }, [port]),
+    share: (port) => post({ kind: 'port', port }, [port]),
     dump: () =>
       new Promise((resolve, reject) => {
         dumps.push({ resolve, reject })

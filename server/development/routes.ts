@@ -1,5 +1,5 @@
 /** Endpoints that exist only while the sandbox is on. */
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { parse } from 'valibot'
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { createDemo } from '#core/contract/demo.ts'
@@ -30,10 +30,9 @@ const asNumber = (value: string | undefined): string | undefined =>
 /** Each inserts a few thousand rows, so one address may create only a few. */
 const HOUSEHOLDS: Limit = { max: 10, windowMs: 60_000 }
 
-async function limitHouseholds({ settings, database, clock }: Dependencies, context: Context): Promise<void> {
+async function limitHouseholds({ settings, database, clock }: Dependencies, network: string): Promise<void> {
   if (settings.relaxedLimits) return
-  const key = `demo:${networkOf(clientAddress(context, settings.trustedProxies))}`
-  const wait = await countUse(database.db, key, HOUSEHOLDS, clock())
+  const wait = await countUse(database.db, `demo:${network}`, HOUSEHOLDS, clock())
   if (wait > 0) throw tooMany(wait)
 }
 
@@ -48,10 +47,10 @@ function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
   api.post(createDemo.path, async (context) => {
     context.set('endpoint', createDemo.name)
     context.header('Cache-Control', 'no-store')
-    await limitHouseholds(dependencies, context)
+    const network = networkOf(clientAddress(context, dependencies.settings.trustedProxies))
+    await limitHouseholds(dependencies, network)
     const now = clock()
     const zone = namedZone(context.req.header(TIME_ZONE_HEADER))
-    const network = networkOf(clientAddress(context, dependencies.settings.trustedProxies))
     const user = await dependencies.threads.run(creating, network, { now, zone }, context.req.raw.signal)
     const userAgent = (context.req.header('user-agent') ?? '').slice(0, 300)
     const { token } = await createSession(database.db, user.user_uuid, { is_kept: false, userAgent }, now)

@@ -1,17 +1,13 @@
-/** Serves the contract's endpoints: session, then input, then limits, then the handler, then the envelope. */
+/** Serves the contract's endpoints: session, then input, then limits, then the answer. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
-import * as v from 'valibot'
 import { CLIENT_DATE_HEADER, DEFAULT_TIME_ZONE, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
-import type { Endpoint } from '#core/contract/endpoint.ts'
-import type { Db } from '#server/db/connect.ts'
-import { isLostRace } from '#server/db/errors.ts'
-import type { Dependencies, Job } from '#server/dependencies.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf, pageOrigin, siteOf } from './address.ts'
 import { ApiError, notFound } from './api-error.ts'
-import { answerOf, failureBody } from './answer.ts'
+import { answerOf } from './answer.ts'
+import { answering, answerRequest, type CheckedRequest, withRetries } from './answer-request.ts'
 import { type FindCaller, identify } from './caller.ts'
 import { assertNoCardNumber } from './card-numbers.ts'
 import { clientToday, namedZone } from './client-day.ts'
@@ -24,12 +20,11 @@ import {
   UPLOADS_DIRECTORY,
 } from './form.ts'
 import { createGate, type Gate, LOGINS_BUSY } from './gate.ts'
-import { commitsDespite, runOnce, storedResponse, type StoredResponse, type WriteKey } from './idempotency.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, createProcessCounts, tooMany, type Limit } from './limits.ts'
 import { beginningTurn } from './pace.ts'
-import { actorOf, type Call, type Caller, type RequestState, type Route } from './route.ts'
-import { callerNamed, recordView, type Views } from './viewer-gate.ts'
+import { actorOf, type Caller, type RequestState, type Route } from './route.ts'
+import { callerNamed, type Views } from './viewer-gate.ts'
 
 /** What becomes of a form's files: see `Call.files`. */
 export interface FormFiles {
@@ -122,26 +117,6 @@ function assertWithin(waitSeconds: number): void {
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
 
-/** How often work that lost a race against another transaction is retried. */
-const MOST_TRIES = 5
-const PAUSE_MS = 10
-
-/**
- * Retries work that lost a race, unless `assertStillWanted` throws: the race may have been against the deletion of
- * the account.
- */
-async function withRetries<T>(work: () => Promise<T>, assertStillWanted: () => Promise<void>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isLostRace(error) || tries === MOST_TRIES) throw error
-      await assertStillWanted()
-      await sleep(tries * PAUSE_MS)
-    }
-  }
-}
-
 /** A request that has been read in full, so that a slow sender holds no transaction. */
 interface Received {
   readonly context: Context<RequestState>
@@ -156,77 +131,6 @@ interface Received {
   /** @throws ApiError `session_expired` when the caller's session has ended meanwhile */
   readonly assertCaller: () => Promise<void>
 }
-
-/** A request that was read and checked, with everything that its handler needs and another thread lacks. */
-interface CheckedRequest {
-  /** The endpoint's name. */
-  readonly endpoint: string
-  readonly call: Omit<Call<Endpoint>, 'db' | 'dependencies' | 'later'>
-  /** Set for a write that is done once, however often it is sent. */
-  readonly write: WriteKey | undefined
-  readonly requestId: string
-}
-
-/**
- * Runs a request's handler, once for each key.
- *
- * @param retry runs the handler again as far as that helps
- */
-async function answerRequest(
-  dependencies: Dependencies,
-  route: Route,
-  { call, write, requestId }: CheckedRequest,
-  views: Views,
-  retry: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
-): Promise<StoredResponse> {
-  const { endpoint } = route
-  const { caller, now }: Partial<Pick<typeof call, 'caller'>> & Pick<typeof call, 'now'> = call
-  const { db } = dependencies.database
-  const afterwards: (() => Promise<void>)[] = []
-  const received = { ...call, dependencies, later: (task: () => Promise<void>) => void afterwards.push(task) }
-  let prepared: unknown
-  const work = async (transaction: Db): Promise<StoredResponse> => {
-    afterwards.length = 0
-    const answer = await route.handle({ ...received, db: transaction }, prepared).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'card_error') return error
-      throw error
-    })
-    // A refused card is an answer, which a retry with the same key gets again.
-    if (answer instanceof ApiError) {
-      return { status: answer.status, answer: JSON.stringify(failureBody(answer, requestId)) }
-    }
-    if (caller?.viewer) await recordView(views, transaction, caller, endpoint, now)
-    const data: unknown = v.parse(endpoint.data, answer.data)
-    const textOf = (shown: unknown) => JSON.stringify({ message: answer.message, data: shown })
-    const stored = route.withoutSecrets && { stored: textOf(route.withoutSecrets(data as never)) }
-    return { status: endpoint.status ?? 200, answer: textOf(data), ...stored }
-  }
-  const startLaterWork = (): void => {
-    for (const task of afterwards) dependencies.background.run(endpoint.name, task)
-  }
-  try {
-    const earlier = endpoint.keyed && write ? await storedResponse(db, write) : undefined
-    if (earlier) return earlier
-    prepared = await route.prepare?.({ ...received, db })
-    const done = await retry(() => (write ? runOnce(db, write, now, work) : work(db)))
-    startLaterWork()
-    return done
-  } catch (error) {
-    // `code_required` is an error too, and its code must be sent.
-    if (commitsDespite(error)) startLaterWork()
-    throw error
-  }
-}
-
-/** Answers requests for these routes in whichever thread it runs. */
-export const answering = (routes: readonly Route[], views: Views): Job<CheckedRequest, StoredResponse> => ({
-  name: 'answer',
-  run(dependencies, request) {
-    const route = routes.find(({ endpoint }) => endpoint.name === request.endpoint)
-    if (!route) throw notFound()
-    return answerRequest(dependencies, route, request, views)
-  },
-})
 
 async function serve(
   dependencies: Dependencies,

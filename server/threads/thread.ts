@@ -2,7 +2,7 @@
 import { MessageChannel, parentPort } from 'node:worker_threads'
 import { exporting } from '#server/account/export.ts'
 import { restoring } from '#server/account/restore.ts'
-import { answering } from '#server/http/serve.ts'
+import { answering } from '#server/http/answer-request.ts'
 import { openInThread } from '#server/db/connect.ts'
 import type { AnyJob, Dependencies } from '#server/dependencies.ts'
 import { readSettings } from '#server/environment.ts'
@@ -52,7 +52,7 @@ export async function runJob({ job: name, input, now }: Asked): Promise<Outcome<
   aheadMs = now.getTime() - Date.now()
   const job = jobs.find((each) => each.name === name)
   if (!job) throw new Error(`There is no job called ${name}`)
-  const outcome = await outcomeOf(() => job.run(dependencies, input))
+  const outcome = await outcomeOf(() => job.run(dependencies, input as never))
   await dependencies.background.idle()
   return outcome
 }
