@@ -37,6 +37,16 @@ const openDebt = async (page: Page, debtUuid: string, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
+/** Adds a loan and opens it, with a worker that can serve it, and then takes the connection away. */
+async function openOffline(page: Page, app: AppServer, user: LoggedInUser): Promise<string> {
+  const loan = await addDebt(app, user, LOAN)
+  await openDebt(page, loan, LOAN.name)
+  await waitForWorker(page)
+  await openDebt(page, loan, LOAN.name)
+  await page.context().setOffline(true)
+  return loan
+}
+
 async function pay(page: Page, dollars: string): Promise<void> {
   await page.getByRole('button', { name: 'Record payment' }).click()
   await page.getByLabel('Amount').fill(dollars)
@@ -193,11 +203,7 @@ test.describe('with the worker', () => {
     consoleGuard,
   }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    const loan = await addDebt(app, loggedInUser, LOAN)
-    await openDebt(page, loan, LOAN.name)
-    await waitForWorker(page)
-    await openDebt(page, loan, LOAN.name)
-    await context.setOffline(true)
+    const loan = await openOffline(page, app, loggedInUser)
     await pay(page, '150')
     await expect(banner(page, '1 change will sync when you’re back online.')).toBeVisible()
     const blank = await context.newPage()
@@ -221,11 +227,7 @@ test.describe('with the worker', () => {
     consoleGuard,
   }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/)
-    const loan = await addDebt(app, loggedInUser, LOAN)
-    await openDebt(page, loan, LOAN.name)
-    await waitForWorker(page)
-    await openDebt(page, loan, LOAN.name)
-    await context.setOffline(true)
+    const loan = await openOffline(page, app, loggedInUser)
     await pay(page, '150')
     await expect(banner(page, '1 change will sync when you’re back online.')).toBeVisible()
     await send(app, 'POST', '/users/logout', undefined, loggedInUser.token)
@@ -254,11 +256,7 @@ test.describe('with the worker', () => {
     consoleGuard,
   }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/)
-    const loan = await addDebt(app, loggedInUser, LOAN)
-    await openDebt(page, loan, LOAN.name)
-    await waitForWorker(page)
-    await openDebt(page, loan, LOAN.name)
-    await context.setOffline(true)
+    const loan = await openOffline(page, app, loggedInUser)
     await pay(page, '78.20')
     await pay(page, '150')
     await expect(banner(page, '2 changes will sync when you’re back online.')).toBeVisible()
