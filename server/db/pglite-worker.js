@@ -42,8 +42,8 @@ import { PGlite } from '@electric-sql/pglite'
 /** Large results are sent in chunks of about this size: PGlite writes 8 kB at a time, and each message has a cost. */
 const POST_BYTES = 256 * 1024
 
-/** Within this time the main thread has read an answer and sent its next statement. */
-const MAIN_ANSWERS_WITHIN_MS = 1
+/** Within this time the main thread has read an answer and sent its next statement, also on a busy machine. */
+const MAIN_ANSWERS_WITHIN_MS = 8
 /** Then another thread has one turn. */
 const MOST_TURNS_OF_MAIN = 20
 
@@ -176,7 +176,8 @@ function serve(pglite) {
    */
   async function nextOwner() {
     const isOfMain = (/** @type {Connection} */ { port }) => port === mainPort
-    if (turnsOfMain > 0 && ![...queue].some(isOfMain)) await sleep(MAIN_ANSWERS_WITHIN_MS)
+    const mustWait = () => turnsOfMain > 0 && ![...queue].some(isOfMain)
+    for (let waited = 0; waited < MAIN_ANSWERS_WITHIN_MS && mustWait(); waited += 1) await sleep(1)
     const waiting = [...queue]
     const next =
       (turnsOfMain < MOST_TURNS_OF_MAIN ? waiting.find(isOfMain) : undefined) ??

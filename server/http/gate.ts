@@ -21,6 +21,9 @@ export interface Gate {
 /** For those who log in while more do than passwords can be checked. */
 export const LOGINS_BUSY = 'A lot of people are logging in right now. Try again in a moment.'
 
+/** For a client who sends more at once than waits for them. */
+export const CLIENT_BUSY = 'You sent a lot of requests at once. Try again in a moment.'
+
 const RETRY_AFTER_SECONDS = 5
 
 const unavailable = (message: string): ApiError =>

@@ -122,6 +122,31 @@ describe('reads', () => {
     ])
   })
 
+  it('of a client that are sent as a POST are in no transaction either, whatever key they carry', async () => {
+    const { token } = await registerAndLogIn(testServer)
+    const query = vi.spyOn(Client.prototype, 'query')
+    const { status } = await testServer.send('POST', '/investment/get-net-worth', {
+      token,
+      headers: { 'Idempotency-Key': 'read' },
+    })
+    const statements = query.mock.calls.map(([first]) => String(Object(first).text ?? first))
+    query.mockRestore()
+    expect(status).toBe(200)
+    expect(statements.filter((each) => !each.startsWith('select'))).toEqual([])
+  })
+
+  it('of a client who sends fifty at once let those of others pass', async () => {
+    const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
+    const read = (bearer: string) => testServer.send('GET', '/debt/get/user-debt-types/me', { token: bearer })
+    const query = vi.spyOn(Client.prototype, 'query')
+    const fifty = Array.from({ length: 50 }, () => read(token))
+    await read(other.token)
+    const statements = query.mock.calls.length
+    query.mockRestore()
+    expect((await Promise.all(fifty)).every(({ status }) => status === 200)).toBe(true)
+    expect(statements).toBeLessThan(20)
+  })
+
   it('of a client are limited by their cost, and nobody else is affected', async () => {
     const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const read = async (path: string, bearer = token): Promise<number> =>

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { CLIENT_DATE_HEADER, DEFAULT_TIME_ZONE, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
+import { isReading } from '#core/sharing/section-for.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf, pageOrigin, siteOf } from './address.ts'
 import { ApiError, notFound } from './api-error.ts'
@@ -19,7 +20,7 @@ import {
   type SentFile,
   UPLOADS_DIRECTORY,
 } from './form.ts'
-import { createGate, type Gate, LOGINS_BUSY } from './gate.ts'
+import { CLIENT_BUSY, createGate, type Gate, LOGINS_BUSY } from './gate.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, createProcessCounts, tooMany, type Limit } from './limits.ts'
 import { beginningTurn } from './pace.ts'
@@ -54,8 +55,9 @@ const HASHING = { atOnce: 4, mostWaiting: 250 }
  * other anyway, with everybody else's behind them.
  */
 const OF_ONE_CLIENT = { atOnce: 4, mostWaiting: 100 }
+/** The embedded database runs one statement at a time. */
+const OF_ONE_CLIENT_EMBEDDED = { atOnce: 2, mostWaiting: 100 }
 const CLIENTS = { atOnce: Infinity, mostWaiting: Infinity }
-const CLIENT_BUSY = 'You sent a lot of requests at once. Try again in a moment.'
 
 /** Converts `{name}` as the contract writes it to Hono's `:name`. */
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -94,7 +96,7 @@ async function limitCalls(
     createHash('sha256').update(`${dependencies.secrets.code_key}|${place}`).digest('base64url')
   const address = digest(networkOf(ip))
   const site = caller ? undefined : siteOf(ip)
-  const isRead = endpoint.method === 'GET'
+  const isRead = isReading(endpoint)
   const cost = isRead ? (route.cost ?? 1) : 1
   if (perAddress) assertWithin(await countUse(db, `call:${endpoint.name}:${address}`, perAddress, now))
   if (perAddress && site !== undefined) {
@@ -140,7 +142,7 @@ async function serve(
 ): Promise<Response> {
   const { context, route, caller, query, sent, deviceZone, now, assertCaller } = received
   const { endpoint } = route
-  const isRead = endpoint.method === 'GET'
+  const isRead = isReading(endpoint)
   if (endpoint.module === 'payment') {
     const names = sent?.files?.map(({ name }) => name)
     assertNoCardNumber([query, sent?.value, names, context.req.header('idempotency-key')])
@@ -255,9 +257,10 @@ export function serveRoutes(
   formFiles: FormFiles,
   views: Views,
 ): void {
+  const ofOneClient = dependencies.settings.databaseUrl ? OF_ONE_CLIENT : OF_ONE_CLIENT_EMBEDDED
   const gates: Gates = {
     hashing: createGate(HASHING, LOGINS_BUSY),
-    clients: createGate(CLIENTS, CLIENT_BUSY, OF_ONE_CLIENT),
+    clients: createGate(CLIENTS, CLIENT_BUSY, ofOneClient),
   }
   const countRead = createProcessCounts()
   for (const route of routes) {
