@@ -42,6 +42,7 @@ import { taxProfiles } from '#server/db/schema/tax.ts'
 import type { Dependencies, Job } from '#server/dependencies.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
+import { createGate } from '#server/http/gate.ts'
 import { chunksOf } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import { type FindCaller, requireCaller } from '#server/http/caller.ts'
@@ -278,6 +279,11 @@ export const restoring: Job<
 /** Restores take turns as if they were one client's: each needs memory for all records of a client. */
 const ALL_RESTORES = 'restores'
 
+/** One account has one restore at once, so that it cannot take the places of others. */
+const OWN_RESTORES = { atOnce: 1, mostWaiting: 0 }
+const EVERYBODY = { atOnce: Infinity, mostWaiting: Infinity }
+const UNDER_WAY = 'Your records are being restored already. Try again in a moment.'
+
 const RESTORES: Limit = { max: 10, windowMs: 3_600_000 }
 
 /** The body's chunks, up to the limit. */
@@ -299,6 +305,7 @@ export function serveRestore(
   findCaller: FindCaller,
 ): void {
   const { database, clock, settings, threads } = dependencies
+  const own = createGate(EVERYBODY, UNDER_WAY, OWN_RESTORES)
   api.post(RESTORE_PATH, async (context) => {
     context.set('endpoint', 'restoreAccount')
     const now = clock()
@@ -313,11 +320,10 @@ export function serveRestore(
     const path = await temporaryFile(settings)
     try {
       await pipeline(Readable.from(limited(context.req.raw)), createWriteStream(path, { mode: 0o600 }))
-      const data = await threads.run(
-        restoring,
-        ALL_RESTORES,
-        { userUuid: user_uuid, path },
-        context.req.raw.signal,
+      const { signal } = context.req.raw
+      const data = await own.run(
+        () => threads.run(restoring, ALL_RESTORES, { userUuid: user_uuid, path }, signal),
+        user_uuid,
       )
       return context.json({ message: 'Your records are back', data }, 200, { 'Cache-Control': 'no-store' })
     } finally {

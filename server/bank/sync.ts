@@ -4,7 +4,7 @@ import type { LinkState } from '#core/contract/bank.ts'
 import { backOffMs } from '#server/db/retry-queue.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { describeError } from '#server/http/describe-error.ts'
-import type { Dependencies } from '#server/dependencies.ts'
+import type { Dependencies, Job } from '#server/dependencies.ts'
 import { userById } from '#server/account/queries.ts'
 import type {
   BankAccount,
@@ -112,12 +112,17 @@ const isOvertaken = (locked: LinkRow, link: LinkRow): boolean =>
 const nextSync = (locked: LinkRow, link: LinkRow, planned: Date | null): Date | null =>
   locked.sync_at?.getTime() === link.sync_at?.getTime() ? planned : locked.sync_at
 
+/** What a bank said, to be stored. */
+interface Found {
+  readonly link: LinkRow
+  readonly fetched: Fetched
+  readonly now: Date
+}
+
 /** Stores what was fetched, unless another sync was faster; undefined when the link was removed meanwhile. */
 async function store(
   { database }: Dependencies,
-  link: LinkRow,
-  { accounts, liabilities, holdings, changes }: Fetched,
-  now: Date,
+  { link, fetched: { accounts, liabilities, holdings, changes }, now }: Found,
 ): Promise<LinkRow | undefined> {
   return database.db.transaction(async (transaction) => {
     const locked = await lockLink(transaction, link.link_uuid)
@@ -141,6 +146,9 @@ async function store(
     })
   })
 }
+
+/** The job of storing what a bank said: pairing a long history takes the processor for a second. */
+export const storing: Job<Found, LinkRow | undefined> = { name: 'store bank data', run: store }
 
 /** Stores a failure, unless another sync has succeeded since; undefined when the link was removed meanwhile. */
 async function storeFailure(
@@ -173,7 +181,8 @@ export async function syncLink(dependencies: Dependencies, link: LinkRow): Promi
     token === undefined ? { kind: 'gone' } : await fetchAll(bankLink, token, link.sync_cursor)
   const now = clock()
   if (fetched.kind === 'ok') {
-    const stored = await store(dependencies, link, fetched.value, now)
+    const found = { link, fetched: fetched.value, now }
+    const stored = await dependencies.threads.run(storing, link.user_uuid, found)
     if (stored) {
       dependencies.background.run('spending alerts', () => alertSpending(dependencies, link.user_uuid))
     }

@@ -24,6 +24,8 @@ export const LOGINS_BUSY = 'A lot of people are logging in right now. Try again 
 /** For a client who sends more at once than waits for them. */
 export const CLIENT_BUSY = 'You sent a lot of requests at once. Try again in a moment.'
 
+const CANCELED = 'The request was canceled.'
+
 const RETRY_AFTER_SECONDS = 5
 
 const unavailable = (message: string): ApiError =>
@@ -78,7 +80,7 @@ export function createGate(
       }
       const drop = (): void => {
         leave(who, start)
-        reject(unavailable('The request was canceled.'))
+        reject(unavailable(CANCELED))
       }
       waiting += 1
       queues.set(who, [...(queues.get(who) ?? []), start])
@@ -92,6 +94,7 @@ export function createGate(
       else {
         const own = queues.get(who)?.length ?? 0
         if (waiting >= all.mostWaiting || own >= ofOne.mostWaiting) throw unavailable(message)
+        if (signal?.aborted) throw unavailable(CANCELED)
         await slot(who, signal)
       }
       try {

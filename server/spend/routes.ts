@@ -29,11 +29,11 @@ const writes: readonly Route[] = [
 
 export const spendRoutes: readonly Route[] = [
   ...writes.map(withAlerts),
-  route(transactions.getTransactions, listTransactions),
+  route(transactions.getTransactions, listTransactions, { cost: 5 }),
   route(transactions.getRecentTransactions, listRecentTransactions, { isHeavy: true }),
   route(transactions.getTransaction, readTransaction),
   route(rules.getCategoryRules, listRules),
-  route(rules.previewCategoryRule, previewRule, { isHeavy: true }),
+  route(rules.previewCategoryRule, previewRule, { cost: 20, isHeavy: true }),
   route(rules.deleteCategoryRule, removeRule),
   route(imports.createImport, beginImport),
   route(imports.createImportRows, receiveRows),
@@ -44,10 +44,10 @@ export const spendRoutes: readonly Route[] = [
   route(guardrail.getDailySpendPercentagesFromPlaid, readDailyPercentages),
   route(guardrail.getSpendStandard, readStandard),
   route(guardrail.getSpendTypePercentage, readTypePercentage),
-  route(dashboard.getDashboardDataForWeb, readDashboard, { forViewer: dashboardForViewer }),
-  route(dashboard.getSpendMonth, readMonth, { forViewer: dashboardForViewer }),
+  route(dashboard.getDashboardDataForWeb, readDashboard, { cost: 10, forViewer: dashboardForViewer }),
+  route(dashboard.getSpendMonth, readMonth, { cost: 10, forViewer: dashboardForViewer }),
   route(dashboard.getRecurringCharges, listRecurring),
   route(dashboard.updateRecurringCharge, changeRecurring),
-  route(dashboard.getCashFlow, readCashFlow, { forViewer: cashFlowForViewer }),
+  route(dashboard.getCashFlow, readCashFlow, { cost: 10, forViewer: cashFlowForViewer }),
   route(dashboard.getMonthReview, readReview),
 ]

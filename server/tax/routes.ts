@@ -3,7 +3,7 @@ import { route, type Route } from '#server/http/route.ts'
 import { forViewer, readTaxData, readTaxProfile, saveTaxEntries } from './profile.ts'
 
 export const taxRoutes: readonly Route[] = [
-  route(contract.getTaxData, readTaxData),
+  route(contract.getTaxData, readTaxData, { cost: 10 }),
   route(contract.getTaxProfile, readTaxProfile, { forViewer }),
   route(contract.updateTaxProfile, saveTaxEntries),
 ]

@@ -2,6 +2,7 @@
 import { MessageChannel, parentPort } from 'node:worker_threads'
 import { exporting } from '#server/account/export.ts'
 import { restoring } from '#server/account/restore.ts'
+import { storing } from '#server/bank/sync.ts'
 import { answering } from '#server/http/answer-request.ts'
 import { openInThread } from '#server/db/connect.ts'
 import type { AnyJob, Dependencies } from '#server/dependencies.ts'
@@ -38,6 +39,7 @@ const jobs: readonly AnyJob[] = [
   answering(routes, views),
   exporting,
   restoring,
+  storing,
   ...(dependencies.development?.jobs ?? []),
 ]
 
