@@ -19,14 +19,22 @@ import {
   IncomeTargetSection,
   LifeExpectancySection,
   PlanningStrategySection,
+  planSections,
   ProtectSection,
   RiskPortfolioSection,
+  type SectionName,
   SecureSection,
   SocialSecuritySection,
   TargetsSection,
 } from './retirement-sections.ts'
 
-/** The plan as saved. Its version increases by one with each change and is 0 until a section is saved. */
+/** Each section's version: 0 in a new plan, and one more with each change of the section. */
+export const SectionVersions = v.object(
+  v.entriesFromList(Object.keys(planSections) as SectionName[], v.optional(v.number(), 0)),
+)
+export type SectionVersions = v.InferOutput<typeof SectionVersions>
+
+/** The plan as saved. */
 export const RetirementPlan = v.object({
   household: v.nullable(HouseholdSection),
   contribution: v.nullable(ContributionSection),
@@ -41,7 +49,8 @@ export const RetirementPlan = v.object({
   secure: v.nullable(SecureSection),
   protect: v.nullable(ProtectSection),
   behavior: v.nullable(BehaviorSection),
-  version: v.number(),
+  /** Answers and results that earlier builds stored have none. */
+  versions: v.optional(SectionVersions, {}),
 })
 export type RetirementPlan = v.InferOutput<typeof RetirementPlan>
 
@@ -107,7 +116,10 @@ export const getIncomeForecast = endpoint({
   }),
 })
 
-/** A PUT that saves one section. `version` is the plan's version the client saw; without it the change applies to any. */
+/**
+ * A PUT that saves one section. `version` is the section's version that the client saw, or the sum of both sections' for a call that
+ * saves two; without it the change applies to any.
+ */
 // @__NO_SIDE_EFFECTS__
 const save = <const Name extends string, const Path extends string, S extends v.ObjectEntries>(
   name: Name,
@@ -132,7 +144,7 @@ const save = <const Name extends string, const Path extends string, S extends v.
 export const updateIncomeForecast = save(
   'updateIncomeForecast',
   '/retire/income-forecast',
-  'Save the household and the assumptions of the forecast',
+  'Save the household, the assumptions of the forecast, or both; for both, `version` is the sum of their versions',
   { household: v.optional(HouseholdSection), assumptions: v.optional(AssumptionsSection) },
 )
 export const updateContribution = save(

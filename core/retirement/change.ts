@@ -1,9 +1,9 @@
 /** Changes the retirement plan and its pensions. Shared by the server and the replay of queued writes. */
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { Limit } from '#core/contract/limit.ts'
 import { MAX_PENSIONS, type Pension, type PensionChange, type PensionInput } from '#core/contract/pensions.ts'
 import type { planSections, SectionName } from '#core/contract/retirement-sections.ts'
-import type { RetirementPlan } from '#core/contract/retirement.ts'
+import { type RetirementPlan, SectionVersions } from '#core/contract/retirement.ts'
 
 /** Pensions and other incomes that are not deleted. */
 export const PENSION_LIMIT: Limit = { most: MAX_PENSIONS, things: 'pensions and other incomes' }
@@ -29,7 +29,7 @@ export const EMPTY_PLAN: RetirementPlan = {
   secure: null,
   protect: null,
   behavior: null,
-  version: 0,
+  versions: v.parse(SectionVersions, {}),
 }
 
 /** The fields of a change that it names. */
@@ -37,11 +37,20 @@ type Named<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
 const named = <T extends object>(change: T): Named<T> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Named<T>
 
-/** A plan with sections saved; its version increases by one. */
+const sectionsOf = (change: SectionChange) => Object.keys(named(change)) as SectionName[]
+
+/** The version that a change of sections is based on: the sum of theirs, which rises with each change of any of them. */
+export const versionOfSections = ({ versions }: RetirementPlan, change: SectionChange): number =>
+  sectionsOf(change).reduce((sum, name) => sum + versions[name], 0)
+
+/** A plan with sections saved; the version of each increases by one. */
 export const changedPlan = (plan: RetirementPlan, change: SectionChange): RetirementPlan => ({
   ...plan,
   ...named(change),
-  version: plan.version + 1,
+  versions: {
+    ...plan.versions,
+    ...Object.fromEntries(sectionsOf(change).map((name) => [name, plan.versions[name] + 1])),
+  },
 })
 
 /** A newly created pension. */

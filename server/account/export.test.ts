@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
@@ -7,6 +8,7 @@ import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { type ExportedRows, exported, exportZip, readExport, restoreFrom } from '#tests/fixtures/exports.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { signatureOf } from './export.ts'
 import { exportedTables } from './export-parts.ts'
 import { restoredTypes } from './restore.ts'
 import { createTestServer, sameThread, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -156,6 +158,34 @@ it('fills a new account, beside the one that it comes from', async () => {
     expect(Date.parse(String(next_at))).toBeGreaterThan(testServer.now().getTime())
   }
   expect((await restoreFrom(testServer, token, zip)).status).toBe(409)
+})
+
+it('fills an account from a release in which the whole retirement plan had one version', async () => {
+  const zip = await exportZip(testServer, await demoHousehold())
+  const { records, manifest } = readExport(zip)
+  const [{ versions: _, ...plan } = {}] = records['retirement_plans'] ?? []
+  const file = strToU8(JSON.stringify([{ ...plan, version: 9 }]))
+  const said = {
+    count: 1,
+    bytes: file.length,
+    sha256: createHash('sha256').update(file).digest('base64url'),
+  }
+  const signed = { ...manifest, records: { ...manifest.records, retirement_plans: said } }
+  const signature = signatureOf(signed, testServer.dependencies.secrets)
+  const older = zipSync({
+    ...unzipSync(zip),
+    'records/retirement_plans.json': file,
+    'manifest.json': strToU8(JSON.stringify({ ...signed, signature })),
+  })
+  const { token } = await registerAndLogIn(testServer)
+  expect((await restoreFrom(testServer, token, older)).status).toBe(200)
+  const read = async () =>
+    (await testServer.send('GET', '/retire/income-forecast/me', { token })).json.data.plan
+  const { targets, versions } = await read()
+  expect([targets, versions.targets]).toEqual([plan['targets'], 0])
+  const body = { targets, version: 0 }
+  expect((await testServer.send('PUT', '/retire/targets', { token, body })).status).toBe(200)
+  expect((await read()).versions.targets).toBe(1)
 })
 
 it('happens once when it is sent twice at once', async () => {

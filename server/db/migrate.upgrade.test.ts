@@ -1,6 +1,8 @@
 /** A database that the previous release wrote, on its way to this one. See scripts/upgrade-fixture.mjs. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { planSections } from '#core/contract/retirement-sections.ts'
+import { MAX_WAITING } from '#core/outbox/queue.ts'
 import { TEST_ENGINES, testDatabase } from '#tests/fixtures/database.ts'
 import { createTestServer } from '#tests/fixtures/test-server.ts'
 import { restoreBackup } from './backup.ts'
@@ -66,6 +68,29 @@ it.each(TEST_ENGINES)(
         'deleteGoalSnapshot /api/investment/delete-goal-plan/1',
         'saveGoalSnapshot /api/investment/create/goal-plan',
       ])
+    } finally {
+      await close()
+    }
+  },
+)
+
+it.each(TEST_ENGINES)(
+  'starts the sections of a retirement plan on %s above any version that a former release’s queued change names',
+  async (engine) => {
+    const { pool, close } = await testDatabase(engine)
+    try {
+      await pool.query('drop schema public cascade; create schema public')
+      await migrate(pool, MIGRATIONS_DIRECTORY, '0042_upload_finishing.sql')
+      await pool.query(
+        'alter table retirement_plans drop constraint retirement_plans_user_uuid_users_user_uuid_fk',
+      )
+      await pool.query(
+        `insert into retirement_plans (user_uuid, targets, version, updated_at) values (gen_random_uuid(), '{}', 7, now())`,
+      )
+      await migrate(pool)
+      const { rows } = await pool.query('select versions from retirement_plans')
+      const versions = Object.fromEntries(Object.keys(planSections).map((name) => [name, 7 + MAX_WAITING]))
+      expect(rows).toEqual([{ versions }])
     } finally {
       await close()
     }

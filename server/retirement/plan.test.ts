@@ -49,17 +49,17 @@ describe('the retirement plan', () => {
     })
   })
 
-  it('keeps every section as saved, and counts versions', async () => {
+  it('keeps every section as saved, and counts the versions of each', async () => {
     const { call, read } = await client()
-    let version = 0
     for (const [name, path] of CALLS) {
-      const { status, json } = await call('PUT', path, { [name]: SECTIONS[name], version })
+      const { status, json } = await call('PUT', path, { [name]: SECTIONS[name], version: 0 })
       expect([name, status]).toEqual([name, 200])
-      version += 1
-      expect(json.data.version).toBe(version)
+      expect(json.data.versions[name]).toBe(1)
       expect(v.parse(contract.RetirementPlan, json.data)[name]).toEqual(SECTIONS[name])
     }
-    expect((await read()).plan).toEqual({ ...SECTIONS, version: CALLS.length })
+    await call('PUT', 'targets', { targets: SECTIONS.targets, version: 1 })
+    const versions = Object.fromEntries(CALLS.map(([name]) => [name, name === 'targets' ? 2 : 1]))
+    expect((await read()).plan).toEqual({ ...SECTIONS, versions })
   })
 
   it('includes what the app knows: income, accounts, debts by year, and retirement goals', async () => {
@@ -114,7 +114,7 @@ describe('the retirement plan', () => {
         'assumptions.conversions.through_year': 'That year has passed. Choose a later one',
       },
     ])
-    expect((await read()).plan.version).toBe(0)
+    expect((await read()).plan).toEqual(EMPTY_PLAN)
   })
 
   it.each([
@@ -142,7 +142,33 @@ describe('the retirement plan', () => {
     expect([status, Object.keys(json.fields)]).toEqual([422, [field]])
   })
 
-  it('rejects a change based on an older version', async () => {
+  it('takes changes of two sections that were made from the same plan', async () => {
+    const { call, read } = await client()
+    const { targets, risk_portfolio } = SECTIONS
+    for (const version of [0, 1]) {
+      expect((await call('PUT', 'targets', { targets, version })).status).toBe(200)
+      expect((await call('PUT', 'risk-portfolio', { risk_portfolio, version })).status).toBe(200)
+    }
+    expect((await read()).plan).toMatchObject({
+      targets,
+      risk_portfolio,
+      versions: { targets: 2, risk_portfolio: 2 },
+    })
+  })
+
+  it('takes a change of two sections at once unless one of them was changed since', async () => {
+    const { call, read } = await client()
+    const { household, assumptions } = SECTIONS
+    const both = (version: number) => call('PUT', 'income-forecast', { household, assumptions, version })
+    expect((await both(0)).status).toBe(200)
+    expect((await call('PUT', 'income-forecast', { assumptions, version: 1 })).status).toBe(200)
+    const { status, json } = await both(2)
+    expect([status, json.code]).toEqual([409, 'conflict'])
+    expect((await both(3)).status).toBe(200)
+    expect((await read()).plan.versions).toMatchObject({ household: 2, assumptions: 3 })
+  })
+
+  it('rejects a change based on an older version of its section', async () => {
     const { call, read } = await client()
     await call('PUT', 'targets', { targets: SECTIONS.targets, version: 0 })
     const old = await call('PUT', 'targets', {
@@ -151,7 +177,7 @@ describe('the retirement plan', () => {
     })
     expect([old.status, old.json.code]).toEqual([409, 'conflict'])
     expect(old.json.message).toBe(
-      'Your retirement plan was changed somewhere else. Review it before you save again.',
+      'This part of your retirement plan was changed somewhere else. Review it before you save again.',
     )
     expect((await read()).plan.targets).toEqual(SECTIONS.targets)
   })
@@ -162,7 +188,7 @@ describe('the retirement plan', () => {
       call('PUT', 'targets', { targets: SECTIONS.targets, version: 0 }, { 'Idempotency-Key': 'plan-1' })
     const [first, second] = [await retry(), await retry()]
     expect([first.status, second.status, second.json]).toEqual([200, 200, first.json])
-    expect((await read()).plan.version).toBe(1)
+    expect((await read()).plan.versions.targets).toBe(1)
   })
 
   it('accepts a retirement in the current month', async () => {
@@ -190,7 +216,10 @@ describe('the retirement plan', () => {
       JSON.stringify({ success_goal: 'high' }),
       user_uuid,
     ])
-    expect((await read()).plan).toEqual({ ...EMPTY_PLAN, version: 1 })
+    expect((await read()).plan).toEqual({
+      ...EMPTY_PLAN,
+      versions: { ...EMPTY_PLAN.versions, targets: 1 },
+    })
   })
 
   it('is part of the export, and is deleted with the account', async () => {
@@ -199,7 +228,7 @@ describe('the retirement plan', () => {
     await createPension()
     const { records } = await exported(testServer, token)
     expect(records).toMatchObject({
-      retirement_plans: [{ targets: SECTIONS.targets, version: 1 }],
+      retirement_plans: [{ targets: SECTIONS.targets, versions: { targets: 1 } }],
       pensions: [{ name: 'State teachers', monthly_cents: 1_800_00 }],
     })
     const path = '/users/delete/user-account-by-user-uuid/me?reason=x'

@@ -9,7 +9,7 @@ import type {
   sectionEndpoints,
 } from '#core/contract/retirement.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { SectionChange } from '#core/retirement/change.ts'
+import { type SectionChange, versionOfSections } from '#core/retirement/change.ts'
 import { forecastValues, headlineOf } from '#core/retirement/forecast.ts'
 import { planProblems } from '#core/retirement/rules.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
@@ -88,7 +88,7 @@ export async function saveSections({
   const change: SectionChange = sections
   const data = await db.transaction(async (transaction) => {
     const plan = await lockPlan(transaction, user_uuid, now)
-    assertVersion(version, plan.version, 'Your retirement plan')
+    assertVersion(version, versionOfSections(plan, change), 'This part of your retirement plan')
     assertNoProblems(planProblems(plan, change, await ruleFactsOf(transaction, user_uuid), today))
     return savePlan(transaction, user_uuid, plan, change, now)
   })

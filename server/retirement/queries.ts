@@ -19,18 +19,22 @@ function presentPlan(row: PlanRow): RetirementPlan {
     const parsed = v.safeParse(v.nullable(schema), row[name as keyof typeof planSections])
     return [name, parsed.success ? parsed.output : null]
   })
-  return { ...EMPTY_PLAN, ...Object.fromEntries(sections), version: row.version }
+  return {
+    ...EMPTY_PLAN,
+    ...Object.fromEntries(sections),
+    versions: { ...EMPTY_PLAN.versions, ...row.versions },
+  }
 }
 
-/** A client's plan; version 0 until a section is saved. */
+/** A client's plan, empty until a section is saved. */
 export async function planOf(db: Db, userUuid: string): Promise<RetirementPlan> {
   const [row] = await db.select().from(retirementPlans).where(eq(retirementPlans.user_uuid, userUuid))
   return row ? presentPlan(row) : EMPTY_PLAN
 }
 
-/** The plan, locked until the transaction ends; created as version 0 if there is none. */
+/** The plan, locked until the transaction ends; created if there is none. */
 export async function lockPlan(db: Db, user_uuid: string, now: Date): Promise<RetirementPlan> {
-  await db.insert(retirementPlans).values({ user_uuid, version: 0, updated_at: now }).onConflictDoNothing()
+  await db.insert(retirementPlans).values({ user_uuid, updated_at: now }).onConflictDoNothing()
   const [row] = await db
     .select()
     .from(retirementPlans)
@@ -50,7 +54,7 @@ export async function savePlan(
   const after = changedPlan(plan, change)
   await db
     .update(retirementPlans)
-    .set({ ...change, version: after.version, updated_at: now })
+    .set({ ...change, versions: after.versions, updated_at: now })
     .where(eq(retirementPlans.user_uuid, user_uuid))
   return after
 }

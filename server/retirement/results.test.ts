@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#core/contract/retirement-results.ts'
+import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import { ENGINE_VERSION } from '#core/retirement/outcome.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
@@ -77,6 +78,19 @@ describe('saved results', () => {
     expect((await result('GET', 'me')).json.data).toEqual([second, first])
     const { json } = await result('GET', `get/${first.result_uuid}`)
     expect(json.data).toEqual({ ...first, plan, facts })
+  })
+
+  it('open from a release in which the whole plan had one version', async () => {
+    const { save, result, user_uuid } = await planner()
+    const { result_uuid } = await save()
+    await testServer.database.pool.query(
+      `update retirement_results set plan = plan - 'versions' || '{"version": 4}' where user_uuid = $1`,
+      [user_uuid],
+    )
+    const { status, json } = await result('GET', `get/${result_uuid}`)
+    expect(status).toBe(200)
+    expect(json.data.plan.versions).toEqual(EMPTY_PLAN.versions)
+    expect((await result('GET', `change/${result_uuid}`)).json.data.parts).toEqual([])
   })
 
   it('need a plan and a name', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { Pension } from '#core/contract/pensions.ts'
 import { PersonRole } from '#core/contract/retirement-sections.ts'
-import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
+import type { RetirementFacts, RetirementPlan, SectionVersions } from '#core/contract/retirement.ts'
 import type { PlanSections } from '#core/retirement/change.ts'
 import { owner } from './account.ts'
 import { cents, centsCheck, day, instant, listsCheck, rangeCheck, rate, WHOLE } from './columns.ts'
@@ -26,7 +26,7 @@ export const retirementPlans = pgTable('retirement_plans', {
   secure: section('secure'),
   protect: section('protect'),
   behavior: section('behavior'),
-  version: integer('version').notNull(),
+  versions: jsonb('versions').$type<Partial<SectionVersions>>().notNull().default({}),
   updated_at: instant('updated_at').notNull(),
 })
 

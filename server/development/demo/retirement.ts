@@ -5,7 +5,7 @@ import { estimateRecord } from '#core/finance/social-security/benefit-projection
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import type { PlanSections } from '#core/retirement/change.ts'
+import { changedPlan, EMPTY_PLAN, type PlanSections } from '#core/retirement/change.ts'
 import { monthOf } from '#core/retirement/people.ts'
 import type { pensions, retirementPlans } from '#server/db/schema/retirement.ts'
 import type { DemoAccounts } from './accounts.ts'
@@ -185,7 +185,7 @@ export function demoRetirement(
 ): DemoRetirement {
   const home = accounts.byKey.get('home')?.account_uuid ?? ''
   return {
-    plan: { user_uuid, ...demoSections(home, today), version: 1, updated_at: now },
+    plan: { user_uuid, ...changedPlan(EMPTY_PLAN, demoSections(home, today)), updated_at: now },
     pensions: demoPensions(today).map((pension) => ({
       ...pension,
       user_uuid,

@@ -38,7 +38,7 @@ export function ContributionForm({ state, defaults, onDone, renderButtons, isQui
     initial: valuesOf(defaults.sections.contribution, people.length > 1),
     schema: contributionSchema(state, today),
     onSubmit: async (change, begun) => {
-      const outcome = await save(updateContribution, change, 'Contributions', begun.plan.version)
+      const outcome = await save(updateContribution, change, 'Contributions', begun.plan)
       if (outcome.ok) onDone()
       return outcome
     },

@@ -56,7 +56,7 @@ export function ContributionsEditor({ state, initial }: ContributionsEditorProps
     record: state,
     initial: valuesOf(initial, people.length > 1),
     schema,
-    onSubmit: (change, begun) => save(updateContribution, change, 'Contributions', begun.plan.version),
+    onSubmit: (change, begun) => save(updateContribution, change, 'Contributions', begun.plan),
   })
   const { section } = parseContributions(form.values, state, today)
   return (

@@ -67,7 +67,7 @@ it('saves amounts by kind, entered by month as well', async () => {
         match: { self: [], partner: [] },
         has_family_hsa: false,
       },
-      version: 4,
+      version: 1,
     },
   ])
 })

@@ -72,7 +72,7 @@ it('offers a plan with a wider margin to a client who is strongly loss averse', 
   expect(screen.getByText(/Your answers change our advice in 1 way/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Plan for 90%' }))
   await toasted('Plan saved')
-  expect(sent()).toEqual([{ targets: { success_goal: 0.9, legacy_cents: 0 }, version: 4 }])
+  expect(sent()).toEqual([{ targets: { success_goal: 0.9, legacy_cents: 0 }, version: 0 }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Plan for 90%' })).toBeNull())
 })
 

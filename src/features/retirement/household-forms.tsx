@@ -65,7 +65,7 @@ export function YouForm({ state, defaults, onDone, renderButtons, isQuiet }: Sec
         if (!saved.ok) return saved
       }
       const change = { household: { partner: plan.household?.partner ?? null, ...household } }
-      const outcome = await save(updateIncomeForecast, change, 'Retirement date', begun.plan.version)
+      const outcome = await save(updateIncomeForecast, change, 'Retirement date', begun.plan)
       if (outcome.ok) onDone()
       return outcome
     },
@@ -174,7 +174,7 @@ export function PartnerForm({ state, onDone, renderButtons, isQuiet }: SectionFo
         updateIncomeForecast,
         { household: { ...household, ...change } },
         'Partner in your retirement plan',
-        begun.plan.version,
+        begun.plan,
       )
       if (outcome.ok) onDone()
       return outcome

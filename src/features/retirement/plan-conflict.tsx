@@ -24,7 +24,9 @@ interface PlanConflictProps {
 /** A section of the plan was changed elsewhere meanwhile: both versions, and the choice between them. */
 export const PlanConflict = ({ conflict: { write, change }, server }: PlanConflictProps) => (
   <ConflictCard
-    thing="retirement plan"
+    // The next conflict scrolls into view and takes the focus, too.
+    key={write.id}
+    thing="part of your retirement plan"
     rows={rowsOf(change, server)}
     onOverride={() => overrideConflict(write.id)}
     onUseServer={() => discard(write.id)}

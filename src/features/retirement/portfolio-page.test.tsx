@@ -48,7 +48,7 @@ it('shows what another choice does to the plan before it is saved', async () => 
   expect(sent()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save portfolios' }))
   await toasted('Plan saved')
-  expect(sent()).toEqual([{ risk_portfolio: { before: 'high', after: 'below_average' }, version: 4 }])
+  expect(sent()).toEqual([{ risk_portfolio: { before: 'high', after: 'below_average' }, version: 0 }])
   await user.click(screen.getByRole('button', { name: 'Use our suggestion' }))
   await titled('Balanced now, Conservative in retirement')
 })

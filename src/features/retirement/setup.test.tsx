@@ -47,7 +47,7 @@ it('asks for what it doesn’t know, and saves each step', async () => {
       match: { self: [], partner: [] },
       has_family_hsa: false,
     },
-    version: 4,
+    version: 0,
   })
 })
 
@@ -127,7 +127,7 @@ it('adds a partner with their own pay and retirement date', async () => {
           retires_in: '2043-07',
         },
       },
-      version: 4,
+      version: 1,
     },
   ])
 })

@@ -71,8 +71,7 @@ export function SocialSecurityForm({ state, defaults, onDone, renderButtons, isQ
         self: { earnings: self.earnings, ...typed.self },
         partner: typed.partner && { earnings: partner?.earnings ?? [], ...typed.partner },
       }
-      const { version } = begun.plan
-      const outcome = await save(updateSocialSecurity, { social_security }, 'Social Security', version)
+      const outcome = await save(updateSocialSecurity, { social_security }, 'Social Security', begun.plan)
       if (outcome.ok) onDone()
       return outcome
     },

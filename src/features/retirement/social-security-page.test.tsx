@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SocialSecuritySection } from '#core/contract/retirement-sections.ts'
 import type { RetirementPlan } from '#core/contract/retirement.ts'
-import { changedPlan, EMPTY_PLAN, type SectionChange } from '#core/retirement/change.ts'
+import { changedPlan, EMPTY_PLAN, type SectionChange, versionOfSections } from '#core/retirement/change.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { clock } from '#app/platform/clock.ts'
 import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
@@ -55,7 +55,7 @@ function serveState(initial: ReturnType<typeof stateWith> = stateWith()) {
     [PLAN]: () => data(state),
     [SAVE]: ({ body }) => {
       const { version, ...sections } = body as { version: number; social_security: SocialSecuritySection }
-      if (version < state.plan.version) {
+      if (version < versionOfSections(state.plan, sections)) {
         return refused(409, 'Your plan was changed elsewhere.', { code: 'conflict' })
       }
       state = { ...state, plan: changedPlan(state.plan, sections) }
@@ -318,7 +318,7 @@ describe('a change made elsewhere meanwhile', () => {
     }
     elsewhere({ social_security: { self: own, partner: null } })
     goOffline(false)
-    await screen.findByText('This retirement plan was changed on another device or tab')
+    await screen.findByText('This part of your retirement plan was changed on another device or tab')
     const cells = (name: string) =>
       within(screen.getByRole('row', { name: new RegExp(`^${name} `) }))
         .getAllByRole('cell')

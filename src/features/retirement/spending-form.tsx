@@ -80,7 +80,7 @@ export function SpendingForm({
     onSubmit: async ({ income_target }, begun) => {
       const { phases, one_time } = section
       const change = { income_target: { phases, one_time, ...income_target } }
-      const outcome = await save(updateIncomeTarget, change, 'Spending in retirement', begun.plan.version)
+      const outcome = await save(updateIncomeTarget, change, 'Spending in retirement', begun.plan)
       if (outcome.ok) onDone()
       return outcome
     },

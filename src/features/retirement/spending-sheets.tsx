@@ -6,7 +6,8 @@ import {
   OneTimeExpense,
   SpendingPhase,
 } from '#core/contract/retirement-sections.ts'
-import { updateIncomeTarget } from '#core/contract/retirement.ts'
+import { type RetirementPlan, updateIncomeTarget } from '#core/contract/retirement.ts'
+import { changedPlan } from '#core/retirement/change.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
@@ -55,16 +56,17 @@ function useEntry<Item extends { readonly name: string }>(
     onClose()
     return outcome
   }
-  const undo = async () => {
-    // Removing raised the version, so a change made since then is a conflict instead of being overwritten.
-    const version = state.plan.version + 1
-    const outcome = await save(updateIncomeTarget, { income_target: section }, LABEL, version)
+  const undo = async (removed: RetirementPlan) => {
+    const outcome = await save(updateIncomeTarget, { income_target: section }, LABEL, removed)
     if (!outcome.ok && outcome.message) toast.error(outcome.message)
   }
   const remove = async () => {
-    const outcome = await save(updateIncomeTarget, { income_target: sectionWith(others) }, LABEL)
+    const change = { income_target: sectionWith(others) }
+    const outcome = await save(updateIncomeTarget, change, LABEL)
     if (!outcome.ok) return
-    toast.success(`${before?.name} removed`, { label: 'Undo', run: () => void undo() })
+    // Undoing starts from the plan without the entry, so a change made since then is a conflict instead of being overwritten.
+    const removed = changedPlan(state.plan, change)
+    toast.success(`${before?.name} removed`, { label: 'Undo', run: () => void undo(removed) })
     onClose()
   }
   return { before, submit, remove: before && remove }

@@ -1,11 +1,15 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { IncomeTargetSection, SocialSecuritySection } from '#core/contract/retirement-sections.ts'
+import { updateTargets } from '#core/contract/retirement.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { outcomeOf } from '#core/retirement/outcome.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { clock } from '#app/platform/clock.ts'
+import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
+import { write } from '#app/platform/outbox.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
@@ -76,13 +80,13 @@ it('tries other inputs on the device, and saves them only when asked', async () 
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await toasted('Plan saved')
   expect(sent()).toEqual([
-    { income_target: { ...MAYAS_PLAN.income_target, monthly_cents: 4_000_00 }, version: 4 },
+    { income_target: { ...MAYAS_PLAN.income_target, monthly_cents: 4_000_00 }, version: 1 },
     {
       social_security: {
         ...MAYAS_PLAN.social_security,
         self: { ...MAYAS_PLAN.social_security?.self, claim_age_months: 70 * 12 },
       },
-      version: 5,
+      version: 1,
     },
   ])
   await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull())
@@ -107,6 +111,88 @@ it('shows a change made offline at once, and that it waits', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /^Retire in July 2043 at 67/ })).toBeDefined()
   expect(screen.getByText('Waiting to sync')).toBeDefined()
   expect(sent()).toEqual([])
+})
+
+describe('sections changed elsewhere while this device is offline', () => {
+  const TITLE = 'This part of your retirement plan was changed on another device or tab'
+  const spending = { ...MAYAS_PLAN.income_target, monthly_cents: 6_000_00 } as IncomeTargetSection
+  const claiming = {
+    ...MAYAS_PLAN.social_security,
+    self: { ...MAYAS_PLAN.social_security?.self, claim_age_months: 65 * 12 },
+  } as SocialSecuritySection
+  const setOnline = (isOnline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+  }
+  const press = (name: string) => screen.getByRole('button', { name })
+  const conflict = async () => within(await screen.findByRole('alert'))
+  const differs = async (label: string) =>
+    (await conflict()).findByRole('row', { name: new RegExp(`^${label}`) })
+  afterEach(() => clearOutbox())
+
+  /** Changes spending and claiming on the device, which is offline. */
+  async function changeTwoSections() {
+    const server = serveRetirement()
+    const { user } = visit('/retirement')
+    await slider('Retire')
+    setOnline(false)
+    await move('Monthly spending in retirement', 4_000_00)
+    await move('Start Social Security', 70 * 12)
+    await user.click(press('Save changes'))
+    await screen.findByText('Waiting to sync')
+    return { ...server, user }
+  }
+
+  it('hold up no other section, and taking the other version changes no other', async () => {
+    const { now, sent, changeElsewhere, user } = await changeTwoSections()
+    changeElsewhere({ income_target: spending })
+    setOnline(true)
+    await waitFor(() => expect(now().social_security?.self.claim_age_months).toBe(70 * 12))
+    const row = await differs('Spending target')
+    await waitFor(() => expect(row.textContent).toBe('Spending target$4,000 a month$6,000 a month'))
+    expect(sent()).toHaveLength(2)
+    const before = now()
+    expect(before.income_target).toEqual(spending)
+    await user.click(press('Use the other version'))
+    await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
+    expect(await screen.findByRole('slider', { name: 'Monthly spending in retirement' })).toHaveProperty(
+      'value',
+      '600000',
+    )
+    expect(now()).toEqual(before)
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('are asked about one by one', async () => {
+    const { now, sent, changeElsewhere, user } = await changeTwoSections()
+    changeElsewhere({ income_target: spending, social_security: claiming })
+    setOnline(true)
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    await differs('Spending target')
+    await user.click(press('Keep my change'))
+    await differs('Claiming age')
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    await user.click(press('Use the other version'))
+    await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
+    expect(now().income_target?.monthly_cents).toBe(4_000_00)
+    expect(now().social_security).toEqual(claiming)
+  })
+
+  it('are asked about also where an earlier release queued the change', async () => {
+    const { now, changeElsewhere } = serveRetirement()
+    const { user } = visit('/retirement')
+    await slider('Retire')
+    setOnline(false)
+    const targets = { success_goal: 0.9, legacy_cents: 0 }
+    const about = { subject: 'retirement-plan', label: 'Chance of success' }
+    await act(() => write(updateTargets, { body: { targets, version: 0 } }, about))
+    await screen.findByText('Waiting to sync')
+    changeElsewhere({ targets: { success_goal: 0.7, legacy_cents: 0 } })
+    setOnline(true)
+    await differs('Targets')
+    await user.click(press('Keep my change'))
+    await waitFor(() => expect(now().targets).toEqual(targets))
+  })
 })
 
 it('names the missing steps of a plan that is not set up completely', async () => {

@@ -61,7 +61,7 @@ it('saves how hard the tests are, and runs them again', async () => {
   await user.type(years, '8')
   await user.click(screen.getByRole('button', { name: 'Save tests' }))
   await toasted('Plan saved')
-  expect(sent()).toEqual([{ protect: { extra_years: 8, death: null, extra_inflation: 0.02 }, version: 4 }])
+  expect(sent()).toEqual([{ protect: { extra_years: 8, death: null, extra_inflation: 0.02 }, version: 0 }])
   expect(await screen.findByRole('button', { name: '8 years longer than planned' })).toBeDefined()
 })
 

@@ -1,8 +1,8 @@
 /** The retirement plan with pending writes replayed over the server's answer, and saving its sections. */
 import { useQuery } from '@tanstack/react-query'
 import { type RetirementPlan, sectionEndpoints } from '#core/contract/retirement.ts'
-import { conflictOf, replay } from '#core/outbox/replay.ts'
-import type { SectionChange } from '#core/retirement/change.ts'
+import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
+import { type SectionChange, versionOfSections } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { retirementReplay, type RetirementState } from '#core/retirement/replay.ts'
 import { planProblems } from '#core/retirement/rules.ts'
@@ -17,8 +17,10 @@ import { toast } from '#app/ui/toast.ts'
 
 type SectionEndpoint = (typeof sectionEndpoints)[number]
 
-/** Each client has one plan, so it needs no uuid; its writes keep their order. */
-const SUBJECT = 'retirement-plan'
+const sectionCalls: ReadonlySet<string> = new Set(sectionEndpoints.map(({ name }) => name))
+
+/** Each client has one plan, so a section needs no uuid. Its writes keep their order, and don't wait for those of other sections. */
+const subjectOf = (change: SectionChange): string => ['retirement-plan', ...Object.keys(change)].join('.')
 
 /** The plan as this device knows it, and as the engine reads it today. `state` is undefined until it has loaded. */
 export function useRetirement() {
@@ -29,19 +31,20 @@ export function useRetirement() {
     pending,
     writes,
   } = useReplayed(query, query.data, (known, queued) => replay(known, queued, retirementReplay))
+  const saves = writes.filter(({ endpoint }) => sectionCalls.has(endpoint))
   return {
     today,
     query,
     state,
     resolved: state && householdPlan(state.plan, state.facts, today),
-    isPending: pending.has(SUBJECT),
+    isPending: pendingSubjects(saves).size > 0,
     /** The uuids of pensions with a change that hasn't synced yet, and every write that is queued. */
     pending,
     writes,
     /** The oldest section that was changed elsewhere meanwhile. */
-    conflict: sectionEndpoints
-      .map((endpoint) => conflictOf(writes, endpoint, SUBJECT))
-      .find((found) => found !== undefined),
+    conflict: saves.flatMap((save) =>
+      sectionEndpoints.flatMap((endpoint) => conflictOf([save], endpoint, save.subject) ?? []),
+    )[0],
   }
 }
 
@@ -49,8 +52,8 @@ const savedWords = (isPending: boolean): string =>
   isPending ? 'Saved. We’ll sync it when you’re back online' : 'Plan saved'
 
 /**
- * Saves sections of the plan, after the rules that need the rest of the plan; offline the change is queued. When the
- * plan was changed elsewhere the refusal says so, and saving again applies to the newer plan.
+ * Saves a section of the plan, after the rules that need the rest of the plan; offline the change is queued. When the
+ * section was changed elsewhere the refusal says so, and saving again applies to the newer one.
  *
  * @param isQuiet whether no toast confirms it
  */
@@ -58,22 +61,22 @@ export function useSavePlan({ plan, facts }: RetirementState, isQuiet = false) {
   const today = useToday()
   /**
    * @param label names the change in the list of pending changes
-   * @param version of the plan that the change was made from
+   * @param from the plan that the change was made from
    */
   return async (
     endpoint: SectionEndpoint,
     change: SectionChange,
     label: string,
-    version = plan.version,
+    from = plan,
   ): Promise<SubmitResult> => {
     const fields = planProblems(plan, change, facts, today)
     if (Object.keys(fields).length > 0) return { ok: false, fields }
     // The endpoint's schema picks its own sections.
-    const input = { body: { ...change, version } } as Input<SectionEndpoint>
+    const input = { body: { ...change, version: versionOfSections(from, change) } } as Input<SectionEndpoint>
     const outcome = await write(
       endpoint,
       input,
-      { subject: SUBJECT, label },
+      { subject: subjectOf(change), label },
       { quiet: true, onSent: cachePlan, awaitsRefresh: true },
     )
     if (!outcome.ok) return outcome

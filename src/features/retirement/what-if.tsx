@@ -53,8 +53,7 @@ export function WhatIf({ state, resolved, today, chance, className }: WhatIfProp
   /** Whether that worked. */
   const save = async (): Promise<boolean> => {
     setBusy(true)
-    const outcomes = saveAll(change, (...section) => send(...section), plan.version)
-    const refused = await outcomes.finally(() => setBusy(false))
+    const refused = await saveAll(change, send).finally(() => setBusy(false))
     if (refused !== undefined) {
       toast.error(refused)
       return false
@@ -135,22 +134,19 @@ const CALLS = [
 ] as const
 
 /**
- * Saves one section after another; each save raises the plan's version by one.
+ * Saves one section after another.
  *
  * @returns the refusal of the first section that was refused; those after it are not sent
  */
 async function saveAll(
   change: SectionChange,
   send: ReturnType<typeof useSavePlan>,
-  from: number,
 ): Promise<string | undefined> {
-  let version = from
   for (const [name, endpoint, label] of CALLS) {
     const section = change[name]
     if (section === undefined) continue
-    const outcome = await send(endpoint, { [name]: section }, label, version)
+    const outcome = await send(endpoint, { [name]: section }, label)
     if (!outcome.ok) return Object.values(outcome.fields)[0] ?? outcome.message ?? 'That couldn’t be saved.'
-    version += 1
   }
   return undefined
 }
