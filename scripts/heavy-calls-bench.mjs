@@ -91,6 +91,16 @@ const CALLS = {
     ask('POST', '/spend/preview/category-rule', { text: 'a', match: 'contains', category: 'groceries' }),
   'the preview of a summary': (ask) =>
     ask('GET', '/advisor/get/packet-preview?sections=retirement,debts,goals'),
+  'a rule for past transactions': (ask) =>
+    ask('POST', '/spend/create/category-rule', {
+      text: 'a',
+      match: 'contains',
+      category: 'groceries',
+      applies_to_past: true,
+    }),
+  taxes: (ask) => ask('POST', '/spend/get/tax-data', {}),
+  'Social Security': (ask) => ask('GET', '/retire/social-security/me'),
+  'recent transactions': (ask) => ask('GET', '/spend/get/recent-transactions/me'),
   'covers and premiums': (ask) => ask('GET', '/spend/protect/bundle-bid'),
   'the month': (ask) => ask('GET', '/spend/dashboard-data-for-web/me'),
   'cash flow': (ask) => ask('GET', '/spend/get/cash-flow/me'),

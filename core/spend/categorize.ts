@@ -95,7 +95,7 @@ function isTextMatch(match: Rule['match'], words: string, texts: readonly string
 }
 
 /**
- * Whether a rule is for a stored transaction.
+ * Whether a rule is for a stored transaction. Each text is compared once, as merchants repeat.
  *
  * @param transaction.name compared as well as the bank's description
  */
@@ -105,9 +105,15 @@ export function createMatcher(rule: Rule): (
   },
 ) => boolean {
   const words = comparable(rule.text)
-  return (transaction) =>
-    isInRange(rule, transaction) &&
-    isTextMatch(rule.match, words, ofTransaction(transaction.name, transaction).texts)
+  const byText = new Map<string, boolean>()
+  return (transaction) => {
+    if (!isInRange(rule, transaction)) return false
+    const { name, description } = transaction
+    const key = `${name}\n${description}`
+    const known = byText.get(key) ?? isTextMatch(rule.match, words, ofTransaction(name, transaction).texts)
+    byText.set(key, known)
+    return known
+  }
 }
 
 /** What a rule sets on a transaction of this name. */

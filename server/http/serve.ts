@@ -51,12 +51,10 @@ const CLIENT_READS: Limit = { max: 1200, windowMs: MINUTE_MS }
 const HASHING = { atOnce: 4, mostWaiting: 250 }
 
 /**
- * What one client has in work at once: a page asks for about as much, and the answers of fifty would come one after the
- * other anyway, with everybody else's behind them.
+ * What one client has in work at once: one request calculates while the other waits for the database. The answers of fifty would
+ * come one after the other anyway, with everybody else's behind them.
  */
-const OF_ONE_CLIENT = { atOnce: 4, mostWaiting: 100 }
-/** The embedded database runs one statement at a time. */
-const OF_ONE_CLIENT_EMBEDDED = { atOnce: 2, mostWaiting: 100 }
+const OF_ONE_CLIENT = { atOnce: 2, mostWaiting: 100 }
 const CLIENTS = { atOnce: Infinity, mostWaiting: Infinity }
 
 /** Converts `{name}` as the contract writes it to Hono's `:name`. */
@@ -257,10 +255,9 @@ export function serveRoutes(
   formFiles: FormFiles,
   views: Views,
 ): void {
-  const ofOneClient = dependencies.settings.databaseUrl ? OF_ONE_CLIENT : OF_ONE_CLIENT_EMBEDDED
   const gates: Gates = {
     hashing: createGate(HASHING, LOGINS_BUSY),
-    clients: createGate(CLIENTS, CLIENT_BUSY, ofOneClient),
+    clients: createGate(CLIENTS, CLIENT_BUSY, OF_ONE_CLIENT),
   }
   const countRead = createProcessCounts()
   for (const route of routes) {

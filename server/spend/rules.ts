@@ -90,7 +90,7 @@ async function matchesOf(db: Db, userUuid: string, rule: Rule): Promise<Transact
     .from(transactions)
     .where(and(isListed(userUuid), ne(transactions.category_source, 'client')))
     .orderBy(desc(transactions.date), desc(transactions.transaction_uuid))
-  return rows.map(presentTransaction).filter((each) => isOpenToRules(each) && isMatch(each))
+  return rows.filter(isMatch).map(presentTransaction).filter(isOpenToRules)
 }
 
 const isChangedBy = (rule: Rule, { category, type, name }: Transaction): boolean => {
