@@ -94,3 +94,15 @@ it('drops waiting work that nobody waits for anymore', async () => {
   expect(await Promise.all([first, third])).toEqual([0, 2])
   expect(started).toEqual([0, 2])
 })
+
+it('drops work that nobody waited for when it came', async () => {
+  const gate = createGate({ atOnce: 1, mostWaiting: 2 }, BUSY)
+  const { started, ends, work } = pieces(2)
+  const [first] = work.slice(0, 1).map((each) => gate.run(each))
+  await expect(gate.run(work[1] ?? (async () => 0), undefined, AbortSignal.abort())).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  ends[0]?.()
+  await first
+  expect(started).toEqual([0])
+})

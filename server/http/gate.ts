@@ -89,12 +89,12 @@ export function createGate(
 
   return {
     async run(work, name, signal) {
+      if (signal?.aborted) throw unavailable(CANCELED)
       const who: unknown = name ?? Symbol('anybody')
       if (mayStart(who)) begin(who)
       else {
         const own = queues.get(who)?.length ?? 0
         if (waiting >= all.mostWaiting || own >= ofOne.mostWaiting) throw unavailable(message)
-        if (signal?.aborted) throw unavailable(CANCELED)
         await slot(who, signal)
       }
       try {
