@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { transactions } from '#server/db/schema/spend.ts'
 import { sweepFiles } from '#server/jobs/sweep-files.ts'
 import { syncDueBanks } from '#server/jobs/sync.ts'
@@ -57,6 +57,14 @@ const reported = (external_id: string): BankTransaction => ({
   category: null,
   currency: 'USD',
   payment_channel: 'in store',
+})
+
+it('stores what a bank says in a thread, where pairing a long history keeps nobody waiting', async () => {
+  const { link_uuid, refresh, user_uuid } = await linked()
+  const run = vi.spyOn(testServer.dependencies.threads, 'run')
+  expect((await refresh(link_uuid)).status).toBe(200)
+  expect(run.mock.calls.map(([{ name }, who]) => [name, who])).toEqual([['store bank data', user_uuid]])
+  run.mockRestore()
 })
 
 describe('a link ends at the provider', () => {
