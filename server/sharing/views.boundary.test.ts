@@ -118,6 +118,13 @@ const COPIES = new Set(['retirement_results.facts'])
 
 type Holder = Readonly<Record<string, unknown>>
 
+/** As the page says where the client chooses sections: income shows in each section that is calculated from it. */
+const PARTNERS_INCOME = {
+  reason: 'taxes and needs are of both earners',
+  isAt: (_: Holder, key: string) =>
+    ['gross_annual_cents', 'partner_wages_cents', 'partner_income_cents'].includes(key),
+}
+
 /** Where an answer holds a single record of another section, and why it has to. */
 const EXCEPTIONS: Readonly<
   Partial<Record<Section, readonly { reason: string; isAt: (holder: Holder, key: string) => boolean }[]>>
@@ -133,7 +140,9 @@ const EXCEPTIONS: Readonly<
       isAt: ({ name }, key) => name === 'Loan on the home' && key !== 'name',
     },
   ],
+  taxes: [PARTNERS_INCOME],
   protection: [
+    PARTNERS_INCOME,
     {
       reason: 'the needs are of the people of the household, by first name',
       isAt: (_, key) => key === 'first_name',
@@ -279,10 +288,14 @@ async function enrich({ user_uuid }: Client): Promise<void> {
     each,
     { ...each, yearly_cents: Math.round(each.yearly_cents * 0.13) + 1_23 },
   ])
-  if (plan?.contribution) {
+  if (plan?.contribution && plan.household?.partner) {
+    const partner = { ...plan.household.partner, gross_annual_cents: 62_123_45 }
     await db
       .update(retirementPlans)
-      .set({ contribution: { ...plan.contribution, contributions } })
+      .set({
+        contribution: { ...plan.contribution, contributions },
+        household: { ...plan.household, partner },
+      })
       .where(eq(retirementPlans.user_uuid, user_uuid))
   }
   await db.execute(sql`update bank_accounts set name = name || ' of mine' where user_uuid = ${user_uuid}`)
