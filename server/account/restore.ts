@@ -279,8 +279,8 @@ export const restoring: Job<
 /** Restores take turns as if they were one client's: each needs memory for all records of a client. */
 const ALL_RESTORES = 'restores'
 
-/** One account has one restore at once, so that it cannot take the places of others. */
-const OWN_RESTORES = { atOnce: 1, mostWaiting: 0 }
+/** One account has one restore at once, and one that waits, so that it cannot take the places of others. */
+const OWN_RESTORES = { atOnce: 1, mostWaiting: 1 }
 const EVERYBODY = { atOnce: Infinity, mostWaiting: Infinity }
 const UNDER_WAY = 'Your records are being restored already. Try again in a moment.'
 

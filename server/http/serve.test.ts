@@ -75,7 +75,7 @@ it('asks for heavy work in the name of the client, and tells when nobody waits f
   expect(ran[0]?.signal?.aborted).toBe(true)
 })
 
-it('exports and restores in a thread: restores of all clients one after another, one of each at once', async () => {
+it('exports and restores in a thread: restores of all clients one after another, at most two of each', async () => {
   const { server, ran } = await recordingServer()
   const { token, user_uuid } = await registerAndLogIn(server)
   const exported = await server.app.request(`/api${EXPORT_PATH}/me`, {
@@ -88,9 +88,8 @@ it('exports and restores in a thread: restores of all clients one after another,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/zip' },
       body,
     })
-  const statuses = (await Promise.all([restore(), restore()])).map(({ status }) => status)
-  expect(statuses.toSorted()).toEqual([200, 503])
-  expect((await restore()).status).toBe(200)
+  const statuses = (await Promise.all([restore(), restore(), restore()])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 200, 503])
   expect(ran.map(({ name, who }) => [name, who])).toEqual([
     ['export', user_uuid],
     ['restore', 'restores'],
