@@ -10,8 +10,10 @@ import { resolvePlan } from '#core/retirement/defaults.ts'
 import { householdPay } from '#core/retirement/people.ts'
 import { monthlyTarget } from '#core/retirement/rules.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
+import { useIsReachable } from '#app/platform/online.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -65,9 +67,11 @@ const resultQuery = (id: string) => queryFor(getRetirementResult, { params: { id
 
 /** Loads both results with what they were calculated from. */
 function SideBySide({ uuids: [one, other] }: { readonly uuids: readonly [string, string] }) {
+  const isReachable = useIsReachable()
   const left = useQuery(resultQuery(one))
   const right = useQuery(resultQuery(other))
   if (left.data && right.data) return <Comparison left={left.data} right={right.data} />
+  if (!isReachable) return <Alert tone="warning">Comparing these results needs a connection.</Alert>
   const failed = [left, right].find((query) => query.isError && !query.data)
   if (failed) return <QueryFailed query={failed} title="Couldn’t load the result" />
   return (

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { Data } from '#core/contract/endpoint.ts'
 import { getResultChange, type SavedResult } from '#core/contract/retirement-results.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
+import { useIsReachable } from '#app/platform/online.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { SheetContent } from '#app/ui/overlays/sheet.tsx'
@@ -41,6 +43,7 @@ export function ResultSheet({ result, onDone }: ResultSheetProps) {
 }
 
 function WhyChanged({ result }: Pick<ResultSheetProps, 'result'>) {
+  const isReachable = useIsReachable()
   const query = useQuery(queryFor(getResultChange, { params: { id: result.result_uuid } }))
   return (
     <section aria-labelledby="why-changed" className="flex flex-col gap-2">
@@ -48,8 +51,11 @@ function WhyChanged({ result }: Pick<ResultSheetProps, 'result'>) {
         Why did my number change?
       </h3>
       {query.data && <Change change={query.data} since={result.as_of} />}
-      {!query.data && query.isError && <QueryFailed query={query} title="Couldn’t compare with today" />}
-      {query.isPending && (
+      {!query.data && !isReachable && <Alert tone="warning">Comparing with today needs a connection.</Alert>}
+      {!query.data && query.isError && isReachable && (
+        <QueryFailed query={query} title="Couldn’t compare with today" />
+      )}
+      {query.isPending && isReachable && (
         <Loading label="Comparing with today">
           <Skeleton className="h-40" />
         </Loading>

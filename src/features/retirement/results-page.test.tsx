@@ -207,6 +207,22 @@ it('compares two results side by side', async () => {
   expect(rows()[1]).toEqual(['Chance of success', '91%', '91%'])
 })
 
+it('says offline that comparing needs a connection', async () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  serveRetirement(undefined, undefined, {
+    [RESULTS]: () => data([later67, result({})]),
+    [`GET /api/retire/results/get/${FIRST}`]: lost,
+    [`GET /api/retire/results/get/${SECOND}`]: lost,
+    [`GET /api/retire/results/change/${FIRST}`]: lost,
+  })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { user } = visit('/retirement/results')
+  expect(await screen.findByText('Comparing these results needs a connection.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Retire at 65' }))
+  expect(await screen.findByText('Comparing with today needs a connection.')).toBeDefined()
+  expect(screen.queryByText(/^Couldn’t/)).toBeNull()
+})
+
 it('says that saved results failed to load, beside the reports', async () => {
   serveRetirement(undefined, undefined, { [RESULTS]: () => refused(404, 'It is not there') })
   visit('/retirement/results')
