@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { disk } from '#tests/fixtures/disk.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
+import { toast, toastStore } from '#app/ui/toast.ts'
 import { logOut, sendPendingLogouts } from './log-out.ts'
 import { readSession, writeSession } from './session.ts'
 
@@ -40,6 +41,13 @@ it('clears the device before the server ends the session, so that no call of the
   await expect.poll(() => onDevice()).toBe('[[]]')
   expect(sessions).toEqual([undefined])
   expect(requests[0]?.headers.get('Authorization')).toBe('Bearer token-of-maya')
+})
+
+it('leaves no message that tells of the client', async () => {
+  serve({ [LOG_OUT]: () => data(null) })
+  toast.success('Payment of $78.20 recorded', { label: 'Undo', run: () => undefined })
+  await logOut()
+  expect(toastStore.read()).toEqual([])
 })
 
 it('stores only what ends a session that was logged out offline, without its token or client', async () => {
