@@ -3,7 +3,7 @@ import { persistCache, clearCache, stopPersisting } from './persistence.ts'
 import * as v from 'valibot'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { ApiFailure, queryClient, queryFor } from './queries.ts'
-import { storageProblem } from './storage.ts'
+import { safeSessionStorage, storageProblem } from './storage.ts'
 
 /** Stands in for IndexedDB: entries by key, stored as a browser would, and a switch for denied storage. */
 const disk = vi.hoisted(() => ({
@@ -331,6 +331,19 @@ it.each([
   expect(remembered('debts')).toBe(1)
   expect(storageProblem.get()).toBe(problem)
   await expect(clearCache()).resolves.toBeUndefined()
+})
+
+it('notes that the answers of a tab’s session do not fit in the tab', async () => {
+  signInHere('maya')
+  storageProblem.set(undefined)
+  await persistCache('maya')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  remember('debts', 1)
+  await written()
+  expect([remembered('debts'), disk.entries.size, storageProblem.get()]).toEqual([1, 0, 'tab_full'])
+  safeSessionStorage.clear()
 })
 
 it('empties and closes the database, so that it can be deleted', async () => {

@@ -38,6 +38,27 @@ it('lasts for the page where the storage is full, and keeps what was stored befo
   expect([localStorage.getItem('a'), safeLocalStorage.getItem('a')]).toEqual(['newest', 'newest'])
 })
 
+it.each([
+  ['the device', safeLocalStorage, 'QuotaExceededError', 'full'],
+  ['the tab', safeSessionStorage, 'QuotaExceededError', 'tab_full'],
+  ['the tab in Firefox', safeSessionStorage, 'NS_ERROR_DOM_QUOTA_REACHED', 'tab_full'],
+  ['neither', safeSessionStorage, 'InvalidStateError', undefined],
+])('notes where there is no room: %s', (_, storage, error, problem) => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('refused', error)
+  })
+  expect(storage.setItem('a', '1')).toBe(false)
+  expect([storage.getItem('a'), storageProblem.get()]).toEqual(['1', problem])
+})
+
+it('says of a full device that it is full, not its tab', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  for (const storage of [safeLocalStorage, safeSessionStorage]) storage.setItem('a', '1')
+  expect(storageProblem.get()).toBe('full')
+})
+
 it('counts only a lack of room as a full device', () => {
   noteIfFull(new DOMException('closing', 'InvalidStateError'))
   expect(storageProblem.get()).toBeUndefined()

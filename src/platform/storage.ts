@@ -14,16 +14,25 @@ export interface PageStorage {
   readonly keys: () => readonly string[]
 }
 
-/** Why the device stores nothing for offline use: the browser blocks storage for this site, or has no room. */
-export type StorageProblem = 'blocked' | 'full'
+/**
+ * Why data is missing offline: the browser blocks storage for this site, the device has no room, or the tab has none, whose session
+ * storage holds about 5 MB on any device.
+ */
+export type StorageProblem = 'blocked' | 'full' | 'tab_full'
 export const storageProblem = createStore<StorageProblem | undefined>(undefined)
 
-const isFull = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError'
+/** The second is Firefox's name for it in local and session storage. */
+const FULL_ERRORS = new Set(['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'])
+const isFull = (error: unknown): boolean => error instanceof DOMException && FULL_ERRORS.has(error.name)
 
 /** Notes that what the device needs offline did not fit. Any other error says nothing about the device's room. */
 export function noteIfFull(error: unknown): void {
   if (isFull(error)) storageProblem.set('full')
+}
+
+/** The same of a tab's session, unless the device has a problem, which is worse. */
+function noteIfTabFull(error: unknown): void {
+  if (isFull(error) && storageProblem.get() === undefined) storageProblem.set('tab_full')
 }
 
 function createPageStorage(name: 'sessionStorage' | 'localStorage'): PageStorage {
@@ -46,7 +55,9 @@ function createPageStorage(name: 'sessionStorage' | 'localStorage'): PageStorage
         if (storage) memory.delete(key)
         else memory.set(key, value)
         return storage !== undefined
-      } catch {
+      } catch (error) {
+        if (name === 'localStorage') noteIfFull(error)
+        else noteIfTabFull(error)
         memory.set(key, value)
         return false
       }
