@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
+import { write } from '#app/platform/outbox.ts'
 import { writeSession } from '#app/platform/session.ts'
-import type { PushSettingsChange } from '#core/contract/push-settings.ts'
+import { type PushSettingsChange, updatePushSettings } from '#core/contract/push-settings.ts'
 import { changePushSettings, DEFAULT_PUSH_SETTINGS } from '#core/push/change.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
@@ -244,25 +245,40 @@ describe('what the client is notified of', () => {
     expect(spending.checked).toBe(false)
   })
 
-  it('offers the choice where quiet hours were changed on another device meanwhile', async () => {
-    browser('granted')
-    const theirs = { ...DEFAULT_PUSH_SETTINGS, quiet_hours: { from: '21:00', to: '06:00' }, version: 1 }
+  /** Serves settings whose quiet hours another device changes once the page has read them. */
+  function serveConflict() {
+    let settings = DEFAULT_PUSH_SETTINGS
+    const theirs = { quiet_hours: { from: '21:00', to: '06:00' }, version: 1 }
     const requests = serve({
       ...rest,
-      [READ]: () => data(requests.some(({ method }) => method === 'PUT') ? theirs : DEFAULT_PUSH_SETTINGS),
-      [SAVE]: ({ body }) =>
-        'version' in (body as object)
-          ? refused(409, 'Changed elsewhere', { code: 'conflict' })
-          : data(changePushSettings(theirs, body as PushSettingsChange)),
+      [READ]: () => data(settings),
+      [SAVE]: ({ body }) => {
+        if (settings.version === 0) settings = { ...settings, ...theirs }
+        if ('version' in (body as object)) return refused(409, 'Changed elsewhere', { code: 'conflict' })
+        return data((settings = changePushSettings(settings, body as PushSettingsChange)))
+      },
     })
-    const { user, card } = await open()
-    const quiet = await card.findByRole('switch', { name: /^Quiet hours/ })
+    return () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  }
+
+  function goOffline() {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
+    return () => {
+      online.mockReturnValue(true)
+      window.dispatchEvent(new Event('online'))
+    }
+  }
+
+  it('offers the choice where quiet hours were changed on another device meanwhile', async () => {
+    browser('granted')
+    const sent = serveConflict()
+    const { user, card } = await open()
+    const quiet = await card.findByRole('switch', { name: /^Quiet hours/ })
+    const goOnline = goOffline()
     await user.click(quiet)
     await card.findByText('Waiting to sync')
-    online.mockReturnValue(true)
-    window.dispatchEvent(new Event('online'))
+    goOnline()
     const row = within(await card.findByRole('row', { name: /^Quiet hours/ }))
     await waitFor(() =>
       expect(
@@ -271,10 +287,51 @@ describe('what the client is notified of', () => {
     )
     await user.click(card.getByRole('button', { name: 'Keep my change' }))
     await waitFor(() => expect(card.queryByRole('button', { name: 'Keep my change' })).toBeNull())
-    const sent = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-    expect(sent).toEqual([
+    expect(sent()).toEqual([
       { quiet_hours: { from: '22:00', to: '07:00' }, version: 0 },
       { quiet_hours: { from: '22:00', to: '07:00' } },
     ])
+  })
+
+  it('syncs a switch while quiet hours wait for the client’s choice', async () => {
+    browser('granted')
+    const sent = serveConflict()
+    const { user, card } = await open()
+    const quiet = await card.findByRole('switch', { name: /^Quiet hours/ })
+    const goOnline = goOffline()
+    await user.click(quiet)
+    await user.click(card.getByRole('switch', { name: /^Debt reminders/ }))
+    await card.findByText('Waiting to sync')
+    goOnline()
+    expect(await card.findByRole('button', { name: 'Keep my change' })).toBeDefined()
+    await waitFor(() =>
+      expect(sent()).toEqual([{ quiet_hours: { from: '22:00', to: '07:00' }, version: 0 }, { debts: false }]),
+    )
+    await waitFor(() => expect(card.queryByText('Waiting to sync')).toBeNull())
+    expect(card.getByRole<HTMLInputElement>('switch', { name: /^Debt reminders/ }).checked).toBe(false)
+    expect(card.getByRole('button', { name: 'Keep my change' })).toBeDefined()
+  })
+
+  it('shows what an earlier release queued, and sends it before later changes', async () => {
+    browser('granted')
+    const sent = serveConflict()
+    const { user, card } = await open()
+    const debts = await card.findByRole<HTMLInputElement>('switch', { name: /^Debt reminders/ })
+    const goOnline = goOffline()
+    const about = { subject: 'getPushSettings', label: 'Notification settings' }
+    const quiet_hours = { from: '22:00', to: '07:00' }
+    await act(() => write(updatePushSettings, { body: { quiet_hours, version: 0 } }, about))
+    await act(() => write(updatePushSettings, { body: { debts: false } }, about))
+    await card.findByText('Waiting to sync')
+    expect([card.getByLabelText<HTMLInputElement>('To').value, debts.checked]).toEqual(['07:00', false])
+    await user.click(debts)
+    await waitFor(() => expect(debts.checked).toBe(true))
+    goOnline()
+    await user.click(await card.findByRole('button', { name: 'Use the other version' }))
+    await waitFor(() =>
+      expect(sent()).toEqual([{ quiet_hours, version: 0 }, { debts: false }, { debts: true }]),
+    )
+    await waitFor(() => expect(card.queryByText('Waiting to sync')).toBeNull())
+    expect(debts.checked).toBe(true)
   })
 })

@@ -9,7 +9,9 @@ import {
   QuietHours,
   updatePushSettings,
 } from '#core/contract/push-settings.ts'
-import { conflictOf, replay } from '#core/outbox/replay.ts'
+import { isUnsent } from '#core/outbox/queue.ts'
+import type { QueuedWrite } from '#core/outbox/queued-write.ts'
+import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
 import { changePushSettings } from '#core/push/change.ts'
 import { pushSettingsReplay } from '#core/push/replay.ts'
 import { clock } from '#app/platform/clock.ts'
@@ -51,21 +53,37 @@ const GROUPS: readonly { group: PushGroup; label: string; detail: string }[] = [
 ]
 const sent = new Set(Object.values(PUSH_GROUP))
 
-const about = { subject: getPushSettings.name, label: 'Notification settings' }
+/** The subject of changes that an earlier release queued. */
+const ALL_SETTINGS = getPushSettings.name
+
+/**
+ * The subject of a change: its setting, so that a conflict in quiet hours holds up no switch. While changes of an earlier release
+ * are queued, it joins them: an older change of the same setting must not be sent after it.
+ */
+const subjectOf = (change: PushSettingsChange, queued: readonly QueuedWrite[]): string =>
+  queued.some(({ subject }) => subject === ALL_SETTINGS)
+    ? ALL_SETTINGS
+    : ['push-settings', ...Object.keys(change)].join('.')
+
 const NIGHT: QuietHours = { from: '22:00', to: '07:00' }
 
 /** The settings with pending writes, and how to change them: a change shows at once and is taken back if refused. */
 function usePushSettings() {
   const query = useQuery(pushSettingsQuery)
-  const { data, pending, writes } = useReplayed<Settings>(query, query.data, (known, queued) =>
+  const { data, writes } = useReplayed<Settings>(query, query.data, (known, queued) =>
     replay(known, queued, pushSettingsReplay),
   )
+  const changes = writes.filter((each) => each.endpoint === updatePushSettings.name && isUnsent(each))
   const [sending, setSending] = useState<PushSettingsChange>({})
   const save = async (change: PushSettingsChange) => {
     setSending((before) => ({ ...before, ...change }))
     // A change of quiet hours on top of one that is being sent is no conflict with that.
     const isFirst = change.quiet_hours !== undefined && sending.quiet_hours === undefined
     const body = { ...change, ...(isFirst && data && { version: data.version }) }
+    const about = {
+      subject: subjectOf(change, changes),
+      label: change.quiet_hours === undefined ? 'Notification settings' : 'Quiet hours',
+    }
     const outcome = await write(updatePushSettings, { body }, about, {
       onSent: (settings) => queryClient.setQueryData(pushSettingsQuery.queryKey, settings),
     })
@@ -77,8 +95,8 @@ function usePushSettings() {
   return {
     query,
     settings: data && changePushSettings(data, sending),
-    isPending: pending.has(about.subject),
-    conflict: conflictOf(writes, updatePushSettings, about.subject),
+    isPending: pendingSubjects(changes).size > 0,
+    conflict: changes.flatMap((each) => conflictOf([each], updatePushSettings, each.subject) ?? [])[0],
     save,
   }
 }
