@@ -289,12 +289,12 @@ async function enrich({ user_uuid }: Client): Promise<void> {
     { ...each, yearly_cents: Math.round(each.yearly_cents * 0.13) + 1_23 },
   ])
   if (plan?.contribution && plan.household?.partner) {
-    const partner = { ...plan.household.partner, gross_annual_cents: 62_123_45 }
+    const earning = { ...plan.household.partner, gross_annual_cents: 62_123_45 }
     await db
       .update(retirementPlans)
       .set({
         contribution: { ...plan.contribution, contributions },
-        household: { ...plan.household, partner },
+        household: { ...plan.household, partner: earning },
       })
       .where(eq(retirementPlans.user_uuid, user_uuid))
   }
