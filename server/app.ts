@@ -18,7 +18,7 @@ import { serveUploads } from './document/tus.ts'
 import { ApiError, notFound } from './http/api-error.ts'
 import { watchDiskSpace } from './http/disk-space.ts'
 import { watchDatabase } from './http/database-health.ts'
-import { CLIENT_BUSY, createGate } from './http/gate.ts'
+import { CLIENT_BUSY, createGate, UNLIMITED } from './http/gate.ts'
 import { securityHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import type { Route, RequestState } from './http/route.ts'
@@ -37,7 +37,6 @@ export interface Readiness {
 
 /** Fifty requests of one session at the same moment would otherwise all be looked up before anybody else's. */
 const LOOKUPS_OF_ONE = { atOnce: 2, mostWaiting: 250 }
-const LOOKUPS = { atOnce: Infinity, mostWaiting: Infinity }
 
 const notBuilt: Route['handle'] = () => {
   throw new ApiError('not_built', 'This feature isn’t available yet.')
@@ -87,7 +86,7 @@ function offerDemo(api: Hono<RequestState>, isOffered: boolean): void {
 
 function createApi(dependencies: Dependencies): Hono<RequestState> {
   const api = new Hono<RequestState>()
-  const lookups = createGate(LOOKUPS, CLIENT_BUSY, LOOKUPS_OF_ONE)
+  const lookups = createGate(UNLIMITED, CLIENT_BUSY, LOOKUPS_OF_ONE)
   const whoCalls: FindCaller = (token, now, deviceZone) =>
     lookups.run(() => findCaller(dependencies.database.db, token, now, deviceZone), token)
   serveOpenApi(api)

@@ -42,7 +42,7 @@ import { taxProfiles } from '#server/db/schema/tax.ts'
 import type { Dependencies, Job } from '#server/dependencies.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
-import { createGate } from '#server/http/gate.ts'
+import { createGate, UNLIMITED } from '#server/http/gate.ts'
 import { chunksOf } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import { type FindCaller, requireCaller } from '#server/http/caller.ts'
@@ -281,7 +281,6 @@ const ALL_RESTORES = 'restores'
 
 /** One account has one restore at once, and one that waits, so that it cannot take the places of others. */
 const OWN_RESTORES = { atOnce: 1, mostWaiting: 1 }
-const EVERYBODY = { atOnce: Infinity, mostWaiting: Infinity }
 const UNDER_WAY = 'Your records are being restored already. Try again in a moment.'
 
 const RESTORES: Limit = { max: 10, windowMs: 3_600_000 }
@@ -305,7 +304,7 @@ export function serveRestore(
   findCaller: FindCaller,
 ): void {
   const { database, clock, settings, threads } = dependencies
-  const own = createGate(EVERYBODY, UNDER_WAY, OWN_RESTORES)
+  const own = createGate(UNLIMITED, UNDER_WAY, OWN_RESTORES)
   api.post(RESTORE_PATH, async (context) => {
     context.set('endpoint', 'restoreAccount')
     const now = clock()

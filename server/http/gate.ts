@@ -6,6 +6,9 @@ export interface Slots {
   readonly mostWaiting: number
 }
 
+/** For a gate that limits only what each one has, and not all together; or the reverse. */
+export const UNLIMITED: Slots = { atOnce: Infinity, mostWaiting: Infinity }
+
 /** Limits concurrency: runs a fixed number at once, queues the rest, and rejects what exceeds the queue. */
 export interface Gate {
   /**
@@ -36,11 +39,7 @@ const unavailable = (message: string): ApiError =>
  * @param message for those whose work exceeds the queue
  * @param ofOne of the work of each `who`; without it only all together is limited
  */
-export function createGate(
-  all: Slots,
-  message: string,
-  ofOne: Slots = { atOnce: Infinity, mostWaiting: Infinity },
-): Gate {
+export function createGate(all: Slots, message: string, ofOne: Slots = UNLIMITED): Gate {
   let running = 0
   let waiting = 0
   const runningOf = new Map<unknown, number>()

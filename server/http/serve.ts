@@ -20,7 +20,7 @@ import {
   type SentFile,
   UPLOADS_DIRECTORY,
 } from './form.ts'
-import { CLIENT_BUSY, createGate, type Gate, LOGINS_BUSY } from './gate.ts'
+import { CLIENT_BUSY, createGate, type Gate, LOGINS_BUSY, UNLIMITED } from './gate.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, createProcessCounts, tooMany, type Limit } from './limits.ts'
 import { beginningTurn } from './pace.ts'
@@ -55,7 +55,6 @@ const HASHING = { atOnce: 4, mostWaiting: 250 }
  * come one after the other anyway, with everybody else's behind them.
  */
 const OF_ONE_CLIENT = { atOnce: 2, mostWaiting: 100 }
-const CLIENTS = { atOnce: Infinity, mostWaiting: Infinity }
 
 /** Converts `{name}` as the contract writes it to Hono's `:name`. */
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -257,7 +256,7 @@ export function serveRoutes(
 ): void {
   const gates: Gates = {
     hashing: createGate(HASHING, LOGINS_BUSY),
-    clients: createGate(CLIENTS, CLIENT_BUSY, OF_ONE_CLIENT),
+    clients: createGate(UNLIMITED, CLIENT_BUSY, OF_ONE_CLIENT),
   }
   const countRead = createProcessCounts()
   for (const route of routes) {
