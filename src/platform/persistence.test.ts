@@ -104,6 +104,18 @@ const keepSessionOf = (user_uuid: string) => localStorage.setItem('user', sessio
 /** A session of this client in this tab only. */
 const signInHere = (user_uuid: string) => sessionStorage.setItem('user', sessionOf(user_uuid))
 
+it('stores at once what a client saw who leaves the page', async () => {
+  signInHere('maya')
+  await persistCache('maya')
+  remember('debts', ['car'])
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  hidden.mockRestore()
+  reload()
+  await persistCache('maya')
+  expect(remembered('debts')).toEqual(['car'])
+})
+
 it('shows data again after a reload', async () => {
   await persistCache('maya')
   remember('debts', ['car'])

@@ -98,13 +98,14 @@ function isSomebodyElse(userUuid: string): boolean {
   return now !== undefined && now !== userUuid
 }
 
-/** Writes new answers, throttled and one at a time. */
+/** Writes new answers, throttled and one at a time; at once when the client leaves the page. */
 function persistAnswers(userUuid: string): { stop(): void } {
   // Decided now: once the session has ended, it is unknown where its answers may go.
   const isOfTab = isTabSession()
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = async () => {
+    clearTimeout(timer)
     timer = undefined
     for (const queryHash of changed) {
       changed.delete(queryHash)
@@ -125,8 +126,11 @@ function persistAnswers(userUuid: string): { stop(): void } {
     changed.add(event.query.queryHash)
     timer ??= setTimeout(() => void write(), WRITE_EVERY_MS)
   })
+  const writeWhenHidden = () => void (document.visibilityState === 'hidden' && write())
+  document.addEventListener('visibilitychange', writeWhenHidden)
   return {
     stop() {
+      document.removeEventListener('visibilitychange', writeWhenHidden)
       unsubscribe()
       clearTimeout(timer)
       changed.clear()

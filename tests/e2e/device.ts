@@ -76,6 +76,12 @@ export async function storedAnswers(page: Page): Promise<readonly string[]> {
   return keys.flatMap((key) => /\n\["(\w+)",(.*)\]$/.exec(key)?.slice(1).join(' ') ?? [])
 }
 
+/** Waits until a call's answer is stored on the device, which takes half a second. */
+export const expectStored = (page: Page, call: string): Promise<void> =>
+  expect
+    .poll(() => storedAnswers(page), { timeout: 60_000 })
+    .toContainEqual(expect.stringMatching(new RegExp(`^${call} `)))
+
 /** Waits until the service worker is installed and controls this page. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { waitForWorker } from './device.ts'
+import { expectStored, waitForWorker } from './device.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
 import { expectToast } from './toast.ts'
@@ -110,6 +110,7 @@ test.describe('after precaching', () => {
     const goal = await openGoal(app, page, loggedInUser)
     await waitForWorker(page)
     await expect(studio(page).getByText(/^An 80% chance takes/)).toBeVisible()
+    await expectStored(page, 'getGoalWithRisk')
     await context.setOffline(true)
     await page.reload()
     await slider(page, 'Monthly contribution').focus()

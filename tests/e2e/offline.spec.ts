@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { waitForWorker, everythingStored, storedAnswers } from './device.ts'
+import { expectStored, waitForWorker, everythingStored, storedAnswers } from './device.ts'
 import { startProxy, type NetworkProxy } from './network.ts'
 import { seedSession, registerAndVerify, logIn } from './test-users.ts'
 import { documents, appPages } from './routes.ts'
@@ -28,9 +28,7 @@ onOwnServer(
     await expect(page.getByText(testUser.firstName)).toBeVisible()
     await waitForWorker(page)
     // Pages inside are loaded ahead one answer at a time; this is among the last.
-    await expect
-      .poll(() => storedAnswers(page), { timeout: 60_000 })
-      .toContainEqual(expect.stringMatching(/^getDeletedGoalsAndAccounts /))
+    await expectStored(page, 'getDeletedGoalsAndAccounts')
     await ownServer.stop()
     for (const path of ['/debt/plan', '/termsAndConditions', '/dashboard']) {
       await page.goto(path)

@@ -1,7 +1,7 @@
 /** The retirement plan: its set-up, the simulation on the device, offline changes, and what opens over its pages. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { waitForWorker } from './device.ts'
+import { expectStored, waitForWorker } from './device.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
 import { expectFitsPhone, PHONE } from './fit.ts'
@@ -165,6 +165,7 @@ test.describe('offline', () => {
     await page.goto('/retirement/spending')
     await waitForWorker(page)
     await expect(title(page)).toHaveText('$5,000 a month')
+    await expectStored(page, 'getIncomeForecast')
     await context.setOffline(true)
     await page.getByLabel('Monthly spending').fill('4500')
     await button(page, 'Save spending').click()
