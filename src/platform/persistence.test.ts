@@ -104,7 +104,7 @@ const keepSessionOf = (user_uuid: string) => localStorage.setItem('user', sessio
 /** A session of this client in this tab only. */
 const signInHere = (user_uuid: string) => sessionStorage.setItem('user', sessionOf(user_uuid))
 
-it('stores at once what a client saw who leaves the page', async () => {
+it('stores at once what a client saw who switches to another app', async () => {
   signInHere('maya')
   await persistCache('maya')
   remember('debts', ['car'])

@@ -98,7 +98,7 @@ function isSomebodyElse(userUuid: string): boolean {
   return now !== undefined && now !== userUuid
 }
 
-/** Writes new answers, throttled and one at a time; at once when the client leaves the page. */
+/** Writes new answers, throttled and one at a time; at once when the page is hidden, as by another app or tab. */
 function persistAnswers(userUuid: string): { stop(): void } {
   // Decided now: once the session has ended, it is unknown where its answers may go.
   const isOfTab = isTabSession()
