@@ -14,7 +14,7 @@ import {
   ZipCode,
 } from './fields.ts'
 import { MobileNumber } from './mobile.ts'
-import { isReauthenticated, reauthentication } from './reauthentication.ts'
+import { Reauthentication } from './reauthentication.ts'
 import { SessionUser } from './session-user.ts'
 import { TimeZone } from './time-zone.ts'
 
@@ -148,11 +148,6 @@ export const endOtherSessions = endpoint({
   data: v.null(),
 })
 
-const Deletion = v.pipe(
-  v.object(reauthentication),
-  v.forward(v.partialCheck(...isReauthenticated), ['password']),
-)
-
 export const deleteAccountWithReason = endpoint({
   name: 'deleteAccountWithReason',
   module: 'account',
@@ -161,7 +156,7 @@ export const deleteAccountWithReason = endpoint({
   summary: 'Delete the account and all that belongs to it, saying why; needs the password or a passkey',
   access: 'client',
   query: v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '') }),
-  body: Deletion,
+  body: Reauthentication,
   data: v.null(),
   errors: ['wrong_credentials', 'locked', 'not_found'],
 })
@@ -173,7 +168,7 @@ export const deleteAccount = endpoint({
   path: '/users/delete/user-account/{id}',
   summary: 'Delete the account and all that belongs to it; needs the password or a passkey',
   access: 'client',
-  body: Deletion,
+  body: Reauthentication,
   data: v.null(),
   errors: ['wrong_credentials', 'locked', 'not_found'],
 })

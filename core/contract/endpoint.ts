@@ -63,6 +63,10 @@ export interface Endpoint {
   readonly secret?: boolean
 }
 
+/** Whether a call changes nothing. */
+export const isReading = ({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean =>
+  method === 'GET' || reads === true
+
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PasskeyAnswer } from './account-factors.ts'
 import { CurrentPassword } from './fields.ts'
 
-/** One of the two is enough. */
+/** Fields of a body; one of the two is enough. */
 export const reauthentication = {
   password: v.optional(CurrentPassword),
   passkey: v.optional(PasskeyAnswer),
@@ -18,3 +18,8 @@ export const isReauthenticated = [
     password !== undefined || passkey !== undefined,
   REAUTHENTICATE_MESSAGE,
 ] as const
+
+export const Reauthentication = v.pipe(
+  v.object(reauthentication),
+  v.forward(v.partialCheck(...isReauthenticated), ['password']),
+)

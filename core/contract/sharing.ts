@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoInstant, listOf, required, Uuid } from './fields.ts'
 import { ShareAccess, ShareKind } from './plan-view.ts'
-import { isReauthenticated, reauthentication } from './reauthentication.ts'
+import { isReauthenticated, Reauthentication, reauthentication } from './reauthentication.ts'
 import { Section } from './section.ts'
 
 /** Reads of a plan stay visible to the client for this many days, and a share for as many after its end. */
@@ -98,6 +98,13 @@ export const ShareChange = v.object({
   ...reauthentication,
 })
 
+type Grant = Pick<Share, 'access' | 'sections'>
+
+/** Whether a change lets them see or change more than before. */
+export const widens = (before: Grant, after: Grant): boolean =>
+  (after.access === 'edit' && before.access !== 'edit') ||
+  after.sections.some((section) => !before.sections.includes(section))
+
 export const updateShare = endpoint({
   name: 'updateShare',
   module: 'sharing',
@@ -129,7 +136,7 @@ export const restoreShare = endpoint({
   path: '/users/restore/share/{id}',
   summary: 'Undo revoking a share, within ten minutes; needs the password or a passkey',
   access: 'client',
-  body: v.pipe(v.object(reauthentication), v.forward(v.partialCheck(...isReauthenticated), ['password'])),
+  body: Reauthentication,
   data: Share,
   errors: ['wrong_credentials', 'locked', 'not_found', 'conflict'],
 })

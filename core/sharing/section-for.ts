@@ -1,10 +1,7 @@
 /** What a viewer of somebody's plan may call: the server refuses everything else, and the page does not ask for it. */
-import type { Endpoint } from '#core/contract/endpoint.ts'
+import { type Endpoint, isReading } from '#core/contract/endpoint.ts'
 import type { PlanView } from '#core/contract/plan-view.ts'
 import type { Section } from '#core/contract/section.ts'
-
-/** Whether a call changes nothing. */
-export const isReading = ({ method, reads }: Endpoint): boolean => method === 'GET' || reads === true
 
 /**
  * The section through which a viewer may make a call, the first of several that grant it; undefined where they may

@@ -1,15 +1,9 @@
-import type { PasskeyAnswer } from '#core/contract/account-factors.ts'
-import { REAUTHENTICATE_MESSAGE } from '#core/contract/reauthentication.ts'
+import { REAUTHENTICATE_MESSAGE, type Reauthentication } from '#core/contract/reauthentication.ts'
 import { wrongField } from '#server/http/api-error.ts'
 import type { InferOutput } from 'valibot'
 import { type Asking, confirmPassword, self } from './confirm-password.ts'
 import { type PasskeyCall, usesOwnPasskey, wrongPasskey } from './passkeys.ts'
 import type { UserRow } from './queries.ts'
-
-interface Reauthentication {
-  readonly password?: string | undefined
-  readonly passkey?: InferOutput<typeof PasskeyAnswer> | undefined
-}
 
 /**
  * Checks again who is signed in, by a passkey or the password. Call it outside a transaction of the handler's own, which
@@ -19,7 +13,7 @@ interface Reauthentication {
  */
 export async function reauthenticate(
   call: Asking & PasskeyCall,
-  { password, passkey }: Reauthentication,
+  { password, passkey }: InferOutput<typeof Reauthentication>,
 ): Promise<UserRow> {
   const user = await self(call)
   if (passkey) {

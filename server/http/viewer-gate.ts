@@ -1,7 +1,7 @@
 /** What a viewer of somebody's plan may call. Everything that the contract does not mark as shared is refused. */
-import type { Endpoint } from '#core/contract/endpoint.ts'
+import { type Endpoint, isReading } from '#core/contract/endpoint.ts'
 import type { Section } from '#core/contract/section.ts'
-import { isReading, sectionFor } from '#core/sharing/section-for.ts'
+import { sectionFor } from '#core/sharing/section-for.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError } from './api-error.ts'
 import { isUuid } from './ids.ts'

@@ -12,8 +12,8 @@ import {
   type Share,
   UNDO_SHARE_MINUTES,
   type updateShare,
+  widens,
 } from '#core/contract/sharing.ts'
-import { widens } from '#core/sharing/widens.ts'
 import { userById, userByUsername } from '#server/account/queries.ts'
 import { needsReauthentication, reauthenticate } from '#server/account/reauthenticate.ts'
 import type { Db } from '#server/db/connect.ts'

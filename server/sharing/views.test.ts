@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FILE_PATH, UPLOAD_PATH } from '#core/contract/documents.ts'
-import type { Endpoint } from '#core/contract/endpoint.ts'
+import { type Endpoint, isReading } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Section } from '#core/contract/section.ts'
 import { shares, users } from '#server/db/schema/account.ts'
@@ -31,7 +31,6 @@ afterAll(() => testServer.close())
 const NOBODY = '018f0000-0000-7000-8000-000000000000'
 const sectionsOf = ({ shared = [] }: Endpoint): readonly Section[] =>
   typeof shared === 'string' ? [shared] : shared
-const isRead = ({ method, reads }: Endpoint): boolean => method === 'GET' || reads === true
 /** The view's own calls, and those that need no session. */
 const needsView = endpoints.filter(({ access }) => access !== 'public' && access !== 'viewer')
 
@@ -76,7 +75,7 @@ describe('a view of a plan', () => {
   it('of an advisor passes reads of all shared sections, and nothing else', async () => {
     const share = (await api.share(client, advisor)).json.data
     const refused = await refusals(await api.open(advisor, share.share_uuid))
-    const expected = needsView.filter((endpoint) => !endpoint.shared || !isRead(endpoint))
+    const expected = needsView.filter((endpoint) => !endpoint.shared || !isReading(endpoint))
     expect([...refused.keys()].toSorted()).toEqual(namesOf(expected))
     expect(new Set(refused.values())).toEqual(new Set(['not_shared']))
     await api.revoke(client, share.share_uuid)
@@ -87,7 +86,7 @@ describe('a view of a plan', () => {
     const refused = await refusals(await api.open(advisor, share.share_uuid))
     const passed = needsView.filter(({ name }) => !refused.has(name))
     expect(namesOf(passed)).toEqual(
-      namesOf(needsView.filter((each) => isRead(each) && sectionsOf(each).includes('debts'))),
+      namesOf(needsView.filter((each) => isReading(each) && sectionsOf(each).includes('debts'))),
     )
     await api.revoke(client, share.share_uuid)
   })
@@ -109,7 +108,7 @@ describe('a view of a plan', () => {
     const share = await api.partner(client, partner, 'view')
     const refused = await refusals(await api.open(partner, share.share_uuid))
     expect([...refused.keys()].toSorted()).toEqual(
-      namesOf(needsView.filter((endpoint) => !endpoint.shared || !isRead(endpoint))),
+      namesOf(needsView.filter((endpoint) => !endpoint.shared || !isReading(endpoint))),
     )
     await api.revoke(client, share.share_uuid)
   })

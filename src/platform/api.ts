@@ -7,13 +7,14 @@ import {
   type CallInput,
   type Data,
   type Endpoint,
+  isReading,
   type Params,
   pathOf,
   type Query,
 } from '#core/contract/endpoint.ts'
 import { NO_RESPONSE, type ParsedResponse } from '#core/outbox/classify-response.ts'
 import { type ApiRequest, request, type SessionRequest } from '#outbox/request.ts'
-import { isReading, sectionFor } from '#core/sharing/section-for.ts'
+import { sectionFor } from '#core/sharing/section-for.ts'
 import { clock } from './clock.ts'
 import { countReconnections, noteAnswer, noteSlowCall } from './online.ts'
 import { BUILD_HEADER, noteServerBuild } from './server-build.ts'

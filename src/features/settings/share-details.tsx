@@ -2,8 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { Section } from '#core/contract/section.ts'
-import { widens } from '#core/sharing/widens.ts'
-import { deleteShare, getShareReads, type Share, type ShareUse, updateShare } from '#core/contract/sharing.ts'
+import {
+  deleteShare,
+  getShareReads,
+  type Share,
+  type ShareUse,
+  updateShare,
+  widens,
+} from '#core/contract/sharing.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { call, type Outcome } from '#app/platform/api.ts'
