@@ -17,6 +17,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import { tooManyFiles, uploadTooLarge, UPLOADS_DIRECTORY } from '#server/http/form.ts'
 import { isUuid } from '#server/http/ids.ts'
+import { isMissing } from '#server/providers/files/files.ts'
 import { agreedType } from './clean.ts'
 import { assertRoom, assertSubject, keepDocuments, presentDocument } from './keep.ts'
 import { checkFile, formFiles, storeFile, wrongType } from './receive.ts'
@@ -112,9 +113,6 @@ export async function dropUpload(dependencies: Dependencies, id: string): Promis
   await removePartial(dependencies, id)
   return true
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
  * Waits until this process may finish an upload. No connection is held meanwhile, nor while the file is stored: a slow

@@ -3,11 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { validate } from 'uuid'
-import { type FileStore, FilesUnavailable } from './files.ts'
-
-/** A missing folder or file: both mean that there is no such file. */
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+import { type FileStore, FilesUnavailable, isMissing } from './files.ts'
 
 /** Ends the name of a file that is being written. */
 const PART = '.part'

@@ -6,6 +6,10 @@ export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable'
 }
 
+/** Whether a file could not be opened because there is none. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
 /** Files by id, each a UUID. Their names, types and owners are in the database. */
 export interface FileStore {
   /**
