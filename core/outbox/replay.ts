@@ -89,18 +89,19 @@ export interface Conflict<E extends Endpoint> {
 }
 
 /**
- * The oldest change of a subject that the server refused as outdated.
+ * The oldest change of a subject, or of any, that the server refused as outdated.
  *
  * @param isOutdated whether a refusal is a conflict of versions, for endpoints that also answer `conflict` for other reasons
  */
 export function conflictOf<E extends Endpoint>(
   writes: Queue,
   endpoint: E,
-  subject: string,
+  subject?: string,
   isOutdated: (write: QueuedWrite) => boolean = isConflict,
 ): Conflict<E> | undefined {
   for (const write of writes) {
-    if (write.subject !== subject || write.endpoint !== endpoint.name || !isOutdated(write)) continue
+    if (subject !== undefined && write.subject !== subject) continue
+    if (write.endpoint !== endpoint.name || !isOutdated(write)) continue
     const parsed = endpoint.body && v.safeParse(endpoint.body, write.body)
     if (parsed?.success) return { write, change: parsed.output as ParsedBody<E> }
   }

@@ -43,7 +43,7 @@ export function useRetirement() {
     writes,
     /** The oldest section that was changed elsewhere meanwhile. */
     conflict: saves.flatMap((save) =>
-      sectionEndpoints.flatMap((endpoint) => conflictOf([save], endpoint, save.subject) ?? []),
+      sectionEndpoints.flatMap((endpoint) => conflictOf([save], endpoint) ?? []),
     )[0],
   }
 }

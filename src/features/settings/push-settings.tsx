@@ -9,7 +9,6 @@ import {
   QuietHours,
   updatePushSettings,
 } from '#core/contract/push-settings.ts'
-import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
 import { changePushSettings } from '#core/push/change.ts'
@@ -73,7 +72,6 @@ function usePushSettings() {
   const { data, writes } = useReplayed<Settings>(query, query.data, (known, queued) =>
     replay(known, queued, pushSettingsReplay),
   )
-  const changes = writes.filter((each) => each.endpoint === updatePushSettings.name && isUnsent(each))
   const [sending, setSending] = useState<PushSettingsChange>({})
   const save = async (change: PushSettingsChange) => {
     setSending((before) => ({ ...before, ...change }))
@@ -81,7 +79,7 @@ function usePushSettings() {
     const isFirst = change.quiet_hours !== undefined && sending.quiet_hours === undefined
     const body = { ...change, ...(isFirst && data && { version: data.version }) }
     const about = {
-      subject: subjectOf(change, changes),
+      subject: subjectOf(change, writes),
       label: change.quiet_hours === undefined ? 'Notification settings' : 'Quiet hours',
     }
     const outcome = await write(updatePushSettings, { body }, about, {
@@ -95,8 +93,9 @@ function usePushSettings() {
   return {
     query,
     settings: data && changePushSettings(data, sending),
-    isPending: pendingSubjects(changes).size > 0,
-    conflict: changes.flatMap((each) => conflictOf([each], updatePushSettings, each.subject) ?? [])[0],
+    isPending:
+      pendingSubjects(writes.filter(({ endpoint }) => endpoint === updatePushSettings.name)).size > 0,
+    conflict: conflictOf(writes, updatePushSettings),
     save,
   }
 }
