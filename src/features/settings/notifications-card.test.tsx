@@ -270,13 +270,19 @@ describe('what the client is notified of', () => {
     }
   }
 
+  /** Opens the card, goes offline and turns quiet hours on. */
+  async function openAndChangeQuietHours() {
+    const opened = await open()
+    const quiet = await opened.card.findByRole('switch', { name: /^Quiet hours/ })
+    const goOnline = goOffline()
+    await opened.user.click(quiet)
+    return { ...opened, goOnline }
+  }
+
   it('offers the choice where quiet hours were changed on another device meanwhile', async () => {
     browser('granted')
     const sent = serveConflict()
-    const { user, card } = await open()
-    const quiet = await card.findByRole('switch', { name: /^Quiet hours/ })
-    const goOnline = goOffline()
-    await user.click(quiet)
+    const { user, card, goOnline } = await openAndChangeQuietHours()
     await card.findByText('Waiting to sync')
     goOnline()
     const row = within(await card.findByRole('row', { name: /^Quiet hours/ }))
@@ -296,10 +302,7 @@ describe('what the client is notified of', () => {
   it('syncs a switch while quiet hours wait for the client’s choice', async () => {
     browser('granted')
     const sent = serveConflict()
-    const { user, card } = await open()
-    const quiet = await card.findByRole('switch', { name: /^Quiet hours/ })
-    const goOnline = goOffline()
-    await user.click(quiet)
+    const { user, card, goOnline } = await openAndChangeQuietHours()
     await user.click(card.getByRole('switch', { name: /^Debt reminders/ }))
     await card.findByText('Waiting to sync')
     goOnline()

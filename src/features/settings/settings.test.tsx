@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { readSession, writeSession } from '#app/platform/session.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
+import { sampleShare } from '#tests/fixtures/page-sharing.ts'
 import { address, MAYA, MAYAS_PROFILE, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const FACTORS = 'GET /api/users/get/factors/me'
@@ -192,19 +193,7 @@ it('says at the field that the current password is wrong', async () => {
   expect(field('Current password').getAttribute('aria-invalid')).toBe('true')
 })
 
-const advisor = {
-  share_uuid: '0199a0aa-0000-7000-8000-0000000000a1',
-  kind: 'advisor',
-  access: 'view',
-  sections: ['goals'],
-  first_name: 'Priya',
-  last_name: 'Nair',
-  username: 'priya',
-  created_at: '2026-11-02T15:00:00.000Z',
-  expires_at: null,
-  ended_at: null,
-  last_used_at: null,
-}
+const advisor = sampleShare()
 const invitation = {
   invitation_uuid: '0199a0aa-0000-7000-8000-0000000000b1',
   access: 'edit',

@@ -6,6 +6,7 @@ import { Section } from '#core/contract/section.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { type Answers, data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { sampleShare } from '#tests/fixtures/page-sharing.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn<() => Promise<unknown>>() }))
@@ -13,19 +14,7 @@ vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn<() => Pro
 const SHARES = 'GET /api/users/get/shares/me'
 const CREATE = 'POST /api/users/create/share'
 
-const share: Share = {
-  share_uuid: '0199a0aa-0000-7000-8000-0000000000a1',
-  kind: 'advisor',
-  access: 'view',
-  sections: ['goals', 'debts'],
-  first_name: 'Priya',
-  last_name: 'Nair',
-  username: 'priya',
-  created_at: '2026-11-02T15:00:00.000Z',
-  expires_at: null,
-  ended_at: null,
-  last_used_at: '2026-11-21T14:42:00.000Z',
-}
+const share = sampleShare({ sections: ['goals', 'debts'], last_used_at: '2026-11-21T14:42:00.000Z' })
 const READS = `GET /api/users/get/share-reads/${share.share_uuid}`
 const uses = [
   { section: 'debts', at: '2026-11-21T14:42:00.000Z', reads: 3, changes: 0 },
