@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -50,4 +51,16 @@ it('names no document that does not exist', () => {
     )
     .filter(({ path }) => !existsSync(path))
   expect(missing).toEqual([])
+})
+
+it('has no link from one document to another that does not exist', () => {
+  const files = String(execFileSync('git', ['ls-files', '*.md']))
+    .trim()
+    .split('\n')
+  const dead = files
+    .flatMap((file) =>
+      [...read(file).matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => ({ file, path })),
+    )
+    .filter(({ file, path }) => !existsSync(join(dirname(file), path)))
+  expect(dead).toEqual([])
 })
