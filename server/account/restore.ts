@@ -281,7 +281,7 @@ const ALL_RESTORES = 'restores'
 
 /** One account has one restore at once, and one that waits, so that it cannot take the places of others. */
 const OWN_RESTORES = { atOnce: 1, mostWaiting: 1 }
-const UNDER_WAY = 'Your records are being restored already. Try again in a moment.'
+const UNDER_WAY = 'Your records are already being restored. Try again in a moment.'
 
 const RESTORES: Limit = { max: 10, windowMs: 3_600_000 }
 

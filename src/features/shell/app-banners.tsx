@@ -106,7 +106,7 @@ const STORAGE_TEXT = {
   blocked: `This browser blocks storage for ${brand}, so the app doesn’t work offline and you’ll log in again after a reload. To change that, allow cookies and site data for this site.`,
   full: `This device has no room for ${brand}’s offline copy, so the app doesn’t work offline. Free up space, then reload the page.`,
   tab_full:
-    'This tab has no room for more data, so after a reload some pages may not open offline. A login with “Keep me signed in” has more room.',
+    'This tab has no room for more data, so some pages may not open offline after a reload. Logging in with “Keep me signed in” gives it more room.',
 } as const satisfies Record<StorageProblem, string>
 
 const TOLD_KEY = 'verdant.storage-told'
