@@ -1,6 +1,6 @@
 /** Tax lots: what each purchase cost, and which of them a sale takes. */
 import type { LotMethod } from '#core/contract/brokerage-orders.ts'
-import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import type { Units } from './units.ts'
@@ -23,8 +23,13 @@ export interface Sale {
   readonly long_term_gain_cents: Cents
 }
 
-/** Whether a lot was held for more than a year, counted from the day after its purchase (IRC section 1222, IRS Pub. 550). */
-export const isLongTerm = (openedOn: IsoDate, on: IsoDate): boolean => on > addMonths(openedOn, 12)
+/**
+ * Whether a lot was held for more than a year, counted from the day after its purchase (IRC section 1222, IRS Pub. 550).
+ * One bought on the last day of a month needs the first day of the 13th month after it (Rev. Rul. 66-7): a lot of
+ * February 28, 2023, is long-term from March 1, 2024, on.
+ */
+export const isLongTerm = (openedOn: IsoDate, on: IsoDate): boolean =>
+  on > addMonths(openedOn, 12) && on >= addMonths(addDays(openedOn, 1), 12)
 
 const costPerUnit = ({ units, cost_cents }: OpenLot): number => (units === 0 ? 0 : cost_cents / units)
 

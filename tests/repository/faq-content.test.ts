@@ -230,7 +230,7 @@ describe('the figures', () => {
   })
 
   it('of the Social Security break-even age match its rates', () => {
-    const factor = (age: number) => claimingFactor(age * 12, 67 * 12)
+    const factor = (age: number) => claimingFactor(age * 12, '1960-06-15')
     const ages = Array.from({ length: 9 }, (_, years) => 62 + years)
     // Benefits paid before the late start, divided by the monthly difference.
     const breakEvens = ages.flatMap((early) =>

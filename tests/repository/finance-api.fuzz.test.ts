@@ -670,8 +670,8 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(distribution.distributionStartAge, '1955-05-05'),
   fuzzed(distribution.firstDistributionYear, '1955-05-05'),
   fuzzed(distribution.requiredBeginningDate, '1955-05-05'),
-  fuzzed(distribution.distributionPeriod, 75),
-  fuzzed(distribution.requiredDistribution, 10_000_000, '1950-05-05', 2026),
+  fuzzed(distribution.distributionPeriod, 75, 60),
+  fuzzed(distribution.requiredDistribution, 10_000_000, '1950-05-05', 2026, '1964-05-05'),
   fuzzed(
     (paths: number, years: number, blockLength: number) =>
       bootstrapPaths(annualPath, { paths, years, blockLength, seed }),
@@ -740,6 +740,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(security.birthMonth, '1964-04-10'),
   fuzzed(security.birthYear, '1964-04-10'),
   fuzzed(security.eligibilityYear, '1964-04-10'),
+  fuzzed(security.delayedCredit, '1942-04-10'),
   fuzzed(security.fullRetirementAge, '1964-04-10'),
   fuzzed(security.survivorFullRetirementAge, '1964-04-10'),
   fuzzed(security.averageIndexedMonthlyEarnings, earnings, 2026),

@@ -9,8 +9,8 @@ export const MEDICARE_2026 = {
   partBCents: 202_90,
   partDCents: 38_99,
   /**
-   * A tier holds for modified adjusted gross income of two years before above its threshold. The highest threshold is
-   * frozen until 2027 and indexed after it, 42 USC 1395r(i)(5)(C).
+   * A tier holds for modified adjusted gross income of two years before above its threshold, the highest one from its
+   * threshold on. That one is frozen until 2027 and indexed after it, 42 USC 1395r(i)(5)(C).
    */
   tiers: [
     {

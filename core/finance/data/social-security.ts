@@ -219,6 +219,23 @@ export const SOCIAL_SECURITY = {
     2024: 2.5,
     2025: 2.8,
   } as Readonly<Record<number, number>>,
+  /**
+   * Delayed retirement credits a year after full retirement age, by the first birth year they hold for. 42 USC 402(w)(6),
+   * 20 CFR 404.313.
+   */
+  delayedCredits: [
+    { bornFrom: 0, rate: 0.03 },
+    { bornFrom: 1925, rate: 0.035 },
+    { bornFrom: 1927, rate: 0.04 },
+    { bornFrom: 1929, rate: 0.045 },
+    { bornFrom: 1931, rate: 0.05 },
+    { bornFrom: 1933, rate: 0.055 },
+    { bornFrom: 1935, rate: 0.06 },
+    { bornFrom: 1937, rate: 0.065 },
+    { bornFrom: 1939, rate: 0.07 },
+    { bornFrom: 1941, rate: 0.075 },
+    { bornFrom: 1943, rate: 0.08 },
+  ],
   /** Full retirement age in months, by the first birth year it holds for. */
   fullRetirementAges: [
     { bornFrom: 0, months: 780 },

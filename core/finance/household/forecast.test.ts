@@ -140,6 +140,21 @@ describe('required distributions', () => {
     expect(yearsOf(plan)[0]?.withdrawals.deferred).toBe(4_065_04)
   })
 
+  it('follow the joint table while a spouse more than ten years younger lives', () => {
+    const [owner, spouse] = RETIRED_PLAN.people
+    if (!owner || !spouse) throw new Error('The plan has two people')
+    const couple: HouseholdPlan = {
+      ...RETIRED_PLAN,
+      people: [
+        { ...owner, birthDate: '1951-06-15', lastAge: 80 },
+        { ...spouse, birthDate: '1966-06-15', lastAge: 90 },
+      ],
+      accounts: [account('deferred', 100_000), account('cash', 2_000_000)],
+    }
+    // Table II of Publication 590-B: 28.3 years at 75 and 60.
+    expect(yearOf(couple, 2026).requiredDistribution).toBe(3_533_57)
+  })
+
   it('save what is not spent', () => {
     const plan = single(
       {
@@ -244,8 +259,35 @@ describe('Roth conversions', () => {
     expect(convert({ kind: 'bracket', topRate: 0.24 }).tax.ordinaryIncomeCents).toBeCloseTo(201_775_00, -1)
   })
 
-  it('fill up to a Medicare tier', () => {
-    expect(convert({ kind: 'irmaa', tier: 1 }).magi).toBeCloseTo(109_000_00, -1)
+  it('stop short of a Medicare tier', () => {
+    for (const [tier, cents] of [
+      [1, 109_000_00],
+      [5, 500_000_00],
+    ] as const) {
+      const { magi } = convert({ kind: 'irmaa', tier })
+      expect(magi).toBeLessThan(cents)
+      expect(magi).toBeGreaterThan(cents - 5)
+    }
+  })
+
+  it('settle with the withdrawal that pays the tax on them', () => {
+    for (const essentialCents of [30_000_00, 60_000_00, 90_000_00]) {
+      for (const order of [{ kind: 'proportional' }, { kind: 'bracket', topRate: 0.24 }] as const) {
+        const plan = single({
+          accounts: [
+            account('deferred', 2_000_000),
+            account('roth', 300_000),
+            account('taxable', 600_000, 200_000),
+          ],
+          spending: { ...SINGLE_PLAN.spending, essentialCents },
+          order,
+          conversions: { fromYear: 2026, throughYear: 2030, fill: { kind: 'irmaa', tier: 3 } },
+        })
+        const { magi } = yearOf(plan, 2026)
+        expect(magi).toBeLessThan(171_000_00)
+        expect(magi).toBeGreaterThan(171_000_00 - 5)
+      }
+    }
   })
 
   it('move an amount', () => {

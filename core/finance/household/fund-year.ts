@@ -6,6 +6,10 @@ import { capacityTotal, divide, earlyPenalty, ordinaryPart, withdraw } from './w
 
 /** The search for a withdrawal or conversion ends within this many cents. */
 const TOLERANCE = 0.05
+/** Rounds in which a conversion and the withdrawal beside it settle: most do in four. */
+const SETTLING_ROUNDS = 40
+/** A conversion stays so far below a Medicare threshold, which the search's tolerance could pass: a cliff of the law. */
+const CENT = 1
 
 /** Divides a withdrawal among the accounts and puts its income on the return. */
 function draft(household: Household, total: number, conversion: number, fill: number): void {
@@ -151,7 +155,7 @@ function conversionGiven(
   if (aim.kind === 'amount') return Math.min(most, aim.cents * part)
   return aim.kind === 'bracket'
     ? roomUntil(household, law, deflator, bracketTop(law, aim.topRate), 'ordinaryRoom', most)
-    : roomUntil(household, law, deflator, (law.irmaaTiers[aim.tier - 1] ?? 0) * part, 'agi', most)
+    : roomUntil(household, law, deflator, (law.irmaaTiers[aim.tier - 1] ?? 0) * part - CENT, 'agi', most)
 }
 
 const isConverting = ({ timeline: { plan } }: Household, lives: Lives, year: number): boolean => {
@@ -196,12 +200,25 @@ export function fundYear(
     : 0
   let solved = solveWithdrawal(household, law, deflator, cash, conversion, fill)
   if (conversion > 0) {
-    for (let round = 0; round < 12; round += 1) {
+    let [before, changeBefore] = [Number.NaN, Number.NaN]
+    // The conversion that changes nothing lies between these.
+    let [least, most] = [0, Infinity]
+    for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
       const next = conversionGiven(household, law, deflator, solved.total, conversion, fill, part)
-      const change = Math.abs(next - conversion)
-      conversion = next
+      const change = next - conversion
+      const isSettled = Math.abs(change) <= TOLERANCE
+      if (change > 0) least = conversion
+      else most = conversion
+      const straight = conversion - (change * (conversion - before)) / (change - changeBefore)
+      before = conversion
+      changeBefore = change
+      // The law bends the line, so that at times it leads nowhere.
+      const isHalved = round % 4 === 3 && most < Infinity
+      if (isSettled) conversion = next
+      else if (isHalved) conversion = (least + most) / 2
+      else conversion = straight > least && straight < most ? straight : next
       solved = solveWithdrawal(household, law, deflator, cash, conversion, fill)
-      if (change <= TOLERANCE) break
+      if (isSettled) break
     }
     // What is needed to live on is not converted.
     if (conversion > 0 && solved.left < -TOLERANCE) {

@@ -35,6 +35,8 @@ export interface PersonYears {
   readonly senior: Uint8Array
   /** Divisor of the required distribution; 0 if none is required. */
   readonly distributionPeriod: Float64Array
+  /** The same while the spouse lives, taken to be the only beneficiary. */
+  readonly marriedDistributionPeriod: Float64Array
   /** The first plan year in which the workplace plan counts for required distributions. */
   readonly workplaceDistributionsFrom: number
   /** The first plan years in which withdrawals are free of penalty: from all accounts, and from the workplace plan. */
@@ -108,7 +110,12 @@ function personYears(
     plan.contributions.filter(({ owner }) => owner === index).reduce((sum, one) => sum + pick(one), 0)
   const own = (treatment: PlanContribution['treatment']) =>
     earned(total((one) => (one.treatment === treatment ? one.yearlyCents : 0)))
+  const spouse = plan.people[1 - index]
+  const ageIn = (year: number, { birthDate }: PlanPerson): number =>
+    Math.min(120, firstYear + year - dateParts(birthDate).year)
   const firstDistribution = firstDistributionYear(person.birthDate)
+  const periodIn = (year: number, spouseAge: number | null): number =>
+    firstYear + year < firstDistribution ? 0 : unwrap(distributionPeriod(ageIn(year, person), spouseAge))
   const medicareMonth = bornIn + MEDICARE_AGE
   const lastWorkYear = hasPay ? Math.ceil(retirementMonth / 12) - 1 : -1
   const separation = Math.floor(retirementMonth / 12)
@@ -132,10 +139,9 @@ function personYears(
     senior: Uint8Array.from({ length: years }, (_, year) =>
       Number(firstYear + year - birthYear(person.birthDate) >= 65),
     ),
-    distributionPeriod: byYear((year) =>
-      firstYear + year < firstDistribution
-        ? 0
-        : unwrap(distributionPeriod(Math.min(120, firstYear + year - dateParts(person.birthDate).year))),
+    distributionPeriod: byYear((year) => periodIn(year, null)),
+    marriedDistributionPeriod: byYear((year) =>
+      periodIn(year, spouse ? Math.max(0, ageIn(year, spouse)) : null),
     ),
     workplaceDistributionsFrom: lastWorkYear - firstYear,
     freeFrom,

@@ -72,8 +72,12 @@ export function addRequired({ timeline, flows, accounts }: Household, lives: Liv
   const part = year === 0 ? timeline.plan.firstYearShare : 1
   for (let index = 0; index < timeline.people.length; index += 1) {
     const person = timeline.people[index]
-    const period = person?.distributionPeriod[year] ?? 0
-    if (!person || period === 0 || !isAlive(lives, index, year)) continue
+    if (!person || !isAlive(lives, index, year)) continue
+    const periods = isAlive(lives, 1 - index, year)
+      ? person.marriedDistributionPeriod
+      : person.distributionPeriod
+    const period = periods[year] ?? 0
+    if (period === 0) continue
     const own = accounts.own[index === 0 ? 0 : 1]
     const isWorkplaceDue = year >= person.workplaceDistributionsFrom
     const share = part / period

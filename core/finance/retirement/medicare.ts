@@ -9,14 +9,15 @@ export const IRMAA_TIERS: number = MEDICARE_2026.tiers.length
 export const MEDICARE_AGE = 65 * 12
 
 /**
- * The modified adjusted gross income above which a tier's surcharge is paid, 1 being the lowest; cents of 2026. The top
- * tier applies from its threshold on, the others above it: a cent that is not modeled.
+ * The highest modified adjusted gross income without a tier's surcharge, 1 being the lowest; cents of 2026. The top tier
+ * applies to an income of its amount or more, the others above theirs: 42 USC 1395r(i)(3)(C)(i).
  */
 export function irmaaThreshold(status: FilingStatus, tier: number): Cents {
   const found = MEDICARE_2026.tiers[tier - 1]
   if (!found) throw new RangeError(`Not a tier: ${tier}`)
-  if (status === 'joint') return found.jointCents
-  return status === 'separate' ? found.separateCents : found.singleCents
+  const fromCents =
+    status === 'joint' ? found.jointCents : status === 'separate' ? found.separateCents : found.singleCents
+  return tier === IRMAA_TIERS ? fromCents - 1 : fromCents
 }
 
 /** Monthly surcharge of Parts B and D by tier, from 0 for none; cents of 2026. */

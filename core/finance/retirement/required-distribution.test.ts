@@ -39,6 +39,22 @@ describe('required distributions', () => {
     expect(unwrap(requiredDistribution(balance, birthDate, year))).toBe(expected)
   })
 
+  // Publication 590-B, Table II; 100,000 over 27.5 years.
+  it('are smaller for an owner whose spouse is more than ten years younger', () => {
+    const at75 = (spouseAge: number) => unwrap(distributionPeriod(75, spouseAge))
+    expect([at75(80), at75(65), at75(64)]).toEqual([24.6, 24.6, 25.3])
+    expect([at75(61), at75(50)]).toEqual([27.5, 36.7])
+    expect(unwrap(requiredDistribution(100_000_00, '1949-08-01', 2024, '1963-01-01'))).toBe(3_636_36)
+    for (let age = 72; age <= 125; age += 1) {
+      for (let spouse = 15; spouse < 120; spouse += 1) {
+        const period = unwrap(distributionPeriod(age, spouse))
+        expect(period).toBeGreaterThanOrEqual(unwrap(distributionPeriod(age)))
+        expect(period).toBeGreaterThanOrEqual(unwrap(distributionPeriod(age, spouse + 1)))
+        expect(period).toBeGreaterThanOrEqual(unwrap(distributionPeriod(age + 1, spouse)))
+      }
+    }
+  })
+
   it('are zero before the first year, then a share that never falls', () => {
     expect(unwrap(requiredDistribution(1_000_000_00, '1960-06-01', 2034))).toBe(0)
     expect(unwrap(requiredDistribution(1_000_000_00, '1960-06-01', 2035))).toBe(40_650_41)

@@ -1,3 +1,4 @@
+import { JOINT_LIFETIME } from '#core/finance/data/joint-lifetime.ts'
 import { UNIFORM_LIFETIME } from '#core/finance/data/uniform-lifetime.ts'
 import { addMonths, dateParts, isoDate, type IsoDate } from '#core/finance/math/dates.ts'
 import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
@@ -22,28 +23,48 @@ export const firstDistributionYear = (birthDate: IsoDate): number =>
 export const requiredBeginningDate = (birthDate: IsoDate): IsoDate =>
   isoDate(firstDistributionYear(birthDate) + 1, 4, 1)
 
-/** Distribution period in years for the age reached during the year. Ages below the table use its first entry. */
-export function distributionPeriod(age: number): Result<number, 'bad-age'> {
-  if (!isAge(age)) return refuse('bad-age', 'An age must lie between 0 and 130.')
+/** A spouse must be more than this much younger for the longer periods of the joint table. 26 CFR 1.401(a)(9)-5(c)(2). */
+const YEARS_YOUNGER = 10
+
+const entryAt = <Entry>(table: readonly Entry[], place: number): Entry | undefined =>
+  table[Math.min(Math.max(0, place), table.length - 1)]
+
+/**
+ * Distribution period in years for the age reached during the year. Ages below a table use its first entry.
+ *
+ * @param spouseAge the age that a spouse who is the only beneficiary reaches during the year; null without one. The period
+ *   is longer if the spouse is more than ten years younger.
+ */
+export function distributionPeriod(age: number, spouseAge: number | null = null): Result<number, 'bad-age'> {
+  if (!isAge(age) || (spouseAge !== null && !isAge(spouseAge))) {
+    return refuse('bad-age', 'An age must lie between 0 and 130.')
+  }
+  const owner = Math.floor(age)
   const { firstAge, years } = UNIFORM_LIFETIME
-  const place = Math.min(Math.max(0, Math.floor(age) - firstAge), years.length - 1)
-  return ok(years[place] ?? 2)
+  const uniform = entryAt(years, owner - firstAge) ?? 2
+  if (spouseAge === null || owner - Math.floor(spouseAge) <= YEARS_YOUNGER) return ok(uniform)
+  const { firstOwnerAge, firstSpouseAge, years: joint } = JOINT_LIFETIME
+  const row = entryAt(joint, owner - firstOwnerAge) ?? []
+  return ok(Math.max(uniform, entryAt(row, Math.floor(spouseAge) - firstSpouseAge) ?? 0))
 }
 
 /**
  * The required distribution for a year: the prior year-end balance divided by the distribution period for the age
- * reached during the year, rounded once. 0 before the first year. Does not apply to Roth accounts, or to owners whose
- * spouse is the sole beneficiary and more than ten years younger: they use a longer table, which is not included.
+ * reached during the year, rounded once. 0 before the first year. Does not apply to Roth accounts.
+ *
+ * @param spouseBirthDate of a spouse who is the only beneficiary
  */
 export function requiredDistribution(
   balanceCents: Cents,
   birthDate: IsoDate,
   year: number,
+  spouseBirthDate: IsoDate | null = null,
 ): Result<Cents, 'bad-amount' | 'bad-age'> {
   if (!isNonNegativeCents(balanceCents) || !isWhole(year, 1, 9999)) {
     return refuse('bad-amount', 'A balance must be zero or more, and the year a calendar year.')
   }
   if (year < firstDistributionYear(birthDate)) return ok(0)
-  const period = distributionPeriod(year - dateParts(birthDate).year)
+  const spouseAge = spouseBirthDate === null ? null : year - dateParts(spouseBirthDate).year
+  const period = distributionPeriod(year - dateParts(birthDate).year, spouseAge)
   return period.ok ? ok(roundCents(balanceCents / period.value)) : period
 }

@@ -2,12 +2,11 @@ import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { isNonNegativeCents, type Cents } from '#core/finance/math/money.ts'
 import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import { fullRetirementAge, survivorFullRetirementAge } from './social-security.ts'
+import { delayedCredit, fullRetirementAge, survivorFullRetirementAge } from './social-security.ts'
 
 /*
  * Monthly benefits, from the primary insurance amount (PIA) and claiming ages. earnings-test.ts and family-maximum.ts have
- * what reduces them. Left out, and disclosed with results: benefits of divorced spouses, and the smaller delayed credits of
- * those born before 1943, who are all past 70.
+ * what reduces them. Left out, and disclosed with results: benefits of divorced spouses.
  */
 
 /** Delayed credits end at this age, in months. */
@@ -32,10 +31,9 @@ export const earliestClaim = (birthDate: IsoDate): number =>
 const reduction = (monthsEarly: number, firstRate: number): number =>
   Math.min(monthsEarly, 36) * firstRate + Math.max(0, monthsEarly - 36) * 60
 
-/** 5/9%, 25/36% and 2/3% a month, in parts. 42 USC 402(q) and (w). */
+/** 5/9% and 25/36% a month, in parts. 42 USC 402(q). */
 const RETIREMENT_RATE = 80
 const SPOUSE_RATE = 100
-const DELAY_RATE = 96
 
 type Fault = 'bad-amount' | 'bad-age'
 
@@ -58,9 +56,12 @@ const OLDEST = 130 * 12
  * The share of the insurance amount that a worker receives when claiming at this age in months, 62 to 70 years (later adds
  * nothing). The caller validates the age.
  */
-export function claimingFactor(claimAge: number, fullAge: number): number {
+export function claimingFactor(claimAge: number, birthDate: IsoDate): number {
   const age = Math.min(claimAge, LATEST_CLAIM)
-  const parts = age < fullAge ? -reduction(fullAge - age, RETIREMENT_RATE) : (age - fullAge) * DELAY_RATE
+  const fullAge = fullRetirementAge(birthDate)
+  // Rates are multiples of half a percent, so that a month of them is a whole number of parts.
+  const delay = Math.round((delayedCredit(birthDate) * PARTS) / 12)
+  const parts = age < fullAge ? -reduction(fullAge - age, RETIREMENT_RATE) : (age - fullAge) * delay
   return (PARTS + parts) / PARTS
 }
 
@@ -71,7 +72,7 @@ export const retirementBenefit = (
   birthDate: IsoDate,
 ): Result<Cents, Fault> =>
   benefitFault([piaCents], [claimAge], 62 * 12) ??
-  ok(toDollar(piaCents * claimingFactor(claimAge, fullRetirementAge(birthDate))))
+  ok(toDollar(piaCents * claimingFactor(claimAge, birthDate)))
 
 /**
  * A spouse's top-up to their own benefit: half the worker's insurance amount less their own, reduced for months
@@ -91,7 +92,7 @@ export function spouseTopUp(
   const fault = benefitFault([workerPiaCents, ownPiaCents], [ownClaimAge, startAge], 62 * 12)
   if (fault) return fault
   const fullAge = fullRetirementAge(birthDate)
-  const own = ownPiaCents * Math.max(1, claimingFactor(ownClaimAge, fullAge))
+  const own = ownPiaCents * Math.max(1, claimingFactor(ownClaimAge, birthDate))
   const excess = Math.max(0, workerPiaCents / 2 - own)
   const early = Math.max(0, fullAge - startAge)
   return ok(toDollar((excess * (PARTS - reduction(early, SPOUSE_RATE))) / PARTS))
@@ -133,8 +134,10 @@ export function survivorBenefit(
     benefitFault([], [claimAge ?? LATEST_CLAIM], 62 * 12)
   if (fault) return fault
   const ageFactor = survivorAgeFactor(startAge, birthDate)
-  const workerFullAge = fullRetirementAge(deceased.birthDate)
-  const earned = claimingFactor(claimAge ?? Math.max(deathAge, workerFullAge), workerFullAge)
+  const earned = claimingFactor(
+    claimAge ?? Math.max(deathAge, fullRetirementAge(deceased.birthDate)),
+    deceased.birthDate,
+  )
   const base = piaCents * Math.max(1, earned) * ageFactor
   return ok(toDollar(earned < 1 ? Math.min(base, piaCents * Math.max(earned, 0.825)) : base))
 }

@@ -227,7 +227,18 @@ describe('claiming', () => {
     [70, 1.24],
     [72, 1.24],
   ])('at %i pays %d of the insurance amount', (age, factor) => {
-    expect(claimingFactor(age * 12, 804)).toBeCloseTo(factor, 12)
+    expect(claimingFactor(age * 12, '1964-07-09')).toBeCloseTo(factor, 12)
+  })
+
+  // ssa.gov/oact/quickcalc/early_late.html: credits of a year by birth year; full ages of 65, 65 and 8 months, and 66.
+  it.each([
+    ['1930-06-15', 1 + 5 * 0.045],
+    ['1941-06-15', 1 + (52 / 12) * 0.075],
+    ['1942-12-31', 1 + (50 / 12) * 0.075],
+    ['1943-01-01', 1 + (50 / 12) * 0.075],
+    ['1943-01-02', 1.32],
+  ])('pays somebody born %s who waits until 70 %d of it', (birthDate, factor) => {
+    expect(claimingFactor(70 * 12, birthDate)).toBeCloseTo(factor, 12)
   })
 
   it('never pays less for a later claim, in whole dollars', () => {

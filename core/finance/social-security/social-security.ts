@@ -18,7 +18,8 @@ export type YearEarnings = { readonly year: number; readonly amountCents: Cents 
 /** Years of highest indexed earnings that count, for all born after 1928. 42 USC 415(b)(2). */
 const COMPUTATION_YEARS = 35
 
-const { bendPoints1979, colaPercent, familyBendPoints1979, fullRetirementAges, piaRates } = SOCIAL_SECURITY
+const { bendPoints1979, colaPercent, delayedCredits, familyBendPoints1979, fullRetirementAges, piaRates } =
+  SOCIAL_SECURITY
 
 /** The current formula applies to those who reached 62 from 1979 on, and its 35 years from 1991 on. */
 const FIRST_ELIGIBILITY = 1991
@@ -58,6 +59,10 @@ export const eligibilityYear = (birthDate: IsoDate): number => birthYear(birthDa
 
 const retirementAgeFor = (year: number): number =>
   fullRetirementAges.findLast(({ bornFrom }) => bornFrom <= year)?.months ?? 780
+
+/** Delayed retirement credits of a year after full retirement age, as a share of the insurance amount. 42 USC 402(w)(6). */
+export const delayedCredit = (birthDate: IsoDate): number =>
+  delayedCredits.findLast(({ bornFrom }) => bornFrom <= birthYear(birthDate))?.rate ?? 0.03
 
 /** Full retirement age in months, for a worker's or a spouse's benefit. 42 USC 416(l). */
 export const fullRetirementAge = (birthDate: IsoDate): number => retirementAgeFor(birthYear(birthDate))

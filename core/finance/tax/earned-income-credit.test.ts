@@ -1,4 +1,4 @@
-import { assert, boolean, constantFrom, integer, nat, property, record } from 'fast-check'
+import { assert, constantFrom, integer, nat, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
@@ -6,7 +6,7 @@ import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { federalTax } from './tax-federal.ts'
 import { FILING_STATUSES, type FilingStatus, type TaxParameters } from './tax-parameters.ts'
-import { BLANK_FILER, blankReturn, type TaxReturn } from './tax-return.ts'
+import { BLANK_FILER, blankReturn, type LivedApart, type TaxReturn } from './tax-return.ts'
 
 const worker = (status: FilingStatus, wagesCents: number, more: Partial<TaxReturn> = {}): TaxReturn => {
   const filer = { ...BLANK_FILER, wagesCents, isAged25To64: true }
@@ -52,6 +52,17 @@ describe('the earned income credit', () => {
     expect(credit(worker('single', 6_000_00), TAX_2026)).toBe(459_00)
   })
 
+  // Schedule EIC worksheet, lines 2, 5 and 6: the smaller of the credits by earnings and by AGI.
+  it('is not phased out twice for low earnings beside other income', () => {
+    const head = worker('head_of_household', 8_000_00, {
+      earnedIncomeChildren: 1,
+      otherIncomeCents: 22_000_00,
+    })
+    expect(credit(head, TAX_2025)).toBe(2_720_00)
+    const couple = worker('joint', 12_000_00, { earnedIncomeChildren: 2, otherIncomeCents: 30_000_00 })
+    expect(credit(couple, TAX_2025)).toBe(4_723_78)
+  })
+
   it('counts deferrals from pay neither as earned income nor as AGI', () => {
     const filer = { ...BLANK_FILER, wagesCents: 10_000_00, deferralCents: 4_000_00 }
     const saver = worker('single', 0, { filers: [filer], earnedIncomeChildren: 1 })
@@ -72,11 +83,12 @@ describe('the earned income credit', () => {
   })
 
   it('is for separate filers only who live apart with a child', () => {
-    const apart = (livedApart: boolean, earnedIncomeChildren: number) =>
+    const apart = (livedApart: LivedApart, earnedIncomeChildren: number) =>
       credit(worker('separate', 12_000_00, { livedApart, earnedIncomeChildren }), TAX_2025)
-    expect(apart(false, 1)).toBe(0)
-    expect(apart(true, 0)).toBe(0)
-    expect(apart(true, 1)).toBe(4_080_00)
+    expect(apart('no', 1)).toBe(0)
+    expect(apart('all_year', 0)).toBe(0)
+    for (const livedApart of ['decree_and_year_end', 'last_six_months', 'all_year'] as const)
+      expect(apart(livedApart, 1)).toBe(4_080_00)
   })
 
   it('falls with AGI when that is higher than earnings', () => {
@@ -91,7 +103,7 @@ describe('the earned income credit', () => {
       law: constantFrom(TAX_2024, TAX_2025, TAX_2026),
       wages: nat({ max: 90_000_00 }),
       earnedIncomeChildren: integer({ min: 0, max: 5 }),
-      livedApart: boolean(),
+      livedApart: constantFrom<LivedApart>('no', 'decree_and_year_end', 'last_six_months', 'all_year'),
     })
     assert(
       property(families, ({ status, law, wages, ...more }) => {

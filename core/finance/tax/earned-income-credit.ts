@@ -6,7 +6,7 @@ import type { TaxReturn } from './tax-return.ts'
 
 /** Whether family and filers have the credit, whatever their income. IRC 32(c)(1)(A) and (d). */
 function isEligible({ earnedIncomeChildren, filers, status, livedApart }: TaxReturn): boolean {
-  if (status === 'separate' && !(livedApart && earnedIncomeChildren > 0)) return false
+  if (status === 'separate' && (livedApart === 'no' || earnedIncomeChildren === 0)) return false
   return earnedIncomeChildren > 0 || filers.some((filer) => filer.isAged25To64)
 }
 
@@ -25,8 +25,9 @@ export const earnedIncomeTier = (
   earnedIncome.tiers[Math.min(taxReturn.earnedIncomeChildren, earnedIncome.tiers.length - 1)]
 
 /**
- * Earned income credit, all of it refundable. IRC 32, Schedule EIC. Rounded once; the IRS pays by a table of $50 bands,
- * which differs by a few dollars. Filers who can be claimed as dependents have none: the caller leaves the inputs blank.
+ * Earned income credit, all of it refundable. IRC 32, Schedule EIC. The smaller of the credit by earnings and what the
+ * phase-out leaves of the largest one, IRC 32(a)(2): income beside low earnings takes from the largest credit, not from
+ * their own. Rounded once; the IRS pays by a table of $50 bands, which differs by a few dollars. Filers who can be claimed as dependents have none: the caller leaves the inputs blank.
  */
 export function earnedIncomeCredit(
   taxReturn: TaxReturn,
@@ -43,6 +44,6 @@ export function earnedIncomeCredit(
   const start = taxReturn.status === 'joint' ? tier.jointPhaseOutStartCents : tier.phaseOutStartCents
   const above = Math.max(0, Math.max(income.agiCents, earned) - start)
   return roundCents(
-    Math.max(0, Math.min(earned * tier.phaseInRate, tier.maxCents) - above * tier.phaseOutRate),
+    Math.max(0, Math.min(earned * tier.phaseInRate, tier.maxCents - above * tier.phaseOutRate)),
   )
 }

@@ -53,7 +53,7 @@ export function grossIncome(taxReturn: TaxReturn, parameters: TaxParameters): Gr
   const adjustments = taxReturn.adjustmentsCents + selfEmployment.deductionCents
   const taxableBenefitsCents = taxableBenefits({
     status: taxReturn.status,
-    livedApart: taxReturn.livedApart,
+    livedApart: taxReturn.livedApart === 'all_year',
     benefitsCents: taxReturn.socialSecurityCents,
     otherIncomeCents: withoutBenefits - adjustments,
     taxExemptInterestCents: taxReturn.taxExemptInterestCents,

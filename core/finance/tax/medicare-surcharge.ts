@@ -29,7 +29,7 @@ export type MedicareSurcharge = {
  */
 export function medicareSurcharge(taxReturn: TaxReturn, tax: FederalTax): MedicareSurcharge {
   const magiCents = tax.income.agiCents + taxReturn.taxExemptInterestCents
-  const isApart = taxReturn.status === 'separate' && taxReturn.livedApart
+  const isApart = taxReturn.status === 'separate' && taxReturn.livedApart === 'all_year'
   const status = isApart ? 'single' : taxReturn.status
   const thresholds = MEDICARE_2026.tiers.map((_, place) => irmaaThreshold(status, place + 1))
   const tier = thresholds.filter((threshold) => magiCents > threshold).length

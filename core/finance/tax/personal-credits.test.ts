@@ -58,7 +58,10 @@ describe('the care credit', () => {
   it('is none on a separate return of a couple that lives together', () => {
     const separate = { ...family({}), status: 'separate', filers: [BLANK_FILER] } as const
     expect(careCredit(separate, 20_000_00, [20_000_00], TAX_2024)).toBe(0)
-    expect(careCredit({ ...separate, livedApart: true }, 20_000_00, [20_000_00], TAX_2024)).toBe(960_00)
+    for (const livedApart of ['last_six_months', 'all_year'] as const)
+      expect(careCredit({ ...separate, livedApart }, 20_000_00, [20_000_00], TAX_2024)).toBe(960_00)
+    const decree = { ...separate, livedApart: 'decree_and_year_end' } as const
+    expect(careCredit(decree, 20_000_00, [20_000_00], TAX_2024)).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { shareLeft } from './tax-deductions.ts'
 import type { TaxParameters } from './tax-parameters.ts'
-import type { TaxReturn } from './tax-return.ts'
+import type { LivedApart, TaxReturn } from './tax-return.ts'
 
 /** The part of care expenses that the care credit pays, by AGI. IRC 21(a)(2); two stages from 2026. */
 export function careRate({ status }: TaxReturn, agiCents: Cents, { credits }: TaxParameters): number {
@@ -14,9 +14,12 @@ export function careRate({ status }: TaxReturn, agiCents: Cents, { credits }: Ta
   return rate
 }
 
+const APART_FROM_JULY: ReadonlySet<LivedApart> = new Set(['last_six_months', 'all_year'])
+
 /**
  * Child and dependent care credit before the limit of the tax: Form 2441. IRC 21. Rounded once.
- * A separate return has it only after living apart, which IRC 21(e)(4) asks of the last six months of the year.
+ * A separate return has it only after living apart for the last six months of the year, in a home for the persons in care
+ * of which the filer pays more than half: IRC 21(e)(4).
  *
  * @param earnedByFilerCents earned income of each filer
  */
@@ -27,7 +30,7 @@ export function careCredit(
   parameters: TaxParameters,
 ): Cents {
   const { care, filers, status, livedApart } = taxReturn
-  if (care.persons === 0 || (status === 'separate' && !livedApart)) return 0
+  if (care.persons === 0 || (status === 'separate' && !APART_FROM_JULY.has(livedApart))) return 0
   const rules = parameters.credits.care
   const several = care.persons > 1 ? 1 : 0
   const earned = filers.map((filer, place) =>

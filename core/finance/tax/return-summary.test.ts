@@ -126,9 +126,19 @@ describe('the surcharge on Medicare premiums', () => {
     })
   })
 
+  it('is the highest from its amount on, and every other above its amount', () => {
+    const exactly = (magiCents: number) => of(retiree('single', magiCents - 1_000_00), 2024)
+    expect(exactly(205_000_00).tier).toBe(3)
+    expect(exactly(205_000_01)).toMatchObject({ tier: 4, nextThresholdCents: 499_999_99 })
+    expect(exactly(499_999_99).tier).toBe(4)
+    expect(exactly(500_000_00).tier).toBe(5)
+    expect(of(retiree('joint', 749_000_00), 2024).tier).toBe(5)
+  })
+
   it('skips three tiers on a separate return, unless the couple lived apart', () => {
     const separate = retiree('separate', 120_000_00)
     expect(of(separate, 2024)).toMatchObject({ tier: 4, monthlyCents: 529_60 })
-    expect(of({ ...separate, livedApart: true }, 2024).tier).toBe(1)
+    expect(of({ ...separate, livedApart: 'all_year' }, 2024).tier).toBe(1)
+    expect(of({ ...separate, livedApart: 'last_six_months' }, 2024).tier).toBe(4)
   })
 })

@@ -150,7 +150,7 @@ const household = record({
   profit: integer({ min: 600_00, max: 400_000_00 }),
   hasProfit: boolean(),
   isSenior: boolean(),
-  livedApart: boolean(),
+  livedApart: constantFrom('no' as const, 'last_six_months' as const, 'all_year' as const),
   interest: amount(200_000_00),
   exempt: amount(50_000_00),
   dividends: amount(100_000_00),

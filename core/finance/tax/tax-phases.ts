@@ -68,7 +68,7 @@ function taxableSocialSecurity({ taxReturn, tax: { income } }: TaxedReturn): str
   const { socialSecurityCents, status, livedApart } = taxReturn
   const taxed = income.taxableBenefitsCents
   if (taxed <= 0 || taxed >= Math.floor(0.85 * socialSecurityCents)) return NEUTRAL_PHASE
-  const [, adjustedBase] = benefitBaseAmounts(status, livedApart)
+  const [, adjustedBase] = benefitBaseAmounts(status, livedApart === 'all_year')
   const others = income.agiCents + income.studentLoanInterestCents - taxed
   const provisional = socialSecurityCents / 2 + others + taxReturn.taxExemptInterestCents
   if (provisional > adjustedBase) return 'up_to_85_percent'
@@ -125,8 +125,10 @@ function earnedIncomeCredit({ taxReturn, tax, parameters }: TaxedReturn): string
   if (!tier || tax.credits.earned_income.refundedCents === 0) return NEUTRAL_PHASE
   const earned = tax.income.earnedByFilerCents.reduce((all, one) => all + one, 0)
   const start = taxReturn.status === 'joint' ? tier.jointPhaseOutStartCents : tier.phaseOutStartCents
-  if (Math.max(tax.income.agiCents, earned) > start) return 'phase_out'
-  return when(earned * tier.phaseInRate < tier.maxCents, 'phase_in')
+  const above = Math.max(0, Math.max(tax.income.agiCents, earned) - start)
+  const byEarnings = Math.min(earned * tier.phaseInRate, tier.maxCents)
+  if (tier.maxCents - above * tier.phaseOutRate < byEarnings) return 'phase_out'
+  return when(byEarnings < tier.maxCents, 'phase_in')
 }
 
 function childCredit({ taxReturn, tax, parameters }: TaxedReturn): string {

@@ -77,13 +77,20 @@ export type Itemized = {
   readonly medicalCents: Cents
 }
 
+/**
+ * How spouses who file separate returns lived apart. The law has three rules: benefits and Medicare premiums ask for the whole
+ * year (IRC 86(c)(1)(C)(ii)); the care credit for the last six months (21(e)(4)); the earned income credit for those six
+ * months, or for a decree or written agreement and two homes at the year's end (32(d)(2)(B)(ii)).
+ */
+export type LivedApart = 'no' | 'decree_and_year_end' | 'last_six_months' | 'all_year'
+
 /** All inputs of the estimate for one year. Spread {@link blankReturn} and override what differs. */
 export type TaxReturn = {
   readonly status: FilingStatus
   /** Two only for a joint return. */
   readonly filers: readonly [Filer] | readonly [Filer, Filer]
-  /** Separate filers only: lived apart from the spouse all year, which determines how benefits are taxed. */
-  readonly livedApart: boolean
+  /** Separate filers only. */
+  readonly livedApart: LivedApart
   /** Separate filers only: the spouse itemizes, so there is no standard deduction. IRC 63(c)(6)(A). */
   readonly spouseItemizes: boolean
   /** Taxable interest, non-qualified dividends, net rents: investment income taxed at ordinary rates. */
@@ -138,7 +145,7 @@ export const BLANK_FILER: Filer = {
 export const blankReturn = (status: FilingStatus): TaxReturn => ({
   status,
   filers: status === 'joint' ? [BLANK_FILER, BLANK_FILER] : [BLANK_FILER],
-  livedApart: false,
+  livedApart: 'no',
   spouseItemizes: false,
   interestCents: 0,
   taxExemptInterestCents: 0,
