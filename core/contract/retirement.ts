@@ -84,6 +84,22 @@ export const RetirementFacts = v.object({
 })
 export type RetirementFacts = v.InferOutput<typeof RetirementFacts>
 
+/** One month of spending in retirement, in cents of today's dollars; the parts add up to the total. */
+export const MonthlySpending = v.object({
+  /** The first full calendar year without pay, which the amounts are a month of. */
+  year: v.number(),
+  total_cents: v.number(),
+  /** As planned, whatever the spending rule does in a bad market. */
+  everyday_cents: v.number(),
+  /** Costs and premiums. */
+  health_cents: v.number(),
+  debts_cents: v.number(),
+  taxes_cents: v.number(),
+  /** All one-time expenses, spread over the months of retirement. */
+  one_time_cents: v.number(),
+})
+export type MonthlySpending = v.InferOutput<typeof MonthlySpending>
+
 const version = v.optional(v.number())
 
 export const getIncomeForecast = endpoint({
@@ -102,10 +118,12 @@ export const getIncomeForecast = endpoint({
     /** Null until the household is saved. */
     headline: v.nullable(
       v.object({
-        /** The first retirement of the household; null if retired. */
+        /** The client's retirement or, once they are retired, their partner's; null if both are. */
         retires_in: v.nullable(CalendarMonth),
-        /** Spending of the first full year of retirement. */
-        yearly_spending_cents: v.number(),
+        /** Null without a full year of retirement, and in answers of earlier builds. */
+        monthly_spending: v.optional(v.nullable(MonthlySpending), null),
+        /** The least that guardrails leave of the monthly total in bad markets (1 in 20); null without guardrails. */
+        cut_monthly_cents: v.optional(v.nullable(v.number()), null),
         success_share: v.number(),
         /** The first calendar year that the expected path does not pay in full; null if none. */
         short_from: v.nullable(v.number()),

@@ -5,30 +5,29 @@ import type { getIncomeForecastValues } from '#core/contract/retirement-forecast
 import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome, PercentileBands } from '#core/finance/household/simulate-household.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
+import { cutSpending, monthlySpending } from './monthly-spending.ts'
 
 type Headline = NonNullable<Data<typeof getIncomeForecast>['headline']>
 type Values = NonNullable<Data<typeof getIncomeForecastValues>>
 
-/** The first retirement ahead of somebody with pay, `YYYY-MM`; null if there is none. */
-function firstRetirement({ people, firstYear, firstYearShare }: HouseholdPlan): string | null {
+/** The month of the plan's retirement, `YYYY-MM`: the client's or, once they are retired, their partner's; null if both are. */
+export function retirementOf({ people, firstYear, firstYearShare }: HouseholdPlan): string | null {
   const month = Math.floor(12 * (1 - firstYearShare)) + 1
   const now = `${firstYear}-${String(month).padStart(2, '0')}`
-  const months = people.filter(({ payCents }) => payCents > 0).map(({ retiresIn }) => retiresIn)
-  return months.toSorted().find((each) => each >= now) ?? null
+  return people.map(({ retiresIn }) => retiresIn).find((each) => each >= now) ?? null
 }
 
 /** The plan in a few figures: when, on how much, how sure, and what is left. */
 export function headlineOf(
   plan: HouseholdPlan,
-  { years, shortFrom, endBalance, lifetimeTax }: HouseholdForecast,
-  { success }: HouseholdOutcome,
+  { shortFrom, endBalance, lifetimeTax }: HouseholdForecast,
+  outcome: HouseholdOutcome,
 ): Headline {
-  const retired = years.filter(({ isRetired }) => isRetired)
-  const full = retired[0] === years[0] ? retired[0] : (retired[1] ?? retired[0])
   return {
-    retires_in: firstRetirement(plan),
-    yearly_spending_cents: full ? full.spending.essential + full.spending.niceToHave : 0,
-    success_share: success,
+    retires_in: retirementOf(plan),
+    monthly_spending: monthlySpending(plan),
+    cut_monthly_cents: cutSpending(plan, outcome),
+    success_share: outcome.success,
     short_from: shortFrom,
     end_balance_cents: endBalance,
     lifetime_tax_cents: lifetimeTax,

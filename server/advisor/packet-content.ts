@@ -65,7 +65,11 @@ const retirementFigures = (headline: Retirement): PacketFigure[] =>
     : [
         text('Chance of success', chanceFigure(headline.success_share)),
         ...(headline.retires_in === null ? [] : [date('Retires in', `${headline.retires_in}-01`)]),
-        amount('Yearly spending in retirement, in today’s dollars', headline.yearly_spending_cents),
+        amount(
+          'Spending in retirement with taxes, in today’s dollars',
+          headline.monthly_spending?.total_cents ?? null,
+          true,
+        ),
       ]
 
 function debtFigures(totals: DebtTotals, monthsLeft: number | null, today: IsoDate): PacketFigure[] {

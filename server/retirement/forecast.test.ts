@@ -38,7 +38,7 @@ describe('the forecast of a retirement plan', () => {
     await call('PUT', 'income-forecast', { household: SECTIONS.household })
     expect([(await read()).headline, await values()]).toEqual([null, null])
     await income({ gross_annual_cents: 90_000_00, filing_status: 'married_joint' })
-    expect((await read()).headline).toMatchObject({ retires_in: '2053-08', success_share: 0 })
+    expect((await read()).headline).toMatchObject({ retires_in: '2055-04', success_share: 0 })
     expect((await values()).years[0].year).toBe(2026)
   })
 
@@ -47,10 +47,12 @@ describe('the forecast of a retirement plan', () => {
     const data = await read()
     expect(v.parse(getIncomeForecast.data, data)).toEqual(data)
     expect(data.headline).toMatchObject({
-      retires_in: '2050-07',
-      yearly_spending_cents: 130_800_00,
+      retires_in: '2051-03',
+      monthly_spending: { year: 2052, everyday_cents: 10_900_00 },
       short_from: null,
     })
+    const { monthly_spending, cut_monthly_cents } = data.headline
+    expect(cut_monthly_cents).toBeLessThan(monthly_spending.total_cents)
     expect(data.headline.success_share).toBeGreaterThan(0.75)
     expect(data.headline.success_share).toBeLessThan(0.9)
   })

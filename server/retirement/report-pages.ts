@@ -5,15 +5,20 @@ import type { ReportKind } from '#core/contract/retirement-report.ts'
 import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { type Cents, formatUsd, toWholeDollars } from '#core/finance/math/money.ts'
-import { chanceFigure } from '#core/goal/chance.ts'
+import { type Cents, formatUsd, toThreeFigures, toWholeDollars } from '#core/finance/math/money.ts'
+import type { MonthlySpending } from '#core/contract/retirement.ts'
 import type { Sources } from '#core/retirement/defaults.ts'
+import { retirementOf } from '#core/retirement/forecast.ts'
+import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
+import { successInWords } from '#core/retirement/success-words.ts'
 
 /** All that the report is made of. */
 export interface ReportInput {
   readonly kind: ReportKind
   readonly today: IsoDate
   readonly household: HouseholdPlan
+  /** The chance of success that the client wants. */
+  readonly goal: number
   readonly sources: Sources
   readonly forecast: HouseholdForecast
   readonly outcome: HouseholdOutcome
@@ -24,6 +29,8 @@ const QUIET = '#5a675f'
 const LINE = '#d9e0db'
 
 const dollars = (cents: Cents): string => formatUsd(toWholeDollars(cents))
+/** Decades away: three significant figures. */
+const estimated = (cents: Cents): string => formatUsd(toThreeFigures(cents))
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 const rate = (share: number): string => `${(share * 100).toFixed(1)}%`
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, amount) => all + amount, 0)
@@ -125,14 +132,42 @@ const table = (
 
 const heading = (text: string): Content => ({ text, style: 'heading' })
 
-/** The first year in which nobody is paid for work any more. */
-const firstYearWithoutPay = (years: readonly HouseholdYear[]): HouseholdYear | undefined =>
-  years.find(({ isRetired, wages }) => isRetired && wages === 0)
+const SPENDING_PARTS = [
+  ['everyday_cents', 'Everyday spending'],
+  ['health_cents', 'Health'],
+  ['debts_cents', 'Loans'],
+  ['taxes_cents', 'Taxes'],
+  ['one_time_cents', 'One-time expenses, spread over retirement'],
+] as const satisfies readonly (readonly [keyof MonthlySpending, string])[]
 
-function summary({ household, forecast, outcome, today }: ReportInput): Content[] {
+/** The one amount of a month by its parts, and how far guardrails cut it. */
+function spendingTable(spending: MonthlySpending, cutCents: Cents | null): Content[] {
+  const parts = SPENDING_PARTS.filter(([field]) => spending[field] > 0)
+  return [
+    table(
+      [`A month in ${spending.year}, the first full year without pay`, ''],
+      [
+        ...parts.map(([field, name]) => [name, dollars(spending[field])]),
+        ['All of it', dollars(spending.total_cents)],
+      ],
+      ['*', 80],
+    ),
+    ...(cutCents !== null && cutCents < spending.total_cents
+      ? [
+          {
+            text: `In bad markets (1 in 20), guardrails cut it to as little as ${dollars(cutCents)}.`,
+            margin: [0, 0, 0, 8],
+          } satisfies Content,
+        ]
+      : []),
+  ]
+}
+
+function summary({ household, goal, forecast, outcome, today }: ReportInput): Content[] {
   const names = household.people.map(({ name }) => name).join(' and ')
   const retired = forecast.years.filter(({ isRetired }) => isRetired)
-  const first = firstYearWithoutPay(forecast.years)
+  const spending = monthlySpending(household)
+  const month = retirementOf(household)
   const people = household.people.map(({ name, birthDate, retiresIn, lastAge, socialSecurity }) => [
     name,
     retiresIn <= today.slice(0, 7)
@@ -151,46 +186,27 @@ function summary({ household, forecast, outcome, today }: ReportInput): Content[
       margin: [0, 2, 0, 12],
     },
     {
-      text: `${chanceFigure(outcome.success)} chance of success`,
+      text: [
+        month === null ? 'Retired' : `Retire in ${monthText(month)}`,
+        ...(spending ? [`on ${dollars(spending.total_cents)} a month`] : []),
+      ].join(' '),
       style: 'figure',
     },
-    {
-      text: `In ${chanceFigure(outcome.success)} of ${outcome.lives.toLocaleString('en-US')} simulated markets, every year of the plan is paid in full${household.legacyCents > 0 ? ` and ${dollars(household.legacyCents)} is left` : ''}.`,
-      margin: [0, 0, 0, 10],
-    },
+    { text: successInWords(household, outcome.success, goal), margin: [0, 0, 0, 10] },
     table(['', 'Retires', 'Claims Social Security', 'Plan lasts to age'], people),
-    heading('What you will live on'),
+    ...(spending
+      ? [heading('What you’ll live on'), ...spendingTable(spending, cutSpending(household, outcome))]
+      : []),
+    heading('Where it comes from'),
     incomeChart(retired),
     chartKey(retired),
-    ...(first
-      ? [
-          table(
-            [`In ${first.year}, the first year without pay`, 'A year', 'A month'],
-            [
-              ...INCOME_PARTS.filter(({ of }) => of(first) > 0).map(({ name, of }) => [
-                name,
-                dollars(of(first)),
-                dollars(of(first) / 12),
-              ]),
-              [
-                'Spending, with health costs and debts',
-                dollars(spendingOf(first)),
-                dollars(spendingOf(first) / 12),
-              ],
-              ['Federal taxes', dollars(first.taxes), dollars(first.taxes / 12)],
-              ...(first.gap > 0 ? [['Short', dollars(first.gap), dollars(first.gap / 12)]] : []),
-            ],
-            ['*', 80, 80],
-          ),
-        ]
-      : []),
     heading('How sure it is'),
     table(
       ['', 'Bad markets (1 in 20)', 'Median', 'Good markets (1 in 20)'],
       [
         [
           'Left at the end of the plan',
-          ...[0, 2, 4].map((place) => dollars(outcome.endBalances[place] ?? 0)),
+          ...[0, 2, 4].map((place) => estimated(outcome.endBalances[place] ?? 0)),
         ],
       ],
       ['*', 110, 80, 110],
@@ -200,8 +216,8 @@ function summary({ household, forecast, outcome, today }: ReportInput): Content[
         forecast.shortFrom === null
           ? 'With median returns, every year is paid in full.'
           : `With median returns, money runs short in ${forecast.shortFrom}.`,
-        `Federal taxes in retirement: ${dollars(forecast.lifetimeTax)} with median returns.`,
-        `Your heirs would keep ${dollars(forecast.heirsKeep)} with median returns, after their own tax.`,
+        `Federal taxes in retirement: ${estimated(forecast.lifetimeTax)} with median returns.`,
+        `Your heirs would keep ${estimated(forecast.heirsKeep)} with median returns, after their own tax.`,
       ],
       margin: [0, 0, 0, 8],
     },

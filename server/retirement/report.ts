@@ -33,7 +33,7 @@ export async function readReport({
   if (!plan.household) throw new ApiError('conflict', 'Set up your retirement plan first.')
   const resolved = householdPlan(plan, facts, today)
   if (!resolved.ok) throw new ApiError('conflict', resolved.message)
-  const { household, sources } = resolved.value
+  const { household, sections, sources } = resolved.value
   const forecast = forecastHousehold(household)
   const outcome = outcomeOf(household)
   if (!forecast.ok) throw new ApiError('conflict', forecast.message)
@@ -42,6 +42,7 @@ export async function readReport({
     kind: query.kind,
     today,
     household,
+    goal: sections.targets.success_goal,
     sources,
     forecast: forecast.value,
     outcome: outcome.value,

@@ -1,6 +1,6 @@
 /** Figures and dates as clients read them. Dates are calendar dates, unaffected by the time zone. */
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { allocate, type Cents, formatUsd } from '#core/finance/math/money.ts'
+import { allocate, type Cents, formatUsd, toThreeFigures } from '#core/finance/math/money.ts'
 
 const asUtc = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`)
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
@@ -62,6 +62,9 @@ export function sharesOfWhole(fractions: readonly number[]): string[] {
 
 /** Whole dollars, for a sentence where cents do not matter: `$3,420` for 341999 cents. */
 export const wholeDollars = (cents: Cents): string => formatUsd(Math.round(cents / 100) * 100)
+
+/** An estimate of something decades away, in three significant figures: `$3,220,000`, `$12,600`. */
+export const estimatedDollars = (cents: Cents): string => formatUsd(toThreeFigures(cents))
 
 const shortDollarFormat = new Intl.NumberFormat(undefined, {
   style: 'currency',

@@ -48,6 +48,12 @@ export function formatUsd(amount: Cents): string {
 /** Rounds cents to whole dollars, still in cents, halves up. */
 export const toWholeDollars = (amount: Cents): Cents => Math.round(amount / 100) * 100
 
+/** Rounds an estimate of something decades away to three significant figures of dollars, still in cents. */
+export function toThreeFigures(amount: Cents): Cents {
+  const dollars = Math.round(amount / 100)
+  return dollars === 0 ? 0 : Number(dollars.toPrecision(3)) * 100
+}
+
 /** The difference of two amounts shown in whole dollars, in cents: the difference of the displayed figures. */
 export const wholeDollarDifference = (amount: Cents, less: Cents): Cents =>
   toWholeDollars(amount) - toWholeDollars(less)

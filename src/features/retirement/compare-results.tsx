@@ -132,7 +132,7 @@ const ROWS: readonly { readonly label: string; readonly figure: (result: ResultW
         ? monthWithAge(facts.birth_date, plan.household.retires_in)
         : 'Already retired',
   },
-  { label: 'Monthly spending', figure: spendingOf },
+  { label: 'Everyday spending', figure: spendingOf },
 ]
 
 /** The monthly target, as the plan was resolved on the day of the result. */

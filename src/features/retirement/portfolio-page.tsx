@@ -5,12 +5,11 @@ import { updateRiskPortfolio } from '#core/contract/retirement.ts'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
-import { chanceFigure } from '#core/goal/chance.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
 import { portfolioReturn, stockShare } from '#core/retirement/glide-path.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { peopleOf, yearOf, yearsToRetirement } from '#core/retirement/people.ts'
-import { annualReturn, share, wholeDollars } from '#app/platform/format.ts'
+import { annualReturn, estimatedDollars, share, wholeDollars } from '#app/platform/format.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -21,6 +20,7 @@ import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { GlideChart } from './glide-chart.tsx'
 import { type KnownPlan, PlanFrame, RetirementHeader } from './retirement-page.tsx'
+import { chanceText } from './story-words.ts'
 import { useForecast } from './use-forecast.ts'
 import { useSavePlan } from './use-retirement.ts'
 import { Said } from '#app/ui/voice.ts'
@@ -270,11 +270,11 @@ interface EffectProps {
 
 /** What the choice does to the plan. */
 function Effect({ before, after }: EffectProps) {
-  const saved = useForecast(before)
-  const drafted = useForecast(after)
-  const chanceOf = ({ outcome }: typeof saved) => (outcome ? chanceFigure(outcome.success) : '…')
-  const [p5, , p50] = drafted.outcome?.endBalances ?? []
   const isChanged = JSON.stringify(before) !== JSON.stringify(after)
+  const saved = useForecast(before)
+  const drafted = useForecast(isChanged ? after : null)
+  const { outcome, isFinal } = isChanged ? drafted : saved
+  const [p5, , p50] = outcome?.endBalances ?? []
   return (
     <Card>
       <CardTitle>Effect on your plan</CardTitle>
@@ -282,13 +282,18 @@ function Effect({ before, after }: EffectProps) {
         aria-live="polite"
         label="Chance of success"
         size="large"
-        value={chanceOf(drafted)}
-        detail={isChanged && `${chanceOf(saved)} with your saved portfolios`}
+        value={outcome ? chanceText(outcome.success, isFinal) : 'Calculating…'}
+        detail={
+          isChanged &&
+          saved.outcome &&
+          `${chanceText(saved.outcome.success, saved.isFinal)} with your saved portfolios`
+        }
       />
       {p5 !== undefined && p50 !== undefined && (
         <p className="text-15">
-          Left at the end of the plan: <b>{wholeDollars(p50)}</b> in a median market and{' '}
-          <b>{wholeDollars(p5)}</b> in a bad one (1 in 20), in today’s dollars.
+          Left at the end of the plan: {!isFinal && 'about '}
+          <b>{estimatedDollars(p50)}</b> in a median market and <b>{estimatedDollars(p5)}</b> in a bad one (1
+          in 20), in today’s dollars.
         </p>
       )}
     </Card>

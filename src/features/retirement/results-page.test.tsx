@@ -201,7 +201,7 @@ it('compares two results side by side', async () => {
     ['End balance', '$1,234,567', '$1,234,567'],
     ['Lifetime tax', '$410,000', '$410,000'],
     ['Retirement', 'July 2041 at 65', 'July 2043 at 67'],
-    ['Monthly spending', '$5,000', '$5,000'],
+    ['Everyday spending', '$5,000', '$5,000'],
   ])
   await user.selectOptions(screen.getByLabelText('First result'), SECOND)
   expect(rows()[1]).toEqual(['Chance of success', '91%', '91%'])

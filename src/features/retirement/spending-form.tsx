@@ -136,8 +136,8 @@ function TargetField({ form, payCents, source }: TargetFieldProps) {
       <AmountField
         form={form}
         name={path('monthly_cents')}
-        label="Monthly spending"
-        hint="In today’s dollars. Leave out taxes, loan payments and health premiums: the plan adds them."
+        label="Everyday spending each month"
+        hint="In today’s dollars. Leave out taxes, loan payments and health costs: the plan adds them."
       />
     )
   }
@@ -147,7 +147,7 @@ function TargetField({ form, payCents, source }: TargetFieldProps) {
   )
   const hint =
     target !== null && Number.isFinite(target)
-      ? `${formatUsd(target)} a month in today’s dollars, before taxes, loan payments and health premiums.`
+      ? `${formatUsd(target)} a month in today’s dollars. Taxes, loan payments and health costs come on top.`
       : 'Share of your pay before tax.'
   return (
     <PercentField

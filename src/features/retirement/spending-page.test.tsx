@@ -1,8 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { householdPlan } from '#core/retirement/household-plan.ts'
+import { monthlySpending } from '#core/retirement/monthly-spending.ts'
 import { clock } from '#app/platform/clock.ts'
+import { wholeDollars } from '#app/platform/format.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
+import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 beforeEach(() => {
@@ -11,17 +15,25 @@ beforeEach(() => {
 })
 
 const target = MAYAS_PLAN.income_target
+const spending = monthlySpending(unwrap(householdPlan(MAYAS_PLAN, FACTS, '2026-11-21')).household)
+const ALL_OF_IT = `${wholeDollars(spending?.total_cents ?? 0)} a month`
 const open = async () => {
   const view = visit('/retirement/spending')
-  await screen.findByRole('heading', { level: 1, name: '$5,000 a month' })
+  await screen.findByRole('heading', { level: 1, name: ALL_OF_IT })
   return view.user
 }
 const sheet = () => within(screen.getByRole('dialog'))
 
-it('opens with the monthly target and the essential part of it', async () => {
+it('opens with the one amount of a month, its parts, and the everyday part of it', async () => {
   serveRetirement()
   await open()
-  expect(screen.getByText('In today’s dollars. 60% of it is essential.')).toBeDefined()
+  expect(
+    screen.getByText('$5,000 of it is everyday spending, of which 60% is essential. All in today’s dollars.'),
+  ).toBeDefined()
+  const part = (name: string) => screen.getByText(name).closest('li')?.textContent
+  expect(part('Everyday')).toBe('Everyday$5,000')
+  expect(part('Health')).toBe(`Health${wholeDollars(spending?.health_cents ?? 0)}`)
+  expect(part('Taxes')).toBe(`Taxes${wholeDollars(spending?.taxes_cents ?? 0)}`)
 })
 
 it('refuses essentials above the target, at the field', async () => {

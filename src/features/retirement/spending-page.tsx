@@ -1,6 +1,7 @@
 import type { IncomeTargetSection } from '#core/contract/retirement-sections.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
 import { householdPay } from '#core/retirement/people.ts'
+import { monthlySpending } from '#core/retirement/monthly-spending.ts'
 import { monthlyTarget } from '#core/retirement/rules.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
@@ -10,6 +11,7 @@ import { ExpenseSheet, PhaseSheet } from './spending-sheets.tsx'
 import { PlanList } from './plan-list.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { SpendingForm } from './spending-form.tsx'
+import { SpendingParts } from './spending-parts.tsx'
 import { Said } from '#app/ui/voice.ts'
 
 /** The income target: how much, which part of it must be paid, how it changes with age, and what comes on top. */
@@ -24,18 +26,19 @@ const MOST_EXPENSES = 30
 function Spending({ state, resolved, today, isPending }: ReadyPlan) {
   const section = resolved.sections.income_target
   const target = monthlyTarget(section, householdPay(state.plan, state.facts)) ?? 0
+  const spending = monthlySpending(resolved.household)
   return (
     <>
       <RetirementHeader
         isPending={isPending}
         eyebrow="Spending in retirement"
-        title={`${wholeDollars(target)} a month`}
+        title={`${wholeDollars(spending?.total_cents ?? target)} a month`}
         sub={headerWords(section, target)}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
           <CardHeader>
-            <CardTitle>Spending target</CardTitle>
+            <CardTitle>Everyday spending</CardTitle>
           </CardHeader>
           <SpendingForm
             state={state}
@@ -52,6 +55,21 @@ function Spending({ state, resolved, today, isPending }: ReadyPlan) {
           />
         </Card>
         <div className="flex min-w-0 flex-col gap-4">
+          {spending && (
+            <Card>
+              <CardTitle>A month in retirement</CardTitle>
+              <SpendingParts spending={spending} />
+              <p className="text-15 text-quiet">
+                <Said>
+                  Loans follow your{' '}
+                  <PlanLink to="/debt/plan" className="text-accent underline">
+                    payoff plan
+                  </PlanLink>{' '}
+                  and end when it ends.
+                </Said>
+              </p>
+            </Card>
+          )}
           <PlanList
             title="Spending by age"
             addLabel="Add phase"
@@ -79,18 +97,6 @@ function Spending({ state, resolved, today, isPending }: ReadyPlan) {
             })}
             renderSheet={(sheet) => <ExpenseSheet {...sheet} state={state} section={section} />}
           />
-          <Card>
-            <CardTitle>What the plan adds</CardTitle>
-            <p className="text-15 text-quiet">
-              <Said>
-                Taxes, Medicare premiums and loan payments come on top of your target. Loans follow your{' '}
-                <PlanLink to="/debt/plan" className="text-accent underline">
-                  payoff plan
-                </PlanLink>{' '}
-                and end when it ends.
-              </Said>
-            </p>
-          </Card>
         </div>
       </div>
     </>
@@ -101,6 +107,7 @@ function headerWords(
   { basis, share: part, essential_monthly_cents }: IncomeTargetSection,
   target: number,
 ): string {
-  const from = basis === 'share' ? `${share(part)} of today’s pay, in today’s dollars` : 'In today’s dollars'
-  return target > 0 ? `${from}. ${share(essential_monthly_cents / target)} of it is essential.` : `${from}.`
+  const from = basis === 'share' ? `, ${share(part)} of today’s pay` : ''
+  const essential = target > 0 ? `, of which ${share(essential_monthly_cents / target)} is essential` : ''
+  return `${wholeDollars(target)} of it is everyday spending${from}${essential}. All in today’s dollars.`
 }

@@ -6,9 +6,11 @@ import type { EarliestRetirement, SmallestChanges } from '#core/finance/househol
 import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
 import { isWorking } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
-import { capital, marketsInWords, percentsOf } from '#core/goal/chance.ts'
+import type { MonthlySpending } from '#core/contract/retirement.ts'
+import type { Cents } from '#core/finance/math/money.ts'
+import { capital, percentsOf } from '#core/goal/chance.ts'
 import { partnerOf } from '#core/retirement/people.ts'
-import { monthsInWords, shortDollars, share, wholeDollars } from '#app/platform/format.ts'
+import { monthsInWords, share, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Said, useSaid } from '#app/ui/voice.ts'
@@ -16,7 +18,8 @@ import { IncomeChart } from './income-chart.tsx'
 import { retiredYears, yearlyNeed } from './income-sources.ts'
 import type { PlanAnswers } from './plan-answers.ts'
 import type { ReadyPlan } from './retirement-page.tsx'
-import { chanceOfSuccess, monthWithAge } from './story-words.ts'
+import { SpendingParts } from './spending-parts.tsx'
+import { monthWithAge } from './story-words.ts'
 import type { Forecast } from './use-forecast.ts'
 
 interface ChapterProps {
@@ -118,34 +121,37 @@ export function WhenChapter({ answers, className, ...ready }: AnswersProps) {
 
 interface LiveOnProps extends ReadyPlan {
   readonly path: HouseholdForecast
+  readonly spending: MonthlySpending | null
+  /** Down to what guardrails cut it; null without guardrails, or until it is known. */
+  readonly cutCents: Cents | null
   readonly className?: string | undefined
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
 
 /** What the household spends, and what of it comes in without touching savings. */
-export function LiveOnChapter({ resolved, path, className }: LiveOnProps) {
+export function LiveOnChapter({ resolved, path, spending, cutCents, className }: LiveOnProps) {
   const { household } = resolved
   const years = retiredYears(path, household)
-  const first = years.find(({ wages }) => wages === 0) ?? years[0]
-  const spending = first ? first.spending.essential + first.spending.niceToHave : 0
   const income = sum(years.map((year) => sum(year.socialSecurity) + sum(year.incomes)))
   const need = sum(years.map(yearlyNeed))
   return (
     <Chapter
       title="What will you live on?"
-      figure={`${wholeDollars(spending / 12)} a month`}
+      figure={spending ? `${wholeDollars(spending.total_cents)} a month` : 'No full year of retirement yet'}
       className={className}
     >
+      {spending && <SpendingParts spending={spending} cutCents={cutCents} />}
       <p className="text-15 text-quiet">
         {need > 0 &&
-          `Over all of retirement, Social Security and other income cover ${share(Math.min(1, income / need))} of spending and taxes. Savings pay the rest.`}
+          `Throughout retirement, Social Security and other income cover ${share(Math.min(1, income / need))} of spending and taxes. Savings pay the rest.`}
       </p>
       <IncomeChart path={path} household={household} />
       <More
         links={[
           ['/retirement/forecast', 'Income forecast by year'],
           ['/retirement/spending', 'Spending'],
+          ['/retirement/income', 'Income strategies'],
           ['/retirement/social-security', 'Social Security'],
           ['/retirement/pensions', 'Pensions and other income'],
         ]}
@@ -158,35 +164,6 @@ interface OutcomeProps extends ReadyPlan {
   /** Undefined until the simulation has its first answer. */
   readonly forecast: Forecast
   readonly className?: string | undefined
-}
-
-/** The chance of success beside the one that the client wants, and what may be left. */
-export function SureChapter({ resolved, forecast: { outcome, isFinal }, className }: OutcomeProps) {
-  const goal = percentsOf(resolved.sections.targets.success_goal)
-  const [bad = 0, , median = 0] = outcome?.endBalances ?? []
-  return (
-    <Chapter
-      title="How sure is it?"
-      figure={outcome && isFinal ? chanceOfSuccess(outcome.success) : undefined}
-      className={className}
-    >
-      {outcome && isFinal && (
-        <p className="text-15 text-quiet">
-          <Said>
-            Your plan works in {marketsInWords(outcome.success)}; your goal is {goal}%. At the end,{' '}
-            {shortDollars(median)} is left in a median market and {shortDollars(bad)} in a bad one (1 in 20),
-            in today’s dollars.
-          </Said>
-        </p>
-      )}
-      <More
-        links={[
-          ['/retirement/income', 'Income strategies'],
-          ['/retirement/portfolio', 'Portfolio'],
-        ]}
-      />
-    </Chapter>
-  )
 }
 
 /** Shares of the simulated markets whose shortfall is worth a sentence, the most frequent first. */
@@ -214,6 +191,7 @@ export function BreakChapter({ resolved, forecast: { outcome, isFinal }, classNa
       <More
         links={[
           ['/retirement/stress', 'Stress tests'],
+          ['/retirement/portfolio', 'Portfolio'],
           ['/retirement/habits', 'Money habits'],
         ]}
       />

@@ -5,11 +5,13 @@ import { updateTargets } from '#core/contract/retirement.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
+import { monthlySpending } from '#core/retirement/monthly-spending.ts'
 import { outcomeOf } from '#core/retirement/outcome.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { clock } from '#app/platform/clock.ts'
 import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
 import { write } from '#app/platform/outbox.ts'
+import { wholeDollars } from '#app/platform/format.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
@@ -31,6 +33,7 @@ beforeEach(() => {
 
 const chanceOf = (plan = MAYAS_PLAN): string =>
   chanceFigure(unwrap(outcomeOf(unwrap(householdPlan(plan, FACTS, TODAY)).household)).success)
+const SPENDING = monthlySpending(unwrap(householdPlan(MAYAS_PLAN, FACTS, TODAY)).household)
 const slider = (name: string) => screen.findByRole('slider', { name })
 const move = async (name: string, value: number) =>
   fireEvent.change(await slider(name), { target: { value: String(value) } })
@@ -44,20 +47,34 @@ it('tells a new client what setting up takes', async () => {
   )
 })
 
-it('opens with the date, the age and the chance of success that the server calculates too', async () => {
+it('opens with the date, the one amount of a month, and the chance that the server calculates too', async () => {
   serveRetirement()
   visit('/retirement')
-  const words = `Retire in July 2041 at 65 · ${chanceOf()} chance of success`
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words))
+  const words = `Retire in July 2041 on ${wholeDollars(SPENDING?.total_cents ?? 0)} a month`
+  expect(await screen.findByRole('heading', { level: 1, name: words })).toBeDefined()
+  expect(screen.getByText('Retirement at 65')).toBeDefined()
+  const sure = `${chanceOf()} of simulated markets pay for all of your spending and taxes. Your goal is 80%.`
+  expect(await screen.findByText((text) => text.startsWith(sure))).toBeDefined()
+})
+
+it('opens What if at the number of the plan, and returns to it', async () => {
+  serveRetirement()
+  const { user } = visit('/retirement')
+  const stat = async () =>
+    (await screen.findByText('Chance of success', { selector: 'dt, p, span' })).parentElement?.textContent
+  await waitFor(async () => expect(await stat()).toContain(chanceOf()))
+  await move('Everyday spending in retirement', 4_000_00)
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  expect(await stat()).toContain(chanceOf())
 })
 
 it('answers each question with one figure', async () => {
   serveRetirement()
   visit('/retirement')
-  expect(await screen.findByText('$5,000 a month')).toBeDefined()
+  expect(await screen.findByText(`${wholeDollars(SPENDING?.total_cents ?? 0)} a month`)).toBeDefined()
+  expect(screen.getByText('Everyday').closest('li')?.textContent).toBe('Everyday$5,000')
   expect(await screen.findByText('May 2040 at 63')).toBeDefined()
   expect(screen.getByText(/1 year, 2 months earlier than planned\.$/)).toBeDefined()
-  expect(await screen.findAllByText(`${chanceOf()} chance of success`)).toHaveLength(2)
   expect(await screen.findByText('Room for $300 more a month')).toBeDefined()
   expect(screen.getByText(/money runs short /i)).toBeDefined()
 })
@@ -73,7 +90,7 @@ it('shows income by source as a table, too', async () => {
 it('tries other inputs on the device, and saves them only when asked', async () => {
   const { sent, requests } = serveRetirement()
   const { user } = visit('/retirement')
-  await move('Monthly spending in retirement', 4_000_00)
+  await move('Everyday spending in retirement', 4_000_00)
   await move('Start Social Security', 70 * 12)
   expect(screen.getByText('Not saved')).toBeDefined()
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
@@ -95,7 +112,7 @@ it('tries other inputs on the device, and saves them only when asked', async () 
 it('says what is wrong with a tried input, and doesn’t offer to save it', async () => {
   serveRetirement()
   visit('/retirement')
-  await move('Monthly spending in retirement', 2_500_00)
+  await move('Everyday spending in retirement', 2_500_00)
   expect(screen.getByText(/^Your essentials are above your target of \$2,500 a month/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true)
 })
@@ -108,7 +125,7 @@ it('shows a change made offline at once, and that it waits', async () => {
   act(() => void window.dispatchEvent(new Event('offline')))
   await move('Retire', 2043 * 12 + 6)
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByRole('heading', { level: 1, name: /^Retire in July 2043 at 67/ })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: /^Retire in July 2043 on / })).toBeDefined()
   expect(screen.getByText('Waiting to sync')).toBeDefined()
   expect(sent()).toEqual([])
 })
@@ -136,7 +153,7 @@ describe('sections changed elsewhere while this device is offline', () => {
     const { user } = visit('/retirement')
     await slider('Retire')
     setOnline(false)
-    await move('Monthly spending in retirement', 4_000_00)
+    await move('Everyday spending in retirement', 4_000_00)
     await move('Start Social Security', 70 * 12)
     await user.click(press('Save changes'))
     await screen.findByText('Waiting to sync')
@@ -155,7 +172,7 @@ describe('sections changed elsewhere while this device is offline', () => {
     expect(before.income_target).toEqual(spending)
     await user.click(press('Use the other version'))
     await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull())
-    expect(await screen.findByRole('slider', { name: 'Monthly spending in retirement' })).toHaveProperty(
+    expect(await screen.findByRole('slider', { name: 'Everyday spending in retirement' })).toHaveProperty(
       'value',
       '600000',
     )

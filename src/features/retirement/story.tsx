@@ -1,8 +1,9 @@
 /** The retirement plan as one story. */
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
-import { capital, marketsInWords } from '#core/goal/chance.ts'
-import { count } from '#app/platform/format.ts'
+import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
+import { successInWords } from '#core/retirement/success-words.ts'
+import { count, estimatedDollars } from '#app/platform/format.ts'
 import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,9 +14,9 @@ import { PageHeader } from '#app/ui/page.tsx'
 import { askAnswers } from './ask-retirement.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { stepsLeft } from './setup-flow.ts'
-import { chanceOfSuccess, retirementTitle } from './story-words.ts'
-import { BreakChapter, ChangeChapter, LiveOnChapter, SureChapter, WhenChapter } from './story-sections.tsx'
-import { useForecast } from './use-forecast.ts'
+import { ageInMonth, retirementTitle } from './story-words.ts'
+import { BreakChapter, ChangeChapter, LiveOnChapter, WhenChapter } from './story-sections.tsx'
+import { type Forecast, useForecast } from './use-forecast.ts'
 import { WhatIf } from './what-if.tsx'
 import { Said } from '#app/ui/voice.ts'
 
@@ -57,40 +58,38 @@ function PlanStory(ready: ReadyPlan) {
   const job = { household, goal: sections.targets.success_goal }
   const { answer, isFresh } = useWorkerAnswer(askAnswers, job, ANSWERS_AFTER_MS)
   const answers = isFresh ? answer : undefined
-  const { path, problem } = forecast
+  const { path, problem, outcome } = forecast
   const left = stepsLeft(state.plan)
-  const chance = forecast.isFinal ? forecast.outcome?.success : undefined
-  // The server's figure, where there is one, is the same.
-  const shown = chance ?? state.headline?.success_share ?? forecast.outcome?.success
+  const spending = monthlySpending(household)
   return (
     <>
       <RetirementHeader
         back={null}
         isPending={isPending}
-        eyebrow="Retirement"
-        title={
-          <>
-            {retirementTitle(state)} <span className="sr-only">· </span>
-            <span className={shown === undefined ? 'block text-quiet' : 'block'}>
-              {shown === undefined ? 'Calculating…' : chanceOfSuccess(shown)}
-            </span>
-          </>
-        }
-        sub={shown !== undefined && <ChanceMeaning chance={shown} ages={lastAges(ready)} />}
+        eyebrow={eyebrowOf(ready)}
+        title={retirementTitle(state, spending)}
+        sub={<HowSure {...ready} forecast={forecast} />}
       />
       {left > 0 && <UnfinishedAlert left={left} />}
       {problem !== null && <Alert tone="warning">{problem}</Alert>}
       {/* On a phone the chapters come in the order of the story. */}
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[3fr_2fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-          {path && <LiveOnChapter {...ready} path={path} className="max-lg:order-2" />}
-          <WhatIf {...ready} chance={chance} className="max-lg:order-6" />
+          {path && (
+            <LiveOnChapter
+              {...ready}
+              path={path}
+              spending={spending}
+              cutCents={forecast.isFinal && outcome ? cutSpending(household, outcome) : null}
+              className="max-lg:order-1"
+            />
+          )}
+          <WhatIf {...ready} forecast={forecast} className="max-lg:order-5" />
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-          <WhenChapter {...ready} answers={answers} className="max-lg:order-1" />
-          <SureChapter {...ready} forecast={forecast} className="max-lg:order-3" />
+          <ChangeChapter {...ready} answers={answers} className="max-lg:order-2" />
+          <WhenChapter {...ready} answers={answers} className="max-lg:order-3" />
           <BreakChapter {...ready} forecast={forecast} className="max-lg:order-4" />
-          <ChangeChapter {...ready} answers={answers} className="max-lg:order-5" />
         </div>
       </div>
     </>
@@ -117,14 +116,30 @@ const UnfinishedAlert = ({ left }: { left: number }) => (
   </Alert>
 )
 
-/** What the chance of success means. */
-const ChanceMeaning = ({ chance, ages }: { chance: number; ages: string }) => (
-  <>
-    <Said>{`${capital(marketsInWords(chance))} pay for all of your spending and taxes to ${ages}.`}</Said>{' '}
-    <Explain term="Chance of success">
-      We simulate 1,000 lives of your plan, each in a market of its own, with the returns we assume, and pay
-      every year’s spending and federal taxes. The chance of success is the share of them that never run
-      short. It’s an estimate, not a promise.
-    </Explain>
-  </>
-)
+/** `Retirement at 63`. */
+function eyebrowOf({ state: { plan, facts } }: ReadyPlan): string {
+  const month = plan.household?.retires_in
+  return month ? `Retirement at ${ageInMonth(facts.birth_date, month)}` : 'Retirement'
+}
+
+/** The chance of success, what it means, and what is left at the end. */
+function HowSure({ forecast: { outcome, isFinal }, ...ready }: ReadyPlan & { readonly forecast: Forecast }) {
+  const { household, sections } = ready.resolved
+  if (!outcome) return <Said>Calculating your chance of success…</Said>
+  const [bad = 0, , median = 0] = outcome.endBalances
+  return (
+    <>
+      {!isFinal && 'About '}
+      <Said>
+        {successInWords(household, outcome.success, sections.targets.success_goal)} At the end,{' '}
+        {estimatedDollars(median)} is left in a median market and {estimatedDollars(bad)} in a bad one (1 in
+        20).
+      </Said>{' '}
+      <Explain term="Chance of success">
+        We simulate 1,000 lives of your plan to {lastAges(ready)}, each in a market of its own, with the
+        returns we assume, and pay every year’s spending and taxes. The chance of success is the share of them
+        that never run short and leave what you want to leave. It’s an estimate, not a promise.
+      </Explain>
+    </>
+  )
+}

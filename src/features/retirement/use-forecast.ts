@@ -28,17 +28,19 @@ export function expectedPath(household: HouseholdPlan): Pick<Forecast, 'path' | 
   return found.ok ? { path: found.value, problem: null } : { path: null, problem: found.message }
 }
 
-/** The forecast of a plan, which starts when a slider rests. */
-export function useForecast(household: HouseholdPlan): Forecast {
+const NO_PATH = { path: null, problem: null } as const
+
+/** The forecast of a plan, which starts when a slider rests; null asks for none. */
+export function useForecast(household: HouseholdPlan | null): Forecast {
   const key = JSON.stringify(household)
   const [found, setFound] = useState<{ readonly key: string; readonly outcome: HouseholdOutcome }>()
   useEffect(() => {
-    const asked = JSON.parse(key) as HouseholdPlan
-    return inSteps(asked, (outcome) => setFound({ key, outcome }))
+    const asked = JSON.parse(key) as HouseholdPlan | null
+    return asked ? inSteps(asked, (outcome) => setFound({ key, outcome })) : undefined
   }, [key])
   const outcome = found?.outcome
   return {
-    ...expectedPath(household),
+    ...(household ? expectedPath(household) : NO_PATH),
     outcome,
     isFinal: found?.key === key && outcome?.lives === PLAN_LIVES.lives,
   }

@@ -11,7 +11,7 @@ import { type PersonFacts, yearOf } from '#core/retirement/people.ts'
 export interface Trial {
   /** The client's first month without pay, `YYYY-MM`. */
   readonly retires_in?: string
-  /** Monthly spending in retirement. */
+  /** Everyday spending in retirement, a month. */
   readonly monthly_cents?: Cents
   /** Own contributions of everyone, a year. */
   readonly yearly_cents?: Cents

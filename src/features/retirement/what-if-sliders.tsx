@@ -51,9 +51,9 @@ export function WhatIfSliders({ state, sections, trial, canSave, today, onTry }:
     <div className="flex flex-col gap-3">
       {retires_in !== null && <RetirementSlider {...{ state, trial, today, onTry }} saved={retires_in} />}
       <Slider
-        label="Monthly spending in retirement"
+        label="Everyday spending in retirement"
         value={monthly}
-        valueText={formatUsd(monthly)}
+        valueText={`${formatUsd(monthly)} a month`}
         {...rangeAround(spending, monthly, SPENDING_STEP, 0.5, 0.5)}
         onValueChange={(cents) => onTry({ monthly_cents: cents })}
       />

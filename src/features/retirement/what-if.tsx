@@ -19,19 +19,19 @@ import { Change, Pill } from '#app/ui/pill.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ReadyPlan } from './retirement-page.tsx'
 import { chanceText } from './story-words.ts'
-import { useForecast } from './use-forecast.ts'
+import { type Forecast, useForecast } from './use-forecast.ts'
 import { useSavePlan } from './use-retirement.ts'
 import { changeOf, type Trial } from './what-if-plan.ts'
 import { WhatIfSliders } from './what-if-sliders.tsx'
 
 interface WhatIfProps extends ReadyPlan {
-  /** The plan's own chance of success; undefined while it is calculated. */
-  readonly chance: number | undefined
+  /** The plan's own forecast, which is shown until something is changed. */
+  readonly forecast: Forecast
   readonly className?: string | undefined
 }
 
 /** Tries other inputs on the device. Nothing changes until it is saved. */
-export function WhatIf({ state, resolved, today, chance, className }: WhatIfProps) {
+export function WhatIf({ state, resolved, today, forecast, className }: WhatIfProps) {
   const { plan, facts } = state
   const [trial, setTrial] = useState<Trial>({})
   const [isBusy, setBusy] = useState(false)
@@ -45,9 +45,11 @@ export function WhatIf({ state, resolved, today, chance, className }: WhatIfProp
   const tried = householdPlan(changedPlan(plan, change), facts, today)
   // The sliders respond at once; the forecast follows as fast as the device can.
   const household = useDeferredValue(
-    tried.ok && problem === undefined ? tried.value.household : resolved.household,
+    isTried && tried.ok && problem === undefined ? tried.value.household : null,
   )
-  const { path, outcome, isFinal } = useForecast(household)
+  const changed = useForecast(household)
+  const { path, outcome, isFinal } = household ? changed : forecast
+  const chance = forecast.isFinal ? forecast.outcome?.success : undefined
   const discard = () => setTrial({})
 
   /** Whether that worked. */

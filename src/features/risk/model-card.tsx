@@ -2,6 +2,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import type { Assumptions, getPortfolioModelStandard } from '#core/contract/risk.ts'
 import { annualReturn, count, rate, sharesOfWhole } from '#app/platform/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Parts } from '#app/ui/data/parts.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { badYearOf } from '#core/goal/bad-year.ts'
@@ -43,34 +44,18 @@ export function ModelCard({ model, assets, isOwn, isAnswered }: ModelCardProps) 
   )
 }
 
-const colors = ['bg-series-1', 'bg-series-2', 'bg-series-3', 'bg-series-4', 'bg-series-5', 'bg-line'] as const
-
 /** The mix as one bar and as text. */
 function Mix({ model, assets }: Pick<ModelCardProps, 'model' | 'assets'>) {
-  const parts = assets.map(({ asset, name }, place) => ({
-    name,
-    part: model.allocation[asset],
-    color: colors[place % colors.length],
-  }))
-  const held = parts.filter(({ part }) => part > 0)
-  const percents = sharesOfWhole(held.map(({ part }) => part))
+  const percents = sharesOfWhole(assets.map(({ asset }) => model.allocation[asset]))
   return (
-    <div className="flex flex-col gap-2">
-      <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-full">
-        {held.map(({ name, part, color }) => (
-          <span key={name} className={color} style={{ width: `${part * 100}%` }} />
-        ))}
-      </div>
-      <ul className="grid grid-cols-1 gap-x-6 text-15 sm:grid-cols-2">
-        {held.map(({ name, color }, place) => (
-          <li key={name} className="flex items-center gap-2 py-0.5">
-            <span aria-hidden="true" className={`size-2.5 flex-none rounded-full ${color}`} />
-            <span className="flex-1">{name}</span>
-            <span className="font-medium">{percents[place]}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Parts
+      isWide
+      parts={assets.map(({ asset, name }, place) => ({
+        name,
+        size: model.allocation[asset],
+        value: percents[place],
+      }))}
+    />
   )
 }
 
