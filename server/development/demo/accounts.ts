@@ -1,21 +1,29 @@
 /**
  * The demo household's assets: nine accounts with three years of month-end values. Two are those of its bank, and the
- * others are simulated from one market.
+ * others are simulated from one market and from what its bank and its pay stubs send there.
  */
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { type IsoDate, daysBetween } from '#core/finance/math/dates.ts'
-import { roundCents } from '#core/finance/math/money.ts'
+import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import { createStream, fillNormals, type Seed, startStream } from '#core/finance/math/random.ts'
 import { modelFigures } from '#core/goal/model.ts'
 import { mayHaveLoan, monthEnds } from '#core/goal/net-worth.ts'
 import type { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
+import {
+  ALEX,
+  COLLEGE_SAVINGS,
+  DEMO_MONTHS,
+  LAKESIDE_BROKERAGE,
+  LAKESIDE_ROTH,
+  monthlyToPlan,
+  SAM,
+} from '#server/providers/bank-link/demo-household.ts'
 import { type LedgerAccount, SAVINGS_RATE } from '#server/providers/bank-link/sandbox-household.ts'
 import type { Ledger } from '#server/providers/bank-link/sandbox-ledger.ts'
+import type { Merchant } from '#server/providers/bank-link/sandbox-merchants.ts'
 
-/** Months of history. */
-export const DEMO_MONTHS = 36
 const DAYS_A_MONTH = 365.25 / 12
 
 /** How an account changes in a month: by the returns of a portfolio, by an annual rate, or by what its bank posts. */
@@ -32,7 +40,8 @@ interface Plan {
   readonly source: Source
   readonly apy: number | null
   readonly startCents: number
-  readonly monthlyCents: number
+  /** What is added each month, or what leaves checking for it. */
+  readonly added: Cents | Merchant
   readonly growth: Growth
 }
 
@@ -65,7 +74,16 @@ const PLANS: readonly Plan[] = [
     { by: 'bank', account: 'savings' },
     SAVINGS_RATE,
   ),
-  plan('brokerage', 'Brokerage', 'brokerage', 'Lakeside Invest', 'typed', 21_500_00, 400_00, market),
+  plan(
+    'brokerage',
+    'Brokerage',
+    'brokerage',
+    'Lakeside Invest',
+    'typed',
+    21_500_00,
+    LAKESIDE_BROKERAGE,
+    market,
+  ),
   plan(
     'alexPlan',
     'Alex’s 401(k)',
@@ -73,12 +91,21 @@ const PLANS: readonly Plan[] = [
     'Granite Retirement',
     'typed',
     96_000_00,
-    1_150_00,
+    monthlyToPlan(ALEX),
     market,
   ),
-  plan('samPlan', 'Sam’s 401(k)', 'workplace_plan', 'Northern Benefits', 'typed', 41_000_00, 620_00, market),
-  plan('roth', 'Sam’s Roth IRA', 'roth_ira', 'Lakeside Invest', 'typed', 12_400_00, 200_00, market),
-  plan('college', 'College savings', 'education_529', 'Vermont 529', 'typed', 8_600_00, 250_00, {
+  plan(
+    'samPlan',
+    'Sam’s 401(k)',
+    'workplace_plan',
+    'Northern Benefits',
+    'typed',
+    41_000_00,
+    monthlyToPlan(SAM),
+    market,
+  ),
+  plan('roth', 'Sam’s Roth IRA', 'roth_ira', 'Lakeside Invest', 'typed', 12_400_00, LAKESIDE_ROTH, market),
+  plan('college', 'College savings', 'education_529', 'Vermont 529', 'typed', 8_600_00, COLLEGE_SAVINGS, {
     by: 'market',
     model: 'average',
   }),
@@ -99,11 +126,11 @@ function plan(
   institution: string,
   source: Source,
   startCents: number,
-  monthlyCents: number,
+  added: Cents | Merchant,
   growth: Growth,
   apy: number | null = null,
 ): Plan {
-  return { key, name, kind, institution, source, startCents, monthlyCents, growth, apy }
+  return { key, name, kind, institution, source, startCents, added, growth, apy }
 }
 
 /** Growth of one cent over part of a month; `luck` is the month's standard normal draw. */
@@ -143,8 +170,16 @@ function bankHistory(ledger: Ledger, account: LedgerAccount, dates: readonly Iso
   })
 }
 
+/** What left checking for an account after one day, through another. */
+const sentBetween = ({ entries }: Ledger, to: Merchant, after: IsoDate, through: IsoDate): Cents =>
+  entries.reduce(
+    (sum, { merchant, posted_on, amount_cents }) =>
+      merchant === to && posted_on > after && posted_on <= through ? sum - amount_cents : sum,
+    0,
+  )
+
 function historyOf(
-  { growth, startCents, monthlyCents }: Plan,
+  { growth, startCents, added }: Plan,
   ledger: Ledger,
   dates: readonly IsoDate[],
   luck: Float64Array,
@@ -155,7 +190,8 @@ function historyOf(
     const before = dates[place - 1]
     if (before === undefined) return { as_of, balance_cents: balance, flow_cents: 0 }
     const part = Math.min(1, daysBetween(before, as_of) / DAYS_A_MONTH)
-    const flow_cents = part < 0.9 ? 0 : monthlyCents
+    const monthly = typeof added === 'number' && part < 0.9 ? 0 : added
+    const flow_cents = typeof monthly === 'number' ? monthly : sentBetween(ledger, monthly, before, as_of)
     balance = roundCents(balance * growthOf(growth, luck[place] ?? 0, part)) + flow_cents
     return { as_of, balance_cents: balance, flow_cents }
   })

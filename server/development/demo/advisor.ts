@@ -7,11 +7,11 @@ import { advisorCalls } from '#server/db/schema/advisor.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { SANDBOX_ADVISORS, SANDBOX_TYPES, startsOn } from '#server/providers/scheduling/sandbox-hours.ts'
 import { sandboxScheduling } from '#server/providers/scheduling/sandbox.ts'
+import { upgradedOn } from './subscription.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** When the household's plan year began, and about when its first call took place. */
-const YEAR_DAYS_AGO = 150
+/** About when the first call took place. */
 const PAST_DAYS_AGO = 45
 /** Far enough ahead that the call can still be moved. */
 const AHEAD_MS = 3 * DAY_MS
@@ -63,8 +63,8 @@ function startBefore(day: IsoDate, minutes: number): { advisor_id: string; start
 
 /** @param transaction the transaction that creates the household */
 export async function addDemoCalls(transaction: Db, { user_uuid, today, now }: Household): Promise<void> {
-  const began = new Date(now.getTime() - YEAR_DAYS_AGO * DAY_MS)
-  await lockLedger(transaction, user_uuid, began, addDays(today, -YEAR_DAYS_AGO))
+  const began = upgradedOn(today)
+  await lockLedger(transaction, user_uuid, new Date(`${began}T15:12:00Z`), began)
   const past = startBefore(addDays(today, -PAST_DAYS_AGO), 15)
   const booked_at = new Date(past.starts_at.getTime() - 6 * DAY_MS)
   const intro = { ...past, user_uuid, booked_at, note: 'Are we saving enough for college?' }

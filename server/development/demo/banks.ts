@@ -16,7 +16,13 @@ import {
 } from '#server/db/schema/spend.ts'
 import { type BankKeys, sealBankToken } from '#server/providers/bank-link/bank-tokens.ts'
 import { bankDay, createSandboxItem, SANDBOX_CURSOR } from '#server/providers/bank-link/sandbox.ts'
-import { demoHousehold, type LedgerAccount } from '#server/providers/bank-link/sandbox-household.ts'
+import {
+  demoHousehold,
+  MONTHLY_INCOME_CENTS,
+  MONTHLY_SAVING_CENTS,
+  STORE_CARD_PAYMENT_CENTS,
+} from '#server/providers/bank-link/demo-household.ts'
+import type { LedgerAccount } from '#server/providers/bank-link/sandbox-household.ts'
 import { DEMO_INSTITUTIONS } from '#server/providers/bank-link/sandbox-institutions.ts'
 import { ledgerThrough } from '#server/providers/bank-link/sandbox-transactions.ts'
 import {
@@ -218,35 +224,35 @@ async function addImport(db: Db, { user_uuid, now }: Owner, firstDay: IsoDate): 
   await addTransactions(db, user_uuid, rows, now)
 }
 
-/** Spending on needs and wants: of this month so far, and on average of the three before. */
-async function spendingOf(db: Db, userUuid: string, today: IsoDate) {
-  const month = `${today.slice(0, 7)}-01`
-  const { rows } = await db.execute<{ type: 'need' | 'want'; spent: number; usual: number }>(sql`
-    select type, coalesce(-sum(amount_cents) filter (where date >= ${month}), 0)::int as spent,
-      coalesce(-sum(amount_cents) filter (where date < ${month}) / 3, 0)::int as usual
-    from transactions where user_uuid = ${userUuid} and type in ('need', 'want') and date >= ${addMonths(month, -3)}
-    group by type order by type`)
-  return rows
+/** Spending on needs in the dearest of this month and the three before. */
+async function mostNeeds(db: Db, userUuid: string, today: IsoDate): Promise<number> {
+  const since = addMonths(`${today.slice(0, 7)}-01`, -3)
+  const { rows } = await db.execute<{ spent: number }>(sql`
+    select -sum(amount_cents)::int as spent from transactions
+    where user_uuid = ${userUuid} and type = 'need' and date >= ${since}
+    group by date_trunc('month', date) order by spent desc limit 1`)
+  return rows[0]?.spent ?? 0
 }
 
-const upTo = (cents: number, step: number): number => Math.max(step, Math.ceil(cents / step) * step)
+const RESTAURANTS_CENTS = 900_00
+const upTo = (cents: number, step: number): number => Math.ceil(cents / step) * step
 
-/** Limits of which some 80% is spent, unless the month has just begun. */
+/** Needs as in a dear month, and for wants what income leaves after them, saving, and the card that is paid down. */
 async function addGuardrail(db: Db, { user_uuid, today, now }: Owner): Promise<void> {
-  const spending = await spendingOf(db, user_uuid, today)
+  const needs = upTo(await mostNeeds(db, user_uuid, today), 50_00)
+  const wants = MONTHLY_INCOME_CENTS - MONTHLY_SAVING_CENTS - STORE_CARD_PAYMENT_CENTS - needs
   const since = `${addMonths(today, -3).slice(0, 7)}-01`
-  const limits: Limit[] = spending.map(({ type, spent, usual }) => ({
-    subject: { kind: 'type', type },
-    limit_cents: upTo(Math.max(spent / 0.81, usual * 0.75), 25_00),
-    rolls_over: false,
-    since,
-  }))
-  limits.push({
-    subject: { kind: 'category', category: 'restaurants' },
-    limit_cents: 700_00,
-    rolls_over: true,
+  const limitOf = (subject: Limit['subject'], limit_cents: number, rolls_over = false): Limit => ({
+    subject,
+    limit_cents,
+    rolls_over,
     since,
   })
+  const limits = [
+    limitOf({ kind: 'type', type: 'need' }, needs),
+    limitOf({ kind: 'type', type: 'want' }, wants - (wants % 25_00)),
+    limitOf({ kind: 'category', category: 'restaurants' }, RESTAURANTS_CENTS, true),
+  ]
   await db.insert(guardrails).values({
     user_uuid,
     limits,

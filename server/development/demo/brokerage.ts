@@ -1,4 +1,4 @@
-/** The demo household's practice account at the sandbox's broker: opened four months ago, with a purchase each month. */
+/** The demo household's practice account at the sandbox's broker: a purchase with each deposit that left checking. */
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { BROKERAGE_TYPES } from '#core/brokerage/account-types.ts'
@@ -7,7 +7,8 @@ import { DISCLOSURES } from '#core/brokerage/disclosures.ts'
 import { heldOf } from '#core/brokerage/holdings.ts'
 import { planLegs } from '#core/brokerage/legs.ts'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
-import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { type AccountRow, lotsOf, type OrderRow, type TransferRow } from '#server/brokerage/queries.ts'
 import { saveOrder, saveReview, saveTransfer, saveValue } from '#server/brokerage/save.ts'
@@ -15,12 +16,11 @@ import type { Db } from '#server/db/connect.ts'
 import { brokerageAccounts, brokerageOrders, brokerageTransfers } from '#server/db/schema/brokerage.ts'
 import type { BrokerResult } from '#server/providers/brokerage/brokerage.ts'
 import { sandboxBrokerage } from '#server/providers/brokerage/sandbox.ts'
-import { ALEX } from './retirement.ts'
+import { ALEX, PRACTICE_BROKER } from '#server/providers/bank-link/demo-household.ts'
+import type { Ledger } from '#server/providers/bank-link/sandbox-ledger.ts'
 
-/** Months since the account was opened; there is a purchase in each. */
-const MONTHS = 4
-const DEPOSIT_CENTS = 350_00
-const ORDER_CENTS = 340_00
+/** Of each deposit, this much stays in cash. */
+const CASH_CENTS = 10_00
 const MODEL = 'average'
 const MINUTE_MS = 60_000
 
@@ -85,10 +85,17 @@ const applied = (at: Date) =>
  */
 export async function addDemoBrokerage(
   transaction: Db,
-  { user_uuid, today }: { readonly user_uuid: string; readonly today: IsoDate },
+  {
+    user_uuid,
+    today,
+    ledger,
+  }: { readonly user_uuid: string; readonly today: IsoDate; readonly ledger: Ledger },
   goal: { readonly goal_uuid: string; readonly name: string },
 ): Promise<void> {
-  let at = new Date(`${addMonths(addDays(today, -2), -MONTHS)}T15:00:00Z`)
+  const deposits = ledger.entries.filter(
+    ({ merchant, posted_on }) => merchant === PRACTICE_BROKER && posted_on < today,
+  )
+  let at = new Date(`${addDays(deposits[0]?.posted_on ?? today, -3)}T15:00:00Z`)
   const broker = sandboxBrokerage(transaction, () => at)
   const id = uuidv7()
   const application = applied(at)
@@ -132,10 +139,10 @@ export async function addDemoBrokerage(
     moment(),
   )
   const account_id = row.account_id ?? ''
-  for (let month = MONTHS; month > 0; month -= 1) {
-    at = new Date(`${addMonths(addDays(today, -1), -month)}T15:00:00Z`)
-    row = await deposit(row)
-    row = await buy(row)
+  for (const { posted_on, amount_cents } of deposits) {
+    at = new Date(`${posted_on}T15:00:00Z`)
+    row = await deposit(row, -amount_cents)
+    row = await buy(row, -amount_cents - CASH_CENTS)
   }
   at = new Date(`${addDays(today, -1)}T15:00:00Z`)
   const last = valueOf(await broker.readPrices(account_id))
@@ -145,30 +152,28 @@ export async function addDemoBrokerage(
     .set({ sync_at: at })
     .where(eq(brokerageAccounts.brokerage_account_uuid, id))
 
-  async function deposit(before: AccountRow): Promise<AccountRow> {
+  async function deposit(before: AccountRow, amount_cents: Cents): Promise<AccountRow> {
     const transfer: TransferRow = {
       transfer_uuid: uuidv7(),
       user_uuid,
       brokerage_account_uuid: id,
       direction: 'deposit',
-      amount_cents: DEPOSIT_CENTS,
+      amount_cents,
       state: 'pending',
       reason: '',
       created_at: at,
       ended_at: null,
     }
     await transaction.insert(brokerageTransfers).values(transfer)
-    valueOf(await broker.transfer({ account_id, amount_cents: DEPOSIT_CENTS, key: transfer.transfer_uuid }))
+    valueOf(await broker.transfer({ account_id, amount_cents, key: transfer.transfer_uuid }))
     const flow = await saveTransfer(transaction, before, transfer, null, at)
     return saveValue(transaction, before, valueOf(await broker.readPrices(account_id)), flow, moment())
   }
 
-  async function buy(before: AccountRow): Promise<AccountRow> {
+  async function buy(before: AccountRow, amount_cents: Cents): Promise<AccountRow> {
     const { prices } = valueOf(await broker.readPrices(account_id))
     const held = heldOf(await lotsOf(transaction, id))
-    const { legs } = unwrap(
-      planLegs({ kind: 'buy', amount_cents: ORDER_CENTS }, held, prices, MODELS[MODEL].allocation),
-    )
+    const { legs } = unwrap(planLegs({ kind: 'buy', amount_cents }, held, prices, MODELS[MODEL].allocation))
     const order: OrderRow = {
       order_uuid: uuidv7(),
       user_uuid,
@@ -177,7 +182,7 @@ export async function addDemoBrokerage(
       goal_name: goal.name,
       model: MODEL,
       kind: 'buy',
-      amount_cents: ORDER_CENTS,
+      amount_cents,
       lot_method: 'fifo',
       state: 'pending',
       reason: '',

@@ -11,6 +11,12 @@ import { isHomeLoan } from '#core/goal/net-worth.ts'
 import { rowOf } from '#server/debt/families.ts'
 import type { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schema/debt.ts'
 import {
+  ESCROW_CENTS,
+  EVERYDAY_CARD_RATE,
+  STORE_CARD_PAYMENT_CENTS,
+  STORE_CARD_RATE,
+} from '#server/providers/bank-link/demo-household.ts'
+import {
   CARD_CLOSES,
   CARD_DUE_DAY,
   type LedgerAccount,
@@ -42,7 +48,7 @@ const PLANS: readonly Plan[] = [
       apr: 0.0475,
       minimum_payment_cents: 1_940_53,
       payment_cents: 1_940_53,
-      escrow_cents: 640_00,
+      escrow_cents: ESCROW_CENTS,
       property_value_cents: 465_000_00,
       term_months: 360,
       due_day: 1,
@@ -83,11 +89,10 @@ const PLANS: readonly Plan[] = [
       debt_type: 'credit_card',
       name: 'Everyday card',
       lender: 'Champlain Bank',
-      balance_cents: 3_600_00,
-      apr: 0.2199,
+      balance_cents: 3_200_00,
+      apr: EVERYDAY_CARD_RATE,
       minimum_payment_cents: 40_00,
       minimum_share: 0.01,
-      payment_cents: 420_00,
       limit_cents: 15_000_00,
       statement_day: CARD_CLOSES,
       due_day: CARD_DUE_DAY,
@@ -101,10 +106,10 @@ const PLANS: readonly Plan[] = [
       name: 'Store card',
       lender: 'Maple & Main',
       balance_cents: 1_300_00,
-      apr: 0.2749,
+      apr: STORE_CARD_RATE,
       minimum_payment_cents: 30_00,
       minimum_share: 0.01,
-      payment_cents: 90_00,
+      payment_cents: STORE_CARD_PAYMENT_CENTS,
       limit_cents: 3_000_00,
       statement_day: REWARDS_CLOSES,
       due_day: REWARDS_DUE_DAY,
@@ -181,12 +186,15 @@ function live(user_uuid: string, plan: Plan, { ledger, readOn }: DemoBank, today
     if (paid_on >= today || debt.is_paid_off) break
     // What falls on a weekend is paid on Monday.
     const due_on = nextDueDate(addDays(paid_on, -2), debt.due_day)
+    const carries = account !== 'card'
     if (debt.debt_type === 'credit_card') {
       const closed_on = addMonths(due_on, -1, debt.statement_day ?? debt.due_day)
-      debt = stated(debt, owedOn(closed_on), closed_on, noon(closed_on).toISOString())
+      // What is paid in full has charged no interest: the bank states what else was bought by then.
+      const stated_on = carries ? closed_on : addDays(paid_on, -1)
+      debt = stated(debt, owedOn(stated_on), stated_on, noon(stated_on).toISOString())
       keepBalance()
     }
-    const payment = { paid_on, due_on, amount_cents }
+    const payment = { paid_on, due_on, amount_cents, ...(!carries && { interest_cents: 0 }) }
     payments.push({
       ...splitPayment(debt, payment),
       payment_uuid: uuidv7(),

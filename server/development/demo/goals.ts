@@ -16,7 +16,8 @@ import { monthsToGoal } from '#core/goal/months.ts'
 import { createRiskProfile } from '#core/risk/profile.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import type { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
-import { DEMO_MONTHS, type DemoAccount, type DemoAccounts } from './accounts.ts'
+import { ALEX, DEMO_MONTHS, monthlyToPlan, SAM, SAVING } from '#server/providers/bank-link/demo-household.ts'
+import type { DemoAccount, DemoAccounts } from './accounts.ts'
 import { MONTHS_TO_RETIREMENT } from './retirement.ts'
 
 interface Plan {
@@ -40,7 +41,7 @@ const PLANS: readonly Plan[] = [
     name: 'Rainy day fund',
     target_cents: 30_000_00,
     months: 22,
-    monthly_contribution_cents: 300_00,
+    monthly_contribution_cents: SAVING.emergency,
     shares: { savings: 0.75 },
   },
   {
@@ -49,7 +50,7 @@ const PLANS: readonly Plan[] = [
     name: 'Retire at the lake',
     target_cents: 1_450_000_00,
     months: MONTHS_TO_RETIREMENT,
-    monthly_contribution_cents: 1_970_00,
+    monthly_contribution_cents: monthlyToPlan(ALEX) + monthlyToPlan(SAM) + SAVING.roth,
     annual_increase_rate: 0.02,
     inflation_adjusted: true,
     shares: { alexPlan: 1, samPlan: 1, roth: 1 },
@@ -60,7 +61,7 @@ const PLANS: readonly Plan[] = [
     name: 'College for Maya and Theo',
     target_cents: 120_000_00,
     months: 136,
-    monthly_contribution_cents: 250_00,
+    monthly_contribution_cents: SAVING.college,
     inflation_adjusted: true,
     milestones: [{ name: 'Maya starts', months: 112, amount_cents: 60_000_00 }],
     shares: { college: 1 },
@@ -71,7 +72,7 @@ const PLANS: readonly Plan[] = [
     name: 'A new kitchen',
     target_cents: 55_000_00,
     months: 64,
-    monthly_contribution_cents: 400_00,
+    monthly_contribution_cents: SAVING.kitchen,
     shares: { brokerage: 0.8 },
   },
   {
@@ -80,7 +81,7 @@ const PLANS: readonly Plan[] = [
     name: 'Summer in Portugal',
     target_cents: 9_000_00,
     months: 19,
-    monthly_contribution_cents: 120_00,
+    monthly_contribution_cents: SAVING.travel,
     shares: { savings: 0.2 },
   },
 ]

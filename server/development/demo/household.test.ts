@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, addMonths } from '#core/finance/math/dates.ts'
 import { createDemo, getDemo, isDemo } from '#core/contract/demo.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -8,6 +9,12 @@ import { pensionProblems, planProblems } from '#core/retirement/rules.ts'
 import { removeFiles } from '#server/document/removals.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { runPaymentJobs, syncDueBanks } from '#server/jobs/sync.ts'
+import {
+  ALEX,
+  MONTHLY_INCOME_CENTS,
+  MONTHLY_SAVING_CENTS,
+  SAM,
+} from '#server/providers/bank-link/demo-household.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
@@ -172,9 +179,9 @@ describe('the demo household', () => {
       return rows[0].many
     }
     expect(await count('true')).toBeGreaterThan(2_500)
-    expect(await count(`category = 'paycheck' and amount_cents = 344840`)).toBeGreaterThan(75)
+    expect(await count(`category = 'paycheck'`)).toBeGreaterThan(150)
     expect(await count(`category = 'mortgage' and amount_cents = -258053`)).toBe(36)
-    expect(await count(`pair_kind = 'transfer'`)).toBeGreaterThan(300)
+    expect(await count(`pair_kind = 'transfer'`)).toBeGreaterThan(200)
     expect(await count(`pair_kind = 'refund'`)).toBeGreaterThan(20)
     expect(await count(`category = 'other' and not is_reviewed`)).toBeGreaterThan(0)
     expect(await count(`origin = 'import'`)).toBe(40)
@@ -186,6 +193,73 @@ describe('the demo household', () => {
       [user.user_uuid],
     )
     expect(payments.rows[0].many).toBe(0)
+  })
+
+  it('is paid what the tax estimate leaves of its pay, and is owed a small refund', async () => {
+    const { read, user } = await tap()
+    const { take_home, totals, withholding, entries } = await read('/spend/get/tax-data', 'POST')
+    const { rows } = await testServer.database.pool.query<{ cents: number }>(
+      `select amount_cents::int as cents from transactions where user_uuid = $1 and category = 'paycheck'
+        group by amount_cents`,
+      [user.user_uuid],
+    )
+    expect(rows).toHaveLength(2)
+    const paid = 26 * rows.reduce((sum, { cents }) => sum + cents, 0)
+    const withheld = 26 * (ALEX.federalCents + SAM.federalCents + ALEX.stateCents + SAM.stateCents)
+    const taxed = totals.federal_cents + totals.state_cents
+    expect(Math.abs(paid + withheld - taxed - take_home.year_cents)).toBeLessThan(1_00)
+    expect(withheld - taxed).toBeGreaterThan(500_00)
+    expect(withheld - taxed).toBeLessThan(2_500_00)
+    expect(withholding.basis).toBe('entered')
+    expect(entries).toMatchObject({ property_tax_cents: 6_000_00, charity_cents: 1_200_00 })
+  })
+
+  it('puts into retirement each month what its goal says', async () => {
+    const { read } = await tap()
+    const { plan } = await read('/retire/income-forecast/me')
+    const yours = plan.contribution.contributions.reduce(
+      (sum: number, { yearly_cents }: { yearly_cents: number }) => sum + yearly_cents,
+      0,
+    )
+    const { goals } = await read('/investment/get-invest-home/me?investSaveRetire=retire')
+    const [{ goal }] = goals
+    expect(goal.monthly_contribution_cents * 12).toBe(yours + ALEX.matchCents + SAM.matchCents)
+    expect(goal.target_date.slice(0, 7)).toBe(plan.household.retires_in)
+  })
+
+  it('has limits that its income covers, after what it saves', async () => {
+    const { read } = await tap()
+    const { guardrail } = await read('/spend/get/guardrail/me')
+    const [needs, wants] = guardrail.limits
+    const most = MONTHLY_INCOME_CENTS - MONTHLY_SAVING_CENTS
+    expect(needs.limit_cents + wants.limit_cents).toBeLessThan(most)
+    expect(needs.limit_cents + wants.limit_cents).toBeGreaterThan(most - 200_00)
+    expect(wants.limit_cents).toBeGreaterThan(1_500_00)
+  })
+
+  it('pays its everyday card in full without interest, and its store card down', async () => {
+    const { read } = await tap()
+    const debts = await read('/debt/get/credit-card-debt/me')
+    const paymentsOf = async (name: string) => {
+      const { debt_uuid } = debts.find((debt: { name: string }) => debt.name === name)
+      const { payments } = await read(`/debt/get/debt/${debt_uuid}`)
+      return payments
+    }
+    for (const { interest_cents } of await paymentsOf('Everyday card')) expect(interest_cents).toBe(0)
+    for (const { amount_cents, interest_cents } of await paymentsOf('Store card')) {
+      expect(amount_cents).toBe(90_00)
+      expect(interest_cents).toBeGreaterThan(0)
+    }
+  })
+
+  it('counts its advisor calls by the year of its plan', async () => {
+    const { read } = await tap()
+    const { subscribed } = await read('/users/payment/get')
+    const { invoices } = await read('/users/payment/get/invoice', 'POST')
+    const upgrade = invoices.find(({ lines }: { lines: unknown[] }) => lines.length === 2)
+    const calls = await read('/users/get/remaining-calls/me')
+    expect(subscribed.plan).toBe('PLUS')
+    expect(calls).toMatchObject({ ends_on: addDays(addMonths(upgrade.created_at.slice(0, 10), 12), -1) })
   })
 
   it('keeps its bank links: a login repairs the broken one, and new days come with each sync', async () => {
@@ -309,7 +383,7 @@ describe('the demo household', () => {
     )
     expect(account.cash_cents + cost).toBe(account.net_deposits_cents)
     expect(values.length).toBeGreaterThanOrEqual(4)
-    expect(values.at(-1).net_deposits_cents).toBe(1_400_00)
+    expect(values.at(-1).net_deposits_cents).toBe(4 * 400_00)
     const goals = await read('/ibkr/get/investment-accounts-by-goal')
     const kitchen = goals.find(({ name }: { name: string }) => name === 'A new kitchen')
     expect(kitchen.accounts).toHaveLength(2)

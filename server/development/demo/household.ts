@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { lt, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
+import { TAX_YEAR_RANGE } from '#core/contract/tax.ts'
 import { DEMO_PASSWORD } from '#core/contract/demo.ts'
 import { TERMS_VERSION } from '#core/contract/terms-version.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { seedFrom } from '#core/finance/math/random.ts'
 import { hashPassword } from '#server/account/passwords.ts'
 import { documents } from '#server/db/schema/document.ts'
@@ -20,6 +22,15 @@ import { financialAccounts, accountValues, incomes } from '#server/db/schema/inv
 import { reminders } from '#server/db/schema/reminder.ts'
 import { pensions, retirementPlans } from '#server/db/schema/retirement.ts'
 import { taxProfiles } from '#server/db/schema/tax.ts'
+import {
+  ALEX,
+  CARE_CENTS,
+  CHARITY_CENTS,
+  OTHER_INCOME_CENTS,
+  PROPERTY_TAX_CENTS,
+  SAM,
+} from '#server/providers/bank-link/demo-household.ts'
+import type { Ledger } from '#server/providers/bank-link/sandbox-ledger.ts'
 import { demoHouseholds } from '#server/db/schema/sandbox.ts'
 import { addDemoCalls } from './advisor.ts'
 import { demoAccounts } from './accounts.ts'
@@ -29,7 +40,7 @@ import { demoDebts } from './debts.ts'
 import { demoGoals } from './goals.ts'
 import { addDemoProtection } from './protect.ts'
 import { addDemoReceipt } from './receipt.ts'
-import { ALEX, demoRetirement } from './retirement.ts'
+import { demoRetirement } from './retirement.ts'
 import { addDemoSharing } from './sharing.ts'
 import { addDemoSubscription, DEMO_PLAN } from './subscription.ts'
 
@@ -69,7 +80,7 @@ async function newUser(now: Date, time_zone: string): Promise<UserRow> {
 const income = (user_uuid: string, now: Date): typeof incomes.$inferInsert => ({
   user_uuid,
   gross_annual_cents: ALEX.payCents,
-  other_annual_cents: 3_600_00,
+  other_annual_cents: OTHER_INCOME_CENTS * 12,
   pay_frequency: 'biweekly',
   filing_status: 'married_joint',
   state: '',
@@ -77,20 +88,41 @@ const income = (user_uuid: string, now: Date): typeof incomes.$inferInsert => ({
   updated_at: now,
 })
 
-/** What the tax estimate cannot know from the rest. */
-const taxProfile = (user_uuid: string, now: Date): typeof taxProfiles.$inferInsert => ({
-  user_uuid,
-  entries: {
-    self_benefits_cents: 6_240_00,
-    partner_benefits_cents: 1_800_00,
-    interest_cents: 1_180_00,
-    qualified_dividends_cents: 620_00,
-    children: 2,
-    children_under_6: 1,
-  },
-  version: 1,
-  updated_at: now,
-})
+/** What the tax estimate cannot know from the rest: pay stubs, escrow, interest, and what is given and paid for care. */
+function taxProfile(
+  user_uuid: string,
+  { entries, through }: Ledger,
+  now: Date,
+): typeof taxProfiles.$inferInsert {
+  const year = Math.min(Number(through.slice(0, 4)), TAX_YEAR_RANGE.last)
+  const postedIn = (category: string, from: IsoDate, to: IsoDate) =>
+    entries.filter(
+      ({ merchant, posted_on }) => merchant.category === category && posted_on >= from && posted_on <= to,
+    )
+  const withheld_as_of = through < `${year}-12-31` ? through : `${year}-12-31`
+  const paychecks = postedIn('INCOME_WAGES', `${year}-01-01`, withheld_as_of).length / 2
+  const interest = postedIn('INCOME_INTEREST_EARNED', addMonths(through, -12), through)
+  return {
+    user_uuid,
+    entries: {
+      self_benefits_cents: ALEX.benefitsCents,
+      partner_benefits_cents: SAM.benefitsCents,
+      interest_cents: interest.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      qualified_dividends_cents: 620_00,
+      children: 2,
+      children_under_6: 1,
+      care_persons: 2,
+      care_expenses_cents: CARE_CENTS,
+      property_tax_cents: PROPERTY_TAX_CENTS,
+      charity_cents: CHARITY_CENTS,
+      withheld_federal_cents: paychecks * (ALEX.federalCents + SAM.federalCents),
+      withheld_state_cents: paychecks * (ALEX.stateCents + SAM.stateCents),
+      withheld_as_of,
+    },
+    version: 1,
+    updated_at: now,
+  }
+}
 
 /**
  * Creates a household from rows calculated by the modules' own functions. One that fails half-way is deleted with the rest a
@@ -136,7 +168,7 @@ export async function createHousehold(
   await db.insert(goalPlans).values([...wants.plans])
   await db.insert(payoffPlans).values(owes.choice)
   await db.insert(retirementPlans).values(retires.plan)
-  await db.insert(taxProfiles).values(taxProfile(user_uuid, now))
+  await db.insert(taxProfiles).values(taxProfile(user_uuid, banks.ledger, now))
   await db.insert(pensions).values([...retires.pensions])
   const counterparts = { accounts: has.byKey, debts: owes.byAccount }
   await addDemoBanks(db, { user_uuid, today, now }, banks, counterparts, secrets.bank_keys)
@@ -145,7 +177,7 @@ export async function createHousehold(
   const kitchen = wants.rows.find(({ kind }) => kind === 'renovation')
   if (brokerage?.provider === 'sandbox' && kitchen?.goal_uuid !== undefined) {
     const { goal_uuid, name } = kitchen
-    await addDemoBrokerage(db, { user_uuid, today }, { goal_uuid, name })
+    await addDemoBrokerage(db, { user_uuid, today, ledger: banks.ledger }, { goal_uuid, name })
   }
   // A real provider has no such customer.
   if (payments?.provider === 'sandbox') await addDemoSubscription(db, { user_uuid, today, now })

@@ -11,6 +11,9 @@ import type { Db } from '#server/db/connect.ts'
 import { addBundle } from '#server/protect/bundle-queries.ts'
 import { protectFactsOf } from '#server/protect/facts.ts'
 import { addPolicy, lockProtectProfile, saveProtectProfile } from '#server/protect/queries.ts'
+import { HOME_PREMIUM_CENTS, homeRenewsOn } from '#server/providers/bank-link/demo-household.ts'
+import { bankDay } from '#server/providers/bank-link/sandbox.ts'
+import { AUTO_PREMIUM_CENTS, LIFE_PREMIUM_CENTS } from '#server/providers/bank-link/sandbox-merchants.ts'
 import type { DemoAccount, DemoAccounts } from './accounts.ts'
 
 interface Owner {
@@ -21,8 +24,8 @@ interface Owner {
 
 const SAM: Beneficiary = { name: 'Sam Rivera', rank: 'primary', share: 1 }
 
-/** The premiums of term life and auto insurance are those that the household's checking account pays. */
-const policiesOn = (today: IsoDate): readonly unknown[] => [
+/** The premiums are those that the household's checking account and its escrow pay. */
+const policiesOn = (today: IsoDate, bankDayOf: IsoDate): readonly unknown[] => [
   {
     kind: 'life',
     insurer: 'Green Mountain Benefits',
@@ -35,7 +38,7 @@ const policiesOn = (today: IsoDate): readonly unknown[] => [
     kind: 'life',
     insurer: 'Evergreen Life',
     amount_cents: 500_000_00,
-    premium_cents: 38_15,
+    premium_cents: LIFE_PREMIUM_CENTS,
     beneficiaries: [SAM],
     number_last4: '4471',
     note: '20-year term, through 2041.',
@@ -45,9 +48,9 @@ const policiesOn = (today: IsoDate): readonly unknown[] => [
     insurer: 'Granite Mutual',
     insured: 'joint',
     amount_cents: 410_000_00,
-    premium_cents: 1_680_00,
+    premium_cents: HOME_PREMIUM_CENTS,
     premium_period: 'year',
-    renews_on: addMonths(today, 4),
+    renews_on: homeRenewsOn(bankDayOf),
     number_last4: '20H7',
     note: 'Paid from escrow.',
   },
@@ -56,7 +59,7 @@ const policiesOn = (today: IsoDate): readonly unknown[] => [
     insurer: 'Granite Mutual',
     insured: 'joint',
     amount_cents: 100_000_00,
-    premium_cents: 142_80,
+    premium_cents: AUTO_PREMIUM_CENTS,
     renews_on: addDays(today, 40),
     number_last4: '20A3',
   },
@@ -89,7 +92,7 @@ export async function addDemoProtection(
   accounts: DemoAccounts,
 ): Promise<void> {
   const entered = new Date(`${addMonths(today, -14)}T16:40:00Z`)
-  const policies = policiesOn(today).map((input) =>
+  const policies = policiesOn(today, bankDay(now)).map((input) =>
     createPolicy(parse(PolicyInput, input), uuidv7(), entered.toISOString()),
   )
   for (const policy of policies) await addPolicy(transaction, user_uuid, policy)

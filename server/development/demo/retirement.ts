@@ -8,14 +8,13 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { changedPlan, EMPTY_PLAN, type PlanSections } from '#core/retirement/change.ts'
 import { monthOf } from '#core/retirement/people.ts'
 import type { pensions, retirementPlans } from '#server/db/schema/retirement.ts'
+import { ALEX, SAM, SAVING } from '#server/providers/bank-link/demo-household.ts'
 import type { DemoAccounts } from './accounts.ts'
 
-/** The client and the partner; the client's are in the user and the income. */
-export const ALEX = { birthDate: '1987-05-09', payCents: 148_000_00 } as const
-const SAM = { birthDate: '1988-10-17', payCents: 62_000_00 } as const
-
-/** Months from today to the first retirement, that of the goal "Retire at the lake". */
-export const MONTHS_TO_RETIREMENT = 284
+/** Months from today to Alex's retirement, that of the goal "Retire at the lake". */
+export const MONTHS_TO_RETIREMENT = 292
+/** Sam stops earlier. */
+const MONTHS_BETWEEN = 8
 
 /** A record since age 22 that began at half of today's pay and reached it after fifteen years, at the wages of the time. */
 function earningsOf({ birthDate, payCents }: typeof ALEX | typeof SAM, today: IsoDate) {
@@ -27,8 +26,8 @@ function earningsOf({ birthDate, payCents }: typeof ALEX | typeof SAM, today: Is
 
 /** The sections of the plan on a day. */
 function demoSections(home: string, today: IsoDate): PlanSections {
-  const samRetires = monthOf(addMonths(today, MONTHS_TO_RETIREMENT))
-  const alexRetires = monthOf(addMonths(today, MONTHS_TO_RETIREMENT + 8))
+  const samRetires = monthOf(addMonths(today, MONTHS_TO_RETIREMENT - MONTHS_BETWEEN))
+  const alexRetires = monthOf(addMonths(today, MONTHS_TO_RETIREMENT))
   const year = Number(alexRetires.slice(0, 4))
   return {
     household: {
@@ -43,12 +42,11 @@ function demoSections(home: string, today: IsoDate): PlanSections {
       },
     },
     contribution: {
-      // What the accounts' history shows, with the match: $1,150, $620, $200 and $400 a month.
+      // The brokerage account is for the kitchen.
       contributions: [
-        { owner: 'self', kind: 'workplace', yearly_cents: 9_360_00 },
-        { owner: 'partner', kind: 'workplace', yearly_cents: 4_960_00 },
-        { owner: 'partner', kind: 'roth_ira', yearly_cents: 2_400_00 },
-        { owner: 'self', kind: 'taxable', yearly_cents: 4_800_00 },
+        { owner: 'self', kind: 'workplace', yearly_cents: ALEX.deferralCents },
+        { owner: 'partner', kind: 'workplace', yearly_cents: SAM.deferralCents },
+        { owner: 'partner', kind: 'roth_ira', yearly_cents: SAVING.roth * 12 },
       ],
       match: {
         self: [{ rate: 0.5, up_to_share: 0.06 }],
@@ -138,7 +136,7 @@ function demoSections(home: string, today: IsoDate): PlanSections {
 
 /** The pension of Sam's first job, with a lump sum on offer, and two years of consulting for Alex. */
 function demoPensions(today: IsoDate): Omit<Pension, 'created_at' | 'updated_at' | 'version'>[] {
-  const retires = addMonths(today, MONTHS_TO_RETIREMENT + 8)
+  const retires = addMonths(today, MONTHS_TO_RETIREMENT)
   return [
     {
       pension_uuid: uuidv7(),

@@ -18,6 +18,12 @@ const PAID_DAYS_AGO = 9
 /** Months between the first charge and the last. */
 const MONTHS = 8
 const UPGRADED_AFTER_DAYS = 75
+
+const paidOn = (today: IsoDate, monthsAgo: number): IsoDate =>
+  addMonths(addDays(today, -PAID_DAYS_AGO), -monthsAgo)
+/** The day on which the plan became Plus, and its year of calls began. */
+export const upgradedOn = (today: IsoDate): IsoDate => addDays(paidOn(today, MONTHS), UPGRADED_AFTER_DAYS)
+
 const FIRST_PLAN: PaidPlan = 'ESSENTIAL'
 export const DEMO_PLAN: PaidPlan = 'PLUS'
 
@@ -35,9 +41,8 @@ export async function addDemoSubscription(
   transaction: Db,
   { user_uuid, today, now }: { readonly user_uuid: string; readonly today: IsoDate; readonly now: Date },
 ): Promise<void> {
-  const last = addDays(today, -PAID_DAYS_AGO)
-  const paidAt = (monthsAgo: number) => new Date(`${addMonths(last, -monthsAgo)}T15:12:00Z`)
-  let at = paidAt(MONTHS)
+  const inTheMorning = (day: IsoDate) => new Date(`${day}T15:12:00Z`)
+  let at = inTheMorning(paidOn(today, MONTHS))
   const payments = sandboxPayments(transaction, () => at)
   const { customer_id } = valueOf(await payments.createCustomer(user_uuid))
   await transaction
@@ -56,7 +61,7 @@ export async function addDemoSubscription(
       key: `create:${user_uuid}`,
     }),
   )
-  at = new Date(at.getTime() + UPGRADED_AFTER_DAYS * DAY_MS)
+  at = inTheMorning(upgradedOn(today))
   valueOf(
     await payments.changeSubscription({
       subscription_id,
@@ -68,7 +73,7 @@ export async function addDemoSubscription(
   )
   // Read after each of the latest charges, so that the list behind the bell dates them.
   for (const monthsAgo of [3, 2, 1, 0]) {
-    at = paidAt(monthsAgo)
+    at = inTheMorning(paidOn(today, monthsAgo))
     const customer = await customerOf(transaction, user_uuid)
     if (!customer) throw new Error('The demo household has no customer.')
     const read = {

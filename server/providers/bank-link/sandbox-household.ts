@@ -1,6 +1,6 @@
 /** What the sandbox's banks know of a household from the start: its pay, its loans, and the terms of its cards. */
 import { annuityPresent } from '#core/finance/math/annuity.ts'
-import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
+import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { createStream, nextUniform, seedFrom, startStream } from '#core/finance/math/random.ts'
 import * as merchants from './sandbox-merchants.ts'
@@ -22,8 +22,10 @@ export interface Loan {
 }
 
 /** A card's terms, and how the household pays it. */
-interface Card {
+export interface Card {
   readonly rate: number
+  /** The least that the bank asks for, unless less is owed. */
+  readonly least_cents: Cents
   /** Whether a part stays unpaid, so that interest is charged. */
   readonly carries: boolean
   readonly pays: (statement_cents: Cents) => Cents
@@ -33,20 +35,41 @@ interface Card {
 /** Accounts with transactions. */
 export type LedgerAccount = Loan['account'] | 'checking' | 'savings' | 'card' | 'rewards'
 
+/** An amount of a day of each month. */
+interface Monthly {
+  readonly day: number
+  readonly cents: Cents
+  readonly merchant: Merchant
+}
+
 /** A household of the sandbox: the same id and start give the same ledger. */
 export interface Household {
   readonly id: string
   /** The first day of its ledger. */
   readonly starts_on: IsoDate
   readonly opening: Readonly<Record<LedgerAccount, Cents>>
-  /** Purchases at this multiple of their usual price. */
-  readonly price_scale: number
+  /** The multiple of usual prices at which it buys, with this much in checking after what it owes on its cards. */
+  readonly priceScale: (free_cents: Cents) => number
+  /** The card on which it buys for its home. */
+  readonly home_card: 'card' | 'rewards'
+  /** Every second Friday. */
   readonly paychecks: readonly { readonly cents: Cents; readonly merchant: Merchant }[]
+  /** Other income of each month. */
+  readonly deposits: readonly Monthly[]
   readonly bonus_cents: Cents
   readonly tax_refund_cents: Cents
   readonly bills: readonly Bill[]
+  /** Purchases of one day. */
+  readonly purchases: readonly {
+    readonly on: IsoDate
+    readonly account: 'card' | 'rewards'
+    readonly cents: Cents
+    readonly merchant: Merchant
+  }[]
   /** Money that leaves checking for investments each month. */
-  readonly investing: readonly { readonly day: number; readonly cents: Cents; readonly merchant: Merchant }[]
+  readonly investing: readonly (Monthly & { readonly from?: IsoDate; readonly until?: IsoDate })[]
+  /** What it moves to savings each month; `spare` moves what checking can spare, and back what it lacks. */
+  readonly saving: Omit<Monthly, 'merchant'> | 'spare'
   readonly loans: readonly (Loan & { readonly payee: Merchant })[]
   readonly cards: Readonly<Record<'card' | 'rewards', Card>>
 }
@@ -64,12 +87,12 @@ export const REWARDS_DUE_DAY = 15
 export const CARD_CLOSES = 27
 export const REWARDS_CLOSES = 20
 
-const payeeOf =
+export const payeeOf =
   (category: string) =>
   (text: string, name: string): Merchant => ({ text, name, category, channel: 'other' })
-const mortgagePayee = payeeOf('LOAN_PAYMENTS_MORTGAGE_PAYMENT')
-const studentPayee = payeeOf('LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT')
-const autoPayee = payeeOf('LOAN_PAYMENTS_CAR_PAYMENT')
+export const mortgagePayee = payeeOf('LOAN_PAYMENTS_MORTGAGE_PAYMENT')
+export const studentPayee = payeeOf('LOAN_PAYMENTS_STUDENT_LOAN_PAYMENT')
+export const autoPayee = payeeOf('LOAN_PAYMENTS_CAR_PAYMENT')
 
 /** The household of a client's id, with a scale of income and home of its own. */
 export function householdOf(user_uuid: string): Household {
@@ -125,102 +148,32 @@ export function householdOf(user_uuid: string): Household {
       student: 0 - owedAtStart(loans.student),
       auto: 0 - owedAtStart(loans.auto),
     },
-    price_scale: 1,
+    priceScale: () => 1,
+    home_card: 'rewards',
     paychecks: [{ cents: Math.round(3150 * scale) * 100, merchant: merchants.PAYROLL }],
+    deposits: [],
     bonus_cents: Math.round(4100 * scale) * 100,
     tax_refund_cents: Math.round(1840 * scale) * 100,
     bills: merchants.BILLS,
+    purchases: [],
     investing: [{ day: BROKERAGE_DAY, cents: BROKERAGE_CENTS, merchant: merchants.TO_BROKERAGE }],
+    saving: 'spare',
     loans: [loans.mortgage, loans.student, loans.auto],
     cards: {
-      card: { rate: CARD_RATE, carries: false, pays: (owed) => owed, payee: merchants.CARD_PAYMENT },
+      card: {
+        rate: CARD_RATE,
+        least_cents: 35_00,
+        carries: false,
+        pays: (owed) => owed,
+        payee: merchants.CARD_PAYMENT,
+      },
       rewards: {
         rate: REWARDS_RATE,
+        least_cents: 35_00,
         carries: true,
         pays: (owed) => Math.max(3500, Math.round((owed * 0.45) / 100) * 100),
         payee: merchants.REWARDS_PAYMENT,
       },
-    },
-  }
-}
-
-/** Months of the demo household's ledger before the day on which it was created. */
-const DEMO_MONTHS = 36
-
-/** The demo household, which is the same for everybody who creates one on a day. */
-export function demoHousehold(created_on: IsoDate): Household {
-  const starts_on = addMonths(created_on, -DEMO_MONTHS)
-  const since = (years: number): IsoDate => addMonths(starts_on, -12 * years)
-  const card = (rate: number, carried: Cents, least: Cents, payee: Merchant): Card => ({
-    rate,
-    carries: true,
-    pays: (owed) => Math.max(least, owed - carried),
-    payee,
-  })
-  const cardPayee = payeeOf('LOAN_PAYMENTS_CREDIT_CARD_PAYMENT')
-  return {
-    id: `demo household ${starts_on}`,
-    starts_on,
-    opening: {
-      checking: 640_000,
-      savings: 1_420_000,
-      card: -360_000,
-      rewards: -130_000,
-      mortgage: -35_640_000,
-      student: -2_480_000,
-      auto: -3_150_000,
-    },
-    price_scale: 1.4,
-    paychecks: [
-      { cents: 3_448_40, merchant: merchants.PAYROLL },
-      { cents: 1_526_15, merchant: merchants.SCHOOL_PAYROLL },
-    ],
-    bonus_cents: 2_400_00,
-    tax_refund_cents: 1_412_00,
-    bills: [...merchants.BILLS, ...merchants.DEMO_BILLS],
-    investing: [
-      { day: BROKERAGE_DAY, cents: 400_00, merchant: merchants.LAKESIDE_BROKERAGE },
-      { day: BROKERAGE_DAY, cents: 200_00, merchant: merchants.LAKESIDE_ROTH },
-      { day: 24, cents: 250_00, merchant: merchants.COLLEGE_SAVINGS },
-    ],
-    loans: [
-      {
-        account: 'mortgage',
-        originated_on: since(3),
-        principal_cents: 37_200_000,
-        rate: 0.0475,
-        months: 360,
-        due_day: 1,
-        payment_cents: 1_940_53,
-        escrow_cents: 640_00,
-        payee: mortgagePayee('CHAMPLAIN BANK MORTGAGE', 'Champlain Bank'),
-      },
-      {
-        account: 'student',
-        originated_on: since(2),
-        principal_cents: 2_810_000,
-        rate: 0.0499,
-        months: 120,
-        due_day: 20,
-        payment_cents: 320_00,
-        escrow_cents: 0,
-        payee: studentPayee('FEDERAL STUDENT AID PMT', 'Federal Student Aid'),
-      },
-      {
-        account: 'auto',
-        originated_on: starts_on,
-        principal_cents: 3_150_000,
-        rate: 0.064,
-        months: 60,
-        due_day: 12,
-        payment_cents: 614_87,
-        escrow_cents: 0,
-        payee: autoPayee('CHAMPLAIN BANK AUTO LOAN', 'Champlain Bank'),
-      },
-    ],
-    cards: {
-      card: card(0.2199, 220_000, 40_00, cardPayee('CHAMPLAIN BANK CARD PMT', 'Champlain Bank')),
-      rewards: card(0.2749, 90_000, 30_00, cardPayee('MAPLE & MAIN CARD PMT', 'Maple & Main')),
     },
   }
 }

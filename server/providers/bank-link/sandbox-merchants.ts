@@ -76,7 +76,7 @@ export const MEDICAL: readonly Shop[] = [
   shop('MEDICAL_DENTAL_CARE', 'in store')('BRIGHT SMILE DENTAL', 'Bright Smile Dental', 60, 310),
 ]
 
-const merchant =
+export const merchant =
   (channel: Merchant['channel']) =>
   (text: string, name: string | null, category: string): Merchant => ({ text, name, category, channel })
 const online = merchant('online')
@@ -86,13 +86,18 @@ const bank = merchant('other')
 export interface Bill {
   readonly merchant: Merchant
   readonly day: number
-  readonly from: 'checking' | 'card'
+  /** A bill paid from escrow is paid by the mortgage's lender. */
+  readonly from: 'checking' | 'card' | 'escrow'
   readonly cents: number | readonly number[]
   /** Whether it varies with use, by up to 8%. */
   readonly varies?: boolean
   /** Added each March, as subscriptions rise. */
   readonly yearly_rise_cents?: number
 }
+
+/** Monthly premiums. */
+export const AUTO_PREMIUM_CENTS = 142_80
+export const LIFE_PREMIUM_CENTS = 38_15
 
 export const BILLS: readonly Bill[] = [
   {
@@ -166,13 +171,13 @@ export const BILLS: readonly Bill[] = [
     merchant: online('GRANITE MUTUAL AUTO INSURANCE', 'Granite Mutual', 'GENERAL_SERVICES_INSURANCE'),
     day: 18,
     from: 'checking',
-    cents: 14280,
+    cents: AUTO_PREMIUM_CENTS,
   },
   {
     merchant: online('EVERGREEN LIFE INSURANCE', 'Evergreen Life', 'GENERAL_SERVICES_INSURANCE'),
     day: 22,
     from: 'checking',
-    cents: 3815,
+    cents: LIFE_PREMIUM_CENTS,
   },
   {
     merchant: online('LITTLE LARKS AFTERSCHOOL', 'Little Larks', 'GENERAL_SERVICES_CHILDCARE'),
@@ -188,30 +193,6 @@ export const BILLS: readonly Bill[] = [
   },
 ]
 
-/** What the demo household pays besides. */
-export const DEMO_BILLS: readonly Bill[] = [
-  {
-    merchant: online('MAPLE GROVE DAYCARE', 'Maple Grove Daycare', 'GENERAL_SERVICES_CHILDCARE'),
-    day: 4,
-    from: 'checking',
-    cents: 145000,
-  },
-  {
-    merchant: online('BURLINGTON DANCE & SWIM', 'Burlington Dance & Swim', 'GENERAL_SERVICES_EDUCATION'),
-    day: 9,
-    from: 'card',
-    cents: [9000, 9000, 9000, 9000, 9000, 0, 0, 0, 9000, 9000, 9000, 9000],
-  },
-  {
-    // The bank knows nothing about a check.
-    merchant: { text: 'CHECK 1187', name: null, category: 'OTHER_OTHER', channel: 'other' },
-    day: 19,
-    from: 'checking',
-    cents: 16000,
-    varies: true,
-  },
-]
-
 export const PAYROLL = bank('NORTHLINE MFG DIR DEP PAYROLL', 'Northline Manufacturing', 'INCOME_WAGES')
 export const BONUS = bank('NORTHLINE MFG DIR DEP BONUS', 'Northline Manufacturing', 'INCOME_WAGES')
 export const TAX_REFUND = bank('IRS TREAS 310 TAX REF', 'Internal Revenue Service', 'INCOME_TAX_REFUND')
@@ -220,12 +201,6 @@ export const TO_SAVINGS = bank('ONLINE TRANSFER TO SAVINGS', null, 'TRANSFER_OUT
 export const FROM_CHECKING = bank('ONLINE TRANSFER FROM CHECKING', null, 'TRANSFER_IN_SAVINGS')
 export const FROM_SAVINGS = bank('ONLINE TRANSFER FROM SAVINGS', null, 'TRANSFER_IN_ACCOUNT_TRANSFER')
 export const TO_CHECKING = bank('ONLINE TRANSFER TO CHECKING', null, 'TRANSFER_OUT_ACCOUNT_TRANSFER')
-export const SCHOOL_PAYROLL = bank('LAKE COUNTY SCHOOLS PAYROLL', 'Lake County Schools', 'INCOME_WAGES')
-const investingAt = (text: string, name: string) =>
-  bank(text, name, 'TRANSFER_OUT_INVESTMENT_AND_RETIREMENT_FUNDS')
-export const LAKESIDE_BROKERAGE = investingAt('LAKESIDE INVEST BROKERAGE', 'Lakeside Invest')
-export const LAKESIDE_ROTH = investingAt('LAKESIDE INVEST ROTH IRA', 'Lakeside Invest')
-export const COLLEGE_SAVINGS = investingAt('VERMONT 529 CONTRIBUTION', 'Vermont 529')
 export const TO_BROKERAGE = bank(
   'OAKHOLLOW TRUST INVESTMENT',
   'Oakhollow Trust',
@@ -235,6 +210,7 @@ export const CASH = merchant('in store')('ATM WITHDRAWAL 00417', null, 'TRANSFER
 export const CASH_FEE = merchant('in store')('NON-NETWORK ATM FEE', null, 'BANK_FEES_ATM_FEES')
 export const CARD_INTEREST = bank('INTEREST CHARGE ON PURCHASES', null, 'BANK_FEES_INTEREST_CHARGE')
 export const LOAN_INTEREST = bank('INTEREST', null, 'BANK_FEES_INTEREST_CHARGE')
+export const FROM_ESCROW = bank('ESCROW DISBURSEMENT', null, 'TRANSFER_IN_ACCOUNT_TRANSFER')
 export const ESCROW = bank('ESCROW', null, 'LOAN_PAYMENTS_MORTGAGE_PAYMENT')
 export const PAYMENT_RECEIVED = bank('PAYMENT RECEIVED - THANK YOU', null, 'LOAN_PAYMENTS_OTHER_PAYMENT')
 export const CARD_PAYMENT_RECEIVED = bank(
@@ -261,6 +237,7 @@ const PRIMARY = [
   'MEDICAL',
   'PERSONAL_CARE',
   'GENERAL_SERVICES',
+  'GOVERNMENT_AND_NON_PROFIT',
   'TRANSPORTATION',
   'TRAVEL',
   'RENT_AND_UTILITIES',

@@ -33,6 +33,8 @@ interface Today {
   readonly isLastOfMonth: boolean
   /** Whether something due on a day of the month is paid today: on Monday, when it falls on a weekend. */
   readonly falls: (dueDay: number) => boolean
+  /** The month in which what is paid today was due. */
+  readonly monthDue: (dueDay: number) => number | undefined
 }
 
 function todayOf(day: number): Today {
@@ -41,14 +43,16 @@ function todayOf(day: number): Today {
   const weekday = (day + 4) % 7
   const daysBack = weekday === 0 || weekday === 6 ? [] : weekday === 1 ? [0, 1, 2] : [0]
   const due = daysBack.map((days) => dateParts(dateOfEpochDay(day - days)))
+  const monthDue = (dueDay: number) =>
+    due.find((parts) => parts.day === Math.min(dueDay, daysInMonth(parts.year, parts.month)))?.month
   return {
     day,
     year,
     month,
     date,
     isLastOfMonth: date === daysInMonth(year, month),
-    falls: (dueDay) =>
-      due.some((parts) => parts.day === Math.min(dueDay, daysInMonth(parts.year, parts.month))),
+    falls: (dueDay) => monthDue(dueDay) !== undefined,
+    monthDue,
   }
 }
 
@@ -73,14 +77,16 @@ type Chance = ReturnType<typeof chanceOf>
 /** Purchases of a day; each is pending until the next. */
 function buy(
   book: Book,
-  { price_scale }: Household,
+  { priceScale, home_card }: Household,
   { day }: Today,
   chance: Chance,
   refunds: Map<number, () => void>,
 ): void {
+  const { checking, card, rewards } = book.balances
+  const scale = priceScale(checking + card + rewards)
   const purchase = (account: 'checking' | 'card' | 'rewards', shop: Shop | undefined): void => {
     if (!shop) return
-    const bill = Math.round(chance.priceAt(shop) * price_scale)
+    const bill = Math.round(chance.priceAt(shop) * scale)
     const hasTip = shop.category === 'FOOD_AND_DRINK_RESTAURANT'
     const price = hasTip ? bill + roundCents((bill * chance.between(15, 22)) / 100) : bill
     const isNamedLate = chance.happens(0.04)
@@ -103,7 +109,7 @@ function buy(
   }
   if (chance.happens(0.16)) purchase('card', chance.pick(merchants.FUEL_STOPS))
   if (chance.happens(0.16)) purchase('card', chance.pick(merchants.STORES))
-  if (chance.happens(0.06)) purchase('rewards', chance.pick(merchants.HOME_STORES))
+  if (chance.happens(0.06)) purchase(home_card, chance.pick(merchants.HOME_STORES))
   if (chance.happens(0.035)) purchase('card', chance.pick(merchants.MEDICAL))
   if (chance.happens(0.07)) {
     book.add('checking', day, -chance.between(2, 10) * 2000, merchants.CASH)
@@ -129,18 +135,20 @@ function travel(book: Book, { id }: Household, { day, year, month: current }: To
 function payBills(
   book: Book,
   { bills }: Household,
-  { day, year, month, falls }: Today,
+  { day, year, month, monthDue }: Today,
   chance: Chance,
 ): void {
-  for (const { merchant, day: dueDay, from, cents, varies, yearly_rise_cents = 0 } of bills) {
-    if (!falls(dueDay)) continue
-    const usual = typeof cents === 'number' ? cents : (cents[month - 1] ?? 0)
+  for (const { merchant, day: dueDay, from, cents: usualCents, varies, yearly_rise_cents = 0 } of bills) {
+    const due = monthDue(dueDay)
+    if (due === undefined) continue
+    const usual = typeof usualCents === 'number' ? usualCents : (usualCents[due - 1] ?? 0)
     if (usual === 0) continue
     const rises = Math.max(0, year - 2022 - (month < 3 ? 1 : 0))
     const amount = usual + rises * yearly_rise_cents
-    book.add(from, day, -(varies ? Math.round((amount * chance.between(92, 108)) / 100) : amount), merchant, {
-      delay: from === 'card' ? 1 : 0,
-    })
+    const cents = varies ? Math.round((amount * chance.between(92, 108)) / 100) : amount
+    if (from === 'escrow') book.add('mortgage', day, cents, merchants.FROM_ESCROW)
+    const account = from === 'escrow' ? 'mortgage' : from
+    book.add(account, day, -cents, merchant, { delay: from === 'card' ? 1 : 0 })
   }
 }
 
@@ -182,29 +190,43 @@ function payDebts(
   if (today.date === REWARDS_CLOSES) charge('rewards')
 }
 
-/** Pay, interest, and transfers that keep checking above a thousand dollars. */
+/** Pay, interest, and what is set aside. */
 function earnAndSave(book: Book, household: Household, today: Today): void {
   const { day, month, falls, isLastOfMonth } = today
+  const date = dateOfEpochDay(day)
   if (isPayday(day)) {
     for (const { cents, merchant } of household.paychecks) book.add('checking', day, cents, merchant)
-    if (month === 3 && today.date > 14 && today.date <= 28) {
+    if (month === 3 && today.date > 14 && today.date <= 28 && household.bonus_cents > 0) {
       book.add('checking', day, household.bonus_cents, merchants.BONUS)
     }
   }
   if (month === 4 && falls(12)) book.add('checking', day, household.tax_refund_cents, merchants.TAX_REFUND)
-  for (const { day: dueDay, cents, merchant } of household.investing) {
-    if (falls(dueDay)) book.add('checking', day, -cents, merchant)
+  for (const { day: payDay, cents, merchant } of household.deposits) {
+    if (falls(payDay)) book.add('checking', day, cents, merchant)
   }
+  for (const { day: dueDay, cents, merchant, from = date, until = date } of household.investing) {
+    if (falls(dueDay) && from <= date && date <= until) book.add('checking', day, -cents, merchant)
+  }
+  if (isLastOfMonth) {
+    const interest = roundCents((book.balances.savings * SAVINGS_RATE) / 12)
+    book.add('savings', day, interest, merchants.INTEREST)
+  }
+  const { saving } = household
+  if (saving === 'spare') saveSpare(book, today)
+  else if (falls(saving.day)) moveToSavings(book, day, saving.cents)
+}
+
+function moveToSavings(book: Book, day: number, cents: Cents): void {
+  book.add('checking', day, -cents, merchants.TO_SAVINGS)
+  book.add('savings', day, cents, merchants.FROM_CHECKING)
+}
+
+/** Transfers that keep checking above a thousand dollars. */
+function saveSpare(book: Book, { day, isLastOfMonth }: Today): void {
   const { balances } = book
-  if (isLastOfMonth)
-    book.add('savings', day, roundCents((balances.savings * SAVINGS_RATE) / 12), merchants.INTEREST)
-  const save = (cents: Cents): void => {
-    book.add('checking', day, -cents, merchants.TO_SAVINGS)
-    book.add('savings', day, cents, merchants.FROM_CHECKING)
-  }
-  if (isPayday(day - 1) && balances.checking > 300_000) save(40_000)
+  if (isPayday(day - 1) && balances.checking > 300_000) moveToSavings(book, day, 40_000)
   else if (isLastOfMonth && balances.checking > 900_000) {
-    save(Math.floor((balances.checking - 600_000) / 10_000) * 10_000)
+    moveToSavings(book, day, Math.floor((balances.checking - 600_000) / 10_000) * 10_000)
   }
   if (balances.checking < 150_000 && balances.savings > 0) {
     const lacking = Math.min(250_000, balances.savings)
@@ -233,6 +255,9 @@ export function ledgerThrough(household: Household, through: IsoDate): Ledger {
     const chance = chanceOf(seed, day)
     refunds.get(day)?.()
     buy(book, household, today, chance, refunds)
+    for (const { on, account, cents, merchant } of household.purchases) {
+      if (on === dateOfEpochDay(day)) book.add(account, day, -cents, merchant, { delay: 1 })
+    }
     travel(book, household, today)
     payBills(book, household, today, chance)
     payDebts(book, household, today, statements)

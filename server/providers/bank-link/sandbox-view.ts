@@ -1,6 +1,6 @@
 /** What a household has at a bank of the sandbox on a day: accounts, holdings, terms of debts, and transactions. */
 import { addMonths, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
-import type { Cents } from '#core/finance/math/money.ts'
+import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import {
   newestFirst,
   type BankAccount,
@@ -87,15 +87,20 @@ function lastPayment({ ledger }: SandboxView, key: LedgerAccount) {
   return { last_payment_on: payment?.posted_on ?? null, last_payment_cents: payment?.amount_cents ?? null }
 }
 
+const MINIMUM_SHARE = 0.01
+
 function cardTerms(view: SandboxView, key: 'card' | 'rewards'): CardTerms {
   const statement = view.ledger.statementOf(key)
   const owed = statement?.owed_cents ?? 0
+  const { rate, least_cents, carries } = view.ledger.household.cards[key]
+  // The usual rule of American banks: 1% of the balance, and the cycle's interest.
+  const asked = roundCents(owed * (MINIMUM_SHARE + (carries ? rate / 12 : 0)))
   return {
     account_external_id: accountId(view.ledger, key),
     next_due_on: nextDueDate(view.ledger.through, key === 'card' ? CARD_DUE_DAY : REWARDS_DUE_DAY),
     ...lastPayment(view, key),
-    apr_rate: view.ledger.household.cards[key].rate,
-    minimum_payment_cents: Math.min(owed, Math.max(3500, Math.round(owed * 0.02))),
+    apr_rate: rate,
+    minimum_payment_cents: Math.min(owed, Math.max(least_cents, asked)),
     last_statement_on: statement?.closed_on ?? null,
     last_statement_cents: statement?.owed_cents ?? null,
     is_overdue: false,
