@@ -31,7 +31,7 @@ const progress = {
 export const LimitProgress = v.object({ subject: LimitSubject, ...progress })
 export type LimitProgress = v.InferOutput<typeof LimitProgress>
 
-/** A bill or charge expected on a day: recurring, or the payment of a debt. */
+/** An expected payment or income, of the ledger that everything reads which says what is to come. */
 export const ExpectedItem = v.object({
   /** The day that it counts on: what is late is expected today. */
   date: IsoDate,
@@ -39,7 +39,22 @@ export const ExpectedItem = v.object({
   name: v.string(),
   /** Negative for money out. */
   amount_cents: v.number(),
-  kind: v.picklist(['income', 'bill', 'debt', 'saving']),
+  /** A card is one that is paid in full; transfers go to accounts that are not linked. */
+  kind: v.picklist([
+    'income',
+    'bill',
+    'debt',
+    'card',
+    'saving',
+    'transfer',
+    'premium',
+    'tax',
+    'subscription',
+  ]),
+  /** Whether the amount is stated by a statement, plan or contract, the usual one, or an estimate. */
+  certainty: v.optional(v.picklist(['stated', 'usual', 'estimate']), 'usual'),
+  /** What such payments have been, where the amount is their median. */
+  range: v.optional(v.nullable(v.object({ least_cents: v.number(), most_cents: v.number() })), null),
   debt_uuid: v.nullable(Uuid),
   recurring_key: v.nullable(v.string()),
 })
@@ -119,13 +134,25 @@ export const getSpendMonth = endpoint({
 
 /** A charge that comes again and again. */
 export const RecurringCharge = v.object({
-  /** Stays the same while the charge goes on: its merchant and cadence. */
+  /** What the client says about a charge is stored under its key. */
   key: v.string(),
   name: v.string(),
   category: SpendCategory,
+  type: v.optional(SpendType, 'want'),
   direction: v.picklist(['in', 'out']),
-  cadence: v.picklist(['weekly', 'biweekly', 'monthly', 'quarterly', 'semiannual', 'yearly']),
+  cadence: v.picklist([
+    'weekly',
+    'biweekly',
+    'semimonthly',
+    'four_weekly',
+    'monthly',
+    'quarterly',
+    'semiannual',
+    'yearly',
+  ]),
   typical_cents: v.number(),
+  /** The next one: of a bill with seasons, that of the same month a year before; of answers without it, 0. */
+  next_cents: v.optional(v.number(), 0),
   last_cents: v.number(),
   varies: v.boolean(),
   charge_count: v.number(),
@@ -154,9 +181,11 @@ export const getRecurringCharges = endpoint({
   shared: 'spending',
   data: v.object({
     charges: v.array(RecurringCharge),
-    /** Of active charges. */
+    /** Of active charges, without saving. */
     monthly_out_cents: v.number(),
     yearly_out_cents: v.number(),
+    /** What is regularly moved to savings and investments. */
+    monthly_saving_cents: v.optional(v.number(), 0),
   }),
 })
 

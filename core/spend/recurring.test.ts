@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths } from '#core/finance/math/dates.ts'
-import { cashFlow, everydaySpending } from './cash-flow.ts'
-import { type DatedAmount, findRecurring } from './recurring.ts'
+import { addMonths } from '#core/finance/math/dates.ts'
+import { amountOn, type DatedAmount, findRecurring, recurringList } from './recurring.ts'
 import { newRecurring } from './review.ts'
 
 const TODAY = '2026-11-21'
@@ -12,6 +11,8 @@ const row = (
   change: Partial<DatedAmount> = {},
 ): DatedAmount => ({
   transaction_uuid: '',
+  bank_account_uuid: 'checking',
+  pair_account_uuid: null,
   date,
   amount_cents: Math.round(dollars * 100),
   name,
@@ -25,14 +26,17 @@ const find = (rows: readonly DatedAmount[]) =>
   findRecurring(rows, new Map(), TODAY).map(({ charge }) => charge)
 
 describe('recurring charges', () => {
-  it('stay one charge with one key when the price rises by more than a quarter', () => {
+  it('stay one charge with the client’s choice when the price rises by more than a quarter', () => {
     const before = monthly('2026-02-04', [-7.99, -7.99, -7.99, -7.99, -7.99, -7.99, -7.99], 'Disney+')
     const after = monthly('2026-09-04', [-10.99, -10.99, -10.99], 'Disney+')
     const [old] = findRecurring(before, new Map(), '2026-08-20')
-    const found = find([...before, ...after])
+    const key = old?.charge.key ?? ''
+    const hidden = new Map([[key, { state: 'hidden' as const, cancelled_on: null }]])
+    const found = findRecurring([...before, ...after], hidden, TODAY).map(({ charge }) => charge)
     expect(found).toMatchObject([
       {
-        key: old?.charge.key,
+        key,
+        state: 'hidden',
         typical_cents: 10_99,
         yearly_cents: 12 * 10_99,
         varies: false,
@@ -54,15 +58,74 @@ describe('recurring charges', () => {
     expect(rises).toEqual([null, null, null])
   })
 
-  it('number the plans of one merchant', () => {
-    const rows = [
-      ...monthly('2026-05-02', [-9.99, -9.99, -9.99, -9.99, -9.99, -9.99, -9.99], 'Apple'),
-      ...monthly('2026-05-12', [-2.99, -2.99, -2.99, -2.99, -2.99, -2.99], 'Apple'),
-    ]
-    expect(find(rows).map(({ key, typical_cents }) => [key, typical_cents])).toEqual([
-      ['APPLE|monthly|out', 2_99],
-      ['APPLE|monthly|out|2', 9_99],
+  it('tell the plans of one merchant apart by their days and amounts, and hiding one hides no other', () => {
+    const dear = monthly('2026-05-02', [-9.99, -9.99, -9.99, -9.99, -9.99, -9.99, -9.99], 'Apple')
+    const cheap = monthly('2026-05-12', [-2.99, -2.99, -2.99, -2.99, -2.99, -2.99], 'Apple')
+    const newest = monthly('2026-07-20', [-0.99, -0.99, -0.99, -0.99], 'Apple')
+    const keys = ['APPLE|monthly|out|12|299', 'APPLE|monthly|out|2|999']
+    expect(
+      find([...dear, ...cheap])
+        .map(({ key }) => key)
+        .toSorted(),
+    ).toEqual(keys)
+    const hidden = new Map([[keys[0] ?? '', { state: 'hidden' as const, cancelled_on: null }]])
+    const states = (rows: readonly DatedAmount[]) =>
+      findRecurring(rows, hidden, TODAY)
+        .map(({ charge }) => [charge.typical_cents, charge.state])
+        .toSorted()
+    // A cheaper plan that came later has its own key, and one that is gone hides nothing.
+    expect(states([...dear, ...cheap, ...newest])).toEqual([
+      [299, 'hidden'],
+      [99, 'active'],
+      [999, 'active'],
     ])
+    expect(states([...dear, ...newest])).toEqual([
+      [99, 'active'],
+      [999, 'active'],
+    ])
+  })
+
+  it('have one key whatever accounts the rest is at', () => {
+    const loan = { category: 'student_loan', type: 'need' } as const
+    const student = monthly('2026-03-21', [-280, -280, -280, -280, -280, -280, -280, -280], 'Larkspur', loan)
+    const car = monthly('2026-03-09', [-408, -408, -408, -408, -408, -408, -408, -408, -408], 'Larkspur', {
+      ...loan,
+      category: 'car_payment',
+    })
+    const elsewhere = monthly('2026-03-21', [-55, -55, -55, -55, -55, -55, -55, -55], 'Larkspur', {
+      bank_account_uuid: 'card',
+    })
+    const both = find([...student, ...car]).map(({ key }) => key)
+    expect(find([...student, ...car, ...elsewhere]).map(({ key }) => key)).toEqual(
+      expect.arrayContaining(both),
+    )
+    expect(both).toHaveLength(2)
+  })
+
+  it('expect a bill with seasons as it was a year before', () => {
+    const bills = [-171, -165, -140, -95, -48, -31, -30, -30, -33, -62, -110, -168]
+    const [gas] = findRecurring(
+      monthly('2025-11-28', bills, 'Mountain Gas', { category: 'electricity_gas', type: 'need' }),
+      new Map(),
+      TODAY,
+    )
+    expect(gas?.charge).toMatchObject({ next_date: '2026-11-28', next_cents: 171_00, price_rise: null })
+    expect(gas && amountOn(gas, '2026-12-28')).toBe(165_00)
+  })
+
+  it('list money moved to savings apart from what charges cost', () => {
+    const saving = { category: 'saving', type: 'saving' } as const
+    const rows = [
+      ...monthly('2026-05-16', [-867, -867, -867, -867, -867, -867, -867], 'Transfer to Savings', saving),
+      ...monthly('2026-05-04', [-9.99, -9.99, -9.99, -9.99, -9.99, -9.99, -9.99], 'Spotify'),
+      ...monthly('2026-05-22', [-900, -950, -990, -930, -960, -910], 'Big Bank', {
+        category: 'card_payment',
+        type: 'transfer',
+      }),
+    ]
+    const list = recurringList(find(rows))
+    expect(list.charges.map(({ name }) => name)).toEqual(['Spotify', 'Transfer to Savings'])
+    expect(list).toMatchObject({ monthly_out_cents: 9_99, monthly_saving_cents: 867_00 })
   })
 
   it('take money in as income only, not as refunds', () => {
@@ -105,40 +168,5 @@ describe('recurring charges', () => {
       { name: 'City Gym', amount_cents: 15_00 },
     ])
     expect(newRecurring(found, { from: '2025-11-01', to: '2025-11-30' }, from)).toEqual([])
-  })
-})
-
-describe('cash flow', () => {
-  it('is the balance less everyday spending from tomorrow, with its lowest day', () => {
-    const item = {
-      category: 'rent',
-      type: 'need',
-      kind: 'bill',
-      debt_uuid: null,
-      recurring_key: null,
-    } as const
-    const onDay = (days: number) => ({ date: addDays(TODAY, days), due_on: addDays(TODAY, days) })
-    const items = [
-      { ...item, ...onDay(2), name: 'Rent', amount_cents: -500_00 },
-      { ...item, ...onDay(5), name: 'Pay', amount_cents: 2_000_00, kind: 'income' as const },
-    ]
-    const { days, low_point } = cashFlow(600_00, items, 20_00, TODAY)
-    expect(days).toHaveLength(30)
-    expect(days.slice(0, 6).map(({ balance_cents }) => balance_cents)).toEqual([
-      600_00, 580_00, 60_00, 40_00, 20_00, 2_000_00,
-    ])
-    expect(low_point).toEqual({ date: addDays(TODAY, 4), balance_cents: 20_00 })
-  })
-
-  it('takes the median week, without what recurs and without one trip', () => {
-    const gym = monthly('2026-06-10', [-40, -40, -40, -40, -40, -40], 'City Gym')
-    const weeks = [-70, -77, -63, -2_000].map((dollars, week) =>
-      row(addDays(TODAY, -2 - 7 * week), dollars, `M${week}`),
-    )
-    const rows = [...weeks, row(addDays(TODAY, -28), -1, 'First'), row(TODAY, -300, 'Today')]
-    const recurring = findRecurring([...gym], new Map(), TODAY)
-    // Weeks of 70, 77, 63 and 2,001.
-    expect(everydaySpending(rows, recurring, TODAY)).toBe(10_50)
-    expect(everydaySpending([row(TODAY, -300, 'Today')], [], TODAY)).toBe(0)
   })
 })

@@ -2,9 +2,11 @@
 import type { CategorySum, MonthReview } from '#core/contract/spend-dashboard.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
+import { chargesPerYear } from '#core/finance/spend/recurring.ts'
+import { isSpending } from './categories.ts'
 import { categorySums, type SpendPart, sumsOf } from './month.ts'
 import type { SpendPeriod } from './period.ts'
-import { CHARGES_PER_YEAR, type FoundCharge } from './recurring.ts'
+import type { FoundCharge } from './recurring.ts'
 
 const MOST_CHANGES = 5
 /** Smaller changes are not worth a mention. */
@@ -62,8 +64,14 @@ export const newRecurring = (
   recurring
     .filter(({ charge, charges }) => {
       const [first] = charges
-      const one = Math.ceil(366 / CHARGES_PER_YEAR[charge.cadence])
+      const one = Math.ceil(366 / chargesPerYear(charge.cadence))
       const isKnown = first && addDays(first.date, -one) > from
-      return isKnown && charge.direction === 'out' && first.date >= month.from && first.date <= month.to
+      return (
+        isKnown &&
+        charge.direction === 'out' &&
+        isSpending(charge) &&
+        first.date >= month.from &&
+        first.date <= month.to
+      )
     })
     .map(({ charge }) => ({ name: charge.name, amount_cents: charge.typical_cents }))

@@ -5,15 +5,15 @@ import { type DayEvent, escapeText, type TimedEvent } from '#core/calendar/calen
 import { paymentsUntil } from '#core/debt/upcoming-payments.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { openEntries } from '#core/ledger/ledger.ts'
 import type { Db } from '#server/db/connect.ts'
 import { advisorCalls } from '#server/db/schema/advisor.ts'
 import type { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { choiceOf } from '#server/debt/plan.ts'
 import { allDebts } from '#server/debt/queries.ts'
 import { goalsOf } from '#server/goal/queries.ts'
+import { loadLedger } from '#server/ledger/load.ts'
 import { policiesOf } from '#server/protect/queries.ts'
-import { loadExpected } from '#server/spend/dashboard.ts'
-import { recurringOf } from '#server/spend/recurring.ts'
 
 type Feed = Pick<
   typeof calendarFeeds.$inferSelect,
@@ -90,9 +90,8 @@ async function goalEvents(db: Db, feed: Feed, today: IsoDate): Promise<DayEvent[
 
 async function chargeEvents(db: Db, feed: Feed, today: IsoDate): Promise<DayEvent[]> {
   if (!feed.shows_charges) return []
-  const { found } = await recurringOf(db, feed.user_uuid, today)
-  const { items } = await loadExpected(db, feed.user_uuid, today, addDays(today, CHARGE_DAYS_AHEAD), found)
-  return items.flatMap(({ kind, date, name, amount_cents, recurring_key }) => {
+  const { ledger } = await loadLedger(db, feed.user_uuid, today, addDays(today, CHARGE_DAYS_AHEAD))
+  return openEntries(ledger).flatMap(({ kind, date, name, amount_cents, recurring_key }) => {
     if (kind !== 'bill' || recurring_key === null) return []
     // The key contains the merchant's name, which the client may not want to show.
     const id = createHash('sha256').update(`${feed.user_uuid}|${recurring_key}`).digest('hex').slice(0, 32)

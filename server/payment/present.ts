@@ -18,7 +18,7 @@ const iso = (instant: Date | null): string | null => instant?.toISOString() ?? n
 const stateOf = ({ state, cancels_at }: SubscriptionRow): NonNullable<Subscription['state']> =>
   state === 'active' && cancels_at !== null ? 'cancel_at_period_end' : state
 
-function nextChargeOf(row: SubscriptionRow): Subscription['next_charge'] {
+export function nextChargeOf(row: SubscriptionRow): Subscription['next_charge'] {
   if (stateOf(row) !== 'active' || row.period_ends_at === null) return null
   return {
     on: (row.pending_on ?? row.period_ends_at).toISOString(),

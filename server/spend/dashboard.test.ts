@@ -100,6 +100,7 @@ describe('the spending page', () => {
       charges: [],
       monthly_out_cents: 0,
       yearly_out_cents: 0,
+      monthly_saving_cents: 0,
     })
     expect(await read('spendType-percentage/me')).toMatchObject({
       month_count: 0,
@@ -187,8 +188,10 @@ describe('the spending page', () => {
         name: 'Oak Apartments',
         amount_cents: -900_00,
         kind: 'bill',
+        certainty: 'usual',
+        range: null,
         debt_uuid: null,
-        recurring_key: 'OAK APARTMENTS|monthly|out',
+        recurring_key: 'OAK APARTMENTS|monthly|out|28|90000',
       },
     ])
     expect(shown.limits[0]).toMatchObject({ upcoming_cents: 900_00, projected_cents: 900_00, state: 'under' })
@@ -271,12 +274,12 @@ describe('recurring charges', () => {
     expect(charges).toMatchObject([
       { name: 'Acme Payroll', direction: 'in', next_date: '2026-12-01' },
       {
-        key: 'SPOTIFY|monthly|out',
+        key: 'SPOTIFY|monthly|out|8|1199',
         price_rise: { from_cents: 9_99, to_cents: 11_99, date: '2026-09-08' },
         state: 'active',
       },
     ])
-    const cancelled = { key: 'SPOTIFY|monthly|out', state: 'cancelled', cancelled_on: '2026-11-10' }
+    const cancelled = { key: 'SPOTIFY|monthly|out|8|1199', state: 'cancelled', cancelled_on: '2026-11-10' }
     expect((await call('PUT', 'update/recurring-charge', cancelled)).status).toBe(200)
     expect(await list()).toMatchObject({
       yearly_out_cents: 0,

@@ -1,5 +1,6 @@
 /** What the spending page shows of a period, and a month in review. */
 import type { Guardrail } from '#core/contract/guardrail.ts'
+import type { Section } from '#core/contract/section.ts'
 import type {
   CashFlow,
   ExpectedItem,
@@ -9,10 +10,10 @@ import type {
   MonthReview,
   SpendDashboard,
 } from '#core/contract/spend-dashboard.ts'
-import { dueAmounts } from '#core/debt/upcoming-payments.ts'
 import { addMonths, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
+import { type LedgerEntry, presentEntry } from '#core/ledger/entry.ts'
+import { openEntries } from '#core/ledger/ledger.ts'
 import { isSpending } from '#core/spend/categories.ts'
-import { type Expected, expectedItems, presentItem } from '#core/spend/expected.ts'
 import {
   type Bill,
   goalDays,
@@ -27,12 +28,11 @@ import type { FoundCharge } from '#core/spend/recurring.ts'
 import { monthTotals, newRecurring } from '#core/spend/review.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { choiceOf } from '#server/debt/plan.ts'
-import { allDebts } from '#server/debt/queries.ts'
 import { goalsOf } from '#server/goal/queries.ts'
 import { wrongField } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call, Viewer } from '#server/http/route.ts'
+import { loadLedger } from '#server/ledger/load.ts'
 import {
   currentLimits,
   guardrailOf,
@@ -46,19 +46,6 @@ import { presentTransaction } from './transaction-queries.ts'
 
 const USUAL_MONTHS = 3
 const LATEST = 5
-
-/** What is expected from today on, by the saved payoff plan and the recurring charges. */
-export async function loadExpected(
-  db: Db,
-  userUuid: string,
-  today: IsoDate,
-  to: IsoDate,
-  recurring: readonly FoundCharge[],
-) {
-  const debts = await allDebts(db, userUuid)
-  const dueAmount = dueAmounts(debts, await choiceOf(db, userUuid, debts, today), today)
-  return expectedItems({ recurring, debts, dueAmount, today }, to)
-}
 
 /** A client's full months before the one of a day, among those given, with their parts: the first may not be a full one. */
 export async function fullMonths(db: Db, userUuid: string, day: IsoDate, count = USUAL_MONTHS) {
@@ -135,20 +122,19 @@ async function show(
   today: IsoDate,
   { guardrail, period, limits, isOver }: Shown,
 ): Promise<SpendDashboard> {
-  const [parts, months, { found }, latest, unreviewed_count, freshness] = await parallelQueries(
-    db,
-    () => queries.partsBetween(db, userUuid, period),
-    () => fullMonths(db, userUuid, period.from),
-    () => recurringOf(db, userUuid, today),
-    () => queries.latestOf(db, userUuid, period, LATEST),
-    () => queries.unreviewedCount(db, userUuid, period),
-    () => queries.freshnessOf(db, userUuid),
-  )
-  const coming: readonly Expected[] = isOver
+  const [parts, months, { ledger, recurring: found }, latest, unreviewed_count, freshness] =
+    await parallelQueries(
+      db,
+      () => queries.partsBetween(db, userUuid, period),
+      () => fullMonths(db, userUuid, period.from),
+      () => loadLedger(db, userUuid, today, period.to),
+      () => queries.latestOf(db, userUuid, period, LATEST),
+      () => queries.unreviewedCount(db, userUuid, period),
+      () => queries.freshnessOf(db, userUuid),
+    )
+  const coming: readonly LedgerEntry[] = isOver
     ? []
-    : (await loadExpected(db, userUuid, today, period.to, found)).items.filter(
-        ({ amount_cents }) => amount_cents < 0,
-      )
+    : openEntries(ledger).filter(({ amount_cents, kind }) => amount_cents < 0 && kind !== 'transfer')
   const day = isOver ? period.to : today
   const facts: PeriodFacts = {
     period,
@@ -175,7 +161,7 @@ async function show(
     goal_cost: await goalCost(db, userUuid, guardrail, over),
     days: month.spendDays(parts, period, day, totalLimit(limits)),
     categories: month.categorySums(parts, usual, months.length < USUAL_MONTHS ? 0 : USUAL_MONTHS),
-    upcoming: coming.map(presentItem),
+    upcoming: coming.map(presentEntry),
     unreviewed_count,
     latest: latest.map(presentTransaction),
     freshness,
@@ -222,28 +208,42 @@ export async function readMonth({
   return { data: await show(db, userUuid, today, { guardrail, period, limits, isOver }) }
 }
 
-/** Expected items with the debts of each day as one payment, where they aren't shared; the order of the days stays. */
-function withDebtSums(items: readonly ExpectedItem[], sections: Viewer['sections']): ExpectedItem[] {
-  if (sections.includes('debts')) return [...items]
-  const sums = new Map<IsoDate, ExpectedItem>()
+/** The sections that expected payments come from, where not from transactions, and their names without these. */
+const SECTION_SUMS: Readonly<Partial<Record<ExpectedItem['kind'], { section: Section; name: string }>>> = {
+  debt: { section: 'debts', name: 'Debt payments' },
+  premium: { section: 'protection', name: 'Insurance' },
+  tax: { section: 'taxes', name: 'Taxes' },
+}
+
+/**
+ * Expected items with those of each day from sections that aren't shared as one payment, and without the name of a card
+ * that the client entered as a debt; the order of the days stays.
+ */
+function withSectionSums(items: readonly ExpectedItem[], sections: Viewer['sections']): ExpectedItem[] {
+  const sums = new Map<string, ExpectedItem>()
   return items.flatMap((item) => {
-    if (item.kind !== 'debt') return [item]
-    const known = sums.get(item.date)
+    if (item.kind === 'subscription') return [{ ...item, name: 'Subscription' }]
+    const of = item.kind === 'card' && item.debt_uuid !== null ? SECTION_SUMS.debt : SECTION_SUMS[item.kind]
+    if (!of || sections.includes(of.section)) return [item]
+    const { date, amount_cents, kind, certainty } = item
+    const key = `${date} ${of.section}`
+    const known = sums.get(key)
     if (known) {
-      known.amount_cents += item.amount_cents
+      known.amount_cents += amount_cents
       return []
     }
-    const { date, amount_cents, kind } = item
     const sum: ExpectedItem = {
       date,
       due_on: date,
-      name: 'Debt payments',
+      name: of.name,
       amount_cents,
-      kind,
+      kind: kind === 'card' ? 'debt' : kind,
+      certainty,
+      range: null,
       debt_uuid: null,
       recurring_key: null,
     }
-    sums.set(date, sum)
+    sums.set(key, sum)
     return [sum]
   })
 }
@@ -255,17 +255,17 @@ export const dashboardForViewer = (
 ): SpendDashboard => ({
   ...dashboard,
   goal_cost: sections.includes('goals') ? dashboard.goal_cost : null,
-  upcoming: withDebtSums(dashboard.upcoming, sections),
+  upcoming: withSectionSums(dashboard.upcoming, sections),
   freshness: {
     ...dashboard.freshness,
     broken: sections.includes('net_worth') ? dashboard.freshness.broken : [],
   },
 })
 
-/** What a viewer gets of the cash flow: the debts of each day as one payment, where they aren't shared. */
+/** What a viewer gets of the cash flow: what other sections have each day as one payment, where they aren't shared. */
 export const cashFlowForViewer = (flow: CashFlow, { sections }: Pick<Viewer, 'sections'>): CashFlow => ({
   ...flow,
-  days: flow.days.map((day) => ({ ...day, items: withDebtSums(day.items, sections) })),
+  days: flow.days.map((day) => ({ ...day, items: withSectionSums(day.items, sections) })),
 })
 
 /** The months that have transactions, in the last two years. */

@@ -41,7 +41,7 @@ const settings = fc.record(
   { requiredKeys: [] },
 )
 const recurringChange = fc.record({
-  key: fc.constantFrom('SPOTIFY|monthly|out', 'CITY GYM|monthly|out', 'NOBODY|monthly|out'),
+  key: fc.constantFrom('SPOTIFY|monthly|out|8|999', 'CITY GYM|monthly|out', 'NOBODY|monthly|out||x'),
   state: fc.constantFrom('active', 'hidden', 'cancelled'),
   cancelled_on: fc.constantFrom(null, '2026-11-01', '2026-11-15'),
 })

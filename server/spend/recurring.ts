@@ -17,7 +17,7 @@ import { wrongField } from '#server/http/api-error.ts'
 import { latestDay } from '#server/http/client-day.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { datedAmounts, type RecurringScope } from './month-queries.ts'
+import { datedAmounts } from './month-queries.ts'
 
 /** A yearly charge has two payments in this time. */
 const MONTHS = 13
@@ -30,12 +30,11 @@ export async function recurringOf(
   db: Db,
   userUuid: string,
   today: IsoDate,
-  scope: RecurringScope = {},
 ): Promise<{ readonly rows: DatedAmount[]; readonly found: FoundCharge[] }> {
   const period = { from: recurringFrom(today), to: today }
   const [rows, choices] = await parallelQueries(
     db,
-    () => datedAmounts(db, userUuid, period, scope),
+    () => datedAmounts(db, userUuid, period),
     () => db.select().from(recurringChoices).where(eq(recurringChoices.user_uuid, userUuid)),
   )
   const byKey = new Map(choices.map((choice) => [choice.key, choice]))
@@ -48,7 +47,7 @@ export async function listRecurring({
   params,
   today,
 }: Call<typeof getRecurringCharges>): Promise<Answer<Data<typeof getRecurringCharges>>> {
-  const { found } = await recurringOf(db, ownUuid(caller, params.userUuid), today, { withIds: true })
+  const { found } = await recurringOf(db, ownUuid(caller, params.userUuid), today)
   return { data: recurringList(found.map(({ charge }) => charge)) }
 }
 

@@ -1,8 +1,8 @@
-import { assert, constantFrom, property, string } from 'fast-check'
+import { array, assert, constantFrom, integer, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths } from '#core/finance/math/dates.ts'
+import { addDays, addMonths, dueDateIn, weekday } from '#core/finance/math/dates.ts'
 import { plainName, similarity } from './name-similarity.ts'
-import { recurringCharges, type Transaction } from './recurring.ts'
+import { datesThrough, recurringCharges, type Transaction } from './recurring.ts'
 
 const paid = (date: string, dollars: number, description: string): Transaction => ({
   date,
@@ -150,6 +150,96 @@ describe('recurring charges', () => {
       paid(addMonths('2025-01-31', i * months), 99, 'DOMAIN'),
     )
     expect(recurringCharges(charges, charges.at(-1)?.date ?? '')).toMatchObject([{ cadence, nextDate: next }])
+  })
+
+  const PAIRS = [
+    [1, 15],
+    [1, 16],
+    [5, 20],
+    [10, 25],
+    [15, 31],
+  ] as const
+
+  /** Paid on two days of the month, on the Friday before where that is a weekend. */
+  const twiceMonthly = (pair: readonly [number, number], from: string, count: number): Transaction[] => {
+    const dates = Array.from({ length: count }, (_, month) => pair.map((day) => addMonths(from, month, day)))
+    return dates.flat().map((date) => {
+      const day = weekday(date)
+      return paid(addDays(date, day === 6 ? -1 : day === 0 ? -2 : 0), 3_100, 'ACME PAYROLL')
+    })
+  }
+
+  it.each(PAIRS)('come twice a month, on the %i and %i, 24 times a year', (...pair) => {
+    const [pay, ...others] = recurringCharges(twiceMonthly(pair, '2025-11-01', 12), '2026-11-01')
+    expect(others).toEqual([])
+    expect(pay).toMatchObject({ cadence: 'semimonthly', days: pair, yearlyCents: 24 * 3_100_00 })
+    expect(pay && datesThrough(pay, '2026-12-31').slice(-4)).toEqual(
+      [11, 12].flatMap((month) => pair.map((day) => dueDateIn(2026, month, day))),
+    )
+  })
+
+  it('stay biweekly whatever the days of the month, and a holiday', () => {
+    assert(
+      property(integer({ min: 0, max: 400 }), integer({ min: 4, max: 27 }), (start, count) => {
+        const dates = Array.from({ length: count }, (_, i) => addDays('2025-01-03', start + i * 14))
+        const pay = dates.map((date, i) => paid(i === 2 ? addDays(date, -1) : date, 1_900, 'ACME PAYROLL'))
+        const [found] = recurringCharges(pay, dates.at(-1) ?? '')
+        expect(found).toMatchObject({ cadence: 'biweekly', nextDate: addDays(dates.at(-1) ?? '', 14) })
+      }),
+    )
+  })
+
+  it('come every four weeks, 13 times a year, or on a day of the month', () => {
+    const weeks = Array.from({ length: 13 }, (_, i) => paid(addDays('2025-11-10', i * 28), 40, 'METER FIT'))
+    expect(recurringCharges(weeks, '2026-10-15')).toMatchObject([
+      { cadence: 'four_weekly', yearlyCents: 13 * 40_00, nextDate: '2026-11-09' },
+    ])
+    assert(
+      property(
+        integer({ min: 1, max: 31 }),
+        integer({ min: 4, max: 13 }),
+        array(integer({ min: 0, max: 2 })),
+        (day, count, late) => {
+          const dates = Array.from({ length: count }, (_, i) =>
+            addDays(addMonths('2025-01-01', i, day), late[i] ?? 0),
+          )
+          const bills = dates.map((date) => paid(date, 40, 'CITY WATER'))
+          expect(recurringCharges(bills, dates.at(-1) ?? '')).toMatchObject([
+            { cadence: 'monthly', yearlyCents: 480_00 },
+          ])
+        },
+      ),
+    )
+  })
+
+  it('are one bill with seasons, and two plans stay two', () => {
+    const byMonth = [171, 165, 140, 95, 48, 31, 30, 30, 33, 62, 110, 168, 174]
+    const gas = byMonth.map((dollars, i) => paid(addMonths('2025-12-08', i), dollars, 'MOUNTAIN GAS'))
+    expect(recurringCharges(gas, '2026-12-20')).toMatchObject([
+      {
+        cadence: 'monthly',
+        isSeasonal: true,
+        count: 13,
+        nextDate: '2027-01-08',
+        yearlyCents: byMonth.slice(1).reduce((sum, dollars) => sum + dollars * 100, 0),
+      },
+    ])
+    const plans = [
+      ...monthly('2025-12-05', 12, 9, 'APPLE.COM/BILL'),
+      ...monthly('2025-12-20', 12, 30, 'APPLE.COM/BILL'),
+    ]
+    expect(recurringCharges(plans, '2026-11-25').map(({ typicalCents }) => typicalCents)).toEqual([
+      9_00, 30_00,
+    ])
+    // A subscription and some purchases at the same store.
+    const store = [
+      ...monthly('2025-12-05', 12, 9, 'BEST BUY'),
+      paid('2026-03-12', 480, 'BEST BUY'),
+      paid('2026-07-29', 90, 'BEST BUY'),
+    ]
+    expect(recurringCharges(store, '2026-11-25')).toMatchObject([
+      { typicalCents: 9_00, count: 12, isSeasonal: false },
+    ])
   })
 
   it('end when overdue by half a period', () => {

@@ -3,6 +3,7 @@ import {
   addMonths,
   dateParts,
   daysBetween,
+  dueDateIn,
   epochDay,
   isMonthEnd,
   type IsoDate,
@@ -17,7 +18,16 @@ export type Transaction = {
   readonly description: string
 }
 
-export type Cadence = 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'yearly'
+export type Cadence =
+  | 'weekly'
+  | 'biweekly'
+  /** Twice a month, such as on the 15th and the last day. */
+  | 'semimonthly'
+  | 'four_weekly'
+  | 'monthly'
+  | 'quarterly'
+  | 'semiannual'
+  | 'yearly'
 
 export type RecurringCharge<T extends Transaction = Transaction> = {
   /** The bank's latest description. */
@@ -33,32 +43,52 @@ export type RecurringCharge<T extends Transaction = Transaction> = {
   readonly lastDate: IsoDate
   /** The next due date; before today if late. */
   readonly nextDate: IsoDate
+  /** The days of the month on which it is due, 31 for the last; none for a cadence of weeks. */
+  readonly days: readonly number[]
   /** False once the next one is overdue by half a period. */
   readonly isActive: boolean
+  /** Of a typical charge, or for a bill with seasons the sum of a year. */
   readonly yearlyCents: Cents
+  /** A bill that depends on the season, like one for heating: its next charge is like that of a year before. */
+  readonly isSeasonal: boolean
   /** The charges, oldest first. */
   readonly charges: readonly T[]
 }
+
+/** How a cadence moves to its next date: by days, by months, or over days of the month. */
+type Step = { readonly days: number } | { readonly months: number } | { readonly perMonth: 2 }
 
 /** A cadence: the allowed days between charges (weekends and short months), and its step to the next date. */
 type Rhythm = {
   readonly cadence: Cadence
   readonly from: number
   readonly to: number
-  readonly step: { readonly days: number } | { readonly months: number }
+  readonly step: Step
   readonly perYear: number
   /** The minimum number of charges. */
   readonly least: number
+  /** How many days charges may be off their nominal dates on average; without it, the gaps alone decide. */
+  readonly mostOff?: number
 }
 
+/**
+ * Where the gaps fit two cadences, dates decide: pay on the 15th and the last day stays on days of the month, pay of
+ * every two weeks on a weekday.
+ */
 const RHYTHMS: readonly Rhythm[] = [
   { cadence: 'weekly', from: 6, to: 8, step: { days: 7 }, perYear: 52, least: 4 },
   { cadence: 'biweekly', from: 12, to: 16, step: { days: 14 }, perYear: 26, least: 3 },
+  { cadence: 'semimonthly', from: 11, to: 19, step: { perMonth: 2 }, perYear: 24, least: 4, mostOff: 1.5 },
+  { cadence: 'four_weekly', from: 27, to: 29, step: { days: 28 }, perYear: 13, least: 4, mostOff: 1 },
   { cadence: 'monthly', from: 26, to: 35, step: { months: 1 }, perYear: 12, least: 3 },
   { cadence: 'quarterly', from: 84, to: 98, step: { months: 3 }, perYear: 4, least: 3 },
   { cadence: 'semiannual', from: 173, to: 193, step: { months: 6 }, perYear: 2, least: 3 },
   { cadence: 'yearly', from: 355, to: 376, step: { months: 12 }, perYear: 1, least: 2 },
 ]
+
+/** How often a cadence comes in a year. */
+export const chargesPerYear = (cadence: Cadence): number =>
+  RHYTHMS.find((rhythm) => rhythm.cadence === cadence)?.perYear ?? 1
 
 /** Sorted amounts are split where one exceeds the previous by more than this share: two plans of one merchant. */
 const AMOUNT_GAP = 0.25
@@ -204,14 +234,72 @@ const LEAST_GAP = Math.min(...RHYTHMS.map(({ from }) => from))
 const isTooOften = (count: number, { first, last }: Span): boolean =>
   count === 0 || daysBetween(first, last) < (count - 1) * FITTING * LEAST_GAP
 
+/** The days of the month of charges that come twice a month, 31 for the last. */
+const PAIRS: readonly (readonly [number, number])[] = [
+  [1, 15],
+  [15, 31],
+  ...Array.from({ length: 15 }, (_, i) => [i + 1, i + 16] as const),
+]
+
+/** Days from a date to the nearest of some days of the month. */
+function daysOff(date: IsoDate, days: readonly number[]): number {
+  const { year, month, day } = dateParts(date)
+  const last = dateParts(dueDateIn(year, month, 31)).day
+  // The nearest may be the last day of the month before, or an early day of the next month.
+  return Math.min(
+    ...days.flatMap((due) => {
+      const own = Math.abs(day - Math.min(due, last))
+      return [own, day + Math.max(0, 31 - due), last - day + due]
+    }),
+  )
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+const meanOff = (dates: readonly IsoDate[], days: readonly number[]): number =>
+  mean(dates.map((date) => daysOff(date, days)))
+
+/** The pair of days that dates are nearest to. */
+const pairOf = (dates: readonly IsoDate[]): readonly [number, number] =>
+  PAIRS.reduce((best, pair) => (meanOff(dates, pair) < meanOff(dates, best) ? pair : best))
+
+/** How many days dates are off a rhythm on average, at its best phase. */
+function offRhythm(dates: readonly IsoDate[], { step }: Rhythm): number {
+  if ('perMonth' in step) return meanOff(dates, pairOf(dates))
+  if ('months' in step) return meanOff(dates, [dueDay(dates)])
+  const days = dates.map(epochDay)
+  const phases = [...new Set(days.map((day) => day % step.days))]
+  return Math.min(
+    ...phases.map((phase) =>
+      mean(
+        days.map((day) => {
+          const off = (((day - phase) % step.days) + step.days) % step.days
+          return Math.min(off, step.days - off)
+        }),
+      ),
+    ),
+  )
+}
+
 function rhythmOf(sorted: readonly Transaction[]): Rhythm | undefined {
   const days = sorted.map(({ date }) => epochDay(date))
   const gaps = days.slice(1).map((day, i) => day - (days[i] ?? day))
   const typical = middle(gaps.toSorted((a, b) => a - b))
-  const rhythm = RHYTHMS.find(({ from, to }) => typical >= from && typical <= to)
-  if (!rhythm || sorted.length < rhythm.least) return undefined
-  const fitting = gaps.filter((gap) => gap >= rhythm.from && gap <= rhythm.to).length
-  return fitting >= gaps.length * FITTING ? rhythm : undefined
+  const [first, ...others] = RHYTHMS.filter(
+    ({ from, to, least }) =>
+      typical >= from &&
+      typical <= to &&
+      sorted.length >= least &&
+      gaps.filter((gap) => gap >= from && gap <= to).length >= gaps.length * FITTING,
+  )
+  if (!first || (others.length === 0 && first.mostOff === undefined)) return first
+  const dates = sorted.map(({ date }) => date)
+  const [best] = [first, ...others]
+    .map((rhythm) => ({ rhythm, off: offRhythm(dates, rhythm) }))
+    .filter(({ rhythm, off }) => off <= (rhythm.mostOff ?? Infinity))
+    .sort((a, b) => a.off - b.off)
+  return best?.rhythm
 }
 
 /** The nominal day of the month of charges; ends of short months are ignored, because they may be clamped. */
@@ -220,18 +308,51 @@ function dueDay(dates: readonly IsoDate[]): number {
   return telling.length > 0 ? middle(telling.toSorted((a, b) => a - b)) : 31
 }
 
+/** The days of the month of a rhythm; none for one of weeks. */
+const nominalDays = (dates: readonly IsoDate[], { step }: Rhythm): readonly number[] =>
+  'days' in step ? [] : 'months' in step ? [dueDay(dates)] : pairOf(dates)
+
+/** The dates of some days of the month from the month of a date through that of another, in order. */
+function datesOfDays(days: readonly number[], from: IsoDate, to: IsoDate): IsoDate[] {
+  const dates: IsoDate[] = []
+  for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) {
+    dates.push(...days.map((day) => addMonths(first, 0, day)))
+  }
+  return dates.sort(compare)
+}
+
 /** The next date: of the due days around one period from the last charge, the nearest (a weekend may have moved it). */
-function nextDate(dates: readonly IsoDate[], last: IsoDate, { step, perYear }: Rhythm): IsoDate {
+function nextDate(last: IsoDate, { step, perYear }: Rhythm, days: readonly number[]): IsoDate {
   if ('days' in step) return addDays(last, step.days)
   const aim = addDays(last, Math.round(365.25 / perYear))
-  const day = dueDay(dates)
-  const [before, at, after] = [-1, 0, 1].map((shift) => addMonths(last, step.months + shift, day))
-  return [before, at, after]
-    .filter((date) => date !== undefined)
-    .reduce((best, date) =>
-      Math.abs(daysBetween(date, aim)) < Math.abs(daysBetween(best, aim)) ? date : best,
-    )
+  const candidates =
+    'months' in step
+      ? [-1, 0, 1].map((shift) => addMonths(last, step.months + shift, days[0]))
+      : datesOfDays(days, last, addMonths(aim, 1))
+  return candidates.reduce((best, date) =>
+    Math.abs(daysBetween(date, aim)) < Math.abs(daysBetween(best, aim)) ? date : best,
+  )
 }
+
+/** The dates of a charge from its next one through a day. */
+export function datesThrough(
+  { cadence, nextDate: next, days }: Pick<RecurringCharge, 'cadence' | 'nextDate' | 'days'>,
+  to: IsoDate,
+): IsoDate[] {
+  const step = RHYTHMS.find((rhythm) => rhythm.cadence === cadence)?.step
+  if (!step) return []
+  if ('perMonth' in step) return datesOfDays(days, next, to).filter((date) => date >= next && date <= to)
+  const dates: IsoDate[] = []
+  for (let times = 0; ; times += 1) {
+    const date =
+      'days' in step ? addDays(next, times * step.days) : addMonths(next, times * step.months, days[0])
+    if (date > to) return dates
+    dates.push(date)
+  }
+}
+
+/** The largest charge of a bill with seasons is at least this multiple of the smallest. */
+const SEASONS_RATIO = 1.5
 
 function describe<T extends Transaction>(
   payments: readonly T[],
@@ -246,8 +367,17 @@ function describe<T extends Transaction>(
   if (!rhythm || !last) return undefined
   const amounts = sorted.map(({ amountCents }) => -amountCents).sort((a, b) => a - b)
   const typicalCents = middle(amounts)
-  const dates = sorted.map(({ date }) => date)
-  const next = nextDate(dates, last.date, rhythm)
+  const days = nominalDays(
+    sorted.map(({ date }) => date),
+    rhythm,
+  )
+  const next = nextDate(last.date, rhythm, days)
+  const isSeasonal =
+    rhythm.perYear <= 12 &&
+    sorted.length >= rhythm.perYear - 1 &&
+    rhythm.perYear > 1 &&
+    (amounts.at(-1) ?? 0) > (amounts[0] ?? 0) * SEASONS_RATIO
+  const lastYear = sorted.slice(-rhythm.perYear)
   const grace = Math.round(365.25 / rhythm.perYear / 2)
   return {
     description: last.description,
@@ -258,17 +388,39 @@ function describe<T extends Transaction>(
     count: sorted.length,
     lastDate: last.date,
     nextDate: next,
+    days,
     isActive: today <= addDays(next, grace),
-    yearlyCents: typicalCents * rhythm.perYear,
+    yearlyCents:
+      isSeasonal && lastYear.length === rhythm.perYear
+        ? lastYear.reduce((sum, { amountCents }) => sum - amountCents, 0)
+        : typicalCents * rhythm.perYear,
+    isSeasonal,
     charges: sorted,
   }
+}
+
+/** Whether most of a merchant's payments are in no single charge, as when winter and summer bills were split by amount. */
+const isSplitBill = <T extends Transaction>(
+  merchant: readonly T[],
+  found: readonly RecurringCharge<T>[],
+): boolean => Math.max(0, ...found.map(({ count }) => count)) < merchant.length * FITTING
+
+/** Whether payments of all amounts are one bill: each period has one, so that they are not several plans. */
+function isOneBill({ cadence, charges }: RecurringCharge): boolean {
+  const rhythm = RHYTHMS.find((each) => each.cadence === cadence)
+  if (!rhythm || !('months' in rhythm.step)) return false
+  return charges.slice(1).every(({ date }, place) => {
+    const gap = daysBetween(charges[place]?.date ?? date, date)
+    return gap >= rhythm.from && gap <= rhythm.to
+  })
 }
 
 /**
  * Finds recurring charges, soonest due first. Pass spending only: transfers between one's own accounts also recur.
  *
- * Payments of one merchant are split by amount first, so that two plans are two charges; if no part has a cadence,
- * all of them are examined together, so that a utility's varying bill is found as well. Amounts that are not whole cents
+ * Payments of one merchant are split by amount first, so that two plans are two charges; if no part has a cadence, or
+ * each has only some of the bills of a year, all of them are examined together, so that a utility's varying bill is one
+ * charge. Amounts that are not whole cents
  * are ignored; an invalid date throws a RangeError.
  */
 export function recurringCharges<T extends Transaction>(
@@ -283,8 +435,8 @@ export function recurringCharges<T extends Transaction>(
       // Two charges are the fewest with a cadence.
       if (merchant.length < 2) return []
       const found = joinedPrices(byAmount(merchant), today)
-      const whole = found.length === 0 ? describe(merchant, spanOf(merchant), today) : undefined
-      return whole ? [whole] : found
+      const whole = isSplitBill(merchant, found) ? describe(merchant, spanOf(merchant), today) : undefined
+      return whole && (found.length === 0 || isOneBill(whole)) ? [whole] : found
     })
     .sort((a, b) => compare(a.nextDate, b.nextDate))
 }

@@ -270,8 +270,8 @@ async function addRecurringChoices(db: Db, { user_uuid, today, now }: Owner): Pr
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '09-15' ? 1 : 0)
   const said = { user_uuid, updated_at: now }
   await db.insert(recurringChoices).values([
-    { ...said, key: 'FABLEBOX|monthly|out', state: 'cancelled', cancelled_on: `${year}-06-05` },
-    { ...said, key: 'CHECK|monthly|out', state: 'hidden' },
+    { ...said, key: 'FABLEBOX|monthly|out|10|2499', state: 'cancelled', cancelled_on: `${year}-06-05` },
+    { ...said, key: 'CHECK|monthly|out|19|16000', state: 'hidden' },
   ])
 }
 

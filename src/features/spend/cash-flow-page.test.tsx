@@ -35,6 +35,8 @@ it('says since when what is expected today has been due', async () => {
     kind: 'debt' as const,
     debt_uuid: null,
     recurring_key: null,
+    certainty: 'stated' as const,
+    range: null,
   }
   serve({ [FLOW]: () => data(sampleCashFlow({ days: today ? [{ ...today, items: [late] }] : [] })) })
   visit('/spend/cashFlow')

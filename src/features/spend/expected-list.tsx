@@ -10,7 +10,12 @@ const kindLabels: Readonly<Record<ExpectedItem['kind'], string>> = {
   income: 'Income',
   bill: 'Bill',
   debt: 'Debt payment',
+  card: 'Card paid in full',
   saving: 'Saving',
+  transfer: 'Transfer',
+  premium: 'Insurance premium',
+  tax: 'Estimated tax',
+  subscription: 'Subscription',
 }
 
 const keyOf = ({ due_on, name, recurring_key, debt_uuid }: ExpectedItem): string =>

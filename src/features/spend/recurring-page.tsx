@@ -31,7 +31,8 @@ export function RecurringPage() {
   const out = data?.charges.filter(({ direction }) => direction === 'out') ?? []
   const income = data?.charges.filter(({ direction }) => direction === 'in') ?? []
   const problems = out.filter(({ charged_after_cancel }) => charged_after_cancel !== null)
-  const active = out.filter(({ state }) => state === 'active')
+  const saving = out.filter(({ state, type }) => state === 'active' && type === 'saving')
+  const active = out.filter(({ state, type }) => state === 'active' && type !== 'saving')
   const others = out.filter((charge) => charge.state !== 'active' && !problems.includes(charge))
   return (
     <Page>
@@ -64,6 +65,14 @@ export function RecurringPage() {
         <Charges title="Canceled but still charged" charges={problems} pending={pending} />
       )}
       {active.length > 0 && <Charges title="Subscriptions and bills" charges={active} pending={pending} />}
+      {saving.length > 0 && (
+        <Charges
+          title="Saving and investing"
+          note={`${wholeDollars(data?.monthly_saving_cents ?? 0)} a month, not part of the total above`}
+          charges={saving}
+          pending={pending}
+        />
+      )}
       {income.length > 0 && <Charges title="Income" charges={income} pending={pending} />}
       {others.length > 0 && (
         <Fold title={`Ended, canceled and hidden (${others.length})`}>
@@ -87,14 +96,18 @@ export function RecurringPage() {
 
 interface ChargesProps {
   readonly title: string
+  readonly note?: string
   readonly charges: readonly RecurringCharge[]
   /** The keys of charges with a change that has not synced. */
   readonly pending: ReadonlySet<string>
 }
 
-const Charges = ({ title, charges, pending }: ChargesProps) => (
+const Charges = ({ title, note, charges, pending }: ChargesProps) => (
   <Card padding="none">
-    <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">{title}</CardTitle>
+    <div className="px-4 pt-4 pb-1 md:px-5 md:pt-5">
+      <CardTitle>{title}</CardTitle>
+      {note !== undefined && <p className="text-13 text-quiet">{note}</p>}
+    </div>
     <List>
       {charges.map((charge) => (
         <ChargeRow key={charge.key} charge={charge} isPending={pending.has(charge.key)} />
@@ -106,6 +119,8 @@ const Charges = ({ title, charges, pending }: ChargesProps) => (
 const cadenceWords: Readonly<Record<RecurringCharge['cadence'], string>> = {
   weekly: 'every week',
   biweekly: 'every two weeks',
+  semimonthly: 'twice a month',
+  four_weekly: 'every four weeks',
   monthly: 'every month',
   quarterly: 'every three months',
   semiannual: 'every six months',
@@ -122,7 +137,8 @@ const stateLabels: Readonly<Record<RecurringCharge['state'], string>> = {
 function ChargeRow({ charge, isPending }: { charge: RecurringCharge; isPending: boolean }) {
   const today = useToday()
   const { name, category, cadence, state, next_date, last_date, yearly_cents, direction } = charge
-  const { varies, typical_cents, price_rise, charged_after_cancel } = charge
+  const { varies, price_rise, charged_after_cancel } = charge
+  const cents = charge.next_cents || charge.typical_cents
   const isActive = state === 'active'
   const days = daysBetween(today, next_date)
   const when = isActive
@@ -164,9 +180,7 @@ function ChargeRow({ charge, isPending }: { charge: RecurringCharge; isPending: 
           </span>
         </>
       }
-      trailing={
-        direction === 'in' ? <Amount cents={typical_cents} sign="always" /> : <Amount cents={typical_cents} />
-      }
+      trailing={direction === 'in' ? <Amount cents={cents} sign="always" /> : <Amount cents={cents} />}
     />
   )
 }
