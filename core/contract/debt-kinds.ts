@@ -47,6 +47,8 @@ const owed = {
   ...anyDebt,
   balance_cents: cents('Enter your balance'),
   apr: DebtRate,
+  /** False for a linked debt whose bank gives no rate: until it is entered, the rate is 0. */
+  is_rate_known: v.optional(v.boolean(), true),
   /** The lender's minimum payment per month. */
   minimum_payment_cents: amountOr0,
   /** The client's monthly payment; 0 means the minimum. */
@@ -107,9 +109,23 @@ const CardFields = v.object({
   promo_apr: v.nullish(DebtRate, null),
   /** The last day of the promotional rate. */
   promo_ends_on: date,
+  /** The latest statement, from the issuer or entered by the client: when it is due, and how much. */
+  statement_due_on: date,
+  statement_minimum_cents: v.nullish(cents(), null),
+  statement_balance_cents: v.nullish(cents(), null),
+  /** Whether the client pays each statement in full, so that the card is no debt to plan; null until they say. */
+  pays_in_full: v.nullish(v.boolean(), null),
 })
 export const CreditCardInput = v.pipe(
   CardFields,
+  v.forward(
+    v.check(
+      ({ statement_due_on, statement_minimum_cents, statement_balance_cents }) =>
+        statement_due_on !== null || (statement_minimum_cents === null && statement_balance_cents === null),
+      'Enter the due date on your statement',
+    ),
+    ['statement_due_on'],
+  ),
   v.forward(
     v.check(
       ({ promo_apr, promo_ends_on }) => (promo_apr === null) === (promo_ends_on === null),
@@ -197,7 +213,12 @@ export const HomeDebt = v.object({
   property_value_as_of: v.nullish(IsoDate, null),
 })
 export type HomeDebt = v.InferOutput<typeof HomeDebt>
-export const CreditCard = v.object({ ...v.omit(CardFields, ['as_of']).entries, ...kept })
+export const CreditCard = v.object({
+  ...v.omit(CardFields, ['as_of']).entries,
+  ...kept,
+  /** Whether its history shows that each statement is paid in full, so that the client is asked. */
+  seems_paid_in_full: v.optional(v.boolean(), false),
+})
 export type CreditCard = v.InferOutput<typeof CreditCard>
 export const Loan = v.object({ ...v.omit(LoanFields, ['as_of']).entries, ...kept })
 export type Loan = v.InferOutput<typeof Loan>

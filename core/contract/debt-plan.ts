@@ -91,6 +91,8 @@ export const DebtPlan = v.object({
     v.object({
       month: v.number(),
       interest_cents: v.array(v.number()),
+      /** What the lenders ask for; the rest of the payments is extra. */
+      minimum_cents: v.optional(v.array(v.number()), []),
       payment_cents: v.array(v.number()),
       balance_cents: v.array(v.number()),
     }),

@@ -14,13 +14,13 @@ export const DebtTotals = v.object({
   loan_cents: v.number(),
   /** Monthly rent and leases. */
   rent_monthly_cents: v.number(),
-  /** Monthly minimum payments, without rent and leases. */
+  /** Next month's minimum payments under the current plan, without rent and leases. */
   minimum_monthly_cents: v.number(),
   /** What the client pays next month under the current plan, without rent and leases. */
   payment_monthly_cents: v.number(),
   /** The escrow included in each of the two. */
   escrow_monthly_cents: v.number(),
-  /** The interest of next month's payments. */
+  /** A full month's interest at today's balances. */
   interest_monthly_cents: v.number(),
   /** Weighted by balance; null if there is no balance. */
   average_apr: v.nullable(v.number()),

@@ -122,3 +122,22 @@ it('charges a mortgage a full month of interest even if its first payment is mar
   const split = splitPayment(home, { amount_cents: undefined, paid_on: TODAY, due_on: '2026-12-01' })
   expect(split).toMatchObject({ interest_cents: 725_83, principal_cents: 797_39 })
 })
+
+it('charges a daily loan since its last due date even if its first payment is marked at once', () => {
+  const loan = sampleLoan({
+    debt_type: 'student',
+    balance_cents: 21_800_00,
+    apr: 0.058,
+    due_day: 12,
+    minimum_payment_cents: 240_00,
+    balance_as_of: TODAY,
+    balance_stated_on: TODAY,
+    entered_on: TODAY,
+  })
+  // The ten days since November 12: $3.464 a day.
+  const split = splitPayment(loan, { amount_cents: undefined, paid_on: TODAY, due_on: '2026-12-12' })
+  expect(split).toMatchObject({ interest_cents: 34_64, principal_cents: 205_36 })
+  // On its due date, the whole month.
+  const later = splitPayment(loan, { amount_cents: 240_00, paid_on: '2026-12-12', due_on: '2026-12-12' })
+  expect(later.interest_cents).toBe(103_92)
+})

@@ -9,7 +9,7 @@ import {
 import { MAX_PAYMENTS } from '#core/contract/debt-payments.ts'
 import { type CustomDebtType, MAX_TYPES } from '#core/contract/debt-types.ts'
 import type { Limit } from '#core/contract/limit.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
+import { dateParts, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
 import { familyOf, hasBalance } from './kinds.ts'
 import type { FieldProblem } from './payment.ts'
 
@@ -63,6 +63,7 @@ export function createDebt(input: DebtInput, debt_uuid: string, at: string, toda
     created_at: at,
     updated_at: at,
   }
+  if (debt.debt_type === 'credit_card') return withStatementDay({ ...debt, seems_paid_in_full: false })
   if (!('property_value_cents' in debt)) return withTypeOfItsOwn<Debt>(debt)
   return { ...debt, property_value_as_of: homeValueDay(undefined, debt.property_value_cents, today) }
 }
@@ -99,6 +100,15 @@ export function changedInput(debt: Debt, change: DebtChange): ChangedInput {
 const withTypeOfItsOwn = <D extends Debt>(debt: D): D =>
   'debt_type_uuid' in debt && debt.debt_type !== 'custom' ? { ...debt, debt_type_uuid: null } : debt
 
+/** A card whose due day is that of a new statement; a due day of 31 falls on the last day of a shorter month. */
+function withStatementDay<D extends Debt>(debt: D, before?: D): D {
+  if (debt.debt_type !== 'credit_card' || debt.statement_due_on === null) return debt
+  const said = before?.debt_type === 'credit_card' ? before.statement_due_on : null
+  if (debt.statement_due_on === said) return debt
+  const isItsDay = nextDueDate(debt.statement_due_on, debt.due_day) === debt.statement_due_on
+  return isItsDay ? debt : { ...debt, due_day: dateParts(debt.statement_due_on).day }
+}
+
 /**
  * A debt with changed fields; its version increases by one. A new balance is stated for today, or for the later date of
  * a payment, which it then includes; it clears unpaid interest. A paid-off debt with a new balance is reopened.
@@ -110,7 +120,7 @@ export function changeDebt<D extends Debt>(debt: D, change: DebtChange, at: stri
   const balance_cents = fields.is_paid_off === true ? 0 : (fields.balance_cents ?? before)
   const is_paid_off = fields.is_paid_off ?? (debt.is_paid_off && balance_cents === 0)
   const stated_on = today > debt.balance_as_of ? today : debt.balance_as_of
-  return withTypeOfItsOwn({
+  const changed = withTypeOfItsOwn({
     ...debt,
     ...named,
     ...(hasBalance<Debt>(debt) && { balance_cents }),
@@ -131,6 +141,7 @@ export function changeDebt<D extends Debt>(debt: D, change: DebtChange, at: stri
     paid_off_on: is_paid_off ? (debt.paid_off_on ?? today) : null,
     version: debt.version + 1,
   })
+  return withStatementDay(changed, debt)
 }
 
 /** A newly created custom debt type. */

@@ -39,8 +39,16 @@ export const hasBalance = <D extends { debt_type: DebtType }>(debt: D): debt is 
 export const isOwing = <D extends AnyDebt>(debt: D): debt is Owed<D> =>
   hasBalance(debt) && debt.is_paid_off !== true && debt.balance_cents > 0
 
-/** Whether the payoff plan includes a debt: the client's choice; a mortgage is left out by default. */
-export const isInPlan = (debt: Owed): boolean => debt.in_plan ?? debt.debt_type !== 'mortgage'
+/** Whether the client pays each of a card's statements in full, so that it bears no interest and needs no plan. */
+export const paysInFull = (debt: AnyDebt): boolean =>
+  debt.debt_type === 'credit_card' && debt.pays_in_full === true
+
+/**
+ * Whether the payoff plan includes a debt: the client's choice; a mortgage is left out by default, and a card that is
+ * paid in full always.
+ */
+export const isInPlan = (debt: Owed): boolean =>
+  !paysInFull(debt) && (debt.in_plan ?? debt.debt_type !== 'mortgage')
 
 /** Escrow of a home debt (taxes and insurance, collected with each payment); zero for other debts. */
 export const escrowOf = (debt: AnyDebt): number => ('escrow_cents' in debt ? debt.escrow_cents : 0)

@@ -1,10 +1,11 @@
 /** Monthly figures of a debt: rate, interest, minimum payment and the client's payment. */
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
-import { billedInterest, promotionalRate, type RatePath, steadyRate } from '#core/finance/loans/interest.ts'
+import { promotionalRate, type RatePath, steadyRate } from '#core/finance/loans/interest.ts'
 import { minimumPayment, type MinimumRule } from '#core/finance/loans/minimum-payment.ts'
 import type { Cents } from '#core/finance/math/money.ts'
-import { nextInterest, unpaidInterestOf } from './accrual.ts'
-import type { Owed } from './kinds.ts'
+import { billedInterest, nextInterest } from './accrual.ts'
+import { firstUnpaidDue } from './due-dates.ts'
+import { type Owed, paysInFull } from './kinds.ts'
 
 interface Promotion {
   readonly rate: number
@@ -63,23 +64,40 @@ export function minimumRuleOf(debt: Owed): MinimumRule {
   return { kind: 'fixed', amountCents: debt.minimum_payment_cents || debt.payment_cents }
 }
 
-/** The client's monthly payment, without escrow: their stated payment, or the minimum if that is more. */
-export function paymentRuleOf(debt: Owed): MinimumRule {
-  const rule = minimumRuleOf(debt)
-  return rule.kind === 'card'
-    ? { ...rule, floorCents: Math.max(rule.floorCents, debt.payment_cents) }
-    : { ...rule, amountCents: Math.max(rule.amountCents, debt.payment_cents) }
+/** A card's latest statement, if it is the one for a due date. */
+const statementFor = (debt: Owed, dueOn: IsoDate) =>
+  debt.debt_type === 'credit_card' && debt.statement_due_on === dueOn ? debt : null
+
+/** The minimum that a card's statement states for a due date, in cents; null if none is known, and a rule applies. */
+export const statedMinimum = (debt: Owed, dueOn: IsoDate): Cents | null =>
+  statementFor(debt, dueOn)?.statement_minimum_cents || null
+
+/**
+ * The payment for a due date on a card that is paid in full, in cents: the statement's balance, less what was paid since.
+ * Until there is a statement for the due date, today's balance is expected on it.
+ */
+export const fullPayment = (debt: Owed, dueOn: IsoDate): Cents =>
+  Math.min(statementFor(debt, dueOn)?.statement_balance_cents ?? debt.balance_cents, debt.balance_cents)
+
+/**
+ * The minimum payment on the next due date, in cents: as the issuer states it, or by the lender's rule with a full
+ * cycle's interest; at most the balance with interest until then.
+ */
+export function minimumOf(debt: Owed, today: IsoDate): Cents {
+  const dueOn = firstUnpaidDue(debt, today)
+  const owed = debt.balance_cents + nextInterest(debt, today)
+  const stated = statedMinimum(debt, dueOn)
+  return stated === null
+    ? minimumPayment(minimumRuleOf(debt), owed, billedInterest(debt, dueOn))
+    : Math.min(stated, owed)
 }
 
-function atRule(rule: MinimumRule, debt: Owed, today: IsoDate): Cents {
-  const interest = nextInterest(debt, today)
-  const highestRate = Math.max(debt.apr, promotionOf(debt)?.rate ?? 0)
-  const billed = billedInterest(interest, debt.balance_cents - unpaidInterestOf(debt), highestRate)
-  return minimumPayment(rule, debt.balance_cents + interest, billed)
+/**
+ * The client's payment on the next due date, in cents: what they pay each month, or the minimum if that is more; the
+ * statement's balance of a card that they pay in full.
+ */
+export function usualPaymentOf(debt: Owed, today: IsoDate): Cents {
+  if (paysInFull(debt)) return fullPayment(debt, firstUnpaidDue(debt, today))
+  const owed = debt.balance_cents + nextInterest(debt, today)
+  return Math.min(Math.max(minimumOf(debt, today), debt.payment_cents), owed)
 }
-
-/** The minimum payment on the next due date, in cents; at most the balance with interest until then. */
-export const minimumOf = (debt: Owed, today: IsoDate): Cents => atRule(minimumRuleOf(debt), debt, today)
-
-/** The client's payment on the next due date, in cents; at most the balance with interest until then. */
-export const usualPaymentOf = (debt: Owed, today: IsoDate): Cents => atRule(paymentRuleOf(debt), debt, today)

@@ -1,13 +1,11 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { MinimumRule } from '#core/finance/loans/minimum-payment.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
-import { minimumsOnly, type PayoffPlan } from '#core/finance/loans/payoff.ts'
+import { minimumsOnly } from '#core/finance/loans/payoff.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { planAccrual } from './accrual.ts'
 import { type AnyDebt, isOwing, type Owed } from './kinds.ts'
-import { paymentRuleOf, ratesFrom } from './monthly.ts'
 import type { DebtPath } from './plan.ts'
+import { asPaidDebt, planDebt } from './plan-debt.ts'
 
 /** A debt's payoff outlook at its current payment. */
 export type Outlook =
@@ -26,27 +24,16 @@ export type Outlook =
 
 const THREE_YEARS = 36
 
-/** Projects a debt on its own, with the same payment rule each month. */
-function payoffOf(debt: Owed, from: IsoDate): (minimum: MinimumRule) => PayoffPlan {
-  const alone = {
-    id: 'debt',
-    balanceCents: debt.balance_cents,
-    rates: ratesFrom(debt, from),
-    ...planAccrual(debt, from),
-  }
-  return (minimum) => unwrap(minimumsOnly([{ ...alone, minimum }], false))
-}
-
 /**
  * The smallest monthly payment, to the cent, that pays off a debt, counted from a day.
  *
  * @param payments maximum number of payments; a hundred years by default
  */
 export function leastPayment(debt: Owed, from: IsoDate, payments = Number.POSITIVE_INFINITY): Cents {
-  const { firstMonth } = planAccrual(debt, from)
-  const payoff = payoffOf(debt, from)
+  const { firstMinimumCents: _, ...alone } = planDebt(debt, from)
+  const { firstMonth = 1 } = alone
   const ends = (amountCents: Cents): boolean => {
-    const { outcome } = payoff({ kind: 'fixed', amountCents })
+    const { outcome } = unwrap(minimumsOnly([{ ...alone, minimum: { kind: 'fixed', amountCents } }], false))
     return outcome.kind === 'paid' && outcome.months - firstMonth + 1 <= payments
   }
   let [tooLittle, enough] = [0, Math.min(MAX_CENTS, debt.balance_cents * 2)]
@@ -72,7 +59,7 @@ const neverPaid = (debt: Owed, from: IsoDate): Outlook => ({
  */
 export function outlookOf(debt: AnyDebt, from: IsoDate): Outlook {
   if (!isOwing(debt)) return { kind: 'none' }
-  const { outcome, interestCents } = payoffOf(debt, from)(paymentRuleOf(debt))
+  const { outcome, interestCents } = unwrap(minimumsOnly([asPaidDebt(debt, from)], false))
   return outcome.kind === 'paid'
     ? { kind: 'paid', months: outcome.months, interest_cents: interestCents }
     : neverPaid(debt, from)

@@ -33,7 +33,7 @@ function edit<D extends Debt>(debt: D, payment: Payment, change: object, others:
   return edited
 }
 
-const kinds = [sampleHome(), sampleCard(), sampleLoan(), sampleRent()]
+const kinds = [sampleHome(), sampleCard(), sampleLoan({ balance_stated_on: '2026-11-01' }), sampleRent()]
 const facts = { amount_cents: 400_00, paid_on: '2026-11-20', due_on: '2026-11-24' }
 
 describe('changing the last payment', () => {

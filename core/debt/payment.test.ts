@@ -118,7 +118,7 @@ describe('a payment', () => {
       balance_cents: 50_000_00,
       apr: 0.07,
       balance_as_of: '2026-01-01',
-      balance_stated_on: '2026-01-01',
+      balance_stated_on: '2025-12-31',
     })
     for (const paid_on of ['02-01', '03-01', '04-01', '05-01', '06-01', '07-01']) {
       loan = applyPayment(loan, paid({ amount_cents: 200_00, paid_on: `2026-${paid_on}` }))
@@ -167,7 +167,7 @@ describe('a payment', () => {
     })
     expect(split(1_00, 9_000_00)).toMatchObject({ principal_cents: 0, interest_cents: 1_00 })
     expect(split(100_00, 1_110_00)).toMatchObject({ interest_cents: 10_00, charges_cents: 0 })
-    const line = sampleHome({ debt_type: 'home_equity', escrow_cents: 0 })
+    const line = sampleHome({ debt_type: 'home_equity', escrow_cents: 0, balance_stated_on: '2026-10-31' })
     const drawn = paid({ amount_cents: 1_000_00, balance_after_cents: 230_000_00 })
     expect(splitPayment(line, drawn)).toMatchObject({
       principal_cents: 342_47,
@@ -204,8 +204,8 @@ describe('a payment', () => {
     const amount = (debt: Parameters<typeof splitPayment>[0]) => splitPayment(debt, paid()).amount_cents
     expect(amount(sampleHome())).toBe(1_900_00)
     expect(amount(sampleHome({ payment_cents: 1_700_00 }))).toBe(2_100_00)
-    // Due on November 15: 1% with the interest of 14 days is below the floor of 35.
-    expect(amount(sampleCard())).toBe(35_00)
+    // Due on November 15: 1% of $1,211.05, and the interest of the whole cycle.
+    expect(amount(sampleCard())).toBe(12_11 + 24_46)
     expect(amount(sampleLoan({ balance_cents: 100_00 }))).toBe(100_40)
   })
 
@@ -340,11 +340,18 @@ describe('a payment before the stated balance', () => {
 })
 
 it('a balance stated by the lender is changed only by later payments', () => {
-  const stated = applyPayment(sampleLoan(), paid({ amount_cents: 300_00, balance_after_cents: 9_750_00 }))
-  expect(stated).toMatchObject({ balance_stated_on: PAID_ON, balance_stated_at: AT })
+  const due_on = '2026-11-15'
+  const stated = applyPayment(
+    sampleLoan(),
+    paid({ amount_cents: 300_00, balance_after_cents: 9_750_00, due_on, paid_on: due_on }),
+  )
+  expect(stated).toMatchObject({ balance_stated_on: due_on, balance_stated_at: AT })
   const forgotten = paid({ amount_cents: 300_00, paid_on: '2026-11-10' })
   expect(applyPayment(stated, forgotten)).toMatchObject({ balance_cents: 9_750_00 })
-  expect(applyPayment(stated, paid({ amount_cents: 50_00 }))).toMatchObject({ balance_cents: 9_700_00 })
+  expect(applyPayment(stated, paid({ amount_cents: 50_00 }))).toMatchObject({
+    // Six days at $1.95
+    balance_cents: 9_711_70,
+  })
 })
 
 describe('a removed payment', () => {

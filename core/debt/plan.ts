@@ -4,38 +4,33 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
 import { minimumsOnly, type PayoffPlan, planPayoff } from '#core/finance/loans/payoff.ts'
-import type { MinimumRule } from '#core/finance/loans/minimum-payment.ts'
 import type { PayoffOrder, PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'
 import { isWhole, MAX_MONTHS } from '#core/finance/math/range.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { planAccrual } from './accrual.ts'
-import { isInPlan, isOwing, type Owed } from './kinds.ts'
-import { minimumOf, minimumRuleOf, paymentRuleOf, ratesFrom, usualPaymentOf } from './monthly.ts'
+import { isInPlan, isOwing, type Owed, paysInFull } from './kinds.ts'
+import { minimumOf, usualPaymentOf } from './monthly.ts'
+import { asPaidDebt, planDebt } from './plan-debt.ts'
 import { leastPayment } from './outlook.ts'
 
 /** The debts in the plan: those with a balance that the client has not excluded. */
 export const inPlan = (debts: readonly Debt[]): Owed<Debt>[] =>
   debts.filter((debt) => isOwing(debt)).filter(isInPlan)
 
-/** The debts with a balance that are excluded from the plan. */
+/** The debts with a balance that are excluded from the plan, and paid by themselves. */
 export const leftOut = (debts: readonly Debt[]): Owed<Debt>[] =>
-  debts.filter((debt) => isOwing(debt)).filter((debt) => !isInPlan(debt))
+  debts.filter((debt) => isOwing(debt)).filter((debt) => !isInPlan(debt) && !paysInFull(debt))
+
+/** The cards with a balance whose statements are paid in full: spending, not debt to pay down. */
+export const paidInFull = (debts: readonly Debt[]): Owed<Debt>[] =>
+  debts.filter((debt) => isOwing(debt)).filter((debt) => paysInFull(debt))
 
 /** The plan's debts as engine input, in the given order, each from its next due date. */
 export const planDebts = (debts: readonly Debt[], from: IsoDate): PlanDebt[] =>
-  inPlan(debts).map((debt) => planDebt(debt, from, minimumRuleOf(debt)))
-
-const planDebt = (debt: Owed<Debt>, from: IsoDate, minimum: MinimumRule): PlanDebt => ({
-  id: debt.debt_uuid,
-  balanceCents: debt.balance_cents,
-  rates: ratesFrom(debt, from),
-  minimum,
-  ...planAccrual(debt, from),
-})
+  inPlan(debts).map((debt) => planDebt(debt, from))
 
 /** The same debts with the client's payment in place of the minimum. */
 const asPaidDebts = (debts: readonly Owed<Debt>[], from: IsoDate): PlanDebt[] =>
-  debts.map((debt) => planDebt(debt, from, paymentRuleOf(debt)))
+  debts.map((debt) => asPaidDebt(debt, from))
 
 /** The client's current monthly payments above the minimums on the plan's debts, in cents. */
 export function paidExtra(debts: readonly Debt[], today: IsoDate): Cents {
@@ -156,9 +151,10 @@ function presentPlan(debts: readonly Debt[], choice: PlanChoice, from: IsoDate, 
       closed_month: closedMonth,
       interest_cents: interestCents,
     })),
-    schedule: plan.schedule.map(({ month, interestCents, paymentCents, balanceCents }) => ({
+    schedule: plan.schedule.map(({ month, interestCents, minimumCents, paymentCents, balanceCents }) => ({
       month,
       interest_cents: [...interestCents],
+      minimum_cents: [...minimumCents],
       payment_cents: [...paymentCents],
       balance_cents: [...balanceCents],
     })),
@@ -207,6 +203,8 @@ export interface DebtPath {
   readonly interest_cents: Cents
   /** Payments without escrow, by month; absent in a month without a payment. */
   readonly payment_cents: ReadonlyMap<number, Cents>
+  /** The part of each payment that the lender asks for. */
+  readonly minimum_cents: ReadonlyMap<number, Cents>
   readonly month_interest_cents: ReadonlyMap<number, Cents>
 }
 
@@ -219,38 +217,30 @@ export function debtPaths(
   return new Map([...outsidePaths(debts, from), ...pathsOf(playedToday(debts, plan, from), true)])
 }
 
-/** The path of every excluded debt, separately at its current payment. */
-export const outsidePaths = (debts: readonly Debt[], from: IsoDate): ReadonlyMap<string, DebtPath> =>
-  pathsOf(unwrap(minimumsOnly(asPaidDebts(leftOut(debts), from))), false)
+/** The path of every debt outside the plan, separately at its current payment. */
+export function outsidePaths(debts: readonly Debt[], from: IsoDate): ReadonlyMap<string, DebtPath> {
+  const outside = [...leftOut(debts), ...paidInFull(debts)]
+  return pathsOf(unwrap(minimumsOnly(asPaidDebts(outside, from))), false)
+}
 
 const pathsOf = ({ debts, schedule }: PayoffPlan, is_in_plan: boolean): ReadonlyMap<string, DebtPath> =>
   new Map(
     debts.map(({ id, closedMonth, interestCents }, place) => {
-      const months = schedule.map((row) => ({
-        month: row.month,
-        payment: row.paymentCents[place] ?? 0,
-        interest: row.interestCents[place] ?? 0,
-      }))
-      return [id, pathOf(is_in_plan, closedMonth, interestCents, months)]
+      const paid = schedule.filter(({ paymentCents }) => (paymentCents[place] ?? 0) > 0)
+      const path: DebtPath = {
+        is_in_plan,
+        first_month: paid[0]?.month ?? 0,
+        closed_month: closedMonth,
+        interest_cents: interestCents,
+        payment_cents: new Map(paid.map(({ month, paymentCents }) => [month, paymentCents[place] ?? 0])),
+        minimum_cents: new Map(paid.map(({ month, minimumCents }) => [month, minimumCents[place] ?? 0])),
+        month_interest_cents: new Map(
+          schedule.map(({ month, interestCents: of }) => [month, of[place] ?? 0]),
+        ),
+      }
+      return [id, path]
     }),
   )
-
-function pathOf(
-  is_in_plan: boolean,
-  closed_month: number | null,
-  interest_cents: Cents,
-  months: readonly { readonly month: number; readonly payment: Cents; readonly interest: Cents }[],
-): DebtPath {
-  const paid = months.filter(({ payment }) => payment > 0)
-  return {
-    is_in_plan,
-    first_month: paid[0]?.month ?? 0,
-    closed_month,
-    interest_cents,
-    payment_cents: new Map(paid.map(({ month, payment }) => [month, payment])),
-    month_interest_cents: new Map(months.map(({ month, interest }) => [month, interest])),
-  }
-}
 
 /** The outlook at current payments, as each debt's page shows it; null if those are the minimums. */
 function asPaid(debts: readonly Debt[], from: IsoDate): DebtPlan['as_paid'] {

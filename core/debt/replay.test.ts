@@ -218,16 +218,16 @@ describe('the list', () => {
   it('uses the usual amount for a payment without one', () => {
     const { amount_cents: _, ...rest } = paid().body as { amount_cents: number }
     const fromNotification = { ...paid(), body: { ...rest, due_on: '2026-11-15' } }
-    // The floor of $35, and the interest of 19 days.
+    // 1% of $1,211.05 and the interest of a whole cycle; 19 days have accrued.
     expect(after([card], [fromNotification]).debts[0]).toMatchObject({
-      balance_cents: 1_200_00 + 14_99 - 35_00,
+      balance_cents: 1_200_00 + 14_99 - 36_57,
     })
   })
 
   it('uses the saved plan’s amount for a payment without one, in the list and on the debt’s page', () => {
     const { amount_cents: _, ...rest } = paid().body as { amount_cents: number }
     const write = { ...paid(), body: { ...rest, due_on: '2026-11-15' } }
-    const balance_cents = 1_200_00 + 14_99 - 35_00 - 250_00
+    const balance_cents = 1_200_00 + 14_99 - 36_57 - 250_00
     expect(after([card, loan], [write], [], [], extra).debts[0]).toMatchObject({ balance_cents })
     const detail = { debt: card, payments: [] }
     expect(pageAfter(detail, [write], { plan: extra, debts: [card, loan] }).debt).toMatchObject({

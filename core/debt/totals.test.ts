@@ -22,8 +22,8 @@ describe('debt totals', () => {
       minimum_monthly_cents: 2_235_91,
       payment_monthly_cents: 2_235_91,
       escrow_monthly_cents: 400_00,
-      // A twelfth of the year on the home, 30 days on the card and the car: 1,000 + 23.67 + 60.00
-      interest_monthly_cents: 1_083_67,
+      // A twelfth of the year: 1,000 on the home, 24 on the card, and 60.83 on the car.
+      interest_monthly_cents: 1_084_83,
       // (12,000 + 288 + 730) of 211,200
       average_apr: expect.closeTo(0.0616383, 7),
       paid_off_count: 0,
@@ -44,9 +44,8 @@ describe('debt totals', () => {
     const card = sampleCard({ ...paidUp, promo_apr: 0, promo_ends_on: '2026-12-15' })
     expect(totalsOf([card], NO_PLAN, TODAY)).toMatchObject({ interest_monthly_cents: 0, average_apr: 0 })
     const ended = { ...card, promo_ends_on: TODAY }
-    // Six days without interest, then 24.
     expect(totalsOf([ended], NO_PLAN, '2026-11-22')).toMatchObject({
-      interest_monthly_cents: 18_94,
+      interest_monthly_cents: 24_00,
       average_apr: 0.24,
     })
   })
@@ -69,9 +68,45 @@ describe('debt totals', () => {
   })
 
   it('are at most the remaining balance', () => {
-    expect(
-      totalsOf([sampleLoan({ balance_cents: 100_00, apr: 0 })], NO_PLAN, TODAY).minimum_monthly_cents,
-    ).toBe(100_00)
+    const last = sampleLoan({ ...paidUp, balance_cents: 100_00, apr: 0 })
+    expect(totalsOf([last], NO_PLAN, TODAY).minimum_monthly_cents).toBe(100_00)
+  })
+
+  it('show a full month of interest on the day that debts are entered', () => {
+    const today = '2026-11-23'
+    const entered = { balance_as_of: today, balance_stated_on: today, entered_on: today }
+    const debts = [
+      sampleCard({ ...entered, debt_uuid: 'a', balance_cents: 6_200_00, apr: 0.2499, due_day: 31 }),
+      sampleCard({ ...entered, debt_uuid: 'b', balance_cents: 1_812_40, apr: 0.299, due_day: 3 }),
+      sampleLoan({ ...entered, balance_cents: 21_800_00, apr: 0.058, due_day: 12 }),
+    ]
+    expect(totalsOf(debts, NO_PLAN, today).interest_monthly_cents).toBe(279_65)
+  })
+
+  it('pay exactly the minimums of the same month where nothing more is paid', () => {
+    const today = '2026-11-23'
+    const entered = { balance_as_of: today, balance_stated_on: today, entered_on: today }
+    const debts = [
+      sampleCard({ ...entered, debt_uuid: 'a', balance_cents: 6_200_00, apr: 0.2499, due_day: 31 }),
+      sampleLoan({ ...entered, due_day: 25 }),
+      sampleHome({ ...entered, due_day: 1 }),
+    ]
+    const totals = totalsOf(debts, NO_PLAN, today)
+    expect(totals.payment_monthly_cents).toBe(totals.minimum_monthly_cents)
+    const more = totalsOf(debts, { ...NO_PLAN, version: 1, extra_cents: 250_00 }, today)
+    expect(more.payment_monthly_cents).toBe(more.minimum_monthly_cents + 250_00)
+  })
+
+  it('leave out the payments and interest of a card that is paid in full, but not its balance', () => {
+    const card = sampleCard({ ...paidUp, pays_in_full: true })
+    expect(totalsOf([card], NO_PLAN, TODAY)).toMatchObject({
+      debt_count: 1,
+      balance_cents: 1_200_00,
+      minimum_monthly_cents: 0,
+      payment_monthly_cents: 0,
+      interest_monthly_cents: 0,
+      average_apr: null,
+    })
   })
 })
 

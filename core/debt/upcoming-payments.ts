@@ -5,7 +5,8 @@ import { planMonth } from '#core/finance/loans/accrual.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
 import { isDueOpen, nextDue } from './due-dates.ts'
-import { escrowOf, hasBalance, isInPlan, isOwing } from './kinds.ts'
+import { escrowOf, hasBalance, isInPlan, isOwing, paysInFull } from './kinds.ts'
+import { fullPayment } from './monthly.ts'
 import { closingAmount, type PaymentFacts, toLender, usualAmount } from './payment.ts'
 import { debtPaths } from './plan.ts'
 
@@ -46,13 +47,15 @@ export function planGap(upcoming: UpcomingPayment, plan: SavedPlan, today: IsoDa
 export type DueAmount = (debt: Debt, dueOn: IsoDate) => Cents
 
 /**
- * The payment of each debt for a due date: from the saved plan or, until one is saved, the current payment.
+ * The payment of each debt for a due date: from the saved plan or, until one is saved, the current payment. A card that is
+ * paid in full takes its statement's balance.
  *
  * @param plan the saved plan; version 0 means none is saved
  */
 export function dueAmounts(debts: readonly Debt[], plan: SavedPlan, today: IsoDate): DueAmount {
   const paths = debtPaths(debts, plan, today)
   return (debt, dueOn) => {
+    if (hasBalance(debt) && paysInFull(debt)) return fullPayment(debt, dueOn)
     const path = paths.get(debt.debt_uuid)
     const month = Math.max(path?.first_month ?? 0, planMonth(today, dueOn))
     const planned = path?.payment_cents.get(month) ?? 0
@@ -92,7 +95,7 @@ export interface DuePayment {
 
 /**
  * Every payment of every debt from the next one through a day, in no particular order: by the saved plan, and none after
- * the month in which the plan pays the debt off.
+ * the month in which the plan pays the debt off. A card that is paid in full is used again, and due again.
  */
 export function paymentsUntil(
   debts: readonly Debt[],
@@ -103,7 +106,7 @@ export function paymentsUntil(
   const amountOf = dueAmounts(debts, plan, today)
   const paths = debtPaths(debts, plan, today)
   return debts.flatMap((debt) => {
-    const closed = paths.get(debt.debt_uuid)?.closed_month ?? Infinity
+    const closed = (paysInFull(debt) ? null : paths.get(debt.debt_uuid)?.closed_month) ?? Infinity
     const payments: DuePayment[] = []
     let due_on = nextDue(debt, today)?.due_on
     while (due_on !== undefined && due_on <= to && isDueOpen(debt, due_on)) {

@@ -47,6 +47,7 @@ const presentOwed = (row: DebtRow) => ({
   ...presentAny(row),
   balance_cents: row.balance_cents,
   apr: row.apr,
+  is_rate_known: row.is_rate_known,
   minimum_payment_cents: row.minimum_payment_cents,
   in_plan: row.in_plan,
 })
@@ -72,6 +73,11 @@ const presentCard = (row: DebtRow): CreditCard => ({
   minimum_adds_interest: row.minimum_adds_interest,
   promo_apr: row.promo_apr,
   promo_ends_on: row.promo_ends_on,
+  statement_due_on: row.statement_due_on,
+  statement_minimum_cents: row.statement_minimum_cents,
+  statement_balance_cents: row.statement_balance_cents,
+  pays_in_full: row.pays_in_full,
+  seems_paid_in_full: row.seems_paid_in_full,
 })
 
 const presentLoan = (row: DebtRow): Loan => ({
@@ -114,6 +120,7 @@ type Said = Omit<
   | 'is_paid_off'
   | 'paid_off_on'
   | 'unpaid_interest_cents'
+  | 'seems_paid_in_full'
   | 'last_paid_due_on'
   | 'version'
   | 'entered_on'
@@ -127,6 +134,7 @@ const none = {
   debt_type_uuid: null,
   balance_cents: 0,
   apr: 0,
+  is_rate_known: true,
   minimum_payment_cents: 0,
   property_value_cents: null,
   term_months: null,
@@ -141,6 +149,10 @@ const none = {
   interest_accrual: null,
   promo_apr: null,
   promo_ends_on: null,
+  statement_due_on: null,
+  statement_minimum_cents: null,
+  statement_balance_cents: null,
+  pays_in_full: null,
   ends_on: null,
 } satisfies Partial<Said>
 
@@ -153,6 +165,7 @@ function columnsOf(debt: DebtInput): Said {
     ...said,
     balance_cents: debt.balance_cents,
     apr: debt.apr,
+    is_rate_known: debt.is_rate_known,
     minimum_payment_cents: debt.minimum_payment_cents,
     in_plan: debt.in_plan,
   }
@@ -164,6 +177,7 @@ function columnsOf(debt: DebtInput): Said {
     }
     case 'credit_card': {
       const { limit_cents, statement_day, grace_days, minimum_share, promo_apr, promo_ends_on } = debt
+      const { statement_due_on, statement_minimum_cents, statement_balance_cents, pays_in_full } = debt
       return {
         ...owed,
         minimum_adds_interest: debt.minimum_adds_interest,
@@ -173,6 +187,10 @@ function columnsOf(debt: DebtInput): Said {
         minimum_share,
         promo_apr,
         promo_ends_on,
+        statement_due_on,
+        statement_minimum_cents,
+        statement_balance_cents,
+        pays_in_full,
       }
     }
     case 'custom':

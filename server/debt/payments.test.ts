@@ -14,16 +14,18 @@ const client = async () => {
   const { token } = await registerAndLogIn(testServer)
   return { ...debtsOfClient(testServer, token), token }
 }
+/** A loan whose interest has been paid through yesterday, its last due date. */
+const paidLoan = () => loanInput({ due_day: Number(dayIn(-1).slice(8)) })
 /** A date relative to today, in days. */
 const dayIn = (days: number): string =>
   new Date(testServer.now().getTime() + days * DAY).toISOString().slice(0, 10)
 
 describe('a payment', () => {
-  it('is split by the days since the balance, and its principal reduces the debt', async () => {
+  it('is split by the days since the last due date, and its principal reduces the debt', async () => {
     const { create, pay, read } = await client()
-    const debt = await create(loanInput())
+    const debt = await create(paidLoan())
     const start = dayIn(0)
-    testServer.pass(20 * DAY)
+    testServer.pass(19 * DAY)
     const { status, json } = await pay({ debt_uuid: debt.debt_uuid, amount_cents: 300_00, paid_on: dayIn(0) })
     expect([status, json.message]).toEqual([201, 'Payment recorded'])
     expect(json.data.payment).toEqual({
@@ -172,7 +174,7 @@ describe('a payment', () => {
   })
 
   it.each([
-    [{ amount_cents: 10_000_01 }, 'amount_cents', 'That’s more than you owe: $10,000'],
+    [{ amount_cents: 10_002_01 }, 'amount_cents', 'That’s more than you owe: $10,002'],
     [{ amount_cents: 0 }, 'amount_cents', 'Enter an amount above zero'],
     [{ amount_cents: 1.5 }, 'amount_cents', 'Enter the amount you paid'],
     [{ amount_cents: null }, 'amount_cents', 'Enter the amount you paid'],
@@ -184,7 +186,7 @@ describe('a payment', () => {
     [{ balance_after_cents: -1 }, 'balance_after_cents', 'Enter the new balance'],
   ])('is rejected with a message for its field: %j', async (change, field, message) => {
     const { create, pay, read } = await client()
-    const { debt_uuid } = await create(loanInput())
+    const { debt_uuid } = await create(paidLoan())
     const { status, json } = await pay({ debt_uuid, paid_on: dayIn(0), ...change })
     expect([status, json.fields]).toEqual([422, { [field]: message }])
     expect((await read(debt_uuid)).payments).toEqual([])
@@ -345,8 +347,8 @@ describe('an undone payment', () => {
 
 it('keeps interest that a payment does not cover in the balance, until the payment is undone', async () => {
   const { create, pay, deletePayment } = await client()
-  const { debt_uuid } = await create(loanInput())
-  testServer.pass(20 * DAY)
+  const { debt_uuid } = await create(paidLoan())
+  testServer.pass(19 * DAY)
   const { json } = await pay({ debt_uuid, amount_cents: 30_00, paid_on: dayIn(0) })
   expect(json.data.debt).toMatchObject({ balance_cents: 10_010_00, unpaid_interest_cents: 10_00 })
   const after = (await deletePayment(json.data.payment.payment_uuid)).json.data

@@ -77,8 +77,8 @@ const VISA = [
   ['Name', 'Visa 4821'],
   ['Current balance', '6200'],
   ['APR', '22.9'],
-  [/^Minimum payment/, '184'],
   ['Due day', '15'],
+  [/^Your monthly payment/, '184'],
 ] as const
 
 test('a new client adds a debt with the keyboard alone, records payments, and pays offline', async ({

@@ -43,13 +43,6 @@ export function rateIn(path: RatePath, month: number): number {
   return annualRate
 }
 
-/** The longest month, as a share of a year. */
-const LONGEST_MONTH = 31 / 365
-
-/** The part of accrued interest that one statement bills; an old balance has accrued more than a month's. */
-export const billedInterest = (interestCents: Cents, principalCents: Cents, annualRate: number): Cents =>
-  Math.min(interestCents, roundCents(principalCents * annualRate * LONGEST_MONTH))
-
 /** A month's interest: a twelfth of the year's, to the cent. */
 export const monthInterest = (balanceCents: Cents, annualRate: number): Cents =>
   roundCents((balanceCents * annualRate) / 12)

@@ -20,6 +20,15 @@ export interface PlanDebt {
    */
   readonly shares?: readonly number[]
   /**
+   * The share of the principal that a statement bills as interest, for the first payments: a minimum that includes a
+   * cycle's interest does so although the balance is newer than the cycle. Later statements bill what accrues.
+   */
+  readonly billedShares?: readonly number[]
+  /** The first payment's minimum where it is stated; by default it follows the rule. */
+  readonly firstMinimumCents?: Cents
+  /** What is paid each month where that is more than the minimum. */
+  readonly paymentCents?: Cents
+  /**
    * Unpaid interest within the balance, which bears no interest, as on simple-interest loans. Null if unpaid interest
    * joins the principal, as on cards.
    */
@@ -67,14 +76,17 @@ const MOST_ACCRUED = 1000
 export type PayoffRefusal = 'bad-debt' | 'bad-budget' | 'bad-one-off' | 'unknown-debt'
 
 const isPlanDebt = (debt: PlanDebt): boolean => {
-  const { balanceCents, rates, minimum, firstMonth = 1, shares = [], unpaidInterestCents } = debt
+  const { balanceCents, rates, minimum, firstMonth = 1, unpaidInterestCents } = debt
+  const { shares = [], billedShares = [], firstMinimumCents = 0, paymentCents = 0 } = debt
   const unpaid = unpaidInterestCents ?? 0
   return (
     isNonNegativeCents(balanceCents) &&
     isRatePath(rates) &&
     isMinimumRule(minimum) &&
     isWhole(firstMonth, 0, MAX_MONTHS) &&
-    shares.every((share) => share >= 0 && share <= MOST_ACCRUED) &&
+    [...shares, ...billedShares].every((share) => share >= 0 && share <= MOST_ACCRUED) &&
+    isNonNegativeCents(firstMinimumCents) &&
+    isNonNegativeCents(paymentCents) &&
     isNonNegativeCents(unpaid) &&
     unpaid <= balanceCents
   )

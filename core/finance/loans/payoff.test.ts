@@ -47,6 +47,7 @@ describe('the order', () => {
     expect(plan.schedule[0]).toEqual({
       month: 1,
       interestCents: [7000, 10_000, 0],
+      minimumCents: [25_000, 15_100, 5000],
       paymentCents: [25_000, 35_100, 5000],
       balanceCents: [1_182_000, 474_900, 55_000],
     })

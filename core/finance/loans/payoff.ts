@@ -1,4 +1,4 @@
-import { billedInterest, monthInterest, rateIn } from './interest.ts'
+import { monthInterest, rateIn } from './interest.ts'
 import { minimumPayment } from './minimum-payment.ts'
 import { type Cents, MAX_CENTS, roundCents } from '#core/finance/math/money.ts'
 import {
@@ -17,6 +17,8 @@ import { ok, type Result } from '#core/finance/math/result.ts'
 export interface PlanMonth {
   readonly month: number
   readonly interestCents: readonly Cents[]
+  /** Part of the payments; 0 where none is due. */
+  readonly minimumCents: readonly Cents[]
   readonly paymentCents: readonly Cents[]
   readonly balanceCents: readonly Cents[]
 }
@@ -59,10 +61,10 @@ interface Account {
   /** Unpaid interest, which bears no interest; always 0 if it joins the principal. */
   unpaid: Cents
   rate: number
-  /** The highest of its rates over time. */
-  readonly highestRate: number
   interest: Cents
   minimum: Cents
+  /** The minimum, or more where the debt's own payment is. */
+  due: Cents
   payment: Cents
   interestSum: Cents
   paidSum: Cents
@@ -117,7 +119,7 @@ export function planPayoff(request: PayoffRequest, withSchedule = true): Result<
       outcome = { kind: 'short', month, minimumsCents, shortfallCents: -pool }
       break
     }
-    for (const account of accounts) pay(account, account.minimum)
+    for (const account of accounts) pay(account, account.due)
     const left = cascade(accounts, month, pool + payTargeted(accounts, oneOffs), prefers)
     if (month === 0) {
       carriedCents = left
@@ -141,9 +143,9 @@ function openAccounts({ debts, order }: PayoffRequest): Account[] {
       owed: debt.balanceCents,
       unpaid: debt.unpaidInterestCents ?? 0,
       rate: 0,
-      highestRate: Math.max(...debt.rates.map(({ annualRate }) => annualRate)),
       interest: 0,
       minimum: 0,
+      due: 0,
       payment: 0,
       interestSum: 0,
       paidSum: 0,
@@ -162,7 +164,15 @@ function interestOf({ debt, rate }: Account, principal: Cents, month: number): C
   return roundCents(principal * (shares[month] ?? shares.at(-1) ?? 0))
 }
 
-/** Charges the month's interest and returns the total of the minimums. */
+/** A month's minimum, after its interest was charged on a principal. */
+function minimumOf({ debt, owed, interest }: Account, principal: Cents, month: number): Cents {
+  const place = month - (debt.firstMonth ?? 1)
+  if (place === 0 && debt.firstMinimumCents !== undefined) return Math.min(debt.firstMinimumCents, owed)
+  const billed = debt.billedShares?.[place]
+  return minimumPayment(debt.minimum, owed, billed === undefined ? interest : roundCents(principal * billed))
+}
+
+/** Charges the month's interest and returns the total that is due. */
 function accrue(accounts: readonly Account[], month: number): Cents {
   let minimums = 0
   for (const account of accounts) {
@@ -170,15 +180,16 @@ function accrue(accounts: readonly Account[], month: number): Cents {
     account.payment = 0
     account.interest = 0
     account.minimum = 0
+    account.due = 0
     account.rate = rateIn(debt.rates, Math.max(1, month))
     if (month < (debt.firstMonth ?? 1)) continue
     const principal = account.owed - account.unpaid
     account.interest = interestOf(account, principal, month)
     account.owed += account.interest
     if (typeof debt.unpaidInterestCents === 'number') account.unpaid += account.interest
-    const billed = billedInterest(account.interest, principal, account.highestRate)
-    account.minimum = minimumPayment(debt.minimum, account.owed, billed)
-    minimums += account.minimum
+    account.minimum = minimumOf(account, principal, month)
+    account.due = Math.min(Math.max(account.minimum, debt.paymentCents ?? 0), account.owed)
+    minimums += account.due
   }
   return minimums
 }
@@ -245,6 +256,7 @@ function outcomeAfter(accounts: readonly Account[], month: number): PayoffOutcom
 const monthOf = (accounts: readonly Account[], month: number): PlanMonth => ({
   month,
   interestCents: accounts.map(({ interest }) => interest),
+  minimumCents: accounts.map(({ minimum }) => minimum),
   paymentCents: accounts.map(({ payment }) => payment),
   balanceCents: accounts.map(({ owed }) => owed),
 })

@@ -57,6 +57,8 @@ export const debts = pgTable(
     balance_stated_on: day('balance_stated_on').notNull(),
     balance_stated_at: instant('balance_stated_at').notNull(),
     apr: rate('apr_millionths').notNull(),
+    /** False until the client enters a rate that the bank does not give. */
+    is_rate_known: boolean('is_rate_known').notNull().default(true),
     minimum_payment_cents: cents('minimum_payment_cents').notNull(),
     payment_cents: cents('payment_cents').notNull(),
     /** Whether the payoff plan includes it; null means the default for its type. */
@@ -80,6 +82,14 @@ export const debts = pgTable(
     minimum_adds_interest: boolean('minimum_adds_interest').notNull().default(true),
     promo_apr: rate('promo_apr_millionths'),
     promo_ends_on: day('promo_ends_on'),
+    /** The latest statement of a card. */
+    statement_due_on: day('statement_due_on'),
+    statement_minimum_cents: cents('statement_minimum_cents'),
+    statement_balance_cents: cents('statement_balance_cents'),
+    /** Whether each statement is paid in full; null until the client says. */
+    pays_in_full: boolean('pays_in_full'),
+    /** Whether the transactions show that each statement is paid in full. */
+    seems_paid_in_full: boolean('seems_paid_in_full').notNull().default(false),
     ends_on: day('ends_on'),
     is_paid_off: boolean('is_paid_off').notNull().default(false),
     paid_off_on: day('paid_off_on'),
@@ -109,7 +119,13 @@ export const debts = pgTable(
       table.escrow_cents,
       table.unpaid_interest_cents,
     ),
-    centsCheck('debts_own_cents', table.limit_cents, table.property_value_cents),
+    centsCheck(
+      'debts_own_cents',
+      table.limit_cents,
+      table.property_value_cents,
+      table.statement_minimum_cents,
+      table.statement_balance_cents,
+    ),
     rangeCheck('debts_days', 1, 31, table.due_day, table.statement_day),
     rangeCheck('debts_rates', 0, HIGHEST_RATE, table.apr, table.promo_apr),
     rangeCheck('debts_share', 0, WHOLE, table.minimum_share),

@@ -22,6 +22,7 @@ const KEPT = new Set([
   'entered_on',
   'balance_stated_on',
   'balance_stated_at',
+  'seems_paid_in_full',
   'created_at',
   'updated_at',
 ])
@@ -30,7 +31,12 @@ const typedPart = (debt: Debt) => Object.fromEntries(Object.entries(debt).filter
 it.each([
   sampleHome({ opened_on: '2019-05-01', apr: 0.06125 }),
   sampleCard({ promo_apr: 0, promo_ends_on: '2027-04-30', statement_day: 28, grace_days: 25 }),
-  sampleCard({ apr: 0.1999 }),
+  sampleCard({ apr: 0.1999, pays_in_full: true }),
+  sampleCard({
+    statement_due_on: '2026-12-15',
+    statement_minimum_cents: 40_00,
+    statement_balance_cents: 900_00,
+  }),
   sampleLoan({ debt_type: 'custom', debt_type_uuid: '018f0000-0000-7000-8000-000000000009' }),
   sampleRent({ ends_on: '2027-08-31' }),
 ])('survives a round trip through the form: $name', (debt) => {

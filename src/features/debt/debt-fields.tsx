@@ -20,13 +20,15 @@ const AMOUNTS = [
   'property_value_cents',
   'escrow_cents',
   'limit_cents',
+  'statement_minimum_cents',
+  'statement_balance_cents',
 ] as const
 const PERCENTS = ['apr', 'promo_apr', 'minimum_share'] as const
 const NUMBERS = ['due_day', 'statement_day', 'grace_days', 'term_months'] as const
-const DATES = ['opened_on', 'promo_ends_on', 'ends_on'] as const
+const DATES = ['opened_on', 'promo_ends_on', 'ends_on', 'statement_due_on'] as const
 const TEXTS = ['name', 'lender', 'rate_kind', 'debt_type_uuid', 'interest_accrual'] as const
 /** `yes` or `no`; empty is the default. */
-const CHOICES = ['in_plan', 'minimum_adds_interest'] as const
+const CHOICES = ['in_plan', 'minimum_adds_interest', 'pays_in_full'] as const
 const FIELDS = [...AMOUNTS, ...PERCENTS, ...NUMBERS, ...DATES, ...TEXTS, ...CHOICES] as const
 
 export type FieldName = (typeof FIELDS)[number]
@@ -58,6 +60,7 @@ function textOf(name: FieldName, value: unknown): string {
 /** The form values of a debt. */
 export function valuesOf(debt: Debt): DebtValues {
   const known = new Map<string, unknown>(Object.entries(debt))
+  if (known.get('is_rate_known') === false) known.set('apr', null)
   const texts = FIELDS.map((name) => [name, textOf(name, known.get(name))] as const)
   const { rate_kind, ...rest } = Object.fromEntries(texts) as Record<FieldName, string>
   return { ...rest, rate_kind: rate_kind || 'fixed', debt_type: debt.debt_type }
@@ -78,9 +81,11 @@ function inputOf(values: DebtValues): v.InferInput<typeof DebtInput> {
     ...Object.fromEntries(PERCENTS.map((name) => [name, parsePercent(values[name])])),
     ...Object.fromEntries(NUMBERS.map((name) => [name, parseNumber(values[name])])),
     ...Object.fromEntries(DATES.map((name) => [name, values[name] || null])),
-    due_day: parseNumber(values.due_day),
+    due_day: parseNumber(values.due_day) ?? (parseNumber(values.statement_due_on.slice(8)) || null),
     interest_accrual: values.interest_accrual || null,
     in_plan: values.in_plan === '' ? null : values.in_plan === 'yes',
+    is_rate_known: true,
+    pays_in_full: values.pays_in_full === '' ? null : values.pays_in_full === 'yes',
     minimum_adds_interest: values.minimum_adds_interest !== 'no',
   }
   // The schema reports what is invalid.

@@ -147,8 +147,8 @@ it('accepts the lender’s balance', async () => {
   await user.click(await screen.findByLabelText('I know the new balance from my lender'))
   await user.type(screen.getByLabelText('New balance'), '1180')
   const lines = [...document.querySelectorAll('[role=dialog] dl > div')].map(({ textContent }) => textContent)
-  // Of $35, the minimum, $20 lowered the balance.
-  expect(lines[0]).toContain('$20.00')
+  // Of the minimum, 1% plus a cycle’s interest, $15.78 is interest.
+  expect(lines[0]).toContain('$20.86')
   expect(lines.at(-1)).toContain('$1,180.00')
 })
 

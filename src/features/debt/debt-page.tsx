@@ -29,6 +29,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'lender',
   'balance_cents',
   'is_paid_off',
+  'is_rate_known',
 ])
 
 /** The known terms of a debt. */
@@ -37,6 +38,7 @@ function FactsCard({ debt, home }: { debt: Debt; home: Home | undefined }) {
   if (hasBalance(debt)) {
     known.set('interest_accrual', debt.debt_type === 'credit_card' ? null : accrualOf(debt))
     known.set('in_plan', isInPlan(debt))
+    if (!debt.is_rate_known) known.set('apr', null)
   }
   const lines = fieldOrder
     .filter((name) => !ELSEWHERE.has(name) && !(home && name === 'property_value_cents'))

@@ -13,7 +13,7 @@ import {
   Tag,
 } from 'lucide-react'
 import type { Debt, DebtType, Rent } from '#core/contract/debt-kinds.ts'
-import { type DebtFamily, isHomeDebt, isRevolving } from '#core/debt/kinds.ts'
+import { type DebtFamily, isHomeDebt, isRevolving, type Owed } from '#core/debt/kinds.ts'
 import { count, interestRate, ordinal, rate, shortDate } from '#app/platform/format.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { Link } from '@tanstack/react-router'
@@ -108,9 +108,15 @@ interface CustomType {
   readonly name: string
 }
 
+/** `22.90% APR`, or that it isn't known yet. */
+const rateWords = (debt: Owed<Debt>): string =>
+  debt.is_rate_known
+    ? `${interestRate(debt.apr)} ${isHomeDebt(debt) ? 'interest rate' : 'APR'}`
+    : 'rate not added yet'
+
 /** `Chase · 22.90% APR · due on the 24th` */
 export function termsOf(debt: Debt): string {
-  const apr = !isRent(debt) && `${interestRate(debt.apr)} ${isHomeDebt(debt) ? 'interest rate' : 'APR'}`
+  const apr = !isRent(debt) && rateWords(debt)
   const due = !debt.is_paid_off && `due on the ${ordinal(debt.due_day)}`
   const end = isRent(debt) && debt.ends_on !== null && `until ${shortDate(debt.ends_on)}`
   return [debt.lender, apr, due, end].filter(Boolean).join(' · ')
@@ -136,11 +142,16 @@ const words: Readonly<Record<string, readonly [string, Say]>> = {
     'Interest accrues',
     (value: 'monthly' | 'daily') => (value === 'monthly' ? 'Monthly' : 'Daily'),
   ],
+  is_rate_known: ['Rate entered', (value: boolean) => (value ? 'Yes' : 'No')],
   in_plan: ['Payoff plan', (value: boolean) => (value ? 'Included' : 'Left out')],
   unpaid_interest_cents: ['Unpaid interest', formatUsd],
   minimum_payment_cents: ['Minimum payment', formatUsd],
   minimum_share: ['Minimum as a percentage of the balance', rate],
   minimum_adds_interest: ['Interest in the minimum', (value: boolean) => (value ? 'Added' : 'Included')],
+  statement_due_on: ['Statement due', shortDate],
+  statement_minimum_cents: ['Minimum due', formatUsd],
+  statement_balance_cents: ['Statement balance', formatUsd],
+  pays_in_full: ['Paid in full each month', (value: boolean) => (value ? 'Yes' : 'No')],
   payment_cents: ['Your monthly payment', formatUsd],
   escrow_cents: ['Monthly escrow', formatUsd],
   due_day: ['Due date', (day: number) => `${ordinal(day)} of each month`],

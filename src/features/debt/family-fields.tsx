@@ -96,6 +96,25 @@ const InPlan = ({ form }: { form: DebtFormState }) => (
   </Field>
 )
 
+/** Whether each statement is paid in full, so that the card is no debt to plan. */
+const PaysInFull = ({ form }: { form: DebtFormState }) => (
+  <Field
+    group
+    label="How you pay this card"
+    hint="A card you pay in full isn’t part of your payoff plan."
+    error={form.errorOf('pays_in_full')}
+  >
+    <Segmented
+      name="pays_in_full"
+      value={form.values.pays_in_full || 'no'}
+      onValueChange={(value) => form.set('pays_in_full', value)}
+    >
+      <Segment value="no">Over time</Segment>
+      <Segment value="yes">In full each month</Segment>
+    </Segmented>
+  </Field>
+)
+
 /** Whether the month's interest is added to a card's percentage minimum. */
 const MinimumInterest = ({ form }: { form: DebtFormState }) => (
   <Field
@@ -220,13 +239,41 @@ function CardFields({ form, outlook }: FamilyFieldsProps) {
           hint="Shows your credit utilization."
         />
       </FieldGroup>
+      <FieldGroup title="Your latest statement">
+        <AmountField
+          form={form}
+          name="statement_minimum_cents"
+          label="Minimum due"
+          optional
+          hint="If left blank, we estimate it: 1% of the balance plus a month’s interest, at least $35."
+        />
+        <DayField form={form} name="statement_due_on" label="Due date" optional />
+        <AmountField form={form} name="statement_balance_cents" label="Statement balance" optional />
+      </FieldGroup>
       <FieldGroup title="What you pay">
+        <PaysInFull form={form} />
+        <DueDay form={form} />
+        {form.values.pays_in_full !== 'yes' && <YouPay form={form} />}
+      </FieldGroup>
+      {outlook}
+      <MoreFields
+        form={form}
+        names={[
+          'minimum_payment_cents',
+          'minimum_share',
+          'promo_apr',
+          'promo_ends_on',
+          'statement_day',
+          'grace_days',
+          'opened_on',
+        ]}
+      >
         <AmountField
           form={form}
           name="minimum_payment_cents"
           label="Minimum payment"
           optional
-          hint="Often $25 to $40. If left blank, we assume 1% of the balance plus interest, at least $35."
+          hint="The least your bank asks for each month, often $25 to $40."
         />
         <RateField
           form={form}
@@ -236,14 +283,6 @@ function CardFields({ form, outlook }: FamilyFieldsProps) {
           hint="If your card has one, often 1%."
         />
         {form.values.minimum_share !== '' && <MinimumInterest form={form} />}
-        <YouPay form={form} />
-        <DueDay form={form} />
-      </FieldGroup>
-      {outlook}
-      <MoreFields
-        form={form}
-        names={['promo_apr', 'promo_ends_on', 'statement_day', 'grace_days', 'opened_on']}
-      >
         <RateField
           form={form}
           name="promo_apr"
@@ -262,7 +301,7 @@ function CardFields({ form, outlook }: FamilyFieldsProps) {
           hint="Days from the statement to the due date."
         />
         <DayField form={form} name="opened_on" label="Opened on" optional />
-        <InPlan form={form} />
+        {form.values.pays_in_full !== 'yes' && <InPlan form={form} />}
       </MoreFields>
     </>
   )

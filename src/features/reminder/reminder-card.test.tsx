@@ -203,8 +203,8 @@ it('shows the minimum payment of a card with a percentage minimum, as its page d
   const user = open({ ...visa, balance_cents: 8_000_00, payment_cents: 0 })
   await user.click(await press('Remind me'))
   const form = within(await sheet())
-  // 26 days of interest at 24%, and 1% of the balance with it.
-  expect(form.getByText('Visa: $218.14 due in 3 days')).toBeDefined()
+  // A cycle of 31 days at 24%, and 1% of the balance with the interest of 26.
+  expect(form.getByText('Visa: $244.44 due in 3 days')).toBeDefined()
 })
 
 it('shows what the saved payoff plan pays, as the reminder will', async () => {
