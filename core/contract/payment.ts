@@ -71,7 +71,14 @@ export const Subscription = v.object({
   state: v.nullable(SubscriptionState),
   /** The plan that is paid, or not yet paid while the state is incomplete. */
   subscribed: v.nullable(
-    v.object({ plan: PaidPlan, period: BillingPeriod, amount_cents: v.number(), is_reduced: v.boolean() }),
+    v.object({
+      plan: PaidPlan,
+      period: BillingPeriod,
+      amount_cents: v.number(),
+      is_reduced: v.boolean(),
+      /** The price with an approved discount, which the next charge applies; null without one. */
+      discounted_cents: v.optional(v.nullable(v.number()), null),
+    }),
   ),
   period_ends_at: v.nullable(IsoInstant),
   next_charge: v.nullable(Charge),

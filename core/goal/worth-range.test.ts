@@ -44,6 +44,17 @@ describe('the points of a range', () => {
     expect(points.map(({ as_of }) => as_of)).toEqual(points.map(({ as_of }) => as_of).toSorted())
   })
 
+  it('has the change that a reader gets by subtracting its two ends in whole dollars', () => {
+    const point = (as_of: string, net_cents: number) => ({
+      as_of,
+      net_cents,
+      assets_cents: net_cents,
+      liabilities_cents: 0,
+    })
+    const points = [point('2025-11-23', 433_412_60), point('2026-11-23', 527_492_41)]
+    expect(changeOver(points)?.cents).toBe(527_492_00 - 433_413_00)
+  })
+
   it('begin at the first known day, and a single point has no change', () => {
     const young = netWorthOf([account([{ as_of: '2026-11-10', cents: 5_00 }])], TODAY, 36)
     expect(pointsIn(young, '1Y')).toHaveLength(1)

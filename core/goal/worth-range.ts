@@ -1,6 +1,7 @@
 /** The time range of a net worth chart. */
 import type { NetWorth, WorthPoint } from '#core/contract/net-worth.ts'
-import { addMonths } from '#core/finance/math/dates.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { type Cents, wholeDollarDifference } from '#core/finance/math/money.ts'
 
 export const WORTH_RANGES = ['1M', '3M', '1Y', 'all'] as const
 export type WorthRange = (typeof WORTH_RANGES)[number]
@@ -27,9 +28,12 @@ export function pointsIn(
   }
 }
 
-/** The change of net worth since the first point, with its day. Null with fewer than two points. */
-export function changeOver(points: readonly WorthPoint[]): { since: string; cents: number } | null {
+/**
+ * The change of net worth since the first point, with its day: the difference of both in whole dollars, as they are read.
+ * Null with fewer than two points.
+ */
+export function changeOver(points: readonly WorthPoint[]): { since: IsoDate; cents: Cents } | null {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null
-  return { since: first.as_of, cents: last.net_cents - first.net_cents }
+  return { since: first.as_of, cents: wholeDollarDifference(last.net_cents, first.net_cents) }
 }

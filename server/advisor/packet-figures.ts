@@ -20,10 +20,12 @@ export const date = (label: string, value: IsoDate): PacketFigure => ({
 /** A name that a client chose, without what may be an account number, a phone number or an email address. */
 export const withoutNumbers = (name: string): string =>
   name
-    .replaceAll(/\S+@\S+/g, '…')
-    .replaceAll(/\+?\d(?:[\s().-]?\d){3,}/g, '…')
+    .replaceAll(/\S+@\S+/g, '')
+    .replaceAll(/\+?\d(?:[\s().-]?\d){3,}/g, '')
+    .replaceAll(/\(\s*\)/g, '')
     .replaceAll(/\s+/g, ' ')
-    .trim()
+    .replace(/[\s#*•·:-]+$/, '')
+    .trim() || '…'
 
 const hidden = (figure: PacketFigure): PacketFigure =>
   figure.value.kind === 'amount' ? { ...figure, value: { ...figure.value, cents: null } } : figure

@@ -3,6 +3,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { brand } from '#core/contract/brand.ts'
 import type { Invoice } from '#core/contract/payment.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { chargeLine } from '#core/payment/charge-lines.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 
 /** Whom an invoice is for. */
@@ -102,7 +103,10 @@ function linesTable({ lines, total_cents, state }: Invoice): Content {
           { text: 'Description', style: 'head' },
           { text: 'Amount', style: 'head', alignment: 'right' },
         ],
-        ...lines.map(({ description, amount_cents }): TableCell[] => [description, amountCell(amount_cents)]),
+        ...lines.map(({ description, amount_cents }): TableCell[] => [
+          chargeLine(description),
+          amountCell(amount_cents),
+        ]),
         [
           { text: state === 'paid' ? 'Total paid' : 'Total', style: 'total' },
           amountCell(total_cents, 'total'),

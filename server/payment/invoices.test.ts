@@ -102,7 +102,7 @@ describe('an invoice’s document', () => {
     for (const part of ['Verdant', 'Maya Okafor', '18 Alder St', 'Burlington, VT 05401', 'A-1', 'Premier']) {
       expect(text).toContain(part)
     }
-    for (const part of ['$33.33', '-$9.88', '$23.45', 'Paid on November 21, 2026 with Visa ending in 4242']) {
+    for (const part of ['$33.33', '−$9.88', '$23.45', 'Paid on November 21, 2026 with Visa ending in 4242']) {
       expect(text).toContain(part)
     }
     expect(text).not.toContain('Sandbox')

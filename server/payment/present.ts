@@ -11,6 +11,7 @@ import {
   type SubscriptionRow,
   subscriptionsOf,
 } from './queries.ts'
+import { priceOf } from './prices.ts'
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
@@ -76,11 +77,18 @@ export async function readSubscription(db: Db, userUuid: string): Promise<Subscr
   const [row] = await subscriptionsOf(db, userUuid)
   const customer = await customerOf(db, userUuid)
   const reduction = presentReduction(await reductionOf(db, userUuid))
+  const isApproved = reduction?.state === 'approved'
   return {
     plan: user.subscription_plan,
     state: row ? stateOf(row) : null,
     subscribed: row
-      ? { plan: row.plan, period: row.period, amount_cents: row.amount_cents, is_reduced: row.is_reduced }
+      ? {
+          plan: row.plan,
+          period: row.period,
+          amount_cents: row.amount_cents,
+          is_reduced: row.is_reduced,
+          discounted_cents: isApproved ? (await priceOf(db, userUuid, row)).amount_cents : null,
+        }
       : null,
     period_ends_at: row ? iso(row.period_ends_at) : null,
     next_charge: row ? nextChargeOf(row) : null,

@@ -34,15 +34,15 @@ export const isNonNegativeCents = (amount: number): amount is Cents => isCents(a
 export const isAmount = (amount: number): boolean => amount >= 0 && amount <= MAX_CENTS
 
 /**
- * Formats cents as US dollars, with cents only if nonzero: $1,234, -$0.50. For messages of the engine. Anything but
- * whole cents throws a RangeError.
+ * Formats cents as US dollars, with cents only if nonzero, and a true minus: $1,234, −$0.50. Anything but whole cents
+ * throws a RangeError.
  */
 export function formatUsd(amount: Cents): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not whole cents: ${amount}`)
   const magnitude = Math.abs(amount)
   const dollars = String(Math.floor(magnitude / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const cents = magnitude % 100
-  return `${amount < 0 ? '-' : ''}$${dollars}${cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`}`
+  return `${amount < 0 ? '−' : ''}$${dollars}${cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`}`
 }
 
 /** Rounds cents to whole dollars, still in cents, halves up. */

@@ -364,7 +364,7 @@ it('shows who opened the summary, and ends it', async () => {
     ),
   )
   const { user } = visit('/advisor')
-  expect(await screen.findByText(/goals, five things worth discussing, without dollar amounts/)).toBeDefined()
+  expect(await screen.findByText(/goals, what to discuss, without dollar amounts/)).toBeDefined()
   await user.click(screen.getByText('Opened 1 time'))
   expect(screen.getByText('Sat, Nov 21, 10:30 AM · Safari on iPhone')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Stop sharing' }))

@@ -232,7 +232,7 @@ export function AdvisorPage({ asked }: { asked: string | undefined }) {
         sub={
           hasNone
             ? 'A CFP® professional goes through your plan with you.'
-            : `${planName[plan]}, until ${shortDate(remaining.data.ends_on)}`
+            : `Until ${shortDate(remaining.data.ends_on)}, with ${planName[plan]}`
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

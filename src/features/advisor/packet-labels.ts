@@ -7,7 +7,7 @@ export const sectionLabels: Readonly<Record<PacketSection, string>> = {
   retirement: 'Retirement',
   debts: 'Debts',
   protection: 'Protection',
-  topics: 'Five things worth discussing',
+  topics: 'What to discuss',
 }
 
 export const sectionDetails: Readonly<Record<PacketSection, string>> = {

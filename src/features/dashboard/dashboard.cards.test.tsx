@@ -83,6 +83,16 @@ it('lists the active goals with their status', async () => {
   expect(goals.queryByText('Later')).toBeNull()
 })
 
+it('says how many goals the list of them has more', async () => {
+  const five = Array.from({ length: 5 }, (_, place) =>
+    sampleStanding({ goal_uuid: `018f0000-0000-7000-8000-00000000010${place}`, name: `Goal ${place}` }),
+  )
+  serve({ [GOALS]: () => data(five) })
+  visit('/dashboard')
+  const goals = await card('Goals')
+  expect((await goals.findByRole('link', { name: 'View 1 more goal' })).getAttribute('href')).toBe('/goals')
+})
+
 const STORE = '018f0000-0000-7000-8000-0000000000d1'
 const step = (kind: string, change: object = {}) => ({
   key: kind,

@@ -28,13 +28,14 @@ const isUnderWay = ({ goal: { status } }: GoalWithRisk): boolean => status === '
 /** The highest-priority goals, each with its status. */
 export function GoalsCard({ query, goals, renderGoal }: GoalsCardProps) {
   const open = goals?.filter(isUnderWay)
+  const more = (open?.length ?? 0) - SHOWN
   return (
     <Card padding="none">
       <CardHeader className="px-4 pt-4 pb-1 md:px-5 md:pt-5">
         <CardTitle>Goals</CardTitle>
         {open && open.length > 0 && (
           <CardAction asChild>
-            <Link to="/goals">All goals</Link>
+            <Link to="/goals">{more > 0 ? `View ${count(more, 'more goal')}` : 'All goals'}</Link>
           </CardAction>
         )}
       </CardHeader>

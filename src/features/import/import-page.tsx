@@ -115,9 +115,7 @@ const Problems = ({ file: { problems, ignored } }: { file: GoodFile }) => (
       <Fold title={`${count(problems.length, 'line')} left out`}>
         <ul className="flex flex-col gap-1 text-13 text-quiet">
           {problems.slice(0, SHOWN_PROBLEMS).map(({ line, message }) => (
-            <li key={line}>
-              Line {line}: {message}
-            </li>
+            <li key={line}>{message}</li>
           ))}
           {problems.length > SHOWN_PROBLEMS && <li>And {problems.length - SHOWN_PROBLEMS} more.</li>}
         </ul>

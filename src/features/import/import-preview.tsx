@@ -3,6 +3,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import { finishImport, type getImports } from '#core/contract/imports.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { call } from '#app/platform/api.ts'
+import { localDate } from '#app/platform/clock.ts'
 import { count, shortDate } from '#app/platform/format.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -106,7 +107,7 @@ export function PastImports({ imports }: { imports: Data<typeof getImports>['imp
             <ListRow
               key={each.import_uuid}
               title={each.file_name}
-              detail={`${shortDate(each.created_at.slice(0, 10))} · ${
+              detail={`${shortDate(localDate(new Date(each.created_at)))} · ${
                 each.state === 'undone' ? 'Undone' : `${count(each.added_count, 'transaction')} added`
               }`}
               trailing={

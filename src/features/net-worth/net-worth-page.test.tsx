@@ -72,7 +72,7 @@ it('names no balances that you entered where banks keep all of them up to date',
       }),
   })
   visit('/netWorth')
-  expect(await (await hero()).findByText('As of Nov 1 · linked')).toBeDefined()
+  expect(await (await hero()).findByText('Today · Rainy day from Nov 1 · linked')).toBeDefined()
 })
 
 it('draws a household that owes more than it has', async () => {

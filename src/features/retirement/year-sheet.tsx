@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
-import type { Cents } from '#core/finance/math/money.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -122,9 +121,6 @@ const Lines = ({ title, lines }: LinesProps) => (
   </section>
 )
 
-/** Whole dollars with a true minus sign. */
-const signed = (cents: Cents): string => wholeDollars(cents).replace('-', '−')
-
 const LEADS = { plain: '', total: '', part: 'of which ', whole: 'of ' }
 
 const LineList = ({ lines }: { readonly lines: readonly Line[] }) => (
@@ -142,7 +138,7 @@ const LineList = ({ lines }: { readonly lines: readonly Line[] }) => (
           {LEADS[role ?? 'plain']}
           {label}
         </dt>
-        <dd className="whitespace-nowrap">{signed(cents)}</dd>
+        <dd className="whitespace-nowrap">{wholeDollars(cents)}</dd>
       </div>
     ))}
   </dl>
@@ -176,7 +172,7 @@ function Balances({ year, before, household, dollars }: WorkingProps) {
           columns={['Account', ...moves.map(({ treatment }) => TREATMENT_NAMES[treatment])]}
           rows={rows.map(([label, move]) => [
             label,
-            ...moves.map((each) => (each[move] === 0 ? '–' : signed(each[move]))),
+            ...moves.map((each) => (each[move] === 0 ? '–' : wholeDollars(each[move]))),
           ])}
         />
       )}

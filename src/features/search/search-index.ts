@@ -1,6 +1,6 @@
 /** Finds a client's records, answers, pages and settings by words, on the device. */
 import MiniSearch from 'minisearch'
-import { lookUpForm, wordsIn } from '#app/shared/faq/faq-tokens.ts'
+import { joinedWordsIn, lookUpForm, wordsIn } from '#app/shared/faq/faq-tokens.ts'
 
 /** The groups of results, in display order. */
 export const PLACE_GROUPS = [
@@ -47,9 +47,10 @@ export function indexPlaces(places: readonly Place[]): PlaceIndex {
     fields: ['title', 'keywords', 'detail'],
     extractField: (place, field) =>
       (field === 'id' ? place.id : place[field as 'title' | 'keywords' | 'detail']) ?? '',
-    tokenize: wordsIn,
+    tokenize: (text) => [...wordsIn(text), ...joinedWordsIn(text)],
     processTerm: lookUpForm,
     searchOptions: {
+      tokenize: wordsIn,
       processTerm: lookUpForm,
       boost: { title: 4, keywords: 2 },
       prefix: true,

@@ -198,6 +198,13 @@ describe('an index of many places', () => {
     expect(titles(index, 'mortgage')).toEqual(['Debt', 'Home loan'])
   })
 
+  it('finds a name however its punctuation is typed', () => {
+    const index = indexPlaces([place('Accounts', 'Alex’s 401(k)'), place('Accounts', 'Savings')])
+    for (const query of ['401k', '401(k)', '401 k', 'alexs 401k', 'alex’s 401(k)']) {
+      expect(titles(index, query)).toEqual(['Alex’s 401(k)'])
+    }
+  })
+
   it('forgives a slip in five letters and two in eight', () => {
     const index = indexPlaces([place('Accounts', 'Chase checking'), place('Goals', 'Emergency fund')])
     for (const [query, title] of [

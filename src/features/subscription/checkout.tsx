@@ -12,6 +12,7 @@ import {
 } from '#core/contract/payment.ts'
 import { planName } from '#core/contract/plan.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { chargeLine } from '#core/payment/charge-lines.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { NOT_STORED, queryFor } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
@@ -25,7 +26,7 @@ import { CardForm } from './card-form.tsx'
 import { callPayment } from './payment-call.ts'
 import { usePaymentWrite } from './payment-write.ts'
 import { ReducedPrice, useReducedPrice } from './reduced-price.tsx'
-import { cardName, dayOf, lineName } from './words.ts'
+import { cardName, dayOf } from './words.ts'
 
 /** What is charged now and next, as the provider calculated it. */
 function QuoteCard({ quote, plan }: { quote: Quote; plan: PaidPlan }) {
@@ -39,7 +40,7 @@ function QuoteCard({ quote, plan }: { quote: Quote; plan: PaidPlan }) {
       <dl className="flex flex-col gap-2">
         {quote.lines.map(({ description, amount_cents }) => (
           <div key={`${description} ${amount_cents}`} className={row}>
-            <dt className="text-quiet">{lineName(description)}</dt>
+            <dt className="text-quiet">{chargeLine(description)}</dt>
             <dd className="tabular-nums">{formatUsd(amount_cents)}</dd>
           </div>
         ))}
@@ -203,7 +204,7 @@ export function Checkout({ plan, period, subscription, setup, isOnline, onDone }
           <>
             <div className="flex flex-col gap-4">
               <QuoteCard quote={quote.data} plan={plan} />
-              <ReducedPrice reduced={reduced} current={subscription.reduction} />
+              <ReducedPrice reduced={reduced} subscription={subscription} />
             </div>
             <Card onSubmitCapture={askForDocuments}>
               <CardTitle>Card</CardTitle>

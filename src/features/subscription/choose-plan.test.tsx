@@ -35,7 +35,8 @@ it('shows plans side by side, by month and year, with the own one marked', async
   await user.click(screen.getByRole('radio', { name: 'Yearly, 2 months free' }))
   expect(essential.textContent).toContain('$90 a year')
   expect(essential.textContent).toContain('$18 less than twelve months')
-  expect(within(plus).getByRole('link', { name: 'Pay yearly' }).getAttribute('href')).toBe(
+  expect(within(plus).getByText('Your plan (monthly)')).toBeDefined()
+  expect(within(plus).getByRole('link', { name: 'Switch to yearly' }).getAttribute('href')).toBe(
     '/payment?plan=PLUS&period=year',
   )
   expect(within(screen.getByRole('listitem', { name: 'Free' })).queryByRole('link')).toBeNull()

@@ -37,6 +37,9 @@ const adds = (plan: Plan): readonly string[] => [
   `${fileSize(plan.storage_bytes)} for receipts and documents`,
 ]
 
+const PERIODS: Readonly<Record<BillingPeriod, string>> = { month: 'monthly', year: 'yearly' }
+const other = (period: BillingPeriod): BillingPeriod => (period === 'month' ? 'year' : 'month')
+
 const isPaid = (plan: Plan['plan']): plan is PaidPlan => plan !== 'NO_PLAN'
 
 /** `Free`, as the page speaks of having no plan. */
@@ -76,7 +79,11 @@ function PlanCard({ plan, period, subscription, isCurrent, isSold }: PlanCardPro
       <li aria-label={nameOf(plan)}>
         <div className="flex min-h-6 items-center justify-between gap-2">
           <CardTitle>{nameOf(plan)}</CardTitle>
-          {isCurrent ? <Pill>Your plan</Pill> : !isSold && <Pill>Not offered here</Pill>}
+          {isCurrent ? (
+            <Pill>{samePeriod ? 'Your plan' : `Your plan (${PERIODS[other(period)]})`}</Pill>
+          ) : (
+            !isSold && <Pill>Not offered here</Pill>
+          )}
         </div>
         {isSold && <PlanPrice plan={plan} period={period} />}
         <ul className="flex flex-1 flex-col gap-2 text-15">
@@ -91,7 +98,7 @@ function PlanCard({ plan, period, subscription, isCurrent, isSold }: PlanCardPro
         {isSold && isPaid(plan.plan) && (!isCurrent || !samePeriod) && (
           <Button asChild block variant={isCurrent ? 'secondary' : 'primary'}>
             <Link to="/payment" search={{ plan: plan.plan, period }}>
-              {isCurrent ? `Pay ${period === 'year' ? 'yearly' : 'monthly'}` : `Choose ${plan.name}`}
+              {isCurrent ? `Switch to ${PERIODS[period]}` : `Choose ${plan.name}`}
             </Link>
           </Button>
         )}

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { getInvoice, type Invoice } from '#core/contract/payment.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { chargeTitle } from '#core/payment/charge-lines.ts'
 import { call } from '#app/platform/api.ts'
 import { downloadPdf } from '#app/platform/download.ts'
 import { NOT_STORED } from '#app/platform/queries.ts'
@@ -13,7 +14,7 @@ import { FailedState } from '#app/ui/failed-state.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { callPayment } from './payment-call.ts'
-import { cardName, dayOf, lineName } from './words.ts'
+import { cardName, dayOf } from './words.ts'
 
 const STATES: Readonly<
   Record<Invoice['state'], { readonly word: string; readonly tone: 'good' | 'bad' | 'quiet' }>
@@ -35,12 +36,10 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
     }
   }
   const { word, tone } = STATES[invoice.state]
-  // The first line may be a credit for unused time.
-  const charged = invoice.lines.find(({ amount_cents }) => amount_cents > 0) ?? invoice.lines[0]
   return (
     <ListRow
       title={dayOf(invoice.created_at)}
-      detail={[charged && lineName(charged.description), invoice.card && cardName(invoice.card)]
+      detail={[chargeTitle(invoice.lines), invoice.card && cardName(invoice.card)]
         .filter(Boolean)
         .join(' · ')}
       trailing={

@@ -356,3 +356,16 @@ it('asks for the reduced price with the documents that support it', async () => 
   })
   expect(await screen.findByText('We’re checking your documents for the reduced price.')).toBeDefined()
 })
+
+it('shows both prices until a charge has applied the discount', async () => {
+  const subscription = {
+    ...ACTIVE,
+    subscribed: { ...ACTIVE.subscribed, discounted_cents: 950 },
+    next_charge: { ...ACTIVE.next_charge, amount_cents: 950 },
+    reduction: { kind: 'student', state: 'approved', submitted_at: '2026-11-20T15:00:00.000Z' },
+  }
+  serve(answersOf(subscription))
+  visit('/payment')
+  expect(await screen.findByText('$19 a month, $9.50 with your discount')).toBeDefined()
+  expect(screen.getByText('Your discount starts with your next charge.')).toBeDefined()
+})

@@ -32,7 +32,7 @@ import { Invoices } from './invoices.tsx'
 import { callPayment } from './payment-call.ts'
 import { usePaymentWrite } from './payment-write.ts'
 import { SandboxClock } from './sandbox-clock.tsx'
-import { cardName, dayOf, planAndPrice, priceOf, REDUCTION, subscribedName } from './words.ts'
+import { cardName, dayOf, planAndPrice, priceOf, reductionWords, subscribedName } from './words.ts'
 
 type Writes = ReturnType<typeof usePaymentWrite>
 
@@ -139,8 +139,18 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
+/** `$49 a month`, and `, $24.50 with your discount` until a charge has applied it. */
+function bothPrices(subscribed: NonNullable<Subscription['subscribed']>): string {
+  const { is_reduced, discounted_cents } = subscribed
+  const full = priceOf(subscribed)
+  return is_reduced || discounted_cents === null
+    ? full
+    : `${full}, ${formatUsd(discounted_cents)} with your discount`
+}
+
 function PlanCard({ subscription, isOnline, onCancel }: PartProps & { onCancel: () => void }) {
-  const { subscribed, next_charge, state, reduction } = subscription
+  const { subscribed, next_charge, state } = subscription
+  const reduction = reductionWords(subscription)
   const canCancel = state === 'active' || state === 'past_due' || state === 'incomplete'
   return (
     <Card>
@@ -152,14 +162,14 @@ function PlanCard({ subscription, isOnline, onCancel }: PartProps & { onCancel: 
         {state === 'cancel_at_period_end' && <Pill tone="warning">Ends soon</Pill>}
       </CardHeader>
       <dl className="flex flex-col gap-2">
-        {subscribed && <Fact label="Price">{priceOf(subscribed)}</Fact>}
+        {subscribed && <Fact label="Price">{bothPrices(subscribed)}</Fact>}
         {next_charge && (
           <Fact label="Next charge">
             {formatUsd(next_charge.amount_cents)} on {dayOf(next_charge.on)}
           </Fact>
         )}
       </dl>
-      {reduction && <p className="text-13 text-quiet">{REDUCTION[reduction.state]}</p>}
+      {reduction !== undefined && <p className="text-13 text-quiet">{reduction}</p>}
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="secondary">
           <Link to="/choosePlan">Change plan</Link>

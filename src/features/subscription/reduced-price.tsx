@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { REDUCTION } from './words.ts'
+import { reductionWords } from './words.ts'
 
 const PROOF: Readonly<Record<ReductionKind, string>> = {
   student: 'Your student ID or proof of enrollment.',
@@ -40,14 +40,15 @@ export function useReducedPrice() {
 
 interface ReducedPriceProps {
   readonly reduced: ReturnType<typeof useReducedPrice>
-  readonly current: Subscription['reduction']
+  readonly subscription: Subscription
 }
 
 /** Asks for the reduced price with documents that support it. */
-export function ReducedPrice({ reduced, current }: ReducedPriceProps) {
+export function ReducedPrice({ reduced, subscription }: ReducedPriceProps) {
   const { isOpen, setOpen, kind, setKind, uploads } = reduced
-  if (current && current.state !== 'rejected') {
-    return <p className="px-1 text-13 text-quiet">{REDUCTION[current.state]}</p>
+  const { reduction } = subscription
+  if (reduction && reduction.state !== 'rejected') {
+    return <p className="px-1 text-13 text-quiet">{reductionWords(subscription)}</p>
   }
   return (
     <Card>

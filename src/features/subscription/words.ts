@@ -43,16 +43,25 @@ export const CANCEL_REASONS: Readonly<Record<CancelReason, string>> = {
   other: 'Another reason',
 }
 
-/** What a line of a charge is for. A provider counts plans, and a client has one. */
-export const lineName = (description: string): string => description.replace(/^1 × /, '')
-
 /** The name of the plan that a subscription is for. */
 export const subscribedName = ({ subscribed, plan }: Subscription): string =>
   planName[subscribed?.plan ?? plan]
 
-/** How the client’s request for the reduced price stands. */
-export const REDUCTION: Readonly<Record<NonNullable<Subscription['reduction']>['state'], string>> = {
-  in_review: 'We’re checking your documents for the reduced price.',
-  approved: 'You pay the reduced price.',
-  rejected: 'Your documents didn’t support the reduced price. You pay the full price.',
+/** How the client’s request for the reduced price stands; an approval applies from the next charge on. */
+export function reductionWords({
+  reduction,
+  subscribed,
+}: Pick<Subscription, 'reduction' | 'subscribed'>): string | undefined {
+  switch (reduction?.state) {
+    case 'in_review':
+      return 'We’re checking your documents for the reduced price.'
+    case 'approved':
+      return subscribed?.is_reduced === false
+        ? 'Your discount starts with your next charge.'
+        : 'You pay the reduced price.'
+    case 'rejected':
+      return 'Your documents didn’t support the reduced price. You pay the full price.'
+    case undefined:
+      return undefined
+  }
 }

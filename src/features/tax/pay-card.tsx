@@ -51,7 +51,7 @@ export const TakeHomeCard = ({ estimate }: { readonly estimate: TaxEstimate }) =
 const Line = ({ name, cents }: { readonly name: string; readonly cents: number }) => (
   <div className="flex justify-between gap-4 py-1.5">
     <dt>{name}</dt>
-    <dd className="tabular-nums">{wholeDollars(cents).replace('-', '−')} a year</dd>
+    <dd className="tabular-nums">{wholeDollars(cents)} a year</dd>
   </div>
 )
 

@@ -88,7 +88,7 @@ export function WithholdingCard({ estimate, today }: CardProps) {
 const Line = ({ name, cents }: { readonly name: string; readonly cents: number }) => (
   <div className="flex justify-between gap-4 py-1.5">
     <dt>{name}</dt>
-    <dd className="tabular-nums">{wholeDollars(cents).replace('-', '−')}</dd>
+    <dd className="tabular-nums">{wholeDollars(cents)}</dd>
   </div>
 )
 

@@ -259,7 +259,7 @@ export function entryText(
   switch (kind) {
     case 'money':
     case 'gain_or_loss':
-      return wholeDollars(Number(value)).replace('-', '−')
+      return wholeDollars(Number(value))
     case 'count':
       return String(value)
     case 'yes_no':

@@ -17,6 +17,13 @@ export const pieces = (text: string): string[] => text.split(BETWEEN_WORDS)
 /** The words of a text, as written. */
 export const wordsIn = (text: string): string[] => pieces(text).filter((word, at) => at % 2 === 0 && word)
 
+/** Words with punctuation inside, without it: `401k` of "401(k)". */
+export const joinedWordsIn = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .filter((chunk) => wordsIn(chunk).length > 1)
+    .map((chunk) => wordsIn(chunk).join(''))
+
 /**
  * The search form of a word: lower case, without accents or plural s.
  *

@@ -12,7 +12,7 @@ import { Change, Pill } from '#app/ui/pill.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { dayInYear, wholeDollars } from '#app/platform/format.ts'
 import { useDebtFigures } from '#app/shared/bank/kept-by-bank.tsx'
-import { asOfLabel } from './provenance.ts'
+import { asOfParts } from './provenance.ts'
 import { useToday } from '#app/platform/today.ts'
 
 const rangeLabels: Readonly<Record<WorthRange, { readonly short: string; readonly long: string }>> = {
@@ -40,12 +40,13 @@ export function NetWorthHero({ worth, title, action, drawsAll = false, height }:
   const points = pointsIn(worth, range)
   const change = changeOver(points)
   const figureOf = useDebtFigures()
-  const sum = sumFigures(
-    worth.groups.flatMap(({ lines }) =>
-      lines.map((line) => (line.of === 'debt' ? figureOf(line.uuid, line) : line)),
-    ),
+  const parts = worth.groups.flatMap(({ lines }) =>
+    lines.map((line) => ({
+      ...(line.of === 'debt' ? figureOf(line.uuid, line) : line),
+      name: line.name,
+    })),
   )
-  const isEstimate = sum.source === 'estimated'
+  const isEstimate = sumFigures(parts).source === 'estimated'
   return (
     <Card
       padding="none"
@@ -67,7 +68,7 @@ export function NetWorthHero({ worth, title, action, drawsAll = false, height }:
             </Change>
           )}
         </div>
-        <Pill className="whitespace-normal">{asOfLabel(sum, today)}</Pill>
+        <Pill className="whitespace-normal">{asOfParts(parts, today)}</Pill>
       </div>
       {points.length > 1 && (
         <TrendArea
