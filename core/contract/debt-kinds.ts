@@ -198,6 +198,8 @@ const kept = {
   unpaid_interest_cents: v.optional(v.number(), 0),
   /** The latest due date paid. */
   last_paid_due_on: v.nullable(IsoDate),
+  /** The latest due date that a payment seen at a bank settled, or that the bank no longer asks for. */
+  settled_due_on: v.optional(v.nullable(IsoDate), null),
   /** Increases with each change. A change based on an older version is rejected as a conflict. */
   version: v.number(),
   /** The client's day on which it was created; earlier due dates do not count. */

@@ -47,11 +47,18 @@ const settable = {
   payday: v.nullable(IsoDate),
   /** Push messages at 80% and 100% of a limit, besides the entry in the list of notifications. */
   is_push_on: v.boolean(),
+  /** The least that the balance of everyday accounts should be: safe to spend keeps it. */
+  cushion_cents: cents('Enter an amount, or 0'),
   /** The goal that overspending is compared with; null for the first goal in the client's order. */
   goal_uuid: v.nullable(Uuid),
 }
 
-export const Guardrail = v.object({ ...settable, limits: v.array(Limit), version: v.number() })
+export const Guardrail = v.object({
+  ...settable,
+  cushion_cents: v.optional(v.number(), 0),
+  limits: v.array(Limit),
+  version: v.number(),
+})
 export type Guardrail = v.InferOutput<typeof Guardrail>
 
 const GuardrailChange = v.object({

@@ -24,6 +24,8 @@ const progress = {
   spent_cents: v.number(),
   /** Bills still to come in the period. */
   upcoming_cents: v.number(),
+  /** The part of what was spent that paid bills. */
+  paid_bills_cents: v.optional(v.number(), 0),
   projected_cents: v.number(),
   state: v.picklist(['under', 'on_track', 'over']),
 }
@@ -69,11 +71,22 @@ export const BankFreshness = v.object({
   is_loading_history: v.boolean(),
 })
 
+const LowPoint = v.nullable(v.object({ date: IsoDate, balance_cents: v.number() }))
+
 const SafeToSpend = v.object({
+  /** The least of what the limits, income and cash allow. */
   left_today_cents: v.number(),
-  /** Today's even share of what is left after bills. */
-  allowance_cents: v.number(),
+  /** Spent today above the limits' share, where they are what bounds it. */
   over_cents: v.number(),
+  bound_by: v.optional(v.picklist(['limits', 'income', 'cash']), 'limits'),
+  /** What the limits leave to the end of the period, after bills; negative beyond them. */
+  limits_left_cents: v.optional(v.number(), 0),
+  /** What income of the period leaves after spending, bills, planned saving and debt payments; null without income. */
+  income_left_cents: v.optional(v.nullable(v.number()), null),
+  /** The lowest balance of the next 30 days; null without an account. */
+  low_point: v.optional(LowPoint, null),
+  /** The balance that the client wants to keep. */
+  cushion_cents: v.optional(v.number(), 0),
 })
 export type SafeToSpend = v.InferOutput<typeof SafeToSpend>
 
@@ -86,7 +99,9 @@ export const SpendDashboard = v.object({
   saved_cents: v.number(),
   /** What was moved to savings accounts and investments, less what was taken from them. */
   moved_cents: v.number(),
-  /** Net of bills to come in the period; null without limits, and for a month that is over. */
+  /** Income still expected in the period. */
+  income_to_come_cents: v.optional(v.number(), 0),
+  /** Null without limits, and for a month that is over. */
   safe_to_spend: v.nullable(SafeToSpend),
   /**
    * The sum of the limits on needs and wants, and of those on categories of a type that has none, with the pace against
@@ -221,7 +236,9 @@ const CashFlow = v.object({
       balance_cents: v.number(),
     }),
   ),
-  low_point: v.nullable(v.object({ date: IsoDate, balance_cents: v.number() })),
+  low_point: LowPoint,
+  /** The balance that the client wants to keep. */
+  cushion_cents: v.optional(v.number(), 0),
 })
 export type CashFlow = v.InferOutput<typeof CashFlow>
 

@@ -58,6 +58,7 @@ export function createDebt(input: DebtInput, debt_uuid: string, at: string, toda
     balance_stated_at: at,
     unpaid_interest_cents: 0,
     last_paid_due_on: null,
+    settled_due_on: null,
     version: 1,
     entered_on: today,
     created_at: at,

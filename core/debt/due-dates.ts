@@ -13,6 +13,8 @@ export interface DueDebt {
   readonly due_day: number
   readonly is_paid_off: boolean
   readonly last_paid_due_on: IsoDate | null
+  /** The latest due date that a payment seen at a bank settled. */
+  readonly settled_due_on?: IsoDate | null
   /** Absent for rent and leases. */
   readonly balance_cents?: Cents
   /** The end date of rent or a lease. */
@@ -23,20 +25,31 @@ export interface DueDebt {
 export const isSettled = (debt: DueDebt): boolean =>
   debt.is_paid_off || (hasBalance(debt) && (debt.balance_cents ?? 0) <= 0)
 
-/** Whether a payment is still expected for a due date. */
-export const isDueOpen = (debt: DueDebt, dueOn: IsoDate): boolean =>
-  !isSettled(debt) && dueOn > (debt.last_paid_due_on ?? '') && (debt.ends_on == null || dueOn <= debt.ends_on)
-
-/** The fields of a debt that determine its next due date. */
-type DueDates = Pick<Debt, 'due_day'> & Partial<Pick<Debt, 'last_paid_due_on' | 'entered_on'>>
-
-/** The first due date on or after a day that is not marked as paid. */
-export function unpaidDueFrom(day: IsoDate, { last_paid_due_on, due_day }: DueDates): IsoDate {
-  const afterPaid = last_paid_due_on ? addDays(last_paid_due_on, 1) : day
-  return nextDueDate(afterPaid > day ? afterPaid : day, due_day)
+/** The latest due date that is paid: recorded by the client, or seen at a bank; null without one. */
+export const paidThrough = ({
+  last_paid_due_on,
+  settled_due_on,
+}: Partial<Pick<DueDebt, 'last_paid_due_on' | 'settled_due_on'>>): IsoDate | null => {
+  const [recorded, seen] = [last_paid_due_on ?? null, settled_due_on ?? null]
+  return recorded === null || (seen !== null && seen > recorded) ? seen : recorded
 }
 
-/** The first due date not marked as paid, from a week ago on and not before the debt was created. */
+/** Whether a payment is still expected for a due date. */
+export const isDueOpen = (debt: DueDebt, dueOn: IsoDate): boolean =>
+  !isSettled(debt) && dueOn > (paidThrough(debt) ?? '') && (debt.ends_on == null || dueOn <= debt.ends_on)
+
+/** The fields of a debt that determine its next due date. */
+type DueDates = Pick<Debt, 'due_day'> &
+  Partial<Pick<Debt, 'last_paid_due_on' | 'settled_due_on' | 'entered_on'>>
+
+/** The first due date on or after a day that is not paid. */
+export function unpaidDueFrom(day: IsoDate, debt: DueDates): IsoDate {
+  const paid = paidThrough(debt)
+  const afterPaid = paid ? addDays(paid, 1) : day
+  return nextDueDate(afterPaid > day ? afterPaid : day, debt.due_day)
+}
+
+/** The first due date not paid, from a week ago on and not before the debt was created. */
 export function firstUnpaidDue(debt: DueDates, today: IsoDate): IsoDate {
   const weekAgo = addDays(today, -OVERDUE_DAYS)
   const enteredOn = debt.entered_on ?? today

@@ -93,6 +93,8 @@ export interface CashFacts {
   /** The client's transactions of thirteen months, and what recurs among them. */
   readonly rows: readonly DatedAmount[]
   readonly recurring: readonly FoundCharge[]
+  /** The balance that the client wants to keep. */
+  readonly cushion_cents: number
   readonly today: IsoDate
 }
 
@@ -100,7 +102,7 @@ export interface CashFacts {
  * The next 30 days of the client's cash. What is bought on a card that carries a balance counts as if it were paid at
  * once: the payoff plan's payment is for what is owed already. A card that is paid in full counts once, when it is paid.
  */
-export function cashAhead({ accounts, ledger, rows, recurring, today }: CashFacts): CashFlow {
+export function cashAhead({ accounts, ledger, rows, recurring, cushion_cents, today }: CashFacts): CashFlow {
   const cash = cashAccounts(accounts)
   const account_uuids = cash.map(({ bank_account_uuid }) => bank_account_uuid)
   const counted = new Set([...account_uuids, ...ledger.carriedCards])
@@ -130,5 +132,6 @@ export function cashAhead({ accounts, ledger, rows, recurring, today }: CashFact
     everyday_cents,
     days,
     low_point: cash.length > 0 ? low_point : null,
+    cushion_cents,
   }
 }

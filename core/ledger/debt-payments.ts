@@ -1,6 +1,8 @@
 /** Which transactions pay which debts, and the due dates they settle. */
+import type { Liability } from '#core/contract/bank.ts'
 import type { Debt, DebtType } from '#core/contract/debt-kinds.ts'
 import type { SpendCategory } from '#core/contract/spend-categories.ts'
+import { dueBefore } from '#core/debt/due-dates.ts'
 import { escrowOf, hasBalance, isOwing } from '#core/debt/kinds.ts'
 import { minimumOf } from '#core/debt/monthly.ts'
 import type { DueAmount } from '#core/debt/upcoming-payments.ts'
@@ -33,7 +35,27 @@ const ARRIVAL_DAYS = 5
 export interface PayableDebt {
   readonly debt: Debt
   readonly bank_account_uuid: string | null
+  /** The due date that the bank says is next. */
+  readonly next_due_on: IsoDate | null
 }
+
+/** The debts with the accounts that they are. */
+export const payableDebts = (
+  debts: readonly Debt[],
+  accounts: readonly {
+    readonly bank_account_uuid: string
+    readonly debt_uuid: string | null
+    readonly liability: Pick<Liability, 'next_due_on'> | null
+  }[],
+): PayableDebt[] =>
+  debts.map((debt) => {
+    const account = accounts.find(({ debt_uuid }) => debt_uuid === debt.debt_uuid)
+    return {
+      debt,
+      bank_account_uuid: account?.bank_account_uuid ?? null,
+      next_due_on: account?.liability?.next_due_on ?? null,
+    }
+  })
 
 /** Whether money that came to a card or loan is a payment, rather than a refund. */
 export const isArrival = ({ amount_cents, category, type }: DatedAmount): boolean =>
@@ -184,4 +206,22 @@ export function settledDues(
     due_on = addMonths(due_on, 1, debt.due_day)
   }
   return settled
+}
+
+/** The latest due date of each debt that is settled, by debt; null without one. */
+export function settledThrough(
+  debts: readonly PayableDebt[],
+  rows: readonly DatedAmount[],
+  dueAmount: DueAmount,
+  today: IsoDate,
+): Map<string, IsoDate | null> {
+  const byDebt = paymentsOfDebts(debts, rows, dueAmount, today)
+  return new Map(
+    debts.map(({ debt, next_due_on }) => {
+      const payments = [...byDebt].flatMap(([row, paid]) => (paid === debt ? [row] : []))
+      const paid = settledDues(debt, payments, dueAmount, today).at(-1)?.due_on ?? null
+      const asked = next_due_on !== null && next_due_on >= today ? dueBefore(next_due_on, debt.due_day) : null
+      return [debt.debt_uuid, paid === null || (asked !== null && asked > paid) ? asked : paid]
+    }),
+  )
 }

@@ -65,6 +65,7 @@ const flow = (each: LedgerFacts) =>
     ...each,
     accounts: each.accounts.map((one) => ({ ...one, available_cents: null })),
     ledger: ledgerOf(each, IN_30_DAYS),
+    cushion_cents: 0,
   })
 
 const CARD = { category: 'card_payment', type: 'transfer' } as const

@@ -19,6 +19,7 @@ import { amountOn, type DatedAmount, dueDatesThrough, type FoundCharge } from '#
 import {
   DEBT_CATEGORIES,
   type PayableDebt,
+  payableDebts,
   paymentsOfDebts,
   paymentsToAccounts,
   settledDues,
@@ -326,10 +327,7 @@ export function ledgerOf(facts: LedgerFacts, to: IsoDate): Ledger {
   )
   const fullCards = fullCardsOf(facts)
   const full = new Map(fullCards.map((card) => [card.account.bank_account_uuid, card]))
-  const payable = debts.map((debt): PayableDebt => {
-    const account = accounts.find(({ debt_uuid }) => debt_uuid === debt.debt_uuid)
-    return { debt, bank_account_uuid: account?.bank_account_uuid ?? null }
-  })
+  const payable = payableDebts(debts, accounts)
   const byDebt = paymentsOfDebts(payable, rows, dueAmount, today)
   const toFullCards = paymentsToAccounts(rows, new Set(full.keys()))
   const isOfDebtOrCard = ({ charges }: FoundCharge): boolean => {

@@ -1,5 +1,5 @@
 /** Reminder schedule, shared by the server and the offline page. Pure. */
-import { type DueDebt, isDueOpen, isSettled } from '#core/debt/due-dates.ts'
+import { type DueDebt, isDueOpen, isSettled, paidThrough } from '#core/debt/due-dates.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { type LocalTime, nextReminder, type ReminderRule } from '#core/finance/math/timezone.ts'
 
@@ -14,10 +14,11 @@ export interface Timing {
 
 function dueRule({ repeats, due_on }: Timing, debt: DueDebt): ReminderRule['due'] {
   if (repeats === 'once' && due_on !== null) return { kind: 'once', date: due_on }
+  const paid = paidThrough(debt)
   return {
     kind: 'monthly',
     day: debt.due_day,
-    ...(debt.last_paid_due_on !== null && { from: addDays(debt.last_paid_due_on, 1) }),
+    ...(paid !== null && { from: addDays(paid, 1) }),
     ...(debt.ends_on != null && { until: debt.ends_on }),
   }
 }
@@ -39,7 +40,7 @@ export function firstFiring(timing: Timing, debt: DueDebt, afterMs: number): Fir
 /** The error for the due date of a reminder that is being set now; null if it is valid. */
 export function dueOnProblem(timing: Timing, debt: DueDebt, nowMs: number): string | null {
   if (timing.repeats !== 'once' || isSettled(debt) || firstFiring(timing, debt, nowMs)) return null
-  const isPaid = (timing.due_on ?? '') <= (debt.last_paid_due_on ?? '')
+  const isPaid = (timing.due_on ?? '') <= (paidThrough(debt) ?? '')
   return isPaid
     ? 'This due date is already paid'
     : 'It’s too late for this reminder. Choose a later date or fewer days before.'

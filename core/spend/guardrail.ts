@@ -9,6 +9,7 @@ export const NO_GUARDRAIL: Guardrail = {
   period: 'month',
   payday: null,
   is_push_on: false,
+  cushion_cents: 0,
   goal_uuid: null,
   version: 0,
 }

@@ -1,10 +1,10 @@
 /** What limits carry into a period, how they stand in it, and which limits suit a client. */
 import type { LimitInput, LimitSubject } from '#core/contract/guardrail.ts'
 import type { SpendType } from '#core/contract/spend-categories.ts'
-import type { LimitProgress, SafeToSpend } from '#core/contract/spend-dashboard.ts'
+import type { LimitProgress } from '#core/contract/spend-dashboard.ts'
 import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { type MonthSpend, safeToSpend, spendPace } from '#core/finance/spend/spend.ts'
+import { type MonthSpend, spendPace } from '#core/finance/spend/spend.ts'
 import { budgetRule } from '#core/finance/spend/spend-standard.ts'
 import { isSpending, usualType } from './categories.ts'
 import { type Kind, median, outOf, type SpendPart } from './month.ts'
@@ -61,7 +61,7 @@ export interface PeriodFacts {
 }
 
 /** The period as the pace and the daily amount count it, for spending of some kinds. */
-function monthSpend(
+export function monthSpend(
   { period, today, parts, paid, upcoming, usualPerDay }: PeriodFacts,
   limit_cents: number,
   isCounted: (kind: Kind) => boolean,
@@ -97,6 +97,7 @@ function progress({ limit_cents, carried_cents }: Measured, month: MonthSpend) {
     carried_cents,
     spent_cents: spentCents,
     upcoming_cents: month.upcomingCents,
+    paid_bills_cents: month.paidBillsCents ?? 0,
     projected_cents: projectedCents,
     state,
   }
@@ -127,11 +128,10 @@ function inTotal<T extends LimitInput>(limits: readonly T[]): T[] {
   })
 }
 
-/** The sum of the limits of a period with its pace, and what is safe to spend today; null without limits. */
-export function totalProgress(
-  limits: readonly (LimitInput & { readonly carried_cents: number })[],
-  facts: PeriodFacts,
-): { readonly total: Omit<LimitProgress, 'subject'>; readonly safe: SafeToSpend } | null {
+type PeriodLimit = LimitInput & { readonly carried_cents: number }
+
+/** The sum of the limits of a period, and the spending that counts against them; null without limits. */
+function totalOf(limits: readonly PeriodLimit[], facts: PeriodFacts) {
   const counted = inTotal(limits)
   if (counted.length === 0) return null
   const limit_cents = counted.reduce((sum, limit) => sum + limit.limit_cents, 0)
@@ -139,11 +139,20 @@ export function totalProgress(
   const month = monthSpend(facts, limit_cents + carried_cents, (kind) =>
     counted.some(({ subject }) => isFor(subject, kind)),
   )
-  const { allowanceCents, leftCents, overCents } = unwrap(safeToSpend(month))
-  return {
-    total: progress({ limit_cents, carried_cents }, month),
-    safe: { left_today_cents: leftCents, allowance_cents: allowanceCents, over_cents: overCents },
-  }
+  return { measured: { limit_cents, carried_cents }, month }
+}
+
+/** The period as all limits together count it; null without limits. */
+export const totalMonth = (limits: readonly PeriodLimit[], facts: PeriodFacts): MonthSpend | null =>
+  totalOf(limits, facts)?.month ?? null
+
+/** The sum of the limits of a period with its pace; null without limits. */
+export function totalProgress(
+  limits: readonly PeriodLimit[],
+  facts: PeriodFacts,
+): Omit<LimitProgress, 'subject'> | null {
+  const total = totalOf(limits, facts)
+  return total && progress(total.measured, total.month)
 }
 
 /** The period's limit that each day is a share of; null without limits. */

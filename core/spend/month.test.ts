@@ -1,3 +1,5 @@
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { safeToSpend } from '#core/finance/spend/spend.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
@@ -9,6 +11,7 @@ import {
   type PeriodFacts,
   ruleLimits,
   suggestedLimits,
+  totalMonth,
   totalProgress,
 } from './limits.ts'
 import { categorySums, median, spendDays, type SpendPart, sumsOf } from './month.ts'
@@ -194,7 +197,7 @@ describe('progress', () => {
     const travel = { ...groceries, subject: { kind: 'category', category: 'travel' } } as const
     const parts = [part('2026-11-02', -50), part('2026-11-02', -20, { category: 'shopping', type: 'want' })]
     const needs = { ...limit('need', 1_000), carried_cents: 25_00 }
-    expect(totalProgress([needs, groceries, travel], facts({ parts }))?.total).toMatchObject({
+    expect(totalProgress([needs, groceries, travel], facts({ parts }))).toMatchObject({
       limit_cents: 1_300_00,
       carried_cents: 25_00,
       spent_cents: 50_00,
@@ -204,12 +207,16 @@ describe('progress', () => {
 
   it('does not count a bill paid today against what may be spent today', () => {
     const parts = [part('2026-11-10', -15), { ...RENT, date: '2026-11-10', transaction_count: 1 }]
-    const total = totalProgress(
+    const month = totalMonth(
       [{ ...limit('need', 1_530), carried_cents: 0 }],
       facts({ parts, paid: [{ ...RENT, date: '2026-11-10' }] }),
     )
     // 630 besides rent for 21 days.
-    expect(total?.safe).toEqual({ allowance_cents: 30_00, left_today_cents: 15_00, over_cents: 0 })
+    expect(month && unwrap(safeToSpend(month))).toEqual({
+      allowanceCents: 30_00,
+      leftCents: 15_00,
+      overCents: 0,
+    })
   })
 })
 

@@ -14,6 +14,7 @@ import {
   updatePlaidAccountActiveStatus,
 } from '#core/contract/bank.ts'
 import { route, type Route } from '#server/http/route.ts'
+import { changesTransactions } from '#server/ledger/settle.ts'
 import { changeBankAccount, switchBankAccount } from './accounts.ts'
 import { listHoldings } from './holdings.ts'
 import {
@@ -39,7 +40,7 @@ export const bankRoutes: readonly Route[] = [
   route(getAccessToken, finishLink, { perAddress: SELDOM }),
   route(getUserAccountsLinkedWithPlaid, listLinks),
   route(updatePlaidAccountActiveStatus, switchBankAccount),
-  route(updateBankAccount, changeBankAccount),
+  changesTransactions(route(updateBankAccount, changeBankAccount)),
   route(refreshBankLink, answerRefreshed, { perAddress: SELDOM, prepare: refreshLink }),
   route(getBankHoldings, listHoldings),
   route(deleteBankLink, removeLink),

@@ -16,7 +16,7 @@ import type {
   TransactionChanges,
 } from '#server/providers/bank-link/bank-link.ts'
 import { openBankToken } from '#server/providers/bank-link/bank-tokens.ts'
-import { alertSpending } from '#server/spend/alerts.ts'
+import { transactionsChanged } from '#server/ledger/settle.ts'
 import { storeTransactions } from '#server/spend/store-transactions.ts'
 import { saveHoldings } from './holdings.ts'
 import { type LinkRow, lockLink, updateLink } from './queries.ts'
@@ -184,7 +184,9 @@ export async function syncLink(dependencies: Dependencies, link: LinkRow): Promi
     const found = { link, fetched: fetched.value, now }
     const stored = await dependencies.threads.run(storing, link.user_uuid, found)
     if (stored) {
-      dependencies.background.run('spending alerts', () => alertSpending(dependencies, link.user_uuid))
+      dependencies.background.run('changed transactions', () =>
+        transactionsChanged(dependencies, link.user_uuid),
+      )
     }
     return stored
   }

@@ -37,6 +37,7 @@ const presentAny = (row: DebtRow) => ({
   balance_stated_at: row.balance_stated_at.toISOString(),
   unpaid_interest_cents: row.unpaid_interest_cents,
   last_paid_due_on: row.last_paid_due_on,
+  settled_due_on: row.settled_due_on,
   version: row.version,
   entered_on: row.entered_on,
   created_at: row.created_at.toISOString(),
@@ -122,6 +123,7 @@ type Said = Omit<
   | 'unpaid_interest_cents'
   | 'seems_paid_in_full'
   | 'last_paid_due_on'
+  | 'settled_due_on'
   | 'version'
   | 'entered_on'
   | 'created_at'

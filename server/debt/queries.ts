@@ -20,9 +20,13 @@ export async function debtsOf(db: Db, userUuid: string, types: readonly DebtType
     .orderBy(asc(debts.is_paid_off), desc(debts.balance_cents), asc(debts.name), asc(debts.debt_uuid))
 }
 
+/** The rows of a client's debts that are not deleted. */
+export const debtRowsOf = (db: Db, userUuid: string): Promise<DebtRow[]> =>
+  debtsOf(db, userUuid, anyDebts.types)
+
 /** A client's debts that are not deleted, as the client sees them. */
 export const allDebts = async (db: Db, userUuid: string): Promise<Debt[]> =>
-  (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present)
+  (await debtRowsOf(db, userUuid)).map(anyDebts.present)
 
 /** A client's own debt that is not deleted. */
 export async function debtOf(db: Db, userUuid: string, debtUuid: string): Promise<DebtRow | undefined> {

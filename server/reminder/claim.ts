@@ -44,6 +44,7 @@ async function debtsOf(db: Db, due: readonly ReminderRow[]) {
       due_day: debts.due_day,
       ends_on: debts.ends_on,
       last_paid_due_on: debts.last_paid_due_on,
+      settled_due_on: debts.settled_due_on,
       is_paid_off: debts.is_paid_off,
       deleted_at: debts.deleted_at,
     })

@@ -93,7 +93,7 @@ export async function leaseDeliveries(db: Db, host: string, now: Date, most: num
         join debts o on o.debt_uuid = r.debt_uuid
         where r.user_uuid = ${reminders.user_uuid} and o.deleted_at is null and not o.is_paid_off
           and (o.balance_cents > 0 or o.debt_type in ('rent', 'lease'))
-          and (o.last_paid_due_on is null or d.due_on > o.last_paid_due_on)
+          and d.due_on > greatest(o.last_paid_due_on, o.settled_due_on, date '-infinity')
       )`,
     })
     .from(taken)

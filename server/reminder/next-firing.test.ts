@@ -29,6 +29,7 @@ const debt = (change: Partial<DueDebt> = {}): DueDebt => ({
   due_day: 27,
   ends_on: null,
   last_paid_due_on: null,
+  settled_due_on: null,
   is_paid_off: false,
   deleted_at: null,
   ...change,

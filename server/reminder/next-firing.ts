@@ -26,7 +26,14 @@ export type Timing = Pick<
 /** The debt's fields that determine when its reminders fire. */
 export type DueDebt = Pick<
   typeof debts.$inferSelect,
-  'debt_type' | 'balance_cents' | 'due_day' | 'ends_on' | 'last_paid_due_on' | 'is_paid_off' | 'deleted_at'
+  | 'debt_type'
+  | 'balance_cents'
+  | 'due_day'
+  | 'ends_on'
+  | 'last_paid_due_on'
+  | 'settled_due_on'
+  | 'is_paid_off'
+  | 'deleted_at'
 >
 /** When a reminder fires next, and for which due date; both null when no due date is left. */
 export type Next = Pick<ReminderRow, 'next_at' | 'next_due_on' | 'snoozed_until'>

@@ -18,7 +18,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { guardrailAlerts } from '#server/db/schema/spend.ts'
 import { dayIn } from '#server/http/client-day.ts'
-import type { Moment, Route } from '#server/http/route.ts'
+import type { Moment } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
 import { pushAlerts } from '#server/push/alerts.ts'
 import { currentLimits, guardrailOf, type LimitOfPeriod } from './guardrail-queries.ts'
@@ -162,14 +162,3 @@ export async function alertSpending(dependencies: Dependencies, user_uuid: strin
   }))
   await pushAlerts(dependencies, user_uuid, alerts)
 }
-
-/** The same route, which checks the client's limits after it has committed and answered. */
-export const withAlerts = (route: Route): Route => ({
-  ...route,
-  handle: async (call, prepared) => {
-    const answer = await route.handle(call, prepared)
-    const { user_uuid } = call.caller as { readonly user_uuid: string }
-    call.later(() => alertSpending(call.dependencies, user_uuid))
-    return answer
-  },
-})

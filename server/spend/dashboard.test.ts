@@ -180,7 +180,15 @@ describe('the spending page', () => {
     ])
     const shown = await dashboard()
     // 1,300 less 900 of rent on the 28th, over the ten days from today: 40 a day, of which 20 are spent.
-    expect(shown.safe_to_spend).toEqual({ allowance_cents: 40_00, left_today_cents: 20_00, over_cents: 0 })
+    expect(shown.safe_to_spend).toEqual({
+      left_today_cents: 20_00,
+      over_cents: 0,
+      bound_by: 'limits',
+      limits_left_cents: 380_00,
+      income_left_cents: null,
+      low_point: null,
+      cushion_cents: 0,
+    })
     expect(shown.upcoming).toEqual([
       {
         date: '2026-11-28',
@@ -306,7 +314,7 @@ describe('cash flow', () => {
   })
 
   it('runs from the balance of checking accounts through pay, bills and everyday spending', async () => {
-    const { add, monthly, read, addAccount, user_uuid } = await newClient()
+    const { add, monthly, read, call, addAccount, user_uuid } = await newClient()
     const checking = await addAccount('checking', { isLinked: true })
     const own = { bank_account_uuid: checking }
     await testServer.database.db
@@ -320,6 +328,10 @@ describe('cash flow', () => {
         ...need,
       })
     }
+    await call('PUT', 'update/guardrail', {
+      limits: [{ subject: NEED, limit_cents: 5_000_00 }],
+      cushion_cents: 500_00,
+    })
     const flow = await read(`get/cash-flow/${user_uuid}`)
     expect(flow).toMatchObject({ start_cents: 900_00, account_uuids: [checking], everyday_cents: 10_46 })
     expect(flow.days[0]).toMatchObject({ date: TODAY, everyday_cents: 0, balance_cents: 900_00 })
@@ -329,6 +341,13 @@ describe('cash flow', () => {
     })
     expect(flow.low_point).toEqual({ date: '2026-11-30', balance_cents: 900_00 - 9 * 10_46 - 800_00 })
     expect(flow.days[10].items).toMatchObject([{ kind: 'income', amount_cents: 2_000_00 }])
+    expect(flow.cushion_cents).toBe(500_00)
+    expect((await read('dashboard-data-for-web/me')).safe_to_spend).toMatchObject({
+      bound_by: 'cash',
+      left_today_cents: 0,
+      low_point: flow.low_point,
+      cushion_cents: 500_00,
+    })
   })
 })
 

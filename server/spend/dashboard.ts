@@ -10,9 +10,12 @@ import type {
   MonthReview,
   SpendDashboard,
 } from '#core/contract/spend-dashboard.ts'
-import { addMonths, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
-import { type LedgerEntry, presentEntry } from '#core/ledger/entry.ts'
+import { addDays, addMonths, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
+import { roundCents } from '#core/finance/math/money.ts'
+import { CASH_FLOW_DAYS, cashAhead } from '#core/ledger/cash-flow.ts'
+import { presentEntry } from '#core/ledger/entry.ts'
 import { openEntries } from '#core/ledger/ledger.ts'
+import { incomeToCome, safeToday } from '#core/ledger/safe-to-spend.ts'
 import { isSpending } from '#core/spend/categories.ts'
 import {
   type Bill,
@@ -108,6 +111,15 @@ async function goalCost(db: Db, userUuid: string, guardrail: Guardrail, over_cen
   return { goal_uuid, name, over_cents, days: goalDays(over_cents, monthly_contribution_cents) }
 }
 
+/** What a client's goals plan to put into savings in a period; pay funds a retirement before it arrives. */
+async function plannedSaving(db: Db, userUuid: string, { from, to }: SpendPeriod): Promise<number> {
+  const monthly = (await goalsOf(db, userUuid))
+    .filter(({ status, mode }) => status === 'active' && mode !== 'retire')
+    .reduce((sum, { monthly_contribution_cents }) => sum + monthly_contribution_cents, 0)
+  const isMonth = from.endsWith('-01') && addDays(to, 1) === addMonths(from, 1)
+  return isMonth ? monthly : roundCents((monthly * 12 * (daysBetween(from, to) + 1)) / 365.25)
+}
+
 interface Shown {
   readonly guardrail: Guardrail
   readonly period: SpendPeriod
@@ -122,19 +134,19 @@ async function show(
   today: IsoDate,
   { guardrail, period, limits, isOver }: Shown,
 ): Promise<SpendDashboard> {
-  const [parts, months, { ledger, recurring: found }, latest, unreviewed_count, freshness] =
-    await parallelQueries(
-      db,
-      () => queries.partsBetween(db, userUuid, period),
-      () => fullMonths(db, userUuid, period.from),
-      () => loadLedger(db, userUuid, today, period.to),
-      () => queries.latestOf(db, userUuid, period, LATEST),
-      () => queries.unreviewedCount(db, userUuid, period),
-      () => queries.freshnessOf(db, userUuid),
-    )
-  const coming: readonly LedgerEntry[] = isOver
-    ? []
-    : openEntries(ledger).filter(({ amount_cents, kind }) => amount_cents < 0 && kind !== 'transfer')
+  const lastAhead = addDays(today, CASH_FLOW_DAYS - 1)
+  const [parts, months, loaded, latest, unreviewed_count, freshness] = await parallelQueries(
+    db,
+    () => queries.partsBetween(db, userUuid, period),
+    () => fullMonths(db, userUuid, period.from),
+    () => loadLedger(db, userUuid, today, period.to > lastAhead ? period.to : lastAhead),
+    () => queries.latestOf(db, userUuid, period, LATEST),
+    () => queries.unreviewedCount(db, userUuid, period),
+    () => queries.freshnessOf(db, userUuid),
+  )
+  const { ledger, recurring: found } = loaded
+  const entries = isOver ? [] : openEntries(ledger).filter(({ date }) => date <= period.to)
+  const coming = entries.filter(({ amount_cents, kind }) => amount_cents < 0 && kind !== 'transfer')
   const day = isOver ? period.to : today
   const facts: PeriodFacts = {
     period,
@@ -145,7 +157,10 @@ async function show(
     usualPerDay: usualPerDay(months, found),
   }
   const total = totalProgress(limits, facts)
-  const over = total ? total.total.spent_cents - total.total.limit_cents - total.total.carried_cents : 0
+  const over = total ? total.spent_cents - total.limit_cents - total.carried_cents : 0
+  const { cushion_cents } = guardrail
+  const planned_saving_cents = total && !isOver ? await plannedSaving(db, userUuid, period) : 0
+  const { low_point } = cashAhead({ ...loaded, cushion_cents, today })
   const usual = months.length < USUAL_MONTHS ? [] : months.flatMap((each) => each.parts)
   return {
     month: day.slice(0, 7),
@@ -155,8 +170,11 @@ async function show(
       day_count: daysBetween(period.from, period.to) + 1,
     },
     ...month.sumsOf(parts),
-    safe_to_spend: isOver ? null : (total?.safe ?? null),
-    total: total?.total ?? null,
+    income_to_come_cents: incomeToCome(entries),
+    safe_to_spend: isOver
+      ? null
+      : safeToday({ period: facts, limits, entries, planned_saving_cents, low_point, cushion_cents }),
+    total,
     limits: limitsProgress(limits, facts),
     goal_cost: await goalCost(db, userUuid, guardrail, over),
     days: month.spendDays(parts, period, day, totalLimit(limits)),

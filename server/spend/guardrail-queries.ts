@@ -14,8 +14,8 @@ type GuardrailRow = typeof guardrails.$inferSelect
 
 export const presentGuardrail = (row: GuardrailRow | undefined): Guardrail => {
   if (!row) return NO_GUARDRAIL
-  const { limits, period, payday, is_push_on, goal_uuid, version } = row
-  return { limits, period, payday, is_push_on, goal_uuid, version }
+  const { limits, period, payday, is_push_on, cushion_cents, goal_uuid, version } = row
+  return { limits, period, payday, is_push_on, cushion_cents, goal_uuid, version }
 }
 
 export async function guardrailOf(db: Db, userUuid: string): Promise<Guardrail> {

@@ -4,7 +4,7 @@ import * as imports from '#core/contract/imports.ts'
 import * as dashboard from '#core/contract/spend-dashboard.ts'
 import * as transactions from '#core/contract/transactions.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { withAlerts } from './alerts.ts'
+import { changesTransactions } from '#server/ledger/settle.ts'
 import { readCashFlow } from './cash-flow.ts'
 import { cashFlowForViewer, dashboardForViewer, readDashboard, readMonth, readReview } from './dashboard.ts'
 import { changeGuardrail, readDailyPercentages, readGuardrail } from './guardrail.ts'
@@ -28,7 +28,7 @@ const writes: readonly Route[] = [
 ]
 
 export const spendRoutes: readonly Route[] = [
-  ...writes.map(withAlerts),
+  ...writes.map(changesTransactions),
   route(transactions.getTransactions, listTransactions, { cost: 5 }),
   route(transactions.getRecentTransactions, listRecentTransactions, { isHeavy: true }),
   route(transactions.getTransaction, readTransaction),

@@ -94,6 +94,8 @@ export const debts = pgTable(
     is_paid_off: boolean('is_paid_off').notNull().default(false),
     paid_off_on: day('paid_off_on'),
     last_paid_due_on: day('last_paid_due_on'),
+    /** The latest due date that a payment seen at a bank settled, or that the bank no longer asks for. */
+    settled_due_on: day('settled_due_on'),
     version: integer('version').notNull().default(1),
     /** The day of `created_at` in the client's time zone. */
     entered_on: day('entered_on').notNull(),

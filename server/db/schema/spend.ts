@@ -182,6 +182,7 @@ export const guardrails = pgTable('guardrails', {
   period: text('period', { enum: ['month', 'pay_period'] }).notNull(),
   payday: day('payday'),
   is_push_on: boolean('is_push_on').notNull(),
+  cushion_cents: cents('cushion_cents').notNull().default(0),
   goal_uuid: uuid('goal_uuid'),
   /** The day on which limits were first saved; each limit has its own day from which it rolls over. */
   since: day('since').notNull(),

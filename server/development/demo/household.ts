@@ -33,6 +33,7 @@ import {
 import type { Ledger } from '#server/providers/bank-link/sandbox-ledger.ts'
 import { demoHouseholds } from '#server/db/schema/sandbox.ts'
 import { addDemoCalls } from './advisor.ts'
+import { settleDues } from '#server/ledger/settle.ts'
 import { demoAccounts } from './accounts.ts'
 import { addDemoBanks, demoBanks } from './banks.ts'
 import { addDemoBrokerage } from './brokerage.ts'
@@ -172,6 +173,7 @@ export async function createHousehold(
   await db.insert(pensions).values([...retires.pensions])
   const counterparts = { accounts: has.byKey, debts: owes.byAccount }
   await addDemoBanks(db, { user_uuid, today, now }, banks, counterparts, secrets.bank_keys)
+  await settleDues(db, user_uuid, { now, today })
   await addDemoProtection(db, { user_uuid, today, now }, has)
   await addDemoSharing(db, { client: user, today, now })
   const kitchen = wants.rows.find(({ kind }) => kind === 'renovation')

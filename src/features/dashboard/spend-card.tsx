@@ -5,7 +5,7 @@ import { count, wholeDollars } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { LinkBank, useIsLinkOffered } from '#app/shared/bank/link-offer.tsx'
-import { safeToSpendTitle } from '#app/shared/spend/safe-to-spend.ts'
+import { safeToSpendReason, safeToSpendTitle } from '#app/shared/spend/safe-to-spend.ts'
 import { spendQuery } from '#app/shared/spend/spend-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -60,18 +60,19 @@ function Month({ spend }: { spend: SpendDashboard }) {
   const say = useVoice()
   const { total, spent_cents, period, unreviewed_count } = spend
   const title = safeToSpendTitle(spend, today) ?? `${wholeDollars(spent_cents)} spent this month`
+  const reason = safeToSpendReason(spend, today)
   const allowed = total && Math.max(0, total.limit_cents + total.carried_cents)
   const spent = total && `${wholeDollars(total.spent_cents)} of ${wholeDollars(allowed ?? 0)} spent`
   return (
     <>
       <p className="text-20 font-bold">{say(title)}</p>
+      {reason !== null && <p className="text-13 text-quiet">{say(reason)}</p>}
       {total && allowed !== null && spent !== null && (
         <div>
           <Progress
             label="Spending against your limits"
             value={total.spent_cents}
             max={allowed}
-            pace={(allowed * period.day) / period.day_count}
             valueText={spent}
             tone={total.spent_cents > allowed ? 'bad' : total.state === 'over' ? 'warning' : 'good'}
           />

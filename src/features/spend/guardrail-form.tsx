@@ -13,6 +13,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
@@ -55,6 +56,7 @@ export function GuardrailForm({ guardrail, suggested, byRule, onSave }: Guardrai
     <form {...form.formProps} className="flex min-w-0 flex-col gap-4">
       <LimitFieldsCard form={form} suggested={suggested} byRule={byRule} />
       <PeriodCard form={form} />
+      <CushionCard form={form} />
       <AlertsCard form={form} />
       <ErrorSummary fields={form.failed} />
       <Button type="submit" busy={form.isBusy} className="self-start">
@@ -106,6 +108,29 @@ function PeriodCard({ form }: { form: GuardrailFormState }) {
           />
         </Field>
       )}
+    </Card>
+  )
+}
+
+/** The balance that safe to spend keeps. */
+function CushionCard({ form }: { form: GuardrailFormState }) {
+  const value = form.values['cushion_cents']
+  return (
+    <Card>
+      <CardTitle>Cushion</CardTitle>
+      <Field
+        label="Keep at least this in checking"
+        hint="Safe to spend keeps your lowest balance of the next 30 days above it. Many people keep $500."
+        error={form.errorOf('cushion_cents')}
+      >
+        <MoneyInput
+          name="cushion_cents"
+          value={value === '' || value === undefined ? null : Number(value)}
+          onValueChange={(cents) => form.set('cushion_cents', cents === null ? '' : String(cents))}
+          onUnreadable={() => form.set('cushion_cents', 'NaN')}
+          onBlur={() => form.leave('cushion_cents')}
+        />
+      </Field>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 /** The form of limits: its values by name, and what they come to. */
 import * as v from 'valibot'
+import { cents } from '#core/contract/amounts.ts'
 import {
   type Guardrail,
   type GuardrailChange,
@@ -38,7 +39,14 @@ export const limitValues = (limits: readonly LimitInput[]): GuardrailValues =>
   )
 
 /** Limits on needs and wants are always shown; one on a category once it is added. */
-export function valuesOf({ limits, period, payday, is_push_on, goal_uuid }: Guardrail): GuardrailValues {
+export function valuesOf({
+  limits,
+  period,
+  payday,
+  is_push_on,
+  cushion_cents,
+  goal_uuid,
+}: Guardrail): GuardrailValues {
   const keys = limits.map(({ subject }) => subjectKey(subject))
   return {
     subjects: [...new Set([...TYPES, ...keys])].join(' '),
@@ -49,6 +57,7 @@ export function valuesOf({ limits, period, payday, is_push_on, goal_uuid }: Guar
     period,
     payday: payday ?? '',
     is_push_on,
+    cushion_cents: cushion_cents === 0 ? '' : String(cushion_cents),
     goal_uuid: goal_uuid ?? '',
   }
 }
@@ -77,6 +86,11 @@ export const GuardrailForm = v.pipe(
       issue(amountName(key), parsed.issues[0].message)
       return []
     })
+    const cushion = v.safeParse(cents('Enter an amount, or 0'), Number(value['cushion_cents'] || 0))
+    if (!cushion.success) {
+      issue('cushion_cents', cushion.issues[0].message)
+      return NEVER
+    }
     const payday = String(value['payday'])
     const isPayPeriod = value['period'] === 'pay_period'
     if (isPayPeriod && !/^\d{4}-\d{2}-\d{2}$/.test(payday)) {
@@ -88,6 +102,7 @@ export const GuardrailForm = v.pipe(
       period: isPayPeriod ? ('pay_period' as const) : ('month' as const),
       payday: isPayPeriod ? payday : null,
       is_push_on: value['is_push_on'] === true,
+      cushion_cents: cushion.output,
       goal_uuid: value['goal_uuid'] === '' ? null : String(value['goal_uuid']),
     }
   }),
@@ -112,6 +127,7 @@ export function changeOf(saved: Guardrail, after: Settings): GuardrailChange | u
     ...(saved.period !== after.period && { period: after.period }),
     ...(saved.payday !== after.payday && { payday: after.payday }),
     ...(saved.is_push_on !== after.is_push_on && { is_push_on: after.is_push_on }),
+    ...(saved.cushion_cents !== after.cushion_cents && { cushion_cents: after.cushion_cents }),
     ...(saved.goal_uuid !== after.goal_uuid && { goal_uuid: after.goal_uuid }),
   }
   return Object.keys(change).length > 0 ? { ...change, version: saved.version } : undefined

@@ -14,7 +14,7 @@ interface LimitsCardProps {
   readonly period: SpendDashboard['period']
 }
 
-/** Every limit with what is used of it, and the pace where the period is not over. */
+/** Every limit with what is used of it. */
 export const LimitsCard = ({ limits, period }: LimitsCardProps) => (
   <Card>
     <CardHeader>
@@ -55,7 +55,6 @@ function LimitRow({ limit, period }: { limit: LimitProgress; period: LimitsCardP
         label={name}
         value={limit.spent_cents}
         max={allowed}
-        pace={period.day < period.day_count ? (allowed * period.day) / period.day_count : undefined}
         valueText={`${spent}, ${leftWords(limit)}`}
         tone={tone}
       />

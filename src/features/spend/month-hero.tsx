@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
-import { safeToSpendTitle } from '#app/shared/spend/safe-to-spend.ts'
+import {
+  limitsAboveIncome,
+  paceWords,
+  safeToSpendReason,
+  safeToSpendTitle,
+} from '#app/shared/spend/safe-to-spend.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -15,7 +19,7 @@ import { Progress } from '#app/ui/data/progress.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import {
-  ABOUT_SAVED,
+  ABOUT_LEFT_OVER,
   allowedCents,
   carriedWords,
   leftWords,
@@ -34,22 +38,15 @@ interface MonthHeroProps {
 /** What is safe to spend today; without limits, or of a month that is over, what was spent. */
 export function MonthHero({ spend, picker }: MonthHeroProps) {
   const today = useToday()
-  const { spent_cents, period, safe_to_spend } = spend
+  const { spent_cents, period } = spend
   const title = safeToSpendTitle(spend, today)
+  const reason = safeToSpendReason(spend, today)
   const when = period.to < today ? `in ${periodLabel(period, today)}` : 'so far'
   return (
     <PageHeader
       eyebrow="Spend"
       title={title ?? `${wholeDollars(spent_cents)} spent ${when}`}
-      sub={
-        title &&
-        safe_to_spend && (
-          <>
-            Today’s share of your limits is {wholeDollars(safe_to_spend.allowance_cents)}, after bills still
-            to come. An estimate from the transactions we’ve seen.
-          </>
-        )
-      }
+      sub={title && reason && <Said>{`${reason} An estimate from the transactions we’ve seen.`}</Said>}
       actions={picker}
     />
   )
@@ -74,7 +71,7 @@ export function PaceCard({ spend }: { spend: SpendDashboard }) {
       <dl className="grid grid-cols-3 gap-3">
         <Figure name="Income" cents={income_cents} />
         <Figure name="Spent" cents={spent_cents} />
-        <Figure name="Saved" about={ABOUT_SAVED} cents={saved_cents} />
+        <Figure name="Left over" about={ABOUT_LEFT_OVER} cents={saved_cents} />
       </dl>
       {moved_cents !== 0 && <p className="text-13 text-quiet">{movedWords(moved_cents)}.</p>}
       {!total && (
@@ -97,12 +94,13 @@ interface PaceProps {
   readonly total: NonNullable<SpendDashboard['total']>
 }
 
-function Pace({ spend: { period }, total }: PaceProps) {
+function Pace({ spend, total }: PaceProps) {
+  const today = useToday()
+  const { period } = spend
   const allowed = allowedCents(total)
-  const pace = (allowed * period.day) / period.day_count
   const { label, tone } = stateOf(total)
   const spent = `${wholeDollars(total.spent_cents)} of ${wholeDollars(allowed)} spent`
-  const isOver = period.day >= period.day_count
+  const above = limitsAboveIncome(spend, today)
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center justify-between gap-2 text-15">
@@ -113,23 +111,20 @@ function Pace({ spend: { period }, total }: PaceProps) {
         label="Spending against your limits"
         value={total.spent_cents}
         max={allowed}
-        pace={isOver ? undefined : pace}
         valueText={`${spent}, ${leftWords(total)}`}
         tone={tone}
       />
       <p className="text-13 text-quiet">
         <Said>
-          Day {period.day} of {period.day_count}.{' '}
-          {!isOver && (
-            <>
-              An even pace would be {wholeDollars(pace)} by now; at this pace you’d spend{' '}
-              {wholeDollars(total.projected_cents)}.
-              {total.upcoming_cents > 0 && ` Bills still to come: ${formatUsd(total.upcoming_cents)}.`}
-            </>
-          )}{' '}
+          Day {period.day} of {period.day_count}. {period.day < period.day_count && paceWords(spend, today)}{' '}
           {carriedWords(total)}
         </Said>
       </p>
+      {above !== null && (
+        <p className="text-13 font-medium text-amber">
+          <Said>{above}</Said>
+        </p>
+      )}
     </div>
   )
 }

@@ -27,7 +27,7 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { MonthPicker } from './month-picker.tsx'
-import { ABOUT_SAVED, movedWords } from './spend-labels.ts'
+import { ABOUT_LEFT_OVER, movedWords } from './spend-labels.ts'
 import { TransactionLink, TransactionsLink } from './spend-links.tsx'
 import { reviewQuery } from './spend-writes.ts'
 
@@ -101,7 +101,7 @@ function Review({ review, picker }: { review: MonthReview; picker: ReactNode }) 
           <Stat
             label={
               <>
-                Saved <Explain term="Saved">{ABOUT_SAVED}</Explain>
+                Left over <Explain term="Left over">{ABOUT_LEFT_OVER}</Explain>
               </>
             }
             value={<Amount cents={saved_cents} whole />}

@@ -5,7 +5,7 @@ import { write } from '#app/platform/outbox.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { updateGuardrail } from '#core/contract/guardrail.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
-import { sampleLimit, sampleSpend } from '#tests/fixtures/page-spend.ts'
+import { sampleSafe, sampleLimit, sampleSpend } from '#tests/fixtures/page-spend.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
 const CURRENT = 'GET /api/spend/dashboard-data-for-web/me'
@@ -32,22 +32,24 @@ it('opens with what is safe to spend today, and the pace of the month', async ()
   const pace = await card('Against your limits')
   const bar = pace.getByRole('progressbar', { name: 'Spending against your limits' })
   expect(bar.getAttribute('aria-valuetext')).toBe('$1,480 of $2,400 spent, $920 left')
-  expect(pace.getByText(/^Day 21 of 30\. An even pace would be \$1,680 by now/)).toBeDefined()
+  expect(
+    pace.getByText(/^Day 21 of 30\..* We project \$[\d,]+ by Nov 30, \$[\d,]+ (under|over) your limits/),
+  ).toBeDefined()
   expect(pace.getAllByRole('term').map(({ textContent }) => textContent?.trim())).toEqual([
     'Income',
     'Spent',
-    'Saved',
+    'Left over',
   ])
   const [, , saved] = pace.getAllByRole('definition')
   expect(saved?.textContent).toContain('$3,720')
   expect(pace.getByText('$600 moved to savings.')).toBeDefined()
-  await user.click(pace.getByRole('button', { name: 'About Saved' }))
+  await user.click(pace.getByRole('button', { name: 'About Left over' }))
   expect(screen.getByText(/^Income minus spending/)).toBeDefined()
   expect(screen.getByText(/^2 accounts · updated today/)).toBeDefined()
 })
 
 it('says by how much today is over, and what that costs the first goal', async () => {
-  const over = { left_today_cents: 0, allowance_cents: 60_00, over_cents: 18_00 }
+  const over = { ...sampleSafe, left_today_cents: 0, over_cents: 18_00 }
   const cost = {
     goal_uuid: '0199a0aa-0000-7000-8000-000000000301',
     name: 'House',
@@ -56,7 +58,8 @@ it('says by how much today is over, and what that costs the first goal', async (
   }
   serve({ [CURRENT]: () => data(sampleSpend({ safe_to_spend: over, goal_cost: cost })) })
   visit('/spend')
-  await titled('$18 over what’s safe to spend today')
+  await titled('Nothing left to spend today')
+  expect(screen.getByText(/^Today’s spending is \$18 above today’s share of your limits\./)).toBeDefined()
   expect(screen.getByText(/House would be reached 3 days later/)).toBeDefined()
 })
 
