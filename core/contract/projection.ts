@@ -1,5 +1,6 @@
 /** Goal projections: outcomes under the market assumptions, and changes that put a goal back on track. */
 import * as v from 'valibot'
+import { CalendarMonth } from './debt-plan.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, optionalText, Uuid } from './fields.ts'
 import { Goal, GoalChange, GoalMode, RiskBand } from './goal-kinds.ts'
@@ -32,12 +33,38 @@ export const Outlook = v.object({
 })
 export type Outlook = v.InferOutput<typeof Outlook>
 
-/** A goal with its suitability and outlook; `outlook` is null without a target or a future date. */
+/** What goals of mode retire take from the retirement plan, which owns their date, target, contribution and chance. */
+export const PlanFigures = v.object({
+  /** The plan's retirement; null for a household that is retired. */
+  retires_in: v.nullable(CalendarMonth),
+  /** What the household saves for retirement a month, without employers. */
+  monthly_contribution_cents: v.number(),
+  /** The savings at retirement with which the plan reaches its goal, in today's dollars; null if none are enough. */
+  needed_cents: v.nullable(v.number()),
+  /** The savings at retirement on the median path, in today's dollars. */
+  projected_cents: v.number(),
+  success_share: v.number(),
+  /** The chance of success that the client wants. */
+  success_goal: v.number(),
+  /** All spending of a month in retirement; null without a full year of it. */
+  monthly_spending_cents: v.nullable(v.number()),
+  inflation_rate: v.number(),
+  /** Today's portfolio. */
+  model: RiskBand,
+})
+export type PlanFigures = v.InferOutput<typeof PlanFigures>
+
+/**
+ * A goal with its suitability and outlook; `outlook` is null without a target or a future date. A goal that follows the
+ * retirement plan has the plan's figures in place of its own.
+ */
 export const GoalWithRisk = v.object({
   goal: Goal,
   suitability: Suitability,
   outlook: v.nullable(Outlook),
   bad_year: BadYear,
+  /** Null for a goal of its own; answers that earlier builds stored have none. */
+  retirement: v.optional(v.nullable(PlanFigures), null),
 })
 export type GoalWithRisk = v.InferOutput<typeof GoalWithRisk>
 
@@ -125,6 +152,7 @@ export const RetireTarget = v.object({
   on_track_ratio: v.number(),
   gap_cents: v.number(),
   chance: v.number(),
+  /** Null where no contribution is enough, and for a goal that follows the retirement plan. */
   contribution_for_80_cents: v.nullable(v.number()),
 })
 export type RetireTarget = v.InferOutput<typeof RetireTarget>

@@ -9,6 +9,7 @@ import { rateOn } from '#core/debt/monthly.ts'
 import { upcomingPayments } from '#core/debt/upcoming-payments.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { isNonNegativeCents, MAX_CENTS, roundCents } from '#core/finance/math/money.ts'
+import { planLabel } from './follow-plan.ts'
 import { planOf } from './plan.ts'
 import { contributionFor } from './solve.ts'
 
@@ -18,7 +19,7 @@ export interface Household {
   readonly debts: readonly Debt[]
   readonly plan: SavedPlan
   readonly accounts: readonly Pick<Account, 'account_uuid' | 'kind' | 'balance_cents'>[]
-  readonly goals: readonly Pick<GoalWithRisk, 'goal' | 'suitability' | 'outlook'>[]
+  readonly goals: readonly Pick<GoalWithRisk, 'goal' | 'suitability' | 'outlook' | 'retirement'>[]
   readonly policies: readonly Pick<Policy, 'policy_uuid' | 'insurer' | 'renews_on'>[]
   readonly gross_monthly_income_cents: number | null
 }
@@ -158,15 +159,21 @@ function expensiveDebt({ debts, plan, today }: Household, limit: number | null):
 
 /** The additional monthly amount that puts a goal on track, or a review if it is disproportionate to income. */
 function goalAction(known: Known, today: IsoDate, limit: number | null): NextAction[] {
-  const { goal, suitability, outlook } = known
-  if (goal.status !== 'active' || !outlook || outlook.label === 'on_track') return []
+  const { goal, suitability, outlook, retirement } = known
+  if (goal.status !== 'active') return []
+  const { goal_uuid: id, name } = goal
+  if (retirement) {
+    const isOnTrack = planLabel(retirement) === 'on_track'
+    return isOnTrack ? [] : [action('goal_review', { id, name, chance: retirement.success_share })]
+  }
+  if (!outlook || outlook.label === 'on_track') return []
   const plan = planOf(goal, suitability.model, today)
   if (!plan.ok || !isNonNegativeCents(outlook.target_cents)) return []
   const wanted = contributionFor(plan.value)
   const more = wanted === null ? null : wanted - goal.monthly_contribution_cents
   const facts = {
-    id: goal.goal_uuid,
-    name: goal.name,
+    id,
+    name,
     chance: outlook.chance,
     total_cents: goal.target_cents,
   }

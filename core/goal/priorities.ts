@@ -1,6 +1,5 @@
-import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalsPriority } from '#core/contract/goals-priority.ts'
-import type { Suitability } from '#core/contract/risk.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { allocateByPriority } from '#core/finance/market/planning.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
@@ -9,15 +8,19 @@ import { planOf } from './plan.ts'
 import { contributionFor } from './solve.ts'
 import { isUnderWay } from './totals.ts'
 
-/** A goal with the portfolio that suits it. */
-interface Ranked {
-  readonly goal: Goal
-  readonly suitability: Suitability
-}
+/** A goal with the portfolio that suits it, and whether it follows the retirement plan. */
+type Ranked = Pick<GoalWithRisk, 'goal' | 'suitability' | 'retirement'>
 
-/** What a goal needs a month, and the most it can still take. Without a target or a date, what the client contributes now. */
-function needOf({ goal, suitability }: Ranked, today: IsoDate) {
+/**
+ * What a goal needs a month, and the most it can still take. Without a target or a date, what the client contributes
+ * now; for one that follows the retirement plan, what the plan contributes.
+ */
+function needOf({ goal, suitability, retirement }: Ranked, today: IsoDate) {
   if (goal.status === 'paused') return { needed: null, neededCents: 0, remainingCents: 0 }
+  if (retirement) {
+    const planned = goal.monthly_contribution_cents
+    return { needed: planned, neededCents: planned, remainingCents: MAX_CENTS }
+  }
   const plan = planOf(goal, suitability.model, today)
   const needed = plan.ok ? contributionFor(plan.value) : null
   return {

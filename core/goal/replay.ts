@@ -7,7 +7,7 @@ import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
 import { hasRoom } from '#core/contract/limit.ts'
 import { updateGoalsPriority } from '#core/contract/goals-priority.ts'
 import * as accountCalls from '#core/contract/money-accounts.ts'
-import type { GoalWithRisk } from '#core/contract/projection.ts'
+import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import { createUserRiskProfile, type Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { changedFields } from '#core/money-account/change.ts'
@@ -41,6 +41,8 @@ export interface GoalsState {
   readonly goals: readonly GoalWithRisk[]
   /** What can be restored, the newest deletion first. */
   readonly deleted: readonly Deleted[]
+  /** The retirement plan's figures, which goals of mode retire follow; null while there is no plan. */
+  readonly retirement: PlanFigures | null
   /** The client's accounts as far as they are known, with their own pending writes. */
   readonly accounts: readonly KnownAccount[]
   /** What goals had of accounts that were deleted on this device. */
@@ -78,6 +80,7 @@ export function goalsState(
       risk_profile_uuid: first?.goal.risk_profile_uuid ?? null,
       suitability: first?.suitability ?? UNKNOWN,
     },
+    retirement: goals.find(({ retirement }) => retirement !== null)?.retirement ?? null,
     accounts,
     deleted: deleted.filter(({ goal }) => !isBack.has(goal.goal_uuid)),
     unlinked: [],
@@ -93,10 +96,15 @@ const replaceGoal = (state: GoalsState, next: GoalWithRisk): GoalsState => ({
 })
 
 /** A goal judged by the answers given on this device, as the server does, or else by what the server last said of it. */
-const judged = ({ risk }: GoalsState, goal: Goal, known: Suitability, today: IsoDate): GoalWithRisk =>
+const judged = (
+  { risk, retirement }: GoalsState,
+  goal: Goal,
+  suitability: Suitability,
+  today: IsoDate,
+): GoalWithRisk =>
   risk.answered
-    ? standingUnder(goal, suitabilityOf(goal, risk.answered, today), today)
-    : standingAgain(goal, known, today)
+    ? standingUnder(goal, suitabilityOf(goal, risk.answered, today), today, retirement)
+    : standingAgain(goal, { suitability, retirement }, today)
 
 /** The goals in an order that names all of them, 1 the first. */
 function inOrder(goals: readonly GoalWithRisk[], order: readonly string[]): GoalWithRisk[] {

@@ -16,17 +16,17 @@ it('adds accounts and manual entries, with the oldest date and the least reliabl
   expect(valueOfGoal(0, TODAY, [])).toEqual({ cents: 0, as_of: TODAY, source: 'typed' })
 })
 
-const { suitability } = sampleStanding()
+const known = sampleStanding()
 
 it('has no outlook without a target or a future date', () => {
-  expect(standingAgain(sampleGoal({ target_cents: null }), suitability, TODAY).outlook).toBeNull()
-  expect(standingAgain(sampleGoal({ target_date: TODAY }), suitability, TODAY).outlook).toBeNull()
+  expect(standingAgain(sampleGoal({ target_cents: null }), known, TODAY).outlook).toBeNull()
+  expect(standingAgain(sampleGoal({ target_date: TODAY }), known, TODAY).outlook).toBeNull()
 })
 
 it('allows less risk for a nearer date, with the reason', () => {
   const { suitability: near } = standingAgain(
     sampleGoal({ model: null, target_date: '2027-11-21' }),
-    suitability,
+    known,
     TODAY,
   )
   expect(near.allowed).toEqual(['low'])
@@ -35,13 +35,13 @@ it('allows less risk for a nearer date, with the reason', () => {
 })
 
 it('holds an active goal with too much risk, and releases it afterward', () => {
-  const held = standingAgain(sampleGoal({ model: 'high' }), suitability, TODAY).goal
+  const held = standingAgain(sampleGoal({ model: 'high' }), known, TODAY).goal
   expect(held.status).toBe('held')
-  expect(standingAgain({ ...held, model: 'low' }, suitability, TODAY).goal).toMatchObject({
+  expect(standingAgain({ ...held, model: 'low' }, known, TODAY).goal).toMatchObject({
     status: 'active',
     held_reason: null,
   })
-  expect(standingAgain(sampleGoal({ model: 'high', status: 'paused' }), suitability, TODAY).goal.status).toBe(
+  expect(standingAgain(sampleGoal({ model: 'high', status: 'paused' }), known, TODAY).goal.status).toBe(
     'paused',
   )
 })

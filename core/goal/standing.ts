@@ -2,12 +2,13 @@
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { Figure } from '#core/contract/money-accounts.ts'
-import type { GoalWithRisk } from '#core/contract/projection.ts'
+import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import type { Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { badYearOf } from './bad-year.ts'
 import { outlookOf } from './chance.ts'
 import { sumFigures } from './figures.ts'
+import { followPlan, isForPlan, planOutlook, planSuitability } from './follow-plan.ts'
 import { planOf } from './plan.ts'
 import { suitabilityAgain } from './suitability.ts'
 
@@ -28,25 +29,53 @@ export function valueOfGoal(
   ])
 }
 
-/** A goal with its outlook; null without a target or a future date. */
-export function standingOf(goal: Goal, suitability: Suitability, today: IsoDate): GoalWithRisk {
+/**
+ * A goal with its outlook; null without a target or a future date.
+ *
+ * @param retirement the figures of the client's retirement plan; null without one
+ */
+export function standingOf(
+  goal: Goal,
+  suitability: Suitability,
+  today: IsoDate,
+  retirement: PlanFigures | null = null,
+): GoalWithRisk {
+  if (retirement && isForPlan(goal)) {
+    return {
+      goal: followPlan(goal, retirement),
+      suitability: planSuitability(suitability, retirement),
+      outlook: planOutlook(retirement, today),
+      bad_year: badYearOf(retirement.model, goal.value.cents),
+      retirement,
+    }
+  }
   const plan = planOf(goal, suitability.model, today)
   return {
     goal,
     suitability,
     outlook: plan.ok ? outlookOf(plan.value) : null,
     bad_year: badYearOf(suitability.model, goal.value.cents),
+    retirement: null,
   }
 }
 
 /** A goal changed on a device, with derived figures until the server responds. */
-export const standingAgain = (goal: Goal, known: Suitability, today: IsoDate): GoalWithRisk =>
-  standingUnder(goal, suitabilityAgain(goal, known, today), today)
+export const standingAgain = (
+  goal: Goal,
+  known: Pick<GoalWithRisk, 'suitability' | 'retirement'>,
+  today: IsoDate,
+): GoalWithRisk =>
+  standingUnder(goal, suitabilityAgain(goal, known.suitability, today), today, known.retirement)
 
 /** A goal on a device under another suitability, which decides whether it is held. */
-export function standingUnder(goal: Goal, suitability: Suitability, today: IsoDate): GoalWithRisk {
+export function standingUnder(
+  goal: Goal,
+  suitability: Suitability,
+  today: IsoDate,
+  retirement: PlanFigures | null,
+): GoalWithRisk {
   const { held_reason } = suitability
   const isLive = goal.status === 'active' || goal.status === 'held'
   const status = isLive ? (held_reason === null ? 'active' : 'held') : goal.status
-  return standingOf({ ...goal, status, held_reason }, suitability, today)
+  return standingOf({ ...goal, status, held_reason }, suitability, today, retirement)
 }

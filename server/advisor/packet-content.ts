@@ -11,7 +11,8 @@ import { actionsOf } from '#server/dashboard/next-actions.ts'
 import type { Db } from '#server/db/connect.ts'
 import { choiceOf } from '#server/debt/plan.ts'
 import { allDebts } from '#server/debt/queries.ts'
-import { loadAll, withOutlook } from '#server/goal/load.ts'
+import { loadAll } from '#server/goal/load.ts'
+import { standingsOf } from '#server/retirement/goal-figures.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { netWorthOfClient } from '#server/investment/net-worth.ts'
 import { analyze } from '#server/protect/bundles.ts'
@@ -38,8 +39,8 @@ async function netWorthFigures(db: Db, userUuid: string, today: IsoDate): Promis
 
 async function goalFigures(db: Db, userUuid: string, today: IsoDate): Promise<PacketFigure[]> {
   const { all } = await loadAll(db, userUuid, today)
-  return all
-    .map((each) => withOutlook(each, today))
+  const standings = await standingsOf(db, userUuid, all, today)
+  return standings
     .filter(({ goal }) => goal.status === 'active' || goal.status === 'held')
     .flatMap(({ goal, outlook }) => {
       const about = withoutNumbers(goal.name)

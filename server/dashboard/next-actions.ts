@@ -7,12 +7,13 @@ import { ownUuid } from '#server/http/ids.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { choiceOf } from '#server/debt/plan.ts'
 import { allDebts } from '#server/debt/queries.ts'
-import { loadAll, withOutlook } from '#server/goal/load.ts'
+import { loadAll } from '#server/goal/load.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { hiddenActions, hideAction, showAction } from '#server/journey/queries.ts'
 import { accountsOf } from '#server/investment/account-queries.ts'
 import { grossMonthlyIncome } from '#server/income/queries.ts'
 import { policiesOf } from '#server/protect/queries.ts'
+import { standingsOf } from '#server/retirement/goal-figures.ts'
 
 /** What a client can do next on a day of theirs, most useful first. */
 export async function actionsOf(
@@ -33,7 +34,7 @@ export async function actionsOf(
     debts,
     plan: await choiceOf(db, userUuid, debts, today),
     accounts,
-    goals: all.map((each) => withOutlook(each, today)),
+    goals: await standingsOf(db, userUuid, all, today),
     policies,
     gross_monthly_income_cents: income,
   })

@@ -38,6 +38,6 @@ async function readDebtDashboard({
 
 export const dashboardRoutes: readonly Route[] = [
   route(getDashboardData, readDebtDashboard),
-  route(getNextActions, readNextActions, { cost: 10 }),
+  route(getNextActions, readNextActions, { cost: 10, isHeavy: true }),
   route(updateNextAction, changeNextAction),
 ]

@@ -4,7 +4,7 @@ import type { deleteGoal } from '#core/contract/goal.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { getInvestmentReturnData, getPlaidBenchmark } from '#core/contract/goal-returns.ts'
-import type { getInvestHome, GoalWithRisk } from '#core/contract/projection.ts'
+import type { getInvestHome, GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import type { getPortfolioModelStandard, getRiskPortfolio } from '#core/contract/risk.ts'
 import { sumFigures } from '#core/goal/figures.ts'
 import { steadyRate } from '#core/goal/plan.ts'
@@ -46,9 +46,14 @@ export const goalForViewer = (goal: Goal, { sections }: Sees): Goal =>
 export const goalsForViewer = (goals: Goal[], viewer: Sees): Goal[] =>
   goals.map((goal) => goalForViewer(goal, viewer))
 
+/** Of the retirement plan, a viewer of goals alone gets what the goal itself shows. */
+const figuresForViewer = (figures: PlanFigures | null, { sections }: Sees): PlanFigures | null =>
+  sections.includes('retirement') ? figures : figures && { ...figures, monthly_spending_cents: null }
+
 export const standingForViewer = (standing: GoalWithRisk, viewer: Sees): GoalWithRisk => ({
   ...standing,
   goal: goalForViewer(standing.goal, viewer),
+  retirement: figuresForViewer(standing.retirement, viewer),
 })
 
 export const standingsForViewer = (standings: GoalWithRisk[], viewer: Sees): GoalWithRisk[] =>

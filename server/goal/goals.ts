@@ -20,7 +20,8 @@ import { deletedAccountsOf, presentAccount } from '#server/investment/account-qu
 import { linksOf, usesOf } from '#server/investment/share-queries.ts'
 import { notify } from '#server/notification/queries.ts'
 import { assertSeesAccounts } from './for-viewer.ts'
-import { loadDeleted, loadGoal, loadGoals } from './load.ts'
+import { standingsOf } from '#server/retirement/goal-figures.ts'
+import { type Loaded, loadDeleted, loadGoal, loadGoals } from './load.ts'
 import {
   addGoal,
   countGoals,
@@ -48,7 +49,13 @@ export async function listGoals({
 }: Call<typeof contract.getAllGoals>): Promise<Answer<Goal[]>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
-  return { data: all.map(({ goal }) => goal) }
+  return { data: (await standingsOf(db, userUuid, all, today)).map(({ goal }) => goal) }
+}
+
+/** A goal as it is shown: one that follows the retirement plan has the plan's figures. */
+async function shownGoal(db: Db, userUuid: string, found: Loaded, today: IsoDate): Promise<Goal> {
+  const [standing] = await standingsOf(db, userUuid, [found], today)
+  return standing?.goal ?? found.goal
 }
 
 export async function readGoal({
@@ -57,7 +64,8 @@ export async function readGoal({
   params,
   today,
 }: Call<typeof contract.getInvestGoal>): Promise<Answer<Goal>> {
-  return { data: (await loadGoal(db, caller.user_uuid, params.id, today)).goal }
+  const found = await loadGoal(db, caller.user_uuid, params.id, today)
+  return { data: await shownGoal(db, caller.user_uuid, found, today) }
 }
 
 export async function findGoal({
@@ -69,7 +77,7 @@ export async function findGoal({
   const userUuid = ownUuid(caller, params.userUuid)
   const [found] = await loadGoals(db, userUuid, today, { name: params.goalName })
   if (!found) throw notFound()
-  return { data: found.goal }
+  return { data: await shownGoal(db, userUuid, found, today) }
 }
 
 const nameTaken = (): ApiError => {

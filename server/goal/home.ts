@@ -15,7 +15,8 @@ import { totalsOfGoals } from '#core/goal/totals.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { type Loaded, loadGoal, loadGoals, withOutlook } from './load.ts'
+import { standingsOf } from '#server/retirement/goal-figures.ts'
+import { loadGoal, loadGoals } from './load.ts'
 
 export async function readGoalWithRisk({
   db,
@@ -23,7 +24,10 @@ export async function readGoalWithRisk({
   params,
   today,
 }: Call<typeof getGoalWithRisk>): Promise<Answer<GoalWithRisk>> {
-  return { data: withOutlook(await loadGoal(db, caller.user_uuid, params.id, today), today) }
+  const found = await loadGoal(db, caller.user_uuid, params.id, today)
+  const [standing] = await standingsOf(db, caller.user_uuid, [found], today)
+  if (!standing) throw notFound()
+  return { data: standing }
 }
 
 export async function listGoalsWithRisk({
@@ -32,8 +36,8 @@ export async function listGoalsWithRisk({
   params,
   today,
 }: Call<typeof getAllGoalsWithRiskForWeb>): Promise<Answer<GoalWithRisk[]>> {
-  const all = await loadGoals(db, ownUuid(caller, params.userUuid), today)
-  return { data: all.map((each) => withOutlook(each, today)) }
+  const userUuid = ownUuid(caller, params.userUuid)
+  return { data: await standingsOf(db, userUuid, await loadGoals(db, userUuid, today), today) }
 }
 
 export async function readHome({
@@ -45,16 +49,18 @@ export async function readHome({
 }: Call<typeof getInvestHome>): Promise<Answer<Data<typeof getInvestHome>>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
-  const goals = all.filter(({ goal }) => goal.status !== 'archived').map((each) => withOutlook(each, today))
+  const open = all.filter(({ goal }) => goal.status !== 'archived')
+  const goals = await standingsOf(db, userUuid, open, today)
   return { data: { goals, totals: totalsOfGoals(goals), as_of: today } }
 }
 
 /** A retirement goal's progress toward its target; null without a target and a future date. */
-function retireTarget(found: Loaded, today: IsoDate): RetireTarget[] {
-  const { goal, suitability } = found
+function retireTarget(
+  { goal, suitability, outlook, retirement }: GoalWithRisk,
+  today: IsoDate,
+): RetireTarget[] {
+  if (!outlook || goal.target_date === null || goal.target_cents === null) return []
   const plan = planOf(goal, suitability.model, today)
-  const { outlook } = withOutlook(found, today)
-  if (!plan.ok || !outlook || goal.target_date === null || goal.target_cents === null) return []
   return [
     {
       goal_uuid: goal.goal_uuid,
@@ -66,7 +72,7 @@ function retireTarget(found: Loaded, today: IsoDate): RetireTarget[] {
       on_track_ratio: outlook.projected_cents / outlook.target_cents,
       gap_cents: outlook.gap_cents,
       chance: outlook.chance,
-      contribution_for_80_cents: contributionFor(plan.value),
+      contribution_for_80_cents: plan.ok && !retirement ? contributionFor(plan.value) : null,
     },
   ]
 }
@@ -81,5 +87,6 @@ export async function readRetireTargets({
   const all = await loadGoals(db, caller.user_uuid, today, { mode: 'retire', goalUuid })
   if (goalUuid !== undefined && all.length === 0) throw notFound()
   const live = all.filter(({ goal }) => goal.status !== 'archived' && goal.status !== 'draft')
-  return { data: live.flatMap((each) => retireTarget(each, today)) }
+  const standings = await standingsOf(db, caller.user_uuid, live, today)
+  return { data: standings.flatMap((each) => retireTarget(each, today)) }
 }

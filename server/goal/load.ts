@@ -2,10 +2,9 @@
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
-import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { RiskProfile, Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { standingOf, valueOfGoal } from '#core/goal/standing.ts'
+import { valueOfGoal } from '#core/goal/standing.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
@@ -124,7 +123,3 @@ export async function loadDeleted(db: Db, userUuid: string, { now, today }: Mome
   const { all } = await loadRows(db, userUuid, today, () => deletedGoalsOf(db, userUuid, now))
   return all.map(({ goal, deleted_at }) => ({ goal, ...deletionAt((deleted_at ?? now).getTime()) }))
 }
-
-/** A goal with its progress. */
-export const withOutlook = ({ goal, suitability }: Loaded, today: IsoDate): GoalWithRisk =>
-  standingOf(goal, suitability, today)

@@ -20,6 +20,7 @@ import { createRiskProfile } from '#core/risk/profile.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
+import { standingsOf } from '#server/retirement/goal-figures.ts'
 import { type Loaded, loadAll } from './load.ts'
 import { addProfile, currentProfile, profileOf, profilesOf } from './risk-queries.ts'
 
@@ -75,7 +76,7 @@ export async function readRate({
 }
 
 /** Invested goals: active ones that do not only earn an account's rate. */
-const isInvested = ({ goal }: Loaded): boolean =>
+const isInvested = ({ goal }: Pick<Loaded, 'goal'>): boolean =>
   !isSteady(goal) && (goal.status === 'active' || goal.status === 'held' || goal.status === 'paused')
 
 export async function readModels({
@@ -86,7 +87,8 @@ export async function readModels({
   today,
 }: Call<typeof getPortfolioModelStandard>): Promise<Answer<Data<typeof getPortfolioModelStandard>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const { all, profile } = await loadAll(db, userUuid, today, { mode: query.investSaveRetire })
+  const { all: loaded, profile } = await loadAll(db, userUuid, today, { mode: query.investSaveRetire })
+  const all = await standingsOf(db, userUuid, loaded, today)
   const room = suitabilityOf(
     { mode: 'invest', model: null, status: 'draft', target_date: null },
     profile,
@@ -119,7 +121,8 @@ export async function readRiskPortfolio({
   today,
 }: Call<typeof getRiskPortfolio>): Promise<Answer<Data<typeof getRiskPortfolio>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const { all, profile } = await loadAll(db, userUuid, today)
+  const { all: loaded, profile } = await loadAll(db, userUuid, today)
+  const all = await standingsOf(db, userUuid, loaded, today)
   const byTime = query.isRisk === 'false'
   const invested = all.filter(isInvested)
   const band = byTime ? null : (profile?.band ?? null)

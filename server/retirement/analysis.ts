@@ -28,7 +28,7 @@ interface Analyzed extends Omit<Forecast, 'household'> {
 }
 
 /** An analysis, cached with the forecast it is made from and the sections that it reads besides. */
-function cached<T>(
+export function cached<T>(
   calculate: (forecast: Analyzed) => T,
   read: (sections: ResolvedPlan['sections']) => unknown,
 ): (forecast: Analyzed) => T {
@@ -69,7 +69,7 @@ const stressTests = cached(
 type Inputs = readonly [plan: RetirementPlan, facts: RetirementFacts, today: IsoDate]
 
 /** A section as saved or by default, where its defaults come from, and the forecast that an analysis of it reads. */
-function analyze<Name extends SectionName>(name: Name, ...inputs: Inputs) {
+export function analyze<Name extends SectionName>(name: Name, ...inputs: Inputs) {
   const { sections, sources } = resolvePlan(...inputs)
   const found = forecastOf(...inputs)
   const forecast: Analyzed | null = found && {

@@ -1,10 +1,16 @@
 /** How contributions flow to the goals, and their order. */
 import type { getGoalsPriority, GoalsPriority, updateGoalsPriority } from '#core/contract/goals-priority.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { prioritiesOf } from '#core/goal/priorities.ts'
+import type { Db } from '#server/db/connect.ts'
 import { rankGoals } from '#server/goal/goals.ts'
 import { loadGoals } from '#server/goal/load.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
+import { standingsOf } from './goal-figures.ts'
+
+const priorities = async (db: Db, userUuid: string, today: IsoDate): Promise<GoalsPriority> =>
+  prioritiesOf(await standingsOf(db, userUuid, await loadGoals(db, userUuid, today), today), today)
 
 export async function readPriorities({
   db,
@@ -13,7 +19,7 @@ export async function readPriorities({
   today,
 }: Call<typeof getGoalsPriority>): Promise<Answer<GoalsPriority>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  return { data: prioritiesOf(await loadGoals(db, userUuid, today), today) }
+  return { data: await priorities(db, userUuid, today) }
 }
 
 export async function savePriorities({
@@ -24,7 +30,7 @@ export async function savePriorities({
 }: Call<typeof updateGoalsPriority>): Promise<Answer<GoalsPriority>> {
   const data = await db.transaction(async (transaction) => {
     await rankGoals(transaction, user_uuid, body.order)
-    return prioritiesOf(await loadGoals(transaction, user_uuid, today), today)
+    return priorities(transaction, user_uuid, today)
   })
   return { data, message: 'Order saved' }
 }

@@ -78,7 +78,8 @@ const toGo = ({ total_cents }: NextAction): string => `${wholeDollars(total_cent
 export function actionWords(action: NextAction, goals: readonly GoalWithRisk[]): StepWords {
   const { kind, id, name, monthly_cents, total_cents, apr, chance } = action
   const debt = { to: '/debt/$debtUuid', params: { debtUuid: id ?? '' } } as const
-  const goal = goals.find((each) => each.goal.goal_uuid === id)?.goal
+  const found = goals.find((each) => each.goal.goal_uuid === id)
+  const goal = found?.goal
   const goalLink = goal
     ? ({ to: '/$mode/$goalUuid', params: { mode: goal.mode, goalUuid: goal.goal_uuid } } as const)
     : ({ to: '/goals' } as const)
@@ -134,6 +135,14 @@ export function actionWords(action: NextAction, goals: readonly GoalWithRisk[]):
         link: goalLink,
       }
     case 'goal_review':
+      if (found?.retirement) {
+        return {
+          title: 'Review your retirement plan',
+          detail: `It has a ${chanceFigure(chance ?? 0)} chance of success. See what would help most.`,
+          button: 'View plan',
+          link: { to: '/retirement' },
+        }
+      }
       return {
         title: `Review ${name}`,
         detail: `It has a ${chanceFigure(chance ?? 0)} chance of success. A later date or a lower target would raise it.`,

@@ -28,6 +28,8 @@ import { useGoal } from '#app/shared/goal/use-goals.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { modelName } from '#core/goal/model.ts'
 import { NoRiskProfile } from '#app/shared/goal/no-risk-profile.tsx'
+import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
+import { Said } from '#app/ui/voice.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -54,9 +56,15 @@ function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
         <ErrorSummary fields={form.failed} />
         <NameField form={form} />
         <KindField form={form} found={found} />
-        <TargetFields form={form} found={found} />
-        <MoneyFields form={form} />
-        <ModelField form={form} found={found} />
+        {found.retirement ? (
+          <FromPlan />
+        ) : (
+          <>
+            <TargetFields form={form} found={found} />
+            <MoneyFields form={form} />
+            <ModelField form={form} found={found} />
+          </>
+        )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.isBusy}>
             Save changes
@@ -67,6 +75,19 @@ function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
     </Card>
   )
 }
+
+/** Where the rest of a goal is changed that follows the retirement plan. */
+const FromPlan = () => (
+  <p className="text-15 text-quiet">
+    <Said>
+      The date, target, contributions and portfolio come from your{' '}
+      <PlanLink to="/retirement" className="text-accent underline">
+        retirement plan
+      </PlanLink>
+      .
+    </Said>
+  </p>
+)
 
 interface ChoiceProps {
   readonly form: GoalFormState

@@ -18,6 +18,7 @@ import { ProjectionCard } from './projection-card.tsx'
 import { changeStatus, REACHED, type StatusChange } from './goal-writes.ts'
 import { useGoal } from '#app/shared/goal/use-goals.ts'
 import { MilestonesCard } from './milestones-card.tsx'
+import { PlanCard } from './plan-card.tsx'
 import { isSteady, planOf } from '#core/goal/plan.ts'
 import { modelName } from '#core/goal/model.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -36,7 +37,7 @@ import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
 import { Said } from '#app/ui/voice.ts'
 
 /** A goal's settings. */
-function FactsCard({ found: { goal, suitability, bad_year } }: { found: GoalWithRisk }) {
+function FactsCard({ found: { goal, suitability, bad_year, retirement } }: { found: GoalWithRisk }) {
   const hasPortfolio = !isSteady(goal)
   const facts: readonly (readonly [string, string])[] = [
     ['Monthly contribution', formatUsd(goal.monthly_contribution_cents)],
@@ -69,7 +70,7 @@ function FactsCard({ found: { goal, suitability, bad_year } }: { found: GoalWith
           </div>
         ))}
       </dl>
-      {hasPortfolio && suitability.band === null && <NoRiskProfile />}
+      {hasPortfolio && !retirement && suitability.band === null && <NoRiskProfile />}
     </Card>
   )
 }
@@ -101,7 +102,7 @@ export function GoalPage({ goalUuid, slots, fund }: GoalPageProps) {
   if (!found) return <GoalMissing query={query} isGone={isDeleted} />
   const { goal } = found
   const isOver = goal.status === 'reached' || goal.status === 'archived'
-  const isFull = !isOver && goal.status !== 'draft' && isThere(judgedAs(goal))
+  const isFull = !isOver && !found.retirement && goal.status !== 'draft' && isThere(judgedAs(goal))
   return (
     <Page>
       <GoalHeader found={found} today={today} isPending={isPending} actions={slots.actions?.(found)} />
@@ -118,8 +119,14 @@ export function GoalPage({ goalUuid, slots, fund }: GoalPageProps) {
       {goal.held_reason !== null && <HeldAlert reason={goal.held_reason} found={found} />}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
-          {!isOver && <ProjectionCard found={found} today={today} />}
-          {slots.studio?.(found)}
+          {found.retirement ? (
+            <PlanCard figures={found.retirement} />
+          ) : (
+            <>
+              {!isOver && <ProjectionCard found={found} today={today} />}
+              {slots.studio?.(found)}
+            </>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <MilestonesCard found={found} today={today} />
@@ -268,7 +275,7 @@ function GoalHeader({ found, today, isPending, actions }: GoalHeaderProps) {
         <span className="flex flex-wrap items-center gap-2">
           {answer !== goal.name && <span className="min-w-0 wrap-break-word">{goal.name}</span>}
           <Pill tone={tone}>{words}</Pill>
-          {outlook && plan.ok && answer !== goal.name && goal.status !== 'reached' && (
+          {outlook && plan.ok && !found.retirement && answer !== goal.name && goal.status !== 'reached' && (
             <ChanceHelp plan={plan.value} />
           )}
           {isPending && <PendingPill />}

@@ -103,8 +103,8 @@ function ChanceRing({ outlook, tone }: { outlook: Outlook; tone: State['tone'] }
 
 /** `+$65 a month for an 80% chance`, for a goal that is behind. */
 function Shortfall({ found, today }: { found: GoalWithRisk; today: IsoDate }) {
-  const { goal, suitability, outlook } = found
-  if (goal.status !== 'active' || !outlook || outlook.label === 'on_track') return null
+  const { goal, suitability, outlook, retirement } = found
+  if (goal.status !== 'active' || retirement || !outlook || outlook.label === 'on_track') return null
   const plan = planOf(goal, suitability.model, today)
   const needed = plan.ok ? contributionFor(plan.value) : null
   if (needed === null) return null

@@ -1,7 +1,6 @@
-/** Creating and deleting goals, and changing their status. */
-import type * as v from 'valibot'
-import { createGoal, deleteGoal, restoreGoal } from '#core/contract/goal.ts'
-import type { Goal, GoalInput, SettableStatus } from '#core/contract/goal-kinds.ts'
+/** Deleting and restoring goals, and changing their status. */
+import { deleteGoal, restoreGoal } from '#core/contract/goal.ts'
+import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
 import { goalQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { cacheGoal, changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { deleteRecord } from '#app/platform/delete-record.ts'
@@ -34,23 +33,6 @@ export async function changeStatus(goal: Goal, { to, done }: StatusChange, today
   // A goal whose date has passed, or whose target is met, cannot become active again.
   const canUndo = Object.keys(goalProblems(judgedAs(goal), today)).length === 0
   toast.success([`${name} ${done}`, cut].filter(Boolean).join('. '), canUndo ? undo : undefined)
-}
-
-/**
- * Creates a goal under a uuid made here, and waits until the page has it.
- *
- * @param count how many goals the client has; undefined while that is unknown
- */
-export async function enterGoal(
-  goal_uuid: string,
-  input: v.InferInput<typeof GoalInput>,
-  count: number | undefined,
-) {
-  const about = { subject: goal_uuid, label: `New goal: ${input.name}` }
-  return write(createGoal, { body: { ...input, goal_uuid } }, about, {
-    room: { limit: GOAL_LIMIT, count },
-    awaitsRefresh: true,
-  })
 }
 
 /**

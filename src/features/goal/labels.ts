@@ -14,9 +14,10 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Goal, GoalChange, GoalKind, GoalMode } from '#core/contract/goal-kinds.ts'
-import type { GoalWithRisk, TrackLabel } from '#core/contract/projection.ts'
+import type { GoalWithRisk, TrackLabel, PlanFigures } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { capital, chanceFigure } from '#core/goal/chance.ts'
+import { planLabel } from '#core/goal/follow-plan.ts'
 import { monthAndYear, wholeDollars, count, rate, shortDate } from '#app/platform/format.ts'
 import type { PillProps } from '#app/ui/pill.tsx'
 import { modelName } from '#core/goal/model.ts'
@@ -127,9 +128,10 @@ const STATUS: Readonly<Partial<Record<Goal['status'], State>>> = {
 }
 
 /** A goal's state in a word or two: what its status requires, else its progress. */
-export function stateOf({ goal, outlook }: GoalWithRisk, today: IsoDate): State {
+export function stateOf({ goal, outlook, retirement }: GoalWithRisk, today: IsoDate): State {
   const status = STATUS[goal.status]
   if (status) return status
+  if (retirement) return TRACK[planLabel(retirement)]
   if (goal.target_date !== null && goal.target_date <= today)
     return { words: 'Date has passed', tone: 'warning' }
   if (!outlook) return { words: 'Needs an amount and a date', tone: 'quiet' }
@@ -146,13 +148,26 @@ const targetWords = ({ target_cents, target_date }: Pick<Goal, 'target_cents' | 
     .join(' ')
 
 /** The title of a goal's page: `74% chance of reaching $90,000 by June 2030`, or its name while there is no projection. */
-export function answerOf({ goal, outlook }: Pick<GoalWithRisk, 'goal' | 'outlook'>): string {
+export function answerOf({
+  goal,
+  outlook,
+  retirement,
+}: Pick<GoalWithRisk, 'goal' | 'outlook' | 'retirement'>): string {
   if (goal.status === 'reached') return `Goal reached: ${goal.name}`
+  if (retirement) return planAnswer(retirement)
   if (!outlook || goal.status === 'archived' || goal.status === 'draft') return goal.name
   const target = targetWords(goal)
   if (outlook.kind === 'market')
     return `${capital(chanceFigure(outlook.chance))} chance of reaching ${target}`
   return outlook.chance >= 1 ? `On track to reach ${target}` : `Not on track to reach ${target}`
+}
+
+/** `84% chance of success: retire in March 2051 on $15,600 a month`, as the retirement plan says it. */
+function planAnswer({ retires_in, success_share, monthly_spending_cents }: PlanFigures): string {
+  const when = retires_in === null ? 'retired' : `retire in ${monthAndYear(`${retires_in}-01`)}`
+  const spending =
+    monthly_spending_cents === null ? '' : ` on ${wholeDollars(monthly_spending_cents)} a month`
+  return `${capital(chanceFigure(success_share))} chance of success: ${when}${spending}`
 }
 
 /** `By March 2031`, for a list. */

@@ -7,6 +7,8 @@ import { writeSession } from '#app/platform/session.ts'
 import { type SentRequest, data, refused } from '#tests/fixtures/page-api.ts'
 import { serveGoals, TODAY } from '#tests/fixtures/page-goals.ts'
 import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
+import { EMPTY_PLAN } from '#core/retirement/change.ts'
+import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const DRAFT = '018f0000-0000-7000-8000-0000000000d1'
@@ -132,17 +134,32 @@ it('leads from the purpose to a goal in four steps, and stores each', async () =
   ])
 })
 
-it('takes a retirement target to be in today’s prices, until the client says otherwise', async () => {
-  const { bodies } = serveFlow([])
+it('starts the set-up of the retirement plan for a retirement goal', async () => {
+  serveRetirement(EMPTY_PLAN, FACTS, {
+    'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data([]),
+  })
+  visit('/retire/new')
+  expect(await screen.findByRole('heading', { level: 1, name: 'When do you want to retire?' })).toBeDefined()
+})
+
+it('adds a retirement goal that follows a plan that is there, without asking again', async () => {
+  const { requests } = serveRetirement(MAYAS_PLAN, FACTS, {
+    'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data([]),
+    'POST /api/investment/create': () => refused(422, 'Not today'),
+  })
   const { user } = visit('/retire/new')
-  await user.click(await screen.findByRole('button', { name: 'Continue' }))
-  const switched = await screen.findByRole('switch', { name: /today’s dollars/, checked: true })
-  expect(bodies()).toMatchObject([{ mode: 'retire', inflation_adjusted: true }])
-  await user.type(screen.getByLabelText('Target amount'), '1500000')
-  await chooseMonth(user, '11', '2051')
-  await user.click(switched)
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await waitFor(() => expect(bodies()[1]).toMatchObject({ inflation_adjusted: false }))
+  await user.click(await screen.findByRole('button', { name: 'Add retirement goal' }))
+  await waitFor(() =>
+    expect(
+      requests.find(({ method, path }) => method === 'POST' && path.endsWith('/create'))?.body,
+    ).toMatchObject({
+      mode: 'retire',
+      kind: 'retirement',
+      name: 'Retirement',
+      target_date: '2041-07-01',
+      status: 'active',
+    }),
+  )
 })
 
 /** Adds an account of $8,000 in the last step, and finishes without changing its share. */

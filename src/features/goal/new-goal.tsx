@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
-import { changeGoal } from '#app/shared/goal/goal-writes.ts'
+import { changeGoal, enterGoal } from '#app/shared/goal/goal-writes.ts'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -18,9 +18,9 @@ import { type Buttons, type Step, StepButtons, STEP_TITLES, stepBeside, stepOf, 
 import { BackToGoals, GoalMissing, NewGoalTabs } from './goal-navigation.tsx'
 import { modeWords } from './labels.ts'
 import { changesOf, type GoalTyped } from './goal-fields.tsx'
-import { enterGoal } from './goal-writes.ts'
 import { MoneyStep, type Purpose, PurposeStep, TargetStep } from './step-forms.tsx'
 import { useGoals } from '#app/shared/goal/use-goals.ts'
+import { NewRetirementGoal } from './new-retirement-goal.tsx'
 
 interface NewGoalProps {
   readonly mode: GoalMode
@@ -33,6 +33,7 @@ interface NewGoalProps {
 /** A new goal in four steps. Each is stored as a draft, so that the client can continue later and elsewhere. */
 export function NewGoal({ mode, draft, step, renderAddAccount }: NewGoalProps) {
   const { query, goals } = useGoals()
+  if (mode === 'retire' && draft === undefined) return <NewRetirementGoal goals={goals} />
   const found = goals?.find(({ goal }) => goal.goal_uuid === draft)
   if (draft !== undefined && !found) return <GoalMissing query={query} isGone={query.isSuccess} />
   if (found && found.goal.status !== 'draft') {

@@ -45,7 +45,7 @@ interface LiveOutlookProps {
 
 /** A goal's outlook with the typed values, while typing. */
 function LiveOutlook({ goal, known, today, onTake }: LiveOutlookProps) {
-  const { outlook, suitability } = standingAgain(goal, known, today)
+  const { outlook, suitability } = standingAgain(goal, { suitability: known, retirement: null }, today)
   const plan = planOf(goal, suitability.model, today)
   if (!outlook || !plan.ok || goal.target_date === null) return null
   const isFine = outlook.label === 'on_track'

@@ -91,8 +91,10 @@ it.each([
   [{ kind: 'steady', chance: 1 }, 'On track to reach $10,000 by November 2036'],
   [{ kind: 'steady', chance: 0 }, 'Not on track to reach $10,000 by November 2036'],
 ] as const)('answers in the title how likely the goal is: %o', (change, title) => {
-  const { goal, outlook } = sampleStanding()
-  expect(answerOf({ goal, outlook: outlook && { ...outlook, chance: 0.749, ...change } })).toBe(title)
+  const { goal, outlook, retirement } = sampleStanding()
+  expect(answerOf({ goal, retirement, outlook: outlook && { ...outlook, chance: 0.749, ...change } })).toBe(
+    title,
+  )
 })
 
 it('uses the goal’s name as the title while there is no projection', () => {

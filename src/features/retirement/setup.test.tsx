@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
+import { refused } from '#tests/fixtures/page-api.ts'
 import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
@@ -16,7 +17,11 @@ const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 it('asks for what it doesn’t know, and saves each step', async () => {
-  const { sent, requests } = serveRetirement(EMPTY_PLAN, { ...FACTS, income: null })
+  const { sent, requests } = serveRetirement(
+    EMPTY_PLAN,
+    { ...FACTS, income: null },
+    { 'POST /api/investment/create': () => refused(422, 'Not today') },
+  )
   const { user } = visit('/retirement')
   await user.click(await screen.findByRole('link', { name: 'Set up your plan' }))
   await titled('When do you want to retire?')
@@ -40,7 +45,9 @@ it('asks for what it doesn’t know, and saves each step', async () => {
   await titled('What are you saving?')
   await user.type(screen.getByLabelText(/^401\(k\)/), '20000')
   await user.click(screen.getByRole('button', { name: 'View plan' }))
-  await screen.findByRole('heading', { level: 1, name: /^Retire in July 2041 at 65/ })
+  await screen.findByRole('heading', { level: 1, name: /^Retire in July 2041 on / })
+  const goal = requests.find(({ path }) => path === '/api/investment/create')?.body
+  expect(goal).toMatchObject({ mode: 'retire', name: 'Retirement', target_date: '2041-07-01' })
   expect(sent().at(-1)).toEqual({
     contribution: {
       contributions: [{ owner: 'self', kind: 'workplace', yearly_cents: 20_000_00 }],

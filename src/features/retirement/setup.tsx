@@ -1,7 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { v7 } from 'uuid'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
+import { useGoals } from '#app/shared/goal/use-goals.ts'
+import { enterRetirementGoal, retirementGoal } from '#app/shared/retirement/retirement-goal.ts'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
@@ -60,6 +65,17 @@ export function Setup({ step }: SetupProps) {
   )
 }
 
+/** Adds a goal for the plan to the client's goals, unless there is one. */
+function useRetirementGoal(state: RetirementState, today: IsoDate): () => void {
+  const hasGoals = useHasPage()('/goals')
+  const { goals } = useGoals({ asksDeleted: false })
+  return () => {
+    const month = state.plan.household?.retires_in
+    if (!month || !hasGoals || !goals || retirementGoal(goals)) return
+    void enterRetirementGoal(v7(), month, state, goals, today)
+  }
+}
+
 const FORMS = {
   you: YouForm,
   partner: PartnerForm,
@@ -71,13 +87,15 @@ const FORMS = {
 function StepForm({ step, state }: { readonly step: Step; readonly state: RetirementState }) {
   const navigate = useNavigate()
   const { today } = useRetirement()
+  const addGoal = useRetirementGoal(state, today)
   const next = stepBeside(step, 1)
   const before = stepBeside(step, -1)
   const Form = FORMS[step]
-  const goOn = () =>
-    void (next
-      ? navigate({ to: '/retirement/setup', search: { step: next } })
-      : navigate({ to: '/retirement' }))
+  const goOn = () => {
+    if (next) return void navigate({ to: '/retirement/setup', search: { step: next } })
+    addGoal()
+    void navigate({ to: '/retirement' })
+  }
   return (
     <Form
       state={state}

@@ -8,7 +8,8 @@ import { Slider } from '#app/ui/slider.tsx'
 import { capital } from '#core/goal/chance.ts'
 import { monthAtAge } from './retires-in.tsx'
 import { ageInWords, monthWithAge } from './story-words.ts'
-import { type Trial, yearlySaving } from './what-if-plan.ts'
+import { yearlySaving } from '#core/retirement/saving.ts'
+import type { Trial } from './what-if-plan.ts'
 import { Said } from '#app/ui/voice.ts'
 
 interface WhatIfSlidersProps {

@@ -74,7 +74,9 @@ export function WhatIf({ state, resolved, today, forecast, className }: WhatIfPr
         The changes you tried on your retirement plan aren’t saved.
       </LeaveGuard>
       <CardHeader>
-        <CardTitle>What if…</CardTitle>
+        <CardTitle id="what-if" tabIndex={-1} className="scroll-mt-20 outline-none">
+          What if…
+        </CardTitle>
         {isTried && <Pill>Not saved</Pill>}
       </CardHeader>
       <Stat

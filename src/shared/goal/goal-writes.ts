@@ -1,6 +1,8 @@
 /** Changing a goal, shared by several parts of the page. A write may be queued on the device. */
-import { updateGoal, updateGoalPriorities } from '#core/contract/goal.ts'
-import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
+import type * as v from 'valibot'
+import { createGoal, updateGoal, updateGoalPriorities } from '#core/contract/goal.ts'
+import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
+import { GOAL_LIMIT } from '#core/goal/change.ts'
 import { standingAgain } from '#core/goal/standing.ts'
 import { toast } from '#app/ui/toast.ts'
 import { clock, localDate } from '#app/platform/clock.ts'
@@ -14,13 +16,11 @@ export function cacheGoal(goal: Goal): void {
   const today = localDate(clock.now())
   const { goal_uuid } = goal
   queryClient.setQueryData(goalsQuery.queryKey, (goals) =>
-    goals?.map((known) =>
-      known.goal.goal_uuid === goal_uuid ? standingAgain(goal, known.suitability, today) : known,
-    ),
+    goals?.map((known) => (known.goal.goal_uuid === goal_uuid ? standingAgain(goal, known, today) : known)),
   )
   queryClient.setQueryData(
     goalQuery(goal_uuid).queryKey,
-    (known) => known && standingAgain(goal, known.suitability, today),
+    (known) => known && standingAgain(goal, known, today),
   )
 }
 
@@ -40,4 +40,21 @@ export async function rankGoals(order: readonly string[]) {
   const subject = readSession()?.user.user_uuid ?? ''
   const about = { subject, label: 'Goal priorities' }
   return write(updateGoalPriorities, { body: { order: [...order] } }, about, { awaitsRefresh: true })
+}
+
+/**
+ * Creates a goal under a uuid made here, and waits until the page has it.
+ *
+ * @param count how many goals the client has; undefined while that is unknown
+ */
+export async function enterGoal(
+  goal_uuid: string,
+  input: v.InferInput<typeof GoalInput>,
+  count: number | undefined,
+) {
+  const about = { subject: goal_uuid, label: `New goal: ${input.name}` }
+  return write(createGoal, { body: { ...input, goal_uuid } }, about, {
+    room: { limit: GOAL_LIMIT, count },
+    awaitsRefresh: true,
+  })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Contribution, ContributionSection } from '#core/contract/retirement-sections.ts'
-import type { PersonFacts } from '#core/retirement/people.ts'
-import { withYearlySaving, yearlySaving } from './what-if-plan.ts'
+import type { PersonFacts } from './people.ts'
+import { withYearlySaving, yearlySaving } from './saving.ts'
 
 const TODAY = '2026-11-21'
 const SAVER: PersonFacts = {

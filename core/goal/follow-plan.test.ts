@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { PlanFigures } from '#core/contract/projection.ts'
+import { sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
+import { nextActionsOf } from './next-actions.ts'
+import { prioritiesOf } from './priorities.ts'
+import { standingAgain, standingOf } from './standing.ts'
+
+const TODAY = '2026-11-21'
+const FIGURES: PlanFigures = {
+  retires_in: '2051-03',
+  monthly_contribution_cents: 1_793_33,
+  needed_cents: 1_939_296_00,
+  projected_cents: 2_062_000_00,
+  success_share: 0.844,
+  success_goal: 0.8,
+  monthly_spending_cents: 15_600_00,
+  inflation_rate: 0.025,
+  model: 'above_average',
+}
+const { suitability } = sampleStanding()
+const lake = sampleGoal({ mode: 'retire', kind: 'retirement', name: 'Retire at the lake', model: 'high' })
+
+it('takes date, target, contribution, chance and portfolio from the plan', () => {
+  const { goal, outlook, bad_year, ...rest } = standingOf(lake, suitability, TODAY, FIGURES)
+  expect(goal).toMatchObject({
+    status: 'active',
+    target_date: '2051-03-01',
+    target_cents: 1_939_296_00,
+    monthly_contribution_cents: 1_793_33,
+    timeline: { target_date: '2051-03-01' },
+    value: lake.value,
+  })
+  expect(outlook).toMatchObject({
+    chance: 0.844,
+    label: 'on_track',
+    words: '84% chance of success',
+    gap_cents: 0,
+  })
+  expect([rest.suitability.model, bad_year.model]).toEqual(['above_average', 'above_average'])
+  expect(rest.retirement).toEqual(FIGURES)
+})
+
+it('is on track at the chance that the client wants of the plan', () => {
+  const label = (success_share: number, success_goal: number) =>
+    standingOf(lake, suitability, TODAY, { ...FIGURES, success_share, success_goal }).outlook?.label
+  expect([label(0.72, 0.7), label(0.84, 0.9), label(0.3, 0.8)]).toEqual(['on_track', 'close', 'off_track'])
+})
+
+it('is followed by open goals of mode retire only', () => {
+  const isFollowed = (goal: typeof lake) => standingOf(goal, suitability, TODAY, FIGURES).retirement !== null
+  expect(isFollowed(sampleGoal({ mode: 'retire', status: 'paused' }))).toBe(true)
+  expect(isFollowed(sampleGoal({ mode: 'invest' }))).toBe(false)
+  expect(isFollowed(sampleGoal({ mode: 'retire', status: 'archived' }))).toBe(false)
+  expect(isFollowed(sampleGoal({ mode: 'retire', status: 'draft' }))).toBe(false)
+})
+
+it('keeps the figures of the plan through a change on the device', () => {
+  const known = standingOf(lake, suitability, TODAY, FIGURES)
+  const renamed = standingAgain({ ...lake, name: 'By the sea' }, known, TODAY)
+  expect(renamed).toEqual({ ...known, goal: { ...known.goal, name: 'By the sea' } })
+})
+
+it('gets what the plan contributes in the order of goals', () => {
+  const { goals, left_monthly_cents } = prioritiesOf([standingOf(lake, suitability, TODAY, FIGURES)], TODAY)
+  expect(goals).toMatchObject([{ needed_monthly_cents: 1_793_33, funded_monthly_cents: 1_793_33 }])
+  expect(left_monthly_cents).toBe(0)
+})
+
+it('leads to a review below the wanted chance, and to no other advice', () => {
+  const actions = (success_share: number) =>
+    nextActionsOf({
+      today: TODAY,
+      debts: [],
+      plan: { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [], version: 0 },
+      accounts: [],
+      goals: [standingOf(lake, suitability, TODAY, { ...FIGURES, success_share })],
+      policies: [],
+      gross_monthly_income_cents: 12_000_00,
+    }).actions
+  expect(actions(0.844)).toEqual([])
+  expect(actions(0.6)).toMatchObject([{ kind: 'goal_review', chance: 0.6, monthly_cents: null }])
+})

@@ -1,0 +1,33 @@
+import type { PlanFigures } from '#core/contract/projection.ts'
+import { nestEgg } from '#core/finance/household/answers.ts'
+import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
+import { roundCents } from '#core/finance/math/money.ts'
+import { retirementOf } from './forecast.ts'
+import type { ResolvedHousehold } from './household-plan.ts'
+import { monthlySpending } from './monthly-spending.ts'
+import { yearlySaving } from './saving.ts'
+import { searchFor } from './targets.ts'
+
+/** What goals of mode retire show of a plan; null for a plan that the engine rejects. */
+export function planFigures(
+  { household, sections }: ResolvedHousehold,
+  { success }: Pick<HouseholdOutcome, 'success'>,
+): PlanFigures | null {
+  const { success_goal } = sections.targets
+  const egg = nestEgg(household, searchFor(success_goal))
+  if (!egg.ok) return null
+  const retires_in = retirementOf(household)
+  const { before, after } = sections.risk_portfolio
+  return {
+    retires_in,
+    monthly_contribution_cents:
+      retires_in === null ? 0 : roundCents(yearlySaving(sections.contribution) / 12),
+    needed_cents: egg.value.neededAtRetirementCents,
+    projected_cents: egg.value.atRetirementCents,
+    success_share: success,
+    success_goal,
+    monthly_spending_cents: monthlySpending(household)?.total_cents ?? null,
+    inflation_rate: household.inflation,
+    model: retires_in === null ? after : before,
+  }
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import type { PlanFigures } from '#core/contract/projection.ts'
+import { modelName } from '#core/goal/model.ts'
+import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
+import { estimatedDollars, monthAndYear, wholeDollars } from '#app/platform/format.ts'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Said } from '#app/ui/voice.ts'
+
+/** What a goal takes from the retirement plan, and the way to the plan, where all of it is changed and tried. */
+export function PlanCard({ figures }: { readonly figures: PlanFigures }) {
+  const hasPage = useHasPage()
+  const { retires_in, monthly_spending_cents, monthly_contribution_cents, needed_cents } = figures
+  const rows: readonly (readonly [string, string])[] = [
+    [
+      'Chance of success',
+      `${chanceFigure(figures.success_share)}, for a goal of ${percentsOf(figures.success_goal)}%`,
+    ],
+    ['Retirement', retires_in === null ? 'Retired' : monthAndYear(`${retires_in}-01`)],
+    ...(monthly_spending_cents === null
+      ? []
+      : [['Spending', `${wholeDollars(monthly_spending_cents)} a month`] as const]),
+    ['Contributions', `${wholeDollars(monthly_contribution_cents)} a month`],
+    ...(needed_cents === null
+      ? []
+      : [['Savings needed at retirement', estimatedDollars(needed_cents)] as const]),
+    ['Savings projected at retirement', estimatedDollars(figures.projected_cents)],
+    ['Portfolio', modelName(figures.model)],
+  ]
+  return (
+    <Card>
+      <CardTitle>From your retirement plan</CardTitle>
+      <p className="text-15 text-quiet">
+        <Said>This goal follows your retirement plan. Amounts are in today’s dollars.</Said>
+      </p>
+      <dl className="flex flex-col divide-y divide-hair text-15">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <dt className="text-quiet">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasPage('/retirement') && (
+        <div className="flex flex-wrap gap-2">
+          <Button asChild>
+            <Link to="/retirement" hash="what-if">
+              Try changes
+            </Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to="/retirement">View retirement plan</Link>
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
