@@ -15,6 +15,7 @@ import { removeDocumentsOf } from './document/removals.ts'
 import { documentRoutes } from './document/routes.ts'
 import { faqRoutes } from './faq/routes.ts'
 import { goalRoutes } from './goal/routes.ts'
+import { followPlanBy } from './goal/standings.ts'
 import type { Route } from './http/route.ts'
 import { incomeRoutes } from './income/routes.ts'
 import { investmentRoutes } from './investment/routes.ts'
@@ -30,11 +31,13 @@ import { protectRoutes } from '#server/protect/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { rescheduleReminders, rescheduleRemindersOf } from './reminder/reschedule.ts'
 import { reminderRoutes } from './reminder/routes.ts'
+import { readPlanFigures } from '#server/retirement/goal-figures.ts'
 import { retirementRoutes } from '#server/retirement/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { spendRoutes } from './spend/routes.ts'
 import { taxRoutes } from './tax/routes.ts'
 
+followPlanBy(readPlanFigures)
 onAccountDeletion(removeLinksOf)
 onAccountDeletion(removeCustomerOf)
 onAccountDeletion(removeDocumentsOf)

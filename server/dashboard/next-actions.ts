@@ -13,7 +13,7 @@ import { hiddenActions, hideAction, showAction } from '#server/journey/queries.t
 import { accountsOf } from '#server/investment/account-queries.ts'
 import { grossMonthlyIncome } from '#server/income/queries.ts'
 import { policiesOf } from '#server/protect/queries.ts'
-import { standingsOf } from '#server/retirement/goal-figures.ts'
+import { standingsOf } from '#server/goal/standings.ts'
 
 /** What a client can do next on a day of theirs, most useful first. */
 export async function actionsOf(

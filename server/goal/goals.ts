@@ -20,7 +20,6 @@ import { deletedAccountsOf, presentAccount } from '#server/investment/account-qu
 import { linksOf, usesOf } from '#server/investment/share-queries.ts'
 import { notify } from '#server/notification/queries.ts'
 import { assertSeesAccounts } from './for-viewer.ts'
-import { standingsOf } from '#server/retirement/goal-figures.ts'
 import { type Loaded, loadDeleted, loadGoal, loadGoals } from './load.ts'
 import {
   addGoal,
@@ -39,6 +38,7 @@ import {
   updateGoalRow,
 } from './queries.ts'
 import { reduceShares, replaceShares } from './shares.ts'
+import { standingsOf } from './standings.ts'
 
 export async function listGoals({
   db,

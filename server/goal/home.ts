@@ -15,8 +15,8 @@ import { totalsOfGoals } from '#core/goal/totals.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { standingsOf } from '#server/retirement/goal-figures.ts'
 import { loadGoal, loadGoals } from './load.ts'
+import { standingsOf } from './standings.ts'
 
 export async function readGoalWithRisk({
   db,

@@ -20,9 +20,9 @@ import { createRiskProfile } from '#core/risk/profile.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { standingsOf } from '#server/retirement/goal-figures.ts'
 import { type Loaded, loadAll } from './load.ts'
 import { addProfile, currentProfile, profileOf, profilesOf } from './risk-queries.ts'
+import { standingsOf } from './standings.ts'
 
 const QUESTIONS = [...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS]
 

@@ -1,12 +1,9 @@
 /** What goals of mode retire show of the retirement plan. */
-import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
+import type { PlanFigures } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { isForPlan } from '#core/goal/follow-plan.ts'
-import { standingOf } from '#core/goal/standing.ts'
 import { planFigures } from '#core/retirement/plan-figures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import type { Loaded } from '#server/goal/load.ts'
 import { analyze, cached } from './analysis.ts'
 import { factsOf } from './facts.ts'
 import { planOf } from './queries.ts'
@@ -17,7 +14,7 @@ const figuresOf = cached(
 )
 
 /** The figures of a client's plan; null without one. */
-async function readFigures(db: Db, userUuid: string, today: IsoDate): Promise<PlanFigures | null> {
+export async function readPlanFigures(db: Db, userUuid: string, today: IsoDate): Promise<PlanFigures | null> {
   const [plan, facts] = await parallelQueries(
     db,
     () => planOf(db, userUuid),
@@ -25,15 +22,4 @@ async function readFigures(db: Db, userUuid: string, today: IsoDate): Promise<Pl
   )
   const { forecast } = analyze('targets', plan, facts, today)
   return forecast && figuresOf(forecast)
-}
-
-/** Goals with their progress; those of mode retire follow the plan once there is one. */
-export async function standingsOf(
-  db: Db,
-  userUuid: string,
-  all: readonly Loaded[],
-  today: IsoDate,
-): Promise<GoalWithRisk[]> {
-  const figures = all.some(({ goal }) => isForPlan(goal)) ? await readFigures(db, userUuid, today) : null
-  return all.map(({ goal, suitability }) => standingOf(goal, suitability, today, figures))
 }

@@ -7,7 +7,7 @@ import { rankGoals } from '#server/goal/goals.ts'
 import { loadGoals } from '#server/goal/load.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { standingsOf } from './goal-figures.ts'
+import { standingsOf } from '#server/goal/standings.ts'
 
 const priorities = async (db: Db, userUuid: string, today: IsoDate): Promise<GoalsPriority> =>
   prioritiesOf(await standingsOf(db, userUuid, await loadGoals(db, userUuid, today), today), today)

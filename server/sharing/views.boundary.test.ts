@@ -529,8 +529,8 @@ describe('what a viewer calculates from the sums', () => {
   it('is the client’s own outlook of each goal', async () => {
     const own = await owned('/investment/get-all-goals-with-risk-for-web/me')
     const goals = await seen('/investment/get-all-goals-with-risk-for-web/me', ['goals'])
-    for (const [place, { goal: each, suitability, retirement }] of goals.entries()) {
-      const { outlook } = JSON.parse(JSON.stringify(standingOf(each, suitability, TODAY, retirement)))
+    for (const [place, { goal: each, suitability, retirement: figures }] of goals.entries()) {
+      const { outlook } = JSON.parse(JSON.stringify(standingOf(each, suitability, TODAY, figures)))
       expect([each.name, outlook]).toEqual([each.name, own[place].outlook])
     }
   })

@@ -1,0 +1,28 @@
+/** Goals with their progress, as they are shown; those of mode retire follow the retirement plan. */
+import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { isForPlan } from '#core/goal/follow-plan.ts'
+import { standingOf } from '#core/goal/standing.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Loaded } from './load.ts'
+
+type ReadFigures = (db: Db, userUuid: string, today: IsoDate) => Promise<PlanFigures | null>
+
+let readFigures: ReadFigures | undefined
+
+/** Registers where the figures of a client's retirement plan come from: that module builds on this one. */
+export const followPlanBy = (read: ReadFigures): void => {
+  readFigures = read
+}
+
+/** Goals with their progress; those of mode retire follow the plan once there is one. */
+export async function standingsOf(
+  db: Db,
+  userUuid: string,
+  all: readonly Loaded[],
+  today: IsoDate,
+): Promise<GoalWithRisk[]> {
+  const follows = all.some(({ goal }) => isForPlan(goal))
+  const figures = follows ? ((await readFigures?.(db, userUuid, today)) ?? null) : null
+  return all.map(({ goal, suitability }) => standingOf(goal, suitability, today, figures))
+}
