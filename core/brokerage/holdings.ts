@@ -17,7 +17,7 @@ export const FUNDS: Readonly<Record<Asset, { readonly ticker: string; readonly n
 
 /** An asset's name in an account, whose own cash is something else than the fund for cash. */
 export const assetName = (asset: Asset): string =>
-  asset === 'cash' ? 'Cash (Treasury bills)' : capitalMarket.assets[asset].name
+  asset === 'cash' ? 'Treasury bills' : capitalMarket.assets[asset].name
 
 interface Lot {
   readonly asset: Asset

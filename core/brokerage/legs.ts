@@ -41,9 +41,12 @@ export const valuesOfHeld = (held: Held, prices: Prices): CentsByAsset =>
 
 const sumOf = (amounts: CentsByAsset): Cents => ASSETS.reduce((sum, asset) => sum + amounts[asset], 0)
 
-/** The largest distance of an asset's share from its target, 0 for nothing held. */
-function driftOf(values: CentsByAsset, target: Allocation): number {
-  const drift = driftByAsset(values, target)
+/**
+ * The largest distance of an asset's share of the account from its target, 0 for an empty account. Cash that waits to be
+ * invested is as far from the model as Treasury bills above their target.
+ */
+function driftOf(values: CentsByAsset, idleCents: Cents, target: Allocation): number {
+  const drift = driftByAsset({ ...values, cash: values.cash + idleCents }, target)
   return drift.ok ? Math.max(...ASSETS.map((asset) => Math.abs(drift.value[asset]))) : 0
 }
 
@@ -74,11 +77,13 @@ function tradesOf(
  * puts new money into what is most below it, and sells only where that leaves an asset outside of the tolerance.
  *
  * @param held units in the account, each 0 or more
+ * @param idleCents cash that is free to invest; a purchase takes no more than it
  * @param target the goal's model
  */
 export function planLegs(
   wanted: Wanted,
   held: Held,
+  idleCents: Cents,
   prices: Prices,
   target: Allocation,
 ): Result<PlannedLegs> {
@@ -103,5 +108,9 @@ export function planLegs(
     return [{ asset, amount_cents, price_cents, units }]
   })
   const after = byAsset(ASSETS.map((asset) => values[asset] + trades.value[asset]))
-  return ok({ legs, driftBefore: driftOf(values, target), driftAfter: driftOf(after, target) })
+  return ok({
+    legs,
+    driftBefore: driftOf(values, idleCents, target),
+    driftAfter: driftOf(after, idleCents - sumOf(trades.value), target),
+  })
 }

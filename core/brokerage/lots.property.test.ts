@@ -45,7 +45,7 @@ it('keeps cash plus the cost of lots equal to money put in plus realized gains, 
         const most =
           kind === 'sell' ? ASSETS.reduce((sum, asset) => sum + valuesOfHeld(held, prices)[asset], 0) : cash
         const wanted = { kind, amount_cents: Math.min(amount, most) }
-        const planned = planLegs(wanted, held, prices, MODELS[band].allocation)
+        const planned = planLegs(wanted, held, wanted.amount_cents, prices, MODELS[band].allocation)
         expect(planned.ok || kind !== 'buy').toBe(true)
         if (!planned.ok) continue
         const { legs } = planned.value

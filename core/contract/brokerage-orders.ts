@@ -83,6 +83,9 @@ export const Order = v.object({
 })
 export type Order = v.InferOutput<typeof Order>
 
+/** The smallest purchase or sale. */
+export const LEAST_ORDER_CENTS = 1_00
+
 const wanted = {
   brokerage_account_uuid: Uuid,
   goal_uuid: Uuid,
@@ -97,7 +100,7 @@ export const OrderRequest = v.pipe(
   v.forward(
     v.partialCheck(
       [['kind'], ['amount_cents']],
-      ({ kind, amount_cents }) => kind === 'rebalance' || amount_cents >= 100,
+      ({ kind, amount_cents }) => kind === 'rebalance' || amount_cents >= LEAST_ORDER_CENTS,
       'Enter at least $1',
     ),
     ['amount_cents'],
@@ -181,7 +184,7 @@ export const placeOrder = endpoint({
     v.forward(
       v.partialCheck(
         [['kind'], ['amount_cents']],
-        ({ kind, amount_cents }) => kind === 'rebalance' || amount_cents >= 100,
+        ({ kind, amount_cents }) => kind === 'rebalance' || amount_cents >= LEAST_ORDER_CENTS,
         'Enter at least $1',
       ),
       ['amount_cents'],

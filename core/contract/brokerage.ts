@@ -36,7 +36,7 @@ export const Position = v.object({
   value_cents: v.number(),
   cost_cents: v.number(),
   gain_cents: v.number(),
-  /** Its part of the invested money, 0 to 1. */
+  /** Its part of the account, cash included, 0 to 1. */
   share: v.number(),
   lots: v.array(Lot),
 })

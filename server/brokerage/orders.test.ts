@@ -258,6 +258,14 @@ describe('rebalancing', () => {
     expect(json.data.drift_after).toBeLessThanOrEqual(json.data.drift_before + 0.001)
     const idle = await client.preview(client.id, client.goal_uuid, 'rebalance', 0)
     expect(idle.json.data).toMatchObject({ is_empty: true })
+    // Four fifths of the account are cash.
+    expect(idle.json.data.drift_before).toBeGreaterThan(0.7)
+    expect(idle.json.data.note).toBe(
+      '$8,000 isn’t invested. What’s invested is within five percentage points of the portfolio.',
+    )
+    const { positions } = await client.detail(client.id)
+    const shares = positions.reduce((all: number, { share }: { share: number }) => all + share, 0)
+    expect(shares).toBeCloseTo(0.2, 3)
     expect((await client.place(idle.json.data)).status).toBe(409)
   })
 })

@@ -13,6 +13,7 @@ import {
   type OrderPreview,
   type OrderRequest,
   type placeOrder,
+  LEAST_ORDER_CENTS,
   type previewOrder,
 } from '#core/contract/brokerage-orders.ts'
 import { ASSETS } from '#core/finance/data/capital-market.ts'
@@ -119,7 +120,13 @@ async function workOut(
   const available_cents = availableCash(await cashOf(db, id), open, withdrawals)
   assertEnough(wanted, available_cents)
   const lots = await lotsOf(db, id)
-  const planned = planLegs(wanted, unsoldOf(heldOf(lots), open), prices, MODELS[model].allocation)
+  const planned = planLegs(
+    wanted,
+    unsoldOf(heldOf(lots), open),
+    available_cents,
+    prices,
+    MODELS[model].allocation,
+  )
   if (!planned.ok) throw wrongField('amount_cents', planned.message)
   return { row, found, model, prices, priced_on, lots, available_cents, planned: planned.value, isFirstGoal }
 }
@@ -147,11 +154,12 @@ function gainsOf({ planned, lots }: Situation, method: OrderRequest['lot_method'
 const IRAS: readonly string[] = ['traditional_ira', 'roth_ira', 'sep_ira']
 
 function noteOf(situation: Situation, wanted: OrderRequest, gain: number): string {
-  const { row, found, isFirstGoal, planned } = situation
+  const { row, found, isFirstGoal, planned, available_cents } = situation
+  const isIdle = available_cents >= LEAST_ORDER_CENTS
   const notes = [
     isFirstGoal ? `This account will fund ${found.goal.name} from now on.` : '',
     wanted.kind === 'rebalance' && planned.legs.length === 0
-      ? 'Every asset is within five percentage points of the model, so there is nothing to do.'
+      ? `${isIdle ? `${formatUsd(available_cents)} isn’t invested. ` : ''}What’s invested is within five percentage points of the portfolio.`
       : '',
     row.provider === 'ibkr' ? 'The broker adds its commission.' : '',
     gain > 0 && IRAS.includes(row.account_type) ? 'Gains inside an IRA aren’t taxed when you sell.' : '',

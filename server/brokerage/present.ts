@@ -217,8 +217,13 @@ function presentLedger(entries: readonly EntryRow[]): LedgerEntry[] {
   })
 }
 
-function positionsOf(row: AccountRow, lots: readonly LotRow[], today: IsoDate): Position[] {
-  const invested = investedOf(row, lots)
+function positionsOf(
+  row: AccountRow,
+  lots: readonly LotRow[],
+  cash_cents: number,
+  today: IsoDate,
+): Position[] {
+  const all = investedOf(row, lots) + cash_cents
   return ASSETS.flatMap((asset): Position[] => {
     const own = lots.filter((lot) => lot.asset === asset)
     if (own.length === 0) return []
@@ -241,7 +246,7 @@ function positionsOf(row: AccountRow, lots: readonly LotRow[], today: IsoDate): 
         value_cents,
         cost_cents,
         gain_cents: value_cents - cost_cents,
-        share: invested === 0 ? 0 : value_cents / invested,
+        share: all <= 0 ? 0 : value_cents / all,
         lots: own.map((lot, place) => ({
           lot_uuid: lot.lot_uuid,
           opened_on: lot.opened_on,
@@ -277,9 +282,10 @@ export async function presentDetail(
 ): Promise<BrokerageAccountDetail> {
   const id = row.brokerage_account_uuid
   const entries = await entriesOf(db, id)
+  const account = await presentAccount(db, row, provider)
   return {
-    account: await presentAccount(db, row, provider),
-    positions: positionsOf(row, await lotsOf(db, id), today),
+    account,
+    positions: positionsOf(row, await lotsOf(db, id), account.cash_cents, today),
     orders: (await ordersOf(db, id)).map((order) => presentOrder(order, entries)),
     transfers: (await transfersOf(db, id)).map(presentTransfer),
     ledger: presentLedger(entries).toReversed().slice(0, MOST_ENTRIES),

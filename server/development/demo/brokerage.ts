@@ -173,7 +173,9 @@ export async function addDemoBrokerage(
   async function buy(before: AccountRow, amount_cents: Cents): Promise<AccountRow> {
     const { prices } = valueOf(await broker.readPrices(account_id))
     const held = heldOf(await lotsOf(transaction, id))
-    const { legs } = unwrap(planLegs({ kind: 'buy', amount_cents }, held, prices, MODELS[MODEL].allocation))
+    const { legs } = unwrap(
+      planLegs({ kind: 'buy', amount_cents }, held, amount_cents, prices, MODELS[MODEL].allocation),
+    )
     const order: OrderRow = {
       order_uuid: uuidv7(),
       user_uuid,

@@ -174,7 +174,7 @@ it('links an existing account, and says while typing that the broker doesn’t k
 })
 
 it('shows what an account holds with its purchases, its orders and its cash', async () => {
-  const account = sampleAccount({ value_cents: 1_050_00, invested_cents: 500_00, available_cents: 400_00 })
+  const account = sampleAccount({ value_cents: 1_550_00, invested_cents: 550_00, available_cents: 400_00 })
   withAccounts([account], {
     [`GET /api/ibkr/get/account/${ACCOUNT_UUID}`]: () =>
       data(
@@ -190,7 +190,7 @@ it('shows what an account holds with its purchases, its orders and its cash', as
               value_cents: 550_00,
               cost_cents: 500_00,
               gain_cents: 50_00,
-              share: 1,
+              share: 550 / 1550,
               lots: [
                 {
                   lot_uuid: '0199a0aa-0000-7000-8000-0000000000f9',
@@ -213,7 +213,11 @@ it('shows what an account holds with its purchases, its orders and its cash', as
   })
   const { user } = visit(`/brokerage/${ACCOUNT_UUID}`)
   const positions = within(await screen.findByRole('region', { name: 'Positions' }))
-  expect(positions.getByText('2 shares at $275 · 100%')).toBeTruthy()
+  expect(positions.getByText('2 shares at $275 · 35%')).toBeTruthy()
+  expect(positions.getByText('$400 isn’t invested · 65%')).toBeTruthy()
+  expect(positions.getByRole('link', { name: 'Invest it' }).getAttribute('href')).toBe(
+    `/brokerage/${ACCOUNT_UUID}/order?cents=40000`,
+  )
   await user.click(positions.getByText('1 purchase'))
   // A phone shows the list, whose lines don't scroll sideways; a desktop the table.
   const lots = within(positions.getByRole('list', { name: 'Purchases of US stocks' }))

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ApplicationEmployment } from '#core/contract/brokerage-application.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { incomeQuery } from '#app/shared/net-worth/income.ts'
+import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
@@ -11,6 +13,7 @@ import { typedCents } from '#app/platform/typed-numbers.ts'
 import { employments, fundSources } from './application-answers.ts'
 import { ChoiceField } from './choice-fields.tsx'
 import { AnyValues, type StepProps, useStepForm } from './step-form.tsx'
+import { worthForBroker } from './worth-for-broker.ts'
 
 const Schema = v.pipe(
   AnyValues,
@@ -25,9 +28,15 @@ const Schema = v.pipe(
 
 const centsText = (cents: number | undefined): string => (cents === undefined ? '' : String(cents))
 
-/** What the client does, earns and has. The yearly pay that is known suggests the income. */
+/** What stands before the hint of an answer that is the known one. */
+const fromWorth = (typed: string, known: Cents | undefined): string =>
+  known !== undefined && typed === String(known) ? 'From your net worth. ' : ''
+
+/** What the client does, earns and has. The pay and the net worth that are known suggest the answers. */
 export function EmploymentForm({ applied, onSaved, renderButtons }: StepProps) {
   const pay = useQuery(incomeQuery).data?.gross_annual_cents
+  const worth = useQuery(netWorthQuery).data
+  const known = worth && worthForBroker(worth)
   const saved = applied.application.employment
   const form = useStepForm({
     step: 'employment',
@@ -37,8 +46,8 @@ export function EmploymentForm({ applied, onSaved, renderButtons }: StepProps) {
       employer: saved?.employer ?? '',
       occupation: saved?.occupation ?? '',
       annual_income_cents: centsText(saved?.annual_income_cents ?? pay),
-      net_worth_cents: centsText(saved?.net_worth_cents),
-      liquid_net_worth_cents: centsText(saved?.liquid_net_worth_cents),
+      net_worth_cents: centsText(saved?.net_worth_cents ?? known?.all),
+      liquid_net_worth_cents: centsText(saved?.liquid_net_worth_cents ?? known?.liquid),
       source_of_funds: saved?.source_of_funds ?? '',
     },
     schema: Schema,
@@ -71,13 +80,13 @@ export function EmploymentForm({ applied, onSaved, renderButtons }: StepProps) {
         form={form}
         name="net_worth_cents"
         label="Net worth"
-        hint="What you own less what you owe, not counting your home. Enter 0 if you owe more."
+        hint={`${fromWorth(form.values.net_worth_cents, known?.all)}What you own less what you owe, not counting your home. Enter 0 if you owe more.`}
       />
       <AmountField
         form={form}
         name="liquid_net_worth_cents"
         label="Liquid net worth"
-        hint="The part you could turn into cash within days, such as bank accounts and investments."
+        hint={`${fromWorth(form.values.liquid_net_worth_cents, known?.liquid)}The part you could turn into cash within days, such as bank accounts and investments.`}
       />
       <ChoiceField
         form={form}

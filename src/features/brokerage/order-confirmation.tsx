@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import {
+  LEAST_ORDER_CENTS,
   type OrderPreview,
   type OrderRequest,
   placeOrder,
@@ -37,9 +38,15 @@ export function OrderConfirmation({ preview, onBack, onAskAgain }: OrderConfirma
   if (preview.is_empty) {
     return (
       <Card>
-        <CardTitle>Nothing to do</CardTitle>
+        <CardTitle>Nothing to rebalance</CardTitle>
         <p className="text-15">{preview.note || 'Your account already matches the portfolio.'}</p>
-        <div>
+        <FormRefusal message={place.problem} />
+        <div className="flex flex-wrap gap-2">
+          {preview.cash_before_cents >= LEAST_ORDER_CENTS && (
+            <Button busy={place.isBusy} disabled={isOffline} onClick={() => void place.investIdle()}>
+              Invest it
+            </Button>
+          )}
           <Button variant="secondary" onClick={onBack}>
             Back
           </Button>
@@ -213,5 +220,11 @@ function usePlacing(preview: OrderPreview, onAskAgain: OrderConfirmationProps['o
       const outcome = await onAskAgain(wanted)
       if (!outcome.ok) setProblem(outcome.message)
     })
-  return { isBusy, problem, isOutdated: outdated === preview, confirm, reviewAgain }
+  /** Previews buying with all the cash there is. */
+  const investIdle = () =>
+    during(async () => {
+      const outcome = await onAskAgain({ ...wanted, kind: 'buy', amount_cents: preview.cash_before_cents })
+      if (!outcome.ok) setProblem(outcome.message)
+    })
+  return { isBusy, problem, isOutdated: outdated === preview, confirm, reviewAgain, investIdle }
 }

@@ -243,6 +243,30 @@ it('shows what rebalancing would buy and sell with its gain, or that there is no
   expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull()
 })
 
+it('offers to invest the cash that rebalancing finds idle', async () => {
+  const idle = samplePreview({ kind: 'rebalance', is_empty: true, legs: [], cash_before_cents: 2_499_83 })
+  const asked: unknown[] = []
+  serveBroker({
+    'POST /api/ibkr/preview-order': ({ body }) => {
+      asked.push(body)
+      return data(asked.length === 1 ? idle : samplePreview())
+    },
+  })
+  const { user } = visit(`${PATH}&kind=rebalance`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rebalance' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Review order' }))
+  await user.click(await screen.findByRole('button', { name: 'Invest it' }))
+  expect(await screen.findByRole('button', { name: 'Place order' })).toBeTruthy()
+  expect(asked.at(-1)).toMatchObject({ kind: 'buy', amount_cents: 2_499_83 })
+})
+
+it('says what can be sold under the title of a sale', async () => {
+  serveBroker()
+  visit(`${PATH}&kind=sell`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sell' })).toBeTruthy()
+  expect(screen.getByText(/ can be sold\.$/)).toBeTruthy()
+})
+
 it('shows what is ordered while amounts are hidden, and hides the cash as anywhere', async () => {
   serveBroker()
   const { user } = visit(PATH)

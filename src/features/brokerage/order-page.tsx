@@ -42,14 +42,25 @@ interface OrderPageProps {
   /** From the address: the goal and the kind of order to start with. */
   readonly goalUuid: string | undefined
   readonly kind: string | undefined
+  readonly cents: number | undefined
   /** The goal’s model portfolio. */
   readonly renderModel: (goalUuid: string) => ReactNode
+}
+
+const kindOf = (kind: string | undefined): OrderKind =>
+  OrderKind.options.find((each) => each === kind) ?? 'buy'
+
+const titles: Readonly<Record<OrderKind, string>> = {
+  buy: 'Invest for a goal',
+  sell: 'Sell',
+  rebalance: 'Rebalance',
 }
 
 /** An order for a goal’s portfolio: what and how much, then a preview to confirm. */
 export function OrderPage({ brokerageUuid, ...chosen }: OrderPageProps) {
   const query = useBrokerageAccount(brokerageUuid)
   const goalsQuery = useQuery(goalAccountsQuery)
+  const [kind, setKind] = useState(() => kindOf(chosen.kind))
   if (!query.data) return <BrokerageMissing query={query} />
   const { account } = query.data
   const goals = goalsQuery.data && goalsFor(account, goalsQuery.data)
@@ -70,15 +81,19 @@ export function OrderPage({ brokerageUuid, ...chosen }: OrderPageProps) {
             {nameOf(account)}
           </BackLink>
         }
-        title="Invest for a goal"
-        sub={`${formatUsd(account.available_cents)} available in cash.`}
+        title={titles[kind]}
+        sub={
+          kind === 'sell'
+            ? `${formatUsd(account.invested_cents)} can be sold.`
+            : `${formatUsd(account.available_cents)} available in cash.`
+        }
       />
       <PracticeNote />
       {goals && !isAwaited ? (
         goals.length === 0 ? (
           <NoGoal />
         ) : (
-          <Order account={account} goals={goals} {...chosen} />
+          <Order account={account} goals={goals} onKind={setKind} {...chosen} />
         )
       ) : (
         <Card>
@@ -134,18 +149,23 @@ const NoGoal = () => (
 interface OrderProps extends Omit<OrderPageProps, 'brokerageUuid'> {
   readonly account: BrokerageAccount
   readonly goals: readonly GoalInvestmentAccounts[]
+  readonly onKind: (kind: OrderKind) => void
 }
 
 /** The form and, once it is previewed, the confirmation in its place. */
-function Order({ account, goals, goalUuid, kind, renderModel }: OrderProps) {
+function Order({ account, goals, goalUuid, kind, cents, onKind, renderModel }: OrderProps) {
   const [preview, setPreview] = useState<OrderPreview>()
   const heading = useRef<HTMLDivElement>(null)
   const [values, setValues] = useState<OrderValues>(() => ({
     goal_uuid: goals.find(({ goal_uuid }) => goal_uuid === goalUuid)?.goal_uuid ?? goals[0]?.goal_uuid ?? '',
-    kind: OrderKind.options.find((each) => each === kind) ?? 'buy',
-    amount_cents: '',
+    kind: kindOf(kind),
+    amount_cents: cents === undefined ? '' : String(cents),
     lot_method: 'fifo',
   }))
+  const change = (next: OrderValues) => {
+    setValues(next)
+    onKind(kindOf(next.kind))
+  }
   const ask = async (body: OrderRequest) => {
     const outcome = await call(previewOrder, { body }, { quiet: true })
     if (outcome.ok) {
@@ -160,7 +180,7 @@ function Order({ account, goals, goalUuid, kind, renderModel }: OrderProps) {
       {preview ? (
         <OrderConfirmation preview={preview} onBack={() => setPreview(undefined)} onAskAgain={ask} />
       ) : (
-        <OrderForm account={account} goals={goals} values={values} onValues={setValues} onAsk={ask} />
+        <OrderForm account={account} goals={goals} values={values} onValues={change} onAsk={ask} />
       )}
       {renderModel(preview?.goal_uuid ?? values.goal_uuid)}
     </div>
@@ -238,7 +258,7 @@ function OrderForm({ account, goals, values, onValues, onAsk }: OrderFormProps) 
     onChange: onValues,
     onSubmit: onAsk,
   })
-  const kind = OrderKind.options.find((each) => each === form.values.kind) ?? 'buy'
+  const kind = kindOf(form.values.kind)
   const isFirst = !goals.some((goal) => isFundedBy(goal, account))
   return (
     <Card>

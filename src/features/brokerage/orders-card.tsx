@@ -77,6 +77,12 @@ function OrderRow({ order }: { readonly order: Order }) {
           {label}
         </Pill>
       </div>
+      {order.is_partial && order.kind !== 'rebalance' && (
+        <p className="text-13 text-quiet">
+          {order.kind === 'sell' ? 'Sold' : 'Bought'} {formatUsd(order.filled_cents)} of{' '}
+          {formatUsd(order.amount_cents)}
+        </p>
+      )}
       {order.reason !== '' && <p className="text-13 wrap-anywhere">{order.reason}</p>}
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <Fold title={<span className="text-13">Details</span>}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BrokerageAccount, Lot, Position } from '#core/contract/brokerage.ts'
+import { LEAST_ORDER_CENTS } from '#core/contract/brokerage-orders.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { count, shortDate, sharesOfWhole } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,7 +19,12 @@ interface PositionsCardProps {
 
 /** What the account holds, with each purchase in a fold. */
 export function PositionsCard({ positions, account }: PositionsCardProps) {
-  const percents = sharesOfWhole(positions.map(({ share }) => share))
+  const { cash_cents, value_cents } = account
+  // Cash is part of the whole, and stands last.
+  const percents = sharesOfWhole([
+    ...positions.map(({ share }) => share),
+    ...(cash_cents > 0 ? [cash_cents / value_cents] : []),
+  ])
   return (
     <Card asChild>
       <section aria-labelledby="positions">
@@ -30,6 +36,7 @@ export function PositionsCard({ positions, account }: PositionsCardProps) {
             {positions.map((position, place) => (
               <PositionRow key={position.asset} position={position} percent={percents[place] ?? ''} />
             ))}
+            {cash_cents > 0 && <IdleCash account={account} percent={percents.at(-1) ?? ''} />}
           </ul>
         )}
       </section>
@@ -56,6 +63,36 @@ function NoPositions({ account }: Pick<PositionsCardProps, 'account'>) {
     </>
   )
 }
+
+/** Cash beside the positions: what of it isn't invested, and the way to invest it. */
+const IdleCash = ({
+  account: { brokerage_account_uuid, cash_cents, available_cents, can_trade },
+  percent,
+}: Pick<PositionsCardProps, 'account'> & { readonly percent: string }) => (
+  <li className="flex items-start justify-between gap-4 pt-3 pb-1">
+    <div className="min-w-0">
+      <p className="text-15 font-medium">Cash</p>
+      <p className="text-13 text-quiet">
+        {available_cents >= LEAST_ORDER_CENTS && `${formatUsd(available_cents)} isn’t invested · `}
+        {percent}
+      </p>
+      {can_trade && available_cents >= LEAST_ORDER_CENTS && (
+        <Button asChild variant="link" size="sm">
+          <Link
+            to="/brokerage/$brokerageUuid/order"
+            params={{ brokerageUuid: brokerage_account_uuid }}
+            search={{ cents: available_cents }}
+          >
+            Invest it
+          </Link>
+        </Button>
+      )}
+    </div>
+    <span className="flex-none text-15 font-medium">
+      <Amount cents={cash_cents} />
+    </span>
+  </li>
+)
 
 interface PositionRowProps {
   readonly position: Position

@@ -10,13 +10,16 @@ export interface OrderSearch {
   readonly goal?: string
   /** What to do: `buy` by default. */
   readonly kind?: string
+  /** The amount to start with. */
+  readonly cents?: number
 }
 
 export const Route = createFileRoute('/_app/brokerage/$brokerageUuid/order')({
   staticData: { title: 'Invest for a goal' },
-  validateSearch: ({ goal, kind }: Record<string, unknown>): OrderSearch => ({
+  validateSearch: ({ goal, kind, cents }: Record<string, unknown>): OrderSearch => ({
     ...(typeof goal === 'string' && { goal }),
     ...(typeof kind === 'string' && { kind }),
+    ...(typeof cents === 'number' && Number.isSafeInteger(cents) && cents > 0 && { cents }),
   }),
   loader: ({ params }) => {
     void queryClient.prefetchQuery(goalsQuery)
@@ -24,13 +27,14 @@ export const Route = createFileRoute('/_app/brokerage/$brokerageUuid/order')({
   },
   component: function OrderRoute() {
     const { brokerageUuid } = Route.useParams()
-    const { goal, kind } = Route.useSearch()
+    const { goal, kind, cents } = Route.useSearch()
     return (
       <OrderPage
         key={brokerageUuid}
         brokerageUuid={brokerageUuid}
         goalUuid={goal}
         kind={kind}
+        cents={cents}
         renderModel={(goalUuid) => <ModelOfGoal goalUuid={goalUuid} />}
       />
     )
