@@ -94,6 +94,7 @@ const PLANS: readonly Plan[] = [
       minimum_payment_cents: 40_00,
       minimum_share: 0.01,
       limit_cents: 15_000_00,
+      pays_in_full: true,
       statement_day: CARD_CLOSES,
       due_day: CARD_DUE_DAY,
     },

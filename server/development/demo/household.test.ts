@@ -246,6 +246,12 @@ describe('the demo household', () => {
       return payments
     }
     for (const { interest_cents } of await paymentsOf('Everyday card')) expect(interest_cents).toBe(0)
+    const { debts: planned } = await read('/debt/get/plan/me')
+    expect(planned.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'Car loan',
+      'Sam’s student loan',
+      'Store card',
+    ])
     for (const { amount_cents, interest_cents } of await paymentsOf('Store card')) {
       expect(amount_cents).toBe(90_00)
       expect(interest_cents).toBeGreaterThan(0)
