@@ -125,8 +125,19 @@ export const getTargets = endpoint({
         on_track_ratio: v.nullable(v.number()),
         gap_cents: v.nullable(v.number()),
         success_share: v.number(),
-        /** Empty if the plan reaches its goal. */
+        /** More saving first; empty if the plan reaches its goal. */
         fixes: v.array(Fix),
+        /** Changes a month that reach the goal together, where at most one is enough alone; null if none do. */
+        together: v.optional(
+          v.nullable(
+            v.object({
+              save_more_cents: v.number(),
+              retire_later_months: v.number(),
+              spend_less_cents: v.number(),
+            }),
+          ),
+          null,
+        ),
         /** The chance of success with one input alone lower or higher by a step; the largest difference first. */
         drivers: v.array(
           v.object({

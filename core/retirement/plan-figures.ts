@@ -5,14 +5,15 @@ import { roundCents } from '#core/finance/math/money.ts'
 import { retirementOf } from './forecast.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
 import { monthlySpending } from './monthly-spending.ts'
-import { yearlySaving } from './saving.ts'
+import { hasNothingSaved, yearlySaving } from './saving.ts'
 import { searchFor } from './targets.ts'
 
-/** What goals of mode retire show of a plan; null for a plan that the engine rejects. */
+/** What goals of mode retire show of a plan; null for one with nothing saved yet, or that the engine rejects. */
 export function planFigures(
   { household, sections }: ResolvedHousehold,
   { success }: Pick<HouseholdOutcome, 'success'>,
 ): PlanFigures | null {
+  if (hasNothingSaved(household)) return null
   const { success_goal } = sections.targets
   const egg = nestEgg(household, searchFor(success_goal))
   if (!egg.ok) return null

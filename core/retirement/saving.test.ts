@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Contribution, ContributionSection } from '#core/contract/retirement-sections.ts'
 import type { PersonFacts } from './people.ts'
-import { withYearlySaving, yearlySaving } from './saving.ts'
+import { householdOf } from '#tests/fixtures/retirement.ts'
+import { hasNothingSaved, suggestedSaving, withYearlySaving, yearlySaving } from './saving.ts'
 
 const TODAY = '2026-11-21'
 const SAVER: PersonFacts = {
@@ -39,4 +40,24 @@ it('reaches exactly the total, down to nothing', () => {
   for (const total of [0, 4_000_00, 15_000_00, 60_000_00]) {
     expect(yearlySaving(withYearlySaving(before, total, SAVER, TODAY))).toBe(total)
   }
+})
+
+it('suggests a tenth of the pay of everybody who works, within the limit of the workplace plan', () => {
+  const partner: PersonFacts = { ...SAVER, role: 'partner', payCents: 300_000_00 }
+  const retired: PersonFacts = { ...SAVER, retiresIn: null }
+  expect(suggestedSaving(of(), [SAVER], TODAY).contributions).toEqual([own('workplace', 9_000_00)])
+  expect(suggestedSaving(of(), [retired], TODAY).contributions).toEqual([])
+  expect(suggestedSaving(of(), [partner], TODAY).contributions).toEqual([
+    { owner: 'partner', kind: 'workplace', yearly_cents: 24_500_00 },
+    { owner: 'partner', kind: 'taxable', yearly_cents: 5_500_00 },
+  ])
+})
+
+it('knows a plan with nothing saved and nothing contributed', () => {
+  const none = {
+    contribution: { contributions: [], match: { self: [], partner: [] }, has_family_hsa: false },
+  }
+  expect(hasNothingSaved(householdOf(none, { accounts: [] }).household)).toBe(true)
+  expect(hasNothingSaved(householdOf(none).household)).toBe(false)
+  expect(hasNothingSaved(householdOf({}, { accounts: [] }).household)).toBe(false)
 })

@@ -1,5 +1,7 @@
 /** What a household saves for retirement a year, and the same with another total. */
 import type { Contribution, ContributionSection } from '#core/contract/retirement-sections.ts'
+import { isWorking, totalSavings } from '#core/finance/household/plan-changes.ts'
+import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -70,3 +72,26 @@ export function withYearlySaving(
     contributions: withMore(filled, { owner, kind: 'taxable', yearly_cents: more - workplace }),
   }
 }
+
+/** A rate of saving to begin with, as a share of pay. A judgment. */
+const USUAL_RATE = 0.1
+const STEP = 100_00
+
+/** Contributions of everybody with pay ahead at a usual rate, in steps of $100 a year. */
+export const suggestedSaving = (
+  section: ContributionSection,
+  people: readonly PersonFacts[],
+  today: IsoDate,
+): ContributionSection =>
+  people
+    .filter(({ retiresIn, payCents }) => retiresIn !== null && (payCents ?? 0) > 0)
+    .reduce((before, person) => {
+      const more = Math.round(((person.payCents ?? 0) * USUAL_RATE) / STEP) * STEP
+      return withYearlySaving(before, yearlySaving(before) + more, person, today)
+    }, section)
+
+/** Whether somebody works toward retirement with nothing saved and nothing contributed, so that no chance means anything yet. */
+export const hasNothingSaved = (plan: HouseholdPlan): boolean =>
+  totalSavings(plan) === 0 &&
+  plan.contributions.every(({ yearlyCents, employerCents }) => yearlyCents + employerCents === 0) &&
+  plan.people.some((person) => isWorking(person, plan))

@@ -32,9 +32,9 @@ describe('targets', () => {
   it('name the smallest changes, each of which reaches the goal in the simulation that pages show', () => {
     const amountOf = (kind: string) => found?.fixes.find((fix) => fix.kind === kind)?.amount ?? 0
     expect(found?.fixes.map(({ kind }) => kind)).toEqual([
+      'save_more',
       'retire_later',
       'spend_less',
-      'save_more',
       'claim_later',
     ])
     const { household } = stretched

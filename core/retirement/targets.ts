@@ -25,16 +25,25 @@ export function changesFor(plan: HouseholdPlan, goal: number): SmallestChanges |
 
 type Targets = NonNullable<Data<typeof getTargets>['result']>
 
-function fixesFor(plan: HouseholdPlan, goal: number): Targets['fixes'] {
-  const found = changesFor(plan, goal)
+function fixesOf(found: SmallestChanges | null): Targets['fixes'] {
   if (!found) return []
   return [
+    { kind: 'save_more', amount: found.moreMonthlyCents },
     { kind: 'retire_later', amount: found.laterMonths },
     { kind: 'spend_less', amount: found.lessMonthlyCents },
-    { kind: 'save_more', amount: found.moreMonthlyCents },
     { kind: 'claim_later', amount: found.claimLaterMonths },
   ]
 }
+
+/** Changes that reach the goal together, where none or only one does alone. */
+const togetherOf = (found: SmallestChanges | null): Targets['together'] =>
+  found?.together
+    ? {
+        save_more_cents: found.together.moreMonthlyCents,
+        retire_later_months: found.together.laterMonths,
+        spend_less_cents: found.together.lessMonthlyCents,
+      }
+    : null
 
 /** @param success the plan's chance of success */
 export function targetsOf(
@@ -46,13 +55,15 @@ export function targetsOf(
   if (!egg.ok) return null
   const { neededAtRetirementCents: needed, atRetirementCents: projected } = egg.value
   const drivers = sensitivities(household, request)
+  const changes = changesFor(household, targets.success_goal)
   return {
     needed_cents: needed,
     projected_cents: projected,
     on_track_ratio: egg.value.onTrackRatio,
     gap_cents: needed === null ? null : Math.max(0, needed - projected),
     success_share: success,
-    fixes: fixesFor(household, targets.success_goal),
+    fixes: fixesOf(changes),
+    together: togetherOf(changes),
     drivers: drivers.ok
       ? drivers.value.map(({ input, step, unit, lower, higher }) => ({
           input,

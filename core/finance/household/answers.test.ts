@@ -3,7 +3,14 @@ import { seedFrom } from '#core/finance/math/random.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { COUPLE_PLAN, RETIRED_PLAN } from '#tests/fixtures/household-plan.ts'
-import { dollarGuardrails, earliestRetirement, nestEgg, smallestChanges, spendingRoom } from './answers.ts'
+import {
+  dollarGuardrails,
+  earliestRetirement,
+  nestEgg,
+  smallestChanges,
+  spendingRoom,
+  withChanges,
+} from './answers.ts'
 import {
   totalSavings,
   withClaimShift,
@@ -103,6 +110,29 @@ describe('sensitivities', () => {
 })
 
 describe('the smallest changes that work', () => {
+  const [{ socialSecurity }] = COUPLE_PLAN.people
+  /** Somebody of 31 with $120,000 a year and $8,000 a month to spend, who has saved nothing. */
+  const unsaved: HouseholdPlan = {
+    ...COUPLE_PLAN,
+    people: [
+      {
+        ...COUPLE_PLAN.people[0],
+        birthDate: '1995-05-15',
+        payCents: 120_000_00,
+        retiresIn: '2063-05',
+        lastAge: 95,
+        socialSecurity,
+      },
+    ],
+    filingStatus: 'single',
+    accounts: [],
+    contributions: [],
+    incomes: [],
+    debts: [],
+    home: null,
+    spending: { ...COUPLE_PLAN.spending, essentialCents: 60_000_00, niceToHaveCents: 36_000_00, oneTime: [] },
+  }
+
   it('each reach the goal alone, and one step less does not', () => {
     const changes = unwrap(smallestChanges(STRETCHED, request))
     const months = changes.laterMonths ?? 0
@@ -110,9 +140,12 @@ describe('the smallest changes that work', () => {
     expect(chanceOf(withRetirementShift(STRETCHED, months - 1))).toBeLessThan(0.8)
     const less = (changes.lessMonthlyCents ?? 0) * 12
     expect(chanceOf(withSpendingChange(STRETCHED, -less))).toBeGreaterThanOrEqual(0.8)
-    const more = (changes.moreMonthlyCents ?? 0) * 12
-    expect(chanceOf(withMoreSaving(STRETCHED, more))).toBeGreaterThanOrEqual(0.8)
-    expect(chanceOf(withMoreSaving(STRETCHED, more - 120_00))).toBeLessThan(0.8)
+  })
+
+  it('save no less than is enough', () => {
+    const more = (unwrap(smallestChanges(unsaved, request)).moreMonthlyCents ?? 0) * 12
+    expect(chanceOf(withMoreSaving(unsaved, more))).toBeGreaterThanOrEqual(0.8)
+    expect(chanceOf(withMoreSaving(unsaved, more - 120_00))).toBeLessThan(0.8)
   })
 
   it('are nothing for a plan that reaches its goal', () => {
@@ -122,6 +155,44 @@ describe('the smallest changes that work', () => {
       moreMonthlyCents: 0,
       claimLaterMonths: 0,
     })
+  })
+
+  it('offer saving to somebody who saves nothing, up to half of pay, and no deep cut of spending', () => {
+    const { moreMonthlyCents, lessMonthlyCents } = unwrap(smallestChanges(unsaved, request))
+    expect(moreMonthlyCents).toBeGreaterThan(0)
+    expect(moreMonthlyCents).toBeLessThanOrEqual(5_000_00)
+    expect(chanceOf(withMoreSaving(unsaved, (moreMonthlyCents ?? 0) * 12))).toBeGreaterThanOrEqual(0.8)
+    expect(lessMonthlyCents).toBeNull()
+  })
+
+  it('are saved before tax up to the limit of the workplace plan', () => {
+    const { contributions } = withMoreSaving(unsaved, 30_000_00)
+    // The limit of 2026 below age 50 is $24,500 (IRS Notice 2025-67).
+    expect(contributions.map(({ treatment, yearlyCents }) => [treatment, yearlyCents])).toEqual([
+      ['deferred', 24_500_00],
+      ['taxable', 5_500_00],
+    ])
+  })
+
+  it('reach the goal together where at most one is enough alone', () => {
+    const { people, spending } = unsaved
+    const late: HouseholdPlan = {
+      ...unsaved,
+      people: [{ ...people[0], birthDate: '1972-05-15', retiresIn: '2040-05' }],
+      spending: { ...spending, niceToHaveCents: 48_000_00 },
+    }
+    const changes = unwrap(smallestChanges(late, request))
+    const alone = [
+      changes.laterMonths,
+      changes.lessMonthlyCents,
+      changes.moreMonthlyCents,
+      changes.claimLaterMonths,
+    ].filter((each) => each !== null)
+    expect(alone.length).toBeLessThan(2)
+    expect(changes.together).not.toBeNull()
+    expect(chanceOf(changes.together ? withChanges(late, changes.together) : late)).toBeGreaterThanOrEqual(
+      0.8,
+    )
   })
 
   it('leave out what does not apply to the retired', () => {

@@ -151,6 +151,50 @@ export interface SmallestChanges {
   readonly moreMonthlyCents: Cents | null
   /** Claim Social Security this many months later, both people. */
   readonly claimLaterMonths: number | null
+  /** Smaller changes that reach the goal together; null where more than one change alone does, or no combination. */
+  readonly together: CombinedChange | null
+}
+
+/** Changes that are made together; 0 where one is not part of it. */
+export interface CombinedChange {
+  readonly laterMonths: number
+  readonly lessMonthlyCents: Cents
+  readonly moreMonthlyCents: Cents
+}
+
+/** Nobody who still works is told to spend more than this share less. A judgment. */
+const MOST_LESS = 0.3
+/** The ends of what is combined: five years, 15% of spending, and all that could be saved. Judgments. */
+const MOST_TOGETHER_MONTHS = 5 * 12
+const MOST_TOGETHER_LESS = 0.15
+const PARTS_TOGETHER = 20
+
+/** The plan with changes made together. */
+export const withChanges = (
+  plan: HouseholdPlan,
+  { laterMonths, lessMonthlyCents, moreMonthlyCents }: CombinedChange,
+): HouseholdPlan =>
+  withRetirementShift(
+    withSpendingChange(withMoreSaving(plan, moreMonthlyCents * 12), -lessMonthlyCents * 12),
+    laterMonths,
+  )
+
+/** The smallest equal part of later retirement, less spending and more saving that reaches the goal. */
+function changesTogether(plan: HouseholdPlan, { reaches }: Markets, wanted: number): CombinedChange | null {
+  const { essentialCents, niceToHaveCents } = plan.spending
+  const monthly = (essentialCents + niceToHaveCents) / 12
+  const saving = (spareSaver(plan)?.yearlyCents ?? 0) / 12
+  const tens = (cents: number): Cents => Math.round(cents / MONTHLY_STEP) * MONTHLY_STEP
+  const part = (parts: number): CombinedChange => {
+    const share = parts / PARTS_TOGETHER
+    return {
+      laterMonths: Math.round(MOST_TOGETHER_MONTHS * share),
+      lessMonthlyCents: tens(monthly * MOST_TOGETHER_LESS * share),
+      moreMonthlyCents: tens(saving * share),
+    }
+  }
+  const least = leastSteps((parts) => reaches(withChanges(plan, part(parts)), wanted), PARTS_TOGETHER)
+  return least === null ? null : part(least)
 }
 
 /** The smallest change of each kind that reaches the goal. All are 0 for a plan that reaches it already. */
@@ -160,7 +204,8 @@ export const smallestChanges = (
 ): Result<SmallestChanges, AnswerProblem> =>
   answer(plan, request, (markets, chance) => {
     if (chance >= request.goal) {
-      return { chance, laterMonths: 0, lessMonthlyCents: 0, moreMonthlyCents: 0, claimLaterMonths: 0 }
+      const nothing = { laterMonths: 0, lessMonthlyCents: 0, moreMonthlyCents: 0, claimLaterMonths: 0 }
+      return { chance, ...nothing, together: null }
     }
     const reaches = (changed: HouseholdPlan) => markets.reaches(changed, request.goal)
     const working = plan.people.filter((person) => isWorking(person, plan))
@@ -169,16 +214,21 @@ export const smallestChanges = (
     const most = Math.floor((spareSaver(plan)?.yearlyCents ?? 0) / YEARLY_STEP)
     const saved = leastSteps((steps) => reaches(withMoreSaving(plan, steps * YEARLY_STEP)), most)
     const isLate = (months: number) => reaches(withRetirementShift(plan, months))
-    return {
-      chance,
+    const yearly = plan.spending.essentialCents + plan.spending.niceToHaveCents
+    // Who has retired has no other large change left.
+    const isTooMuchLess = working.length > 0 && -(spent ?? 0) > yearly * MOST_LESS
+    const alone = {
       laterMonths: working.length === 0 ? null : leastSteps(isLate, MOST_MONTHS),
-      lessMonthlyCents: spent === null ? null : -spent / 12,
+      lessMonthlyCents: spent === null || isTooMuchLess ? null : -spent / 12,
       moreMonthlyCents: saved === null ? null : saved * MONTHLY_STEP,
       claimLaterMonths: leastSteps(
         (months) => reaches(withClaimShift(plan, months)),
         ages.length === 0 ? 0 : Math.max(0, 70 * 12 - Math.min(...ages)),
       ),
     }
+    const ways = Object.values(alone).filter((way) => way !== null).length
+    const together = ways > 1 || working.length === 0 ? null : changesTogether(plan, markets, request.goal)
+    return { chance, ...alone, together }
   })
 
 /** Chances of success that trigger a change of spending, and the chance that the change aims at. */

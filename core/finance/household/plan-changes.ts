@@ -1,5 +1,7 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
-import type { HouseholdPlan, PersonIndex, PlanPerson } from './plan.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { contributionLimit, latestLimits } from '#core/finance/tax/contribution-limits.ts'
+import type { HouseholdPlan, PersonIndex, PlanContribution, PlanPerson } from './plan.ts'
 import { currentMonth, monthOf } from './timeline.ts'
 
 /*
@@ -78,7 +80,10 @@ export const withLongevityShift = (plan: HouseholdPlan, years: number): Househol
     return { ...person, lastAge: Math.min(120, Math.max(least, person.lastAge + years)) }
   })
 
-/** The person with pay who retires last, and the pay not contributed yet; null if nobody works. */
+/** The most that a household is told to save, as a share of its pay. A judgment. */
+const MOST_OF_PAY = 0.5
+
+/** The person with pay who retires last, and what they could still save a year; null if nobody works. */
 export function spareSaver(plan: HouseholdPlan): { owner: PersonIndex; yearlyCents: Cents } | null {
   let owner: PersonIndex | null = null
   for (const index of [0, 1] as const) {
@@ -88,20 +93,49 @@ export function spareSaver(plan: HouseholdPlan): { owner: PersonIndex; yearlyCen
   }
   if (owner === null) return null
   const saved = plan.contributions.reduce((sum, one) => sum + (one.owner === owner ? one.yearlyCents : 0), 0)
-  return { owner, yearlyCents: Math.max(0, (plan.people[owner]?.payCents ?? 0) - saved) }
+  const pay = plan.people.reduce((sum, each) => sum + (isWorking(each, plan) ? each.payCents : 0), 0)
+  const savedByAll = plan.contributions.reduce((sum, one) => sum + one.yearlyCents, 0)
+  const ofPay = (plan.people[owner]?.payCents ?? 0) - saved
+  const ofHousehold = Math.floor(pay * MOST_OF_PAY) - savedByAll
+  return { owner, yearlyCents: Math.max(0, Math.min(ofPay, ofHousehold)) }
 }
 
-/** The plan with more saved to a taxable account each year until the last retirement, up to the pay that is left. */
+/** What the year's limit of a workplace plan leaves a person, whose traditional and Roth contributions count against it. */
+function workplaceRoom({ contributions, firstYear, people }: HouseholdPlan, owner: PersonIndex): Cents {
+  const born = Number(people[owner]?.birthDate.slice(0, 4) ?? firstYear)
+  const ageAtYearEnd = Math.max(0, firstYear - born)
+  const limit = unwrap(contributionLimit(latestLimits(firstYear), 'workplace', { ageAtYearEnd }))
+  const used = contributions.reduce(
+    (sum, one) =>
+      sum +
+      (one.owner === owner && (one.treatment === 'deferred' || one.treatment === 'roth')
+        ? one.yearlyCents
+        : 0),
+    0,
+  )
+  return Math.max(0, limit - used)
+}
+
+/**
+ * The plan with more saved each year until the last retirement, up to half of the household's pay: before tax up to the limit of a
+ * workplace plan, and then to a taxable account.
+ */
 export function withMoreSaving(plan: HouseholdPlan, yearlyCents: Cents): HouseholdPlan {
   const saver = spareSaver(plan)
   if (!saver) return plan
-  const extra = {
-    treatment: 'taxable',
-    owner: saver.owner,
-    yearlyCents: Math.min(yearlyCents, saver.yearlyCents),
-    employerCents: 0,
-  } as const
-  return { ...plan, contributions: [...plan.contributions, extra] }
+  const { owner } = saver
+  const more = Math.min(yearlyCents, saver.yearlyCents)
+  const deferred = Math.min(more, workplaceRoom(plan, owner))
+  const extra = (treatment: 'deferred' | 'taxable', cents: Cents): PlanContribution[] =>
+    cents > 0 ? [{ treatment, owner, yearlyCents: cents, employerCents: 0 }] : []
+  return {
+    ...plan,
+    contributions: [
+      ...plan.contributions,
+      ...extra('deferred', deferred),
+      ...extra('taxable', more - deferred),
+    ],
+  }
 }
 
 /** The plan with all contributions scaled, as far as pay allows. */

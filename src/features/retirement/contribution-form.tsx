@@ -2,6 +2,7 @@
 import type { ContributionKind } from '#core/contract/retirement-sections.ts'
 import { updateContribution } from '#core/contract/retirement.ts'
 import { peopleOf, type PersonFacts } from '#core/retirement/people.ts'
+import { suggestedSaving } from '#core/retirement/saving.ts'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -31,11 +32,14 @@ const kindLabels: Readonly<Record<ContributionKind, string>> = {
 export function ContributionForm({ state, defaults, onDone, renderButtons, isQuiet }: SectionFormProps) {
   const today = useToday()
   const people = peopleOf(state.plan, state.facts)
-  const source = defaults.sources.contribution?.['contributions']
+  const { contribution } = defaults.sections
+  const isSuggested = state.plan.contribution === null && contribution.contributions.length === 0
+  const shown = isSuggested ? suggestedSaving(contribution, people, today) : contribution
+  const source = isSuggested ? undefined : defaults.sources.contribution?.['contributions']
   const save = useSavePlan(state, isQuiet)
   const form = useForm({
     record: state,
-    initial: valuesOf(defaults.sections.contribution, people.length > 1),
+    initial: valuesOf(shown, people.length > 1),
     schema: contributionSchema(state, today),
     onSubmit: async (change, begun) => {
       const outcome = await save(updateContribution, change, 'Contributions', begun.plan)
@@ -50,6 +54,9 @@ export function ContributionForm({ state, defaults, onDone, renderButtons, isQui
       <p className="text-15 text-quiet">
         Yearly amounts until retirement. Leave out what doesn’t apply.
         {source !== undefined && ` ${source}.`}
+        {shown.contributions.length > 0 &&
+          isSuggested &&
+          ' We suggest 10% of pay to begin with. Enter what you save, or keep it as your plan.'}
       </p>
       {people
         .filter(({ retiresIn }) => retiresIn !== null)

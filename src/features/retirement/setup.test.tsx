@@ -43,7 +43,11 @@ it('asks for what it doesn’t know, and saves each step', async () => {
   expect(screen.getByText(/an estimate from today’s pay since age 22/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await titled('What are you saving?')
-  await user.type(screen.getByLabelText(/^401\(k\)/), '20000')
+  expect(screen.getByText(/We suggest 10% of pay to begin with/)).toBeDefined()
+  const saved = screen.getByLabelText(/^401\(k\)/)
+  expect(saved).toHaveProperty('value', '12,000')
+  await user.clear(saved)
+  await user.type(saved, '20000')
   await user.click(screen.getByRole('button', { name: 'View plan' }))
   await screen.findByRole('heading', { level: 1, name: /^Retire in July 2041 on / })
   const goal = requests.find(({ path }) => path === '/api/investment/create')?.body

@@ -2,7 +2,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { EarliestRetirement, SmallestChanges } from '#core/finance/household/answers.ts'
+import type { CombinedChange, EarliestRetirement, SmallestChanges } from '#core/finance/household/answers.ts'
 import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
 import { isWorking } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
@@ -211,6 +211,7 @@ function shortfallOf({ shortBy, firstYear }: HouseholdOutcome): { year: number |
 export function ChangeChapter({ resolved, answers, className }: AnswersProps) {
   const goal = `${percentsOf(resolved.sections.targets.success_goal)}%`
   const rows = answers?.changes ? changeRows(answers.changes) : []
+  const together = answers?.changes?.together ? combinedRows(answers.changes.together) : []
   return (
     <Chapter
       title="What should you change?"
@@ -224,16 +225,23 @@ export function ChangeChapter({ resolved, answers, className }: AnswersProps) {
           </Said>
         </p>
       )}
-      {rows.length > 0 && (
+      {rows.length > 1 && (
         <>
           <p className="text-15 text-quiet">
             <Said>Any one of these gets you to {goal} chance of success.</Said>
           </p>
-          <ul className="flex flex-col gap-1 text-15">
-            {rows.map((row) => (
-              <li key={row}>{row}</li>
-            ))}
-          </ul>
+          <Rows rows={rows} />
+        </>
+      )}
+      {together.length > 0 && (
+        <>
+          <p className="text-15 text-quiet">
+            <Said>
+              {rows.length > 0 ? 'Or all of these' : 'All of these'} together get you to {goal} chance of
+              success.
+            </Said>
+          </p>
+          <Rows rows={together} />
         </>
       )}
       {!answers && <p className="text-15 text-quiet">Looking for the smallest changes…</p>}
@@ -247,11 +255,19 @@ export function ChangeChapter({ resolved, answers, className }: AnswersProps) {
   )
 }
 
+const Rows = ({ rows }: { readonly rows: readonly string[] }) => (
+  <ul className="flex flex-col gap-1 text-15">
+    {rows.map((row) => (
+      <li key={row}>{row}</li>
+    ))}
+  </ul>
+)
+
 function changeFigure({ room, changes }: PlanAnswers, rows: readonly string[]): string {
   if (room && room.monthlyChangeCents > 0)
     return `Room for ${wholeDollars(room.monthlyChangeCents)} more a month`
   if (!changes) return 'Nothing has to change'
-  return rows[0] ?? 'Combine several changes below'
+  return rows[0] ?? (changes.together ? 'Combine smaller changes' : 'No small change is enough')
 }
 
 const changeRows = ({
@@ -259,10 +275,19 @@ const changeRows = ({
   lessMonthlyCents,
   moreMonthlyCents,
   claimLaterMonths,
-}: SmallestChanges): string[] =>
+}: Omit<SmallestChanges, 'chance' | 'together'>): string[] =>
   [
     moreMonthlyCents !== null && `Save ${wholeDollars(moreMonthlyCents)} more a month`,
     lessMonthlyCents !== null && `Spend ${wholeDollars(lessMonthlyCents)} less a month`,
     laterMonths !== null && `Retire ${monthsInWords(laterMonths)} later`,
     claimLaterMonths !== null && `Start Social Security ${monthsInWords(claimLaterMonths)} later`,
   ].filter((row) => row !== false)
+
+/** A change of nothing is not part of a combination. */
+const combinedRows = ({ laterMonths, lessMonthlyCents, moreMonthlyCents }: CombinedChange): string[] =>
+  changeRows({
+    laterMonths: laterMonths || null,
+    lessMonthlyCents: lessMonthlyCents || null,
+    moreMonthlyCents: moreMonthlyCents || null,
+    claimLaterMonths: null,
+  })
