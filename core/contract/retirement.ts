@@ -62,6 +62,8 @@ export const RetirementFacts = v.object({
   first_name: v.string(),
   birth_date: IsoDate,
   income: v.nullable(IncomeDetail),
+  /** The state of the address, such as `US-VT`; empty if unknown, and in answers that earlier builds stored. */
+  home_state: v.optional(v.string(), ''),
   accounts: v.array(Account),
   /**
    * Each debt with a balance: what the payoff plan pays in each calendar year from this one, and what is owed at the

@@ -162,9 +162,11 @@ const facts = fc.record({
       gross_annual_cents: pay,
       other_annual_cents: pay,
       filing_status: fc.constantFrom(...FilingStatus.options),
+      state: fc.constantFrom('', 'US-VT', 'US-AR'),
       growth_rate: fc.double({ min: -0.1, max: 0.2, noNaN: true }),
     }),
   ),
+  home_state: fc.constantFrom('', 'US-PR', 'US-NY'),
   accounts: fc.array(account, { maxLength: 5 }),
   debts: fc.constantFrom(
     [],

@@ -25,6 +25,7 @@ const account = (kind: Account['kind'], balance_cents: number, change: Partial<A
 const FACTS: RetirementFacts = {
   first_name: 'Maya',
   birth_date: '1990-03-14',
+  home_state: '',
   income: {
     gross_annual_cents: 90_000_00,
     other_annual_cents: 2_000_00,

@@ -17,6 +17,7 @@ import type {
   TaxTreatment,
   WithdrawalOrder,
 } from '#core/finance/household/plan.ts'
+import { isStateCode } from '#core/finance/tax/states/state-tax.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import { type IsoDate, yearFraction } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
@@ -80,6 +81,7 @@ export function householdPlan(
     firstYearShare: shareAhead(today),
     people: partner ? [first, planPerson(partner, sections, today)] : [first],
     filingStatus: filingOf(filingStatusOf(resolved, facts), people.length),
+    state: stateOf(facts),
     earlierIncomeCents: earlierIncome(pay, facts),
     accounts: facts.accounts.flatMap((account) => planAccount(account, people.length)),
     contributions: planContributions(sections.contribution, people, today),
@@ -107,6 +109,12 @@ const shareAhead = (today: IsoDate): number =>
 function filingOf(status: FilingStatus, people: number): FilingStatus {
   if (people === 2) return 'joint'
   return status === 'joint' ? 'single' : status
+}
+
+/** The state where the household pays taxes: that of its income or, without one, of the address. */
+function stateOf({ income, home_state }: RetirementFacts): HouseholdPlan['state'] {
+  const code = (income?.state || home_state).slice('US-'.length)
+  return isStateCode(code) ? code : null
 }
 
 /** Income of the two years before, assumed to be today's: what the first Medicare premiums follow. */

@@ -11,6 +11,7 @@ const account = { account_uuid: HOME, kind: 'property' } as Account
 const FACTS: RuleFacts = {
   first_name: 'Maya',
   birth_date: '1990-03-14',
+  home_state: '',
   income: {
     gross_annual_cents: 90_000_00,
     other_annual_cents: 0,

@@ -30,7 +30,10 @@ import {
 import { socialSecurityProblems } from './social-security-rules.ts'
 
 /** What the rules need to know besides the plan. */
-export type RuleFacts = Pick<RetirementFacts, 'first_name' | 'birth_date' | 'income' | 'accounts'>
+export type RuleFacts = Pick<
+  RetirementFacts,
+  'first_name' | 'birth_date' | 'income' | 'home_state' | 'accounts'
+>
 
 interface Context {
   /** The plan as it would be after the change. */

@@ -16,6 +16,7 @@ import { loadAll } from '#server/goal/load.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { sumUuid } from '#server/http/ids.ts'
 import type { Viewer } from '#server/http/route.ts'
+import { stateCode } from '#server/location/states.ts'
 import { incomeDetailOf } from '#server/income/income.ts'
 import { accountsOf, presentAccount } from '#server/investment/account-queries.ts'
 import { usesOf } from '#server/investment/share-queries.ts'
@@ -35,6 +36,7 @@ export async function ruleFactsOf(db: Db, userUuid: string): Promise<RuleFacts> 
     first_name: user.first_name,
     birth_date: user.dob,
     income,
+    home_state: stateCode(user.state) ?? '',
     accounts: accounts.map((row) => presentAccount(row, uses)),
   }
 }

@@ -43,7 +43,7 @@ describe('the retirement plan', () => {
     expect(v.parse(contract.getIncomeForecast.data, data)).toEqual(data)
     expect(data).toMatchObject({
       plan: EMPTY_PLAN,
-      facts: NEW_FACTS,
+      facts: { ...NEW_FACTS, home_state: 'US-VT' },
       deleted_pensions: [],
       headline: null,
     })

@@ -11,6 +11,7 @@ import type { Sources } from '#core/retirement/defaults.ts'
 import { retirementOf } from '#core/retirement/forecast.ts'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
 import { successInWords } from '#core/retirement/success-words.ts'
+import { taxesInWords } from '#core/retirement/tax-words.ts'
 
 /** All that the report is made of. */
 export interface ReportInput {
@@ -216,13 +217,13 @@ function summary({ household, goal, forecast, outcome, today }: ReportInput): Co
         forecast.shortFrom === null
           ? 'With median returns, every year is paid in full.'
           : `With median returns, money runs short in ${forecast.shortFrom}.`,
-        `Federal taxes in retirement: ${estimated(forecast.lifetimeTax)} with median returns.`,
+        `${taxesInWords(household)} in retirement: ${estimated(forecast.lifetimeTax)} with median returns.`,
         `Your heirs would keep ${estimated(forecast.heirsKeep)} with median returns, after their own tax.`,
       ],
       margin: [0, 0, 0, 8],
     },
     {
-      text: 'A projection, not a promise: it is hypothetical, depends on the assumptions of the plan and is not tax or investment advice. State income tax is not included.',
+      text: 'A projection, not a promise: it is hypothetical, depends on the assumptions of the plan and is not tax or investment advice.',
       style: 'small',
     },
   ]
@@ -238,6 +239,7 @@ const ASSUMPTION_LABELS = [
   ['Volatility today', ({ volatility }: HouseholdPlan) => rate(volatility[0] ?? 0)],
   ['Return on cash', ({ cashReturn }: HouseholdPlan) => rate(cashReturn)],
   ['Growth of health costs above inflation', ({ spending }: HouseholdPlan) => rate(spending.healthGrowth)],
+  ['Taxes', ({ state }: HouseholdPlan) => taxesInWords({ state })],
   ['Tax rate of heirs', ({ heirsTaxRate }: HouseholdPlan) => percent(heirsTaxRate)],
 ] as const
 
@@ -315,7 +317,7 @@ function details({ household, forecast, sources }: ReportInput): Content[] {
       ? [heading('Defaults, until you change them'), table(['Entry', 'Source'], defaults)]
       : []),
     {
-      text: 'Left out: state income tax, itemized deductions, premium credits, and the five-year rules of Roth accounts.',
+      text: 'Left out: itemized deductions, premium credits, and the five-year rules of Roth accounts.',
       style: 'small',
     },
   ]

@@ -34,6 +34,8 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'tax/tax-credits.ts': 'all',
   'tax/payroll-tax.ts': 'all',
   'tax/flat-tax.ts': 'all',
+  'tax/states/flat-state-tax.ts': 'all',
+  'tax/states/state-tax.ts': ['isStateCode', 'stateLawOf', 'stateTaxYear'],
   'tax/indexed-tax.ts': 'all',
   'social-security/social-security-tax.ts': 'all',
   // Series and readers whose callers check years, growth and length.
@@ -58,6 +60,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'household/whole-cents.ts': 'all',
   'household/year-income.ts': 'all',
   'household/year-spending.ts': 'all',
+  'household/year-tax.ts': 'all',
   'household/laws.ts': 'all',
   'household/lives.ts': 'all',
   'household/market.ts': 'all',

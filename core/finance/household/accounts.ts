@@ -76,7 +76,15 @@ export interface Capacity {
   rothHeld: number
   healthFree: number
   healthHeld: number
+  /** The traditional balances behind `deferredFree` and `deferredHeld`, and what the law requires of them: see {@link iraOf}. */
+  readonly free: Float64Array
+  readonly held: Float64Array
+  readonly required: Float64Array
 }
+
+/** Places of a person's IRA and workplace plan in lists of traditional balances. */
+export const iraOf = (person: number): number => person * 2
+export const workplaceOf = (person: number): number => person * 2 + 1
 
 export const createCapacity = (): Capacity => ({
   cash: 0,
@@ -88,6 +96,9 @@ export const createCapacity = (): Capacity => ({
   rothHeld: 0,
   healthFree: 0,
   healthHeld: 0,
+  free: new Float64Array(4),
+  held: new Float64Array(4),
+  required: new Float64Array(4),
 })
 
 /**
@@ -115,6 +126,11 @@ export function measureCapacity(
     const own = accounts.own[index === 0 ? 0 : 1]
     if (!person) continue
     const isFree = year >= person.freeFrom
+    const isWorkplaceFree = year >= person.workplaceFreeFrom
+    capacity.free[iraOf(index)] = isFree ? own.ira : 0
+    capacity.held[iraOf(index)] = isFree ? 0 : own.ira
+    capacity.free[workplaceOf(index)] = isWorkplaceFree ? own.workplace : 0
+    capacity.held[workplaceOf(index)] = isWorkplaceFree ? 0 : own.workplace
     if (isFree) {
       capacity.deferredFree += own.ira
       capacity.rothFree += own.roth
@@ -124,7 +140,7 @@ export function measureCapacity(
       capacity.rothFree += basis
       capacity.rothHeld += own.roth - basis
     }
-    if (year >= person.workplaceFreeFrom) capacity.deferredFree += own.workplace
+    if (isWorkplaceFree) capacity.deferredFree += own.workplace
     else capacity.deferredHeld += own.workplace
     if (year >= person.medicareFrom) capacity.healthFree += own.healthSavings
     else capacity.healthHeld += own.healthSavings

@@ -3,6 +3,7 @@ import { isCents, isNonNegativeCents } from '#core/finance/math/money.ts'
 import { isAge, isRate, isShare, isWhole, MAX_YEARS } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { IRMAA_TIERS } from '#core/finance/retirement/medicare.ts'
+import { isStateCode } from '#core/finance/tax/states/state-tax.ts'
 import type { HouseholdPlan, PlanHome, PlanIncome, PlanPerson } from './plan.ts'
 
 export type PlanProblem =
@@ -167,6 +168,9 @@ function structureProblem(plan: HouseholdPlan): Problem {
   }
   if (plan.people.length === 2 ? plan.filingStatus !== 'joint' : plan.filingStatus === 'joint') {
     return refuse('bad-status', 'Two people file a joint return, and one person files alone.')
+  }
+  if (plan.state !== null && !isStateCode(plan.state)) {
+    return refuse('bad-status', 'Choose a state or the District of Columbia.')
   }
   const areAccounts = plan.accounts.every(
     ({ balanceCents, basisCents, owner, treatment }) =>

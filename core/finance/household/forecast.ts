@@ -183,13 +183,14 @@ function follow(timeline: Timeline, growth: Growth): HouseholdYear[] {
 }
 
 /**
- * A household's forecast on one market path, year by year to the last death, with the federal return of every year.
+ * A household's forecast on one market path, year by year to the last death, with the federal return of every year
+ * and its state tax.
  *
  * A year begins with its withdrawals, as in the studies of safe withdrawal rates; contributions come in through the
  * year and earn half of its growth. Spending and all taxes are paid to the cent, or the year shows a gap. Tax law is
  * that of the first year, indexed where the law indexes it.
  *
- * Left out, and disclosed with the result: state income tax, itemized deductions, the five-year rules of Roth accounts,
+ * Left out, and disclosed with the result: itemized deductions, the five-year rules of Roth accounts,
  * substantially equal payments and the other exceptions to the early-withdrawal penalty, the limits on contributions,
  * and premium credits.
  *

@@ -3,6 +3,7 @@ import type { Household } from './household.ts'
 import type { YearLaw } from './laws.ts'
 import type { Lives } from './lives.ts'
 import { capacityTotal, divide, earlyPenalty, ordinaryPart, withdraw } from './withdrawals.ts'
+import { addWithdrawals, yearTax } from './year-tax.ts'
 
 /** The search for a withdrawal or conversion ends within this many cents. */
 const TOLERANCE = 0.05
@@ -11,31 +12,53 @@ const SETTLING_ROUNDS = 40
 /** A conversion stays so far below a Medicare threshold, which the search's tolerance could pass: a cliff of the law. */
 const CENT = 1
 
+/** What the search for a year's withdrawal works with; mutable, and reused between years. */
+export interface Funding {
+  /** 1 over the year's price index. */
+  deflator: number
+  /** The part of the calendar year that counts. */
+  part: number
+  /** Income less spending, before taxes. */
+  cash: number
+  conversion: number
+  /** The traditional withdrawal that fills the bracket, for that order. */
+  fill: number
+}
+
+export const createFunding = (): Funding => ({
+  deflator: 1,
+  part: 1,
+  cash: 0,
+  conversion: 0,
+  fill: 0,
+})
+
 /** Divides a withdrawal among the accounts and puts its income on the return. */
-function draft(household: Household, total: number, conversion: number, fill: number): void {
-  const { capacity, income, timeline } = household
-  divide(timeline.plan.order.kind, capacity, total, conversion, fill, household.draft)
+function draft(household: Household, total: number): void {
+  const { capacity, funding, income, timeline } = household
+  divide(timeline.plan.order.kind, capacity, total, funding.conversion, funding.fill, household.draft)
   income.retirementIncome =
     household.fixedOrdinary +
     household.flows.requiredDistribution +
-    conversion +
+    funding.conversion +
     ordinaryPart(household.draft)
   income.longTermGain = household.fixedGain + household.draft.taxable * capacity.gainShare
+  if (household.state) addWithdrawals(household.state, capacity, household.draft, funding.conversion)
+}
+
+/** Puts on the return what comes in without a withdrawal beyond those required. */
+export function draftNothing(household: Household): void {
+  household.funding.conversion = 0
+  household.funding.fill = 0
+  draft(household, 0)
 }
 
 /** Cash left after a withdrawal, the tax and the penalty on it; negative if more is needed. */
-function cashLeft(
-  household: Household,
-  law: YearLaw,
-  deflator: number,
-  cash: number,
-  total: number,
-  conversion: number,
-  fill: number,
-): number {
-  draft(household, total, conversion, fill)
-  computeFlatTax(law.tax, deflator, household.income, household.tax)
-  return cash + total - household.tax.total - earlyPenalty(household.draft)
+function cashLeft(household: Household, law: YearLaw, total: number): number {
+  const { funding } = household
+  draft(household, total)
+  const taxes = yearTax(household, law, household.income)
+  return funding.cash + total - taxes - earlyPenalty(household.draft)
 }
 
 /**
@@ -45,16 +68,15 @@ function cashLeft(
 function roomUntil(
   household: Household,
   law: YearLaw,
-  deflator: number,
   target: number,
   measure: 'ordinaryRoom' | 'agi',
   most: number,
 ): number {
-  const { income, tax } = household
+  const { funding, income, tax } = household
   const start = income.retirementIncome
   const missing = (added: number): number => {
     income.retirementIncome = start + added
-    computeFlatIncome(law.tax, deflator, income, tax)
+    computeFlatIncome(law.tax, funding.deflator, income, tax)
     return target - tax[measure]
   }
   let low = 0
@@ -88,6 +110,12 @@ function bracketTop({ tax: { rates, tops } }: YearLaw, rate: number): number {
   return bracket < 0 ? Infinity : (tops[bracket] ?? Infinity)
 }
 
+/**
+ * No state refunds more than this, in cents. A household that is short of more after federal tax must withdraw whatever
+ * its state does, and its state tax without a withdrawal is not worked out.
+ */
+const MOST_REFUND = 10_000_00
+
 /** A withdrawal, and the cash left after it and without one. */
 interface Solved {
   readonly total: number
@@ -96,17 +124,14 @@ interface Solved {
 }
 
 /** The withdrawal that pays for the year, or all there is. The household's draft and return are left at it. */
-function solveWithdrawal(
-  household: Household,
-  law: YearLaw,
-  deflator: number,
-  cash: number,
-  conversion: number,
-  fill: number,
-): Solved {
-  const most = capacityTotal(household.capacity, conversion)
+function solveWithdrawal(household: Household, law: YearLaw): Solved {
+  const { capacity, funding, income, tax } = household
+  const most = capacityTotal(capacity, funding.conversion)
   let low = 0
-  const leftAtZero = cashLeft(household, law, deflator, cash, 0, conversion, fill)
+  draft(household, 0)
+  computeFlatTax(law.tax, funding.deflator, income, tax)
+  let leftAtZero = funding.cash - tax.total
+  if (leftAtZero > -MOST_REFUND || most <= 0) leftAtZero = cashLeft(household, law, 0)
   let leftLow = leftAtZero
   if (leftLow >= 0 || most <= 0) return { total: 0, left: leftLow, leftAtZero: leftLow }
   let high = most
@@ -114,7 +139,7 @@ function solveWithdrawal(
   let total = Math.min(most, -leftLow / (1 - household.slope))
   let left = leftLow
   for (let round = 0; round < 60; round += 1) {
-    left = cashLeft(household, law, deflator, cash, total, conversion, fill)
+    left = cashLeft(household, law, total)
     if (Math.abs(left) <= TOLERANCE || (left < 0 && total >= most)) break
     const [before, leftBefore] = left < 0 || Number.isNaN(leftHigh) ? [low, leftLow] : [high, leftHigh]
     let next = total - (left * (total - before)) / (left - leftBefore)
@@ -133,29 +158,21 @@ function solveWithdrawal(
 }
 
 /** How much is converted, given a withdrawal that was found with another conversion. */
-function conversionGiven(
-  household: Household,
-  law: YearLaw,
-  deflator: number,
-  total: number,
-  conversion: number,
-  fill: number,
-  part: number,
-): number {
-  const { conversions } = household.timeline.plan
+function conversionGiven(household: Household, law: YearLaw, total: number): number {
+  const { capacity, draft: taken, funding, income, timeline } = household
+  const { conversions } = timeline.plan
   if (!conversions) return 0
-  draft(household, total, conversion, fill)
-  household.income.retirementIncome -= conversion
-  const { capacity, draft: taken } = household
+  draft(household, total)
+  income.retirementIncome -= funding.conversion
   const most = Math.max(
     0,
     capacity.deferredFree + capacity.deferredHeld - taken.deferredFree - taken.deferredHeld,
   )
   const { fill: aim } = conversions
-  if (aim.kind === 'amount') return Math.min(most, aim.cents * part)
+  if (aim.kind === 'amount') return Math.min(most, aim.cents * funding.part)
   return aim.kind === 'bracket'
-    ? roomUntil(household, law, deflator, bracketTop(law, aim.topRate), 'ordinaryRoom', most)
-    : roomUntil(household, law, deflator, (law.irmaaTiers[aim.tier - 1] ?? 0) * part - CENT, 'agi', most)
+    ? roomUntil(household, law, bracketTop(law, aim.topRate), 'ordinaryRoom', most)
+    : roomUntil(household, law, (law.irmaaTiers[aim.tier - 1] ?? 0) * funding.part - CENT, 'agi', most)
 }
 
 const isConverting = ({ timeline: { plan } }: Household, lives: Lives, year: number): boolean => {
@@ -176,35 +193,24 @@ const isConverting = ({ timeline: { plan } }: Household, lives: Lives, year: num
  *
  * @param cash income less spending, before taxes
  */
-export function fundYear(
-  household: Household,
-  lives: Lives,
-  law: YearLaw,
-  year: number,
-  price: number,
-  cash: number,
-): void {
-  const { accounts, capacity, flows, tax, timeline } = household
+export function fundYear(household: Household, lives: Lives, law: YearLaw, year: number, cash: number): void {
+  const { accounts, capacity, flows, funding, tax, timeline } = household
   const { plan } = timeline
-  const deflator = 1 / price
-  const part = year === 0 ? plan.firstYearShare : 1
-
-  let fill = 0
+  draftNothing(household)
+  funding.cash = cash
   if (plan.order.kind === 'bracket') {
-    draft(household, 0, 0, 0)
     const top = bracketTop(law, plan.order.topRate)
-    fill = roomUntil(household, law, deflator, top, 'ordinaryRoom', capacity.deferredFree)
+    funding.fill = roomUntil(household, law, top, 'ordinaryRoom', capacity.deferredFree)
   }
-  let conversion = isConverting(household, lives, year)
-    ? conversionGiven(household, law, deflator, 0, 0, fill, part)
-    : 0
-  let solved = solveWithdrawal(household, law, deflator, cash, conversion, fill)
-  if (conversion > 0) {
+  if (isConverting(household, lives, year)) funding.conversion = conversionGiven(household, law, 0)
+  let solved = solveWithdrawal(household, law)
+  if (funding.conversion > 0) {
     let [before, changeBefore] = [Number.NaN, Number.NaN]
     // The conversion that changes nothing lies between these.
     let [least, most] = [0, Infinity]
     for (let round = 0; round < SETTLING_ROUNDS; round += 1) {
-      const next = conversionGiven(household, law, deflator, solved.total, conversion, fill, part)
+      const { conversion } = funding
+      const next = conversionGiven(household, law, solved.total)
       const change = next - conversion
       const isSettled = Math.abs(change) <= TOLERANCE
       if (change > 0) least = conversion
@@ -214,18 +220,19 @@ export function fundYear(
       changeBefore = change
       // The law bends the line, so that at times it leads nowhere.
       const isHalved = round % 4 === 3 && most < Infinity
-      if (isSettled) conversion = next
-      else if (isHalved) conversion = (least + most) / 2
-      else conversion = straight > least && straight < most ? straight : next
-      solved = solveWithdrawal(household, law, deflator, cash, conversion, fill)
+      if (isSettled) funding.conversion = next
+      else if (isHalved) funding.conversion = (least + most) / 2
+      else funding.conversion = straight > least && straight < most ? straight : next
+      solved = solveWithdrawal(household, law)
       if (isSettled) break
     }
     // What is needed to live on is not converted.
-    if (conversion > 0 && solved.left < -TOLERANCE) {
-      conversion = 0
-      solved = solveWithdrawal(household, law, deflator, cash, 0, fill)
+    if (funding.conversion > 0 && solved.left < -TOLERANCE) {
+      funding.conversion = 0
+      solved = solveWithdrawal(household, law)
     }
   }
+  const { conversion, fill } = funding
   const { left } = solved
   const most = capacityTotal(capacity, conversion)
   // The tax is that of the withdrawal found; the withdrawal itself then closes the last fraction of a cent.
@@ -239,7 +246,8 @@ export function fundYear(
   }
 
   flows.conversion = conversion
-  flows.taxes = tax.total
+  flows.taxes = tax.total + household.stateTax
+  flows.stateTax = household.stateTax
   flows.penalty = penalty
   flows.surplus = Math.max(0, rest)
   flows.gap = Math.max(0, -rest)

@@ -1,6 +1,7 @@
-import { blankFlatIncome, computeFlatTax } from '#core/finance/tax/flat-tax.ts'
+import { blankFlatIncome } from '#core/finance/tax/flat-tax.ts'
+import { blankRetirement } from '#core/finance/tax/states/flat-state-tax.ts'
 import { inherit, measureCapacity } from './accounts.ts'
-import { fundYear } from './fund-year.ts'
+import { draftNothing, fundYear } from './fund-year.ts'
 import { lawOf, type Household } from './household.ts'
 import type { YearLaw } from './laws.ts'
 import { isAlive, type Lives } from './lives.ts'
@@ -8,6 +9,7 @@ import type { Growth } from './market.ts'
 import { addIncomes, addPay, addRequired, sellHome } from './year-income.ts'
 import { addSpending, applyGuardrails, payHealthFromSavings } from './year-spending.ts'
 import { ownContributions, plannedSpending } from './year-flows.ts'
+import { openStateYear, yearTax } from './year-tax.ts'
 
 /** What the household lives on until the first retirement: its income of that time less contributions and taxes. */
 function addLivingOnPay(
@@ -15,16 +17,15 @@ function addLivingOnPay(
   lives: Lives,
   law: YearLaw,
   year: number,
-  price: number,
   inflow: number,
 ): void {
-  const { flows, income, tax, timeline } = household
+  const { flows, income, timeline } = household
   flows.untilRetirement = 0
   if ((lives.planShare[year] ?? 0) === 0) {
-    income.retirementIncome = household.fixedOrdinary + flows.requiredDistribution
+    draftNothing(household)
     income.longTermGain = Math.min(0, household.fixedGain)
-    computeFlatTax(law.tax, 1 / price, income, tax)
-    flows.untilRetirement = Math.max(0, inflow - ownContributions(flows) - tax.total)
+    const taxes = yearTax(household, law, income)
+    flows.untilRetirement = Math.max(0, inflow - ownContributions(flows) - taxes)
     return
   }
   const before = lives.payBefore
@@ -44,8 +45,10 @@ function addLivingOnPay(
       (person.cashContribution[year] ?? 0)
     pay += alone.wages[place] - alone.deferral[place] - alone.cafeteria[place] - afterTax * share
   }
-  computeFlatTax(law.tax, 1 / price, alone, tax)
-  flows.untilRetirement = Math.max(0, pay - tax.total)
+  const ages = household.state?.fixed.map(({ age }) => ({ ...blankRetirement(), age }))
+  const [first, second] = ages ?? []
+  const taxes = yearTax(household, law, alone, first && second && [first, second])
+  flows.untilRetirement = Math.max(0, pay - taxes)
 }
 
 /** Grows the accounts to the end of the year. Contributions come in through the year and earn half of it. */
@@ -95,6 +98,9 @@ export function liveYear(household: Household, lives: Lives, year: number, growt
   if (!law) return
   addPay(household, lives, year)
   const paid = addIncomes(household, lives, year, growth.prices)
+  household.funding.deflator = 1 / price
+  household.funding.part = year === 0 ? timeline.plan.firstYearShare : 1
+  openStateYear(household, lives, law, year)
   addSpending(household, lives, year, price)
   applyGuardrails(household, lives, year, paid)
   addRequired(household, lives, year)
@@ -103,10 +109,10 @@ export function liveYear(household: Household, lives: Lives, year: number, growt
   measureCapacity(timeline, year, accounts, household.capacity)
   // A distribution required before the household lives on its plan is saved, after the tax on it.
   const fromPay = flows.wages + paid
-  addLivingOnPay(household, lives, law, year, price, fromPay)
+  addLivingOnPay(household, lives, law, year, fromPay)
   const inflow = fromPay + flows.requiredDistribution + flows.healthSavingsForHealth + flows.homeProceeds
   const outflow = plannedSpending(flows) + flows.untilRetirement + ownContributions(flows)
-  fundYear(household, lives, law, year, price, inflow - outflow)
+  fundYear(household, lives, law, year, inflow - outflow)
   magi[year] = (tax.agi * price) / (year === 0 ? timeline.plan.firstYearShare : 1)
   grow(household, lives, year, growth)
 }

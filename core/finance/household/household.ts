@@ -6,10 +6,12 @@ import {
   type Capacity,
   type HouseholdAccounts,
 } from './accounts.ts'
+import { createFunding, type Funding } from './fund-year.ts'
 import { lawsOf, type Laws, type YearLaw } from './laws.ts'
 import { bothAlive, type Lives } from './lives.ts'
 import type { Timeline } from './timeline.ts'
 import { createDraft, type Draft } from './withdrawals.ts'
+import { createStateYear, type StateYear } from './year-tax.ts'
 import { createFlows, type YearFlows } from './year-flows.ts'
 
 /** Withdrawal rates by year that guardrails compare with. */
@@ -30,7 +32,13 @@ export interface Household {
   readonly capacity: Capacity
   readonly draft: Draft
   readonly income: FlatIncome
+  /** The federal return. */
   readonly tax: FlatTax
+  readonly funding: Funding
+  /** Null without a state. */
+  readonly state: StateYear | null
+  /** State tax of the return last computed. */
+  stateTax: number
   readonly flows: YearFlows
   /** Adjusted gross income by year, in dollars of the year. */
   readonly magi: Float64Array
@@ -53,6 +61,9 @@ export const createHousehold = (timeline: Timeline, rates: GuardrailRates | null
   draft: createDraft(),
   income: blankFlatIncome(),
   tax: blankFlatTax(),
+  funding: createFunding(),
+  state: createStateYear(timeline.plan),
+  stateTax: 0,
   flows: createFlows(timeline.incomes.length),
   magi: new Float64Array(timeline.years),
   rates,

@@ -7,6 +7,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Sex } from '#core/finance/retirement/life.ts'
 import type { FederalTax } from '#core/finance/tax/tax-federal.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
+import type { StateCode } from '#core/finance/tax/states/state-tax.ts'
 import type { TaxReturn } from '#core/finance/tax/tax-return.ts'
 
 /** The index of a person in {@link HouseholdPlan.people}. */
@@ -173,6 +174,8 @@ export interface HouseholdPlan {
   readonly people: readonly [PlanPerson] | readonly [PlanPerson, PlanPerson]
   /** While both live, and then `joint`; a survivor files jointly for the year of the death and as single after it. */
   readonly filingStatus: FilingStatus
+  /** The state that taxes the household; null to leave state tax out. */
+  readonly state: StateCode | null
   /**
    * Modified adjusted gross income of the calendar year two before `firstYear` and of the one before it, which set the
    * first years' Medicare surcharge; absent: low enough for none.
@@ -249,8 +252,10 @@ export interface HouseholdYear {
   /** The year's federal return and its tax in dollars of the year. A first year of which a part is left is scaled to a full one. */
   readonly taxReturn: TaxReturn
   readonly tax: FederalTax
-  /** Federal income tax and payroll tax. */
+  /** Federal income tax, payroll tax and state income tax. */
   readonly taxes: Cents
+  /** The part of `taxes` that is the state's; below zero where a credit is refunded. */
+  readonly stateTax: Cents
   /** Adjusted gross income, which sets the Medicare surcharge two years later. */
   readonly magi: Cents
   /** Income beyond spending and taxes, added to taxable savings. */
@@ -271,7 +276,7 @@ export interface HouseholdForecast {
   readonly success: boolean
   /** The first calendar year that is not paid in full; null if none. */
   readonly shortFrom: number | null
-  /** Federal taxes and penalties from the year of the first retirement on. */
+  /** Taxes and penalties from the year of the first retirement on. */
   readonly lifetimeTax: Cents
   readonly endBalance: Cents
   /** What heirs keep after their own tax on traditional accounts, with the home. */

@@ -29,7 +29,8 @@ export function balancesOf({ cash, taxable, own: [first, second] }: HouseholdAcc
 }
 
 /** The flows of a year in whole cents, apart from those that close the year's sums. */
-export function wholeCents(flows: YearFlows, taxes: Cents) {
+export function wholeCents(flows: YearFlows, federalTaxes: Cents) {
+  const stateTax = roundCents(flows.stateTax)
   return {
     wages: roundCents(flows.wages),
     socialSecurity: flows.benefits.map(roundCents),
@@ -74,7 +75,8 @@ export function wholeCents(flows: YearFlows, taxes: Cents) {
       irmaa: roundCents(flows.irmaa),
       untilRetirement: roundCents(flows.untilRetirement),
     },
-    taxes,
+    taxes: federalTaxes + stateTax,
+    stateTax,
     surplus: roundCents(flows.surplus),
     gap: roundCents(flows.gap),
   }

@@ -23,7 +23,9 @@ export interface YearFlows {
   medicare: number
   irmaa: number
   untilRetirement: number
+  /** All taxes, and the part of them that is the state's. */
   taxes: number
+  stateTax: number
   surplus: number
   gap: number
   withdrawnCash: number
@@ -58,6 +60,7 @@ export const createFlows = (incomes: number): YearFlows => ({
   irmaa: 0,
   untilRetirement: 0,
   taxes: 0,
+  stateTax: 0,
   surplus: 0,
   gap: 0,
   withdrawnCash: 0,

@@ -1,3 +1,4 @@
+import { iraOf, workplaceOf } from './accounts.ts'
 import { lawOf, type Household } from './household.ts'
 import { bothAlive, isAlive, type Lives } from './lives.ts'
 import { incomeAt } from './timeline.ts'
@@ -67,23 +68,29 @@ export function addIncomes(household: Household, lives: Lives, year: number, pri
 }
 
 /** Distributions that the law requires of each owner by the balance at the end of the year before. */
-export function addRequired({ timeline, flows, accounts }: Household, lives: Lives, year: number): void {
+export function addRequired(
+  { timeline, flows, accounts, capacity }: Household,
+  lives: Lives,
+  year: number,
+): void {
   flows.requiredDistribution = 0
   const part = year === 0 ? timeline.plan.firstYearShare : 1
   for (let index = 0; index < timeline.people.length; index += 1) {
     const person = timeline.people[index]
-    if (!person || !isAlive(lives, index, year)) continue
-    const periods = isAlive(lives, 1 - index, year)
-      ? person.marriedDistributionPeriod
-      : person.distributionPeriod
-    const period = periods[year] ?? 0
-    if (period === 0) continue
     const own = accounts.own[index === 0 ? 0 : 1]
-    const isWorkplaceDue = year >= person.workplaceDistributionsFrom
-    const share = part / period
-    flows.requiredDistribution += (own.ira + (isWorkplaceDue ? own.workplace : 0)) * share
-    own.ira *= 1 - share
-    if (isWorkplaceDue) own.workplace *= 1 - share
+    const periods = isAlive(lives, 1 - index, year)
+      ? person?.marriedDistributionPeriod
+      : person?.distributionPeriod
+    const period = periods?.[year] ?? 0
+    const isDue = period > 0 && isAlive(lives, index, year)
+    const isWorkplaceDue = isDue && year >= (person?.workplaceDistributionsFrom ?? 0)
+    const fromIra = isDue ? (own.ira * part) / period : 0
+    const fromWorkplace = isWorkplaceDue ? (own.workplace * part) / period : 0
+    capacity.required[iraOf(index)] = fromIra
+    capacity.required[workplaceOf(index)] = fromWorkplace
+    flows.requiredDistribution += fromIra + fromWorkplace
+    own.ira -= fromIra
+    own.workplace -= fromWorkplace
   }
 }
 

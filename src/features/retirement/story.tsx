@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
 import { successInWords } from '#core/retirement/success-words.ts'
+import { taxesInWords } from '#core/retirement/tax-words.ts'
 import { count, estimatedDollars } from '#app/platform/format.ts'
 import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -138,7 +139,8 @@ function HowSure({ forecast: { outcome, isFinal }, ...ready }: ReadyPlan & { rea
       <Explain term="Chance of success">
         We simulate 1,000 lives of your plan to {lastAges(ready)}, each in a market of its own, with the
         returns we assume, and pay every year’s spending and taxes. The chance of success is the share of them
-        that never run short and leave what you want to leave. It’s an estimate, not a promise.
+        that never run short and leave what you want to leave. {taxesInWords(household)} are counted. It’s an
+        estimate, not a promise.
       </Explain>
     </>
   )

@@ -1,6 +1,7 @@
 import type { HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import type { Cents } from '#core/finance/math/money.ts'
+import { taxesInWords } from '#core/retirement/tax-words.ts'
 import { shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
@@ -15,9 +16,11 @@ export const taxOfYear = ({ taxes, earlyWithdrawalPenalty }: HouseholdYear): Cen
   taxes + earlyWithdrawalPenalty
 
 /** Social Security and Medicare tax on pay. */
-function payrollTax({ taxes, tax }: HouseholdYear): Cents {
+function payrollTax({ taxes, stateTax, tax }: HouseholdYear): Cents {
   const { federalTaxCents, totalTaxCents } = tax
-  return totalTaxCents > 0 ? Math.max(0, Math.round(taxes * (1 - federalTaxCents / totalTaxCents))) : 0
+  return totalTaxCents > 0
+    ? Math.max(0, Math.round((taxes - stateTax) * (1 - federalTaxCents / totalTaxCents)))
+    : 0
 }
 
 interface TaxChartProps {
@@ -26,7 +29,7 @@ interface TaxChartProps {
   readonly saved: HouseholdPlan | null
 }
 
-/** Federal taxes of every year in retirement by kind, against the saved plan while another choice is tried. */
+/** Taxes of every year in retirement by kind, against the saved plan while another choice is tried. */
 export function TaxChart({ household, saved }: TaxChartProps) {
   const outcome = taxOutcome(household)
   const years = outcome.ok ? taxedYears(outcome.value.years) : []
@@ -34,7 +37,11 @@ export function TaxChart({ household, saved }: TaxChartProps) {
   const before = saved && taxOutcome(saved)
   const highest = years.reduce((top, each) => (taxOfYear(each) > taxOfYear(top) ? each : top))
   const series = [
-    { name: 'Income tax', values: years.map((each) => Math.max(0, each.taxes - payrollTax(each))) },
+    {
+      name: 'Federal income tax',
+      values: years.map((each) => Math.max(0, each.taxes - each.stateTax - payrollTax(each))),
+    },
+    { name: 'State income tax', values: years.map((each) => Math.max(0, each.stateTax)) },
     { name: 'Payroll tax', values: years.map(payrollTax) },
     { name: 'Early-withdrawal penalty', values: years.map((each) => each.earlyWithdrawalPenalty) },
   ].filter(({ values }, place) => place === 0 || values.some((value) => value > 0))
@@ -44,8 +51,8 @@ export function TaxChart({ household, saved }: TaxChartProps) {
         <CardTitle>Taxes by year</CardTitle>
       </CardHeader>
       <StackedArea
-        label="Federal taxes by year"
-        summary={`Federal taxes in today’s dollars. The highest year is ${highest.year}, with ${wholeDollars(taxOfYear(highest))}.`}
+        label="Taxes by year"
+        summary={`${taxesInWords(household)} in today’s dollars. The highest year is ${highest.year}, with ${wholeDollars(taxOfYear(highest))}.`}
         series={series}
         points={years.map(yearLabel)}
         marks={yearMarks(years)}

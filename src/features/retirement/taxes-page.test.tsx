@@ -43,6 +43,7 @@ const stateWith = (change: SectionChange = {}, accounts = ACCOUNTS): RetirementS
     first_name: 'Maya',
     birth_date: '1964-05-20',
     income: null,
+    home_state: '',
     accounts,
     debts: [],
     goals: [],
@@ -105,7 +106,7 @@ it('shows the taxes of every year as a table', async () => {
   serveState(state)
   const { user } = visit(PATH)
   await user.click(await screen.findByRole('button', { name: 'Show as table' }))
-  const table = within(screen.getByRole('table', { name: 'Federal taxes by year' }))
+  const table = within(screen.getByRole('table', { name: 'Taxes by year' }))
   const row = table.getByRole('rowheader', { name: '2028 · age 64' }).closest('tr')
   expect(row?.lastElementChild?.textContent).toBe(rounded(first?.taxes ?? 0))
 })

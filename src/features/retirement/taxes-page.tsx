@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AssumptionsSection } from '#core/contract/retirement-sections.ts'
+import { taxesInWords } from '#core/retirement/tax-words.ts'
 import { updateIncomeForecast } from '#core/contract/retirement.ts'
 import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
@@ -102,9 +103,13 @@ function Taxes({ state, resolved, isPending }: ReadyPlan) {
       {isChanged && <SaveBar {...{ state, resolved }} assumed={assumed} onReset={reset} />}
       <p className="text-13 text-quiet">
         <Said>
-          Federal taxes in a median market, in today’s dollars, by the law of {household.firstYear}. State
-          income tax isn’t included. Heirs are assumed to pay {share(household.heirsTaxRate)} tax on
-          traditional accounts; what they keep includes your home.
+          {taxesInWords(household)} in a median market, in today’s dollars, by the law of{' '}
+          {household.firstYear} with its amounts raised with inflation. Your state is part of{' '}
+          <Link to="/netWorth" className="text-accent underline">
+            your income
+          </Link>
+          . Heirs are assumed to pay {share(household.heirsTaxRate)} tax on traditional accounts; what they
+          keep includes your home.
           {hasPage('/spend/tax') && (
             <>
               {' '}
@@ -139,7 +144,9 @@ function Header({ household, saved, isPending }: HeaderProps) {
   const before = saved && taxOutcome(saved)
   const less = before?.ok ? before.value.lifetimeTax - lifetimeTax : null
   const span =
-    first && last ? `Federal taxes in today’s dollars, from ${first.year} through ${last.year}.` : ''
+    first && last
+      ? `${taxesInWords(household)} in today’s dollars, from ${first.year} through ${last.year}.`
+      : ''
   return (
     <RetirementHeader
       isPending={isPending}

@@ -191,7 +191,7 @@ function FederalReturn({ year, household, dollars }: Omit<WorkingProps, 'before'
         Federal tax return{' '}
         <Explain term="Federal tax return">
           An estimate in the order of Form 1040, by the law of {household.firstYear} with its brackets raised
-          with inflation. State income tax is left out.
+          with inflation.
         </Explain>
       </h3>
       <ReturnPart title="Income" lines={income} />

@@ -12,9 +12,13 @@ export type Sheet = {
   agi: number
   /** After deductions too, zero or more. */
   taxable: number
-  /** Tax so far, zero or more. */
+  /** Tax so far, zero or more; at the end below zero when a credit is refunded. */
   tax: number
+  /** From the income after additions to taxable income. */
+  deducted: number
 }
+
+export const blankSheet = (): Sheet => ({ start: 0, agi: 0, taxable: 0, tax: 0, deducted: 0 })
 
 /** An amount in cents; anything below zero counts as zero, except for the start. */
 export type Amount<Law> = (home: Household, law: Law, sheet: Readonly<Sheet>) => number
@@ -70,6 +74,11 @@ export type StateLaw = {
   /** Kinds of amounts that an earlier year's stand in for; null in a year without the tax. */
   readonly carried: (year: Household['year']) => readonly string[] | null
   readonly compute: (home: Household) => StateOutcome
+  /**
+   * The same tax of a year without its lines and their rounding, below zero when a credit is refunded: for a
+   * simulation. Null in a year without the tax.
+   */
+  readonly taxOf: (year: Household['year']) => ((home: Household, sheet: Sheet) => number) | null
 }
 
 const NO_TAX: StateOutcome = {
@@ -82,7 +91,12 @@ const NO_TAX: StateOutcome = {
 }
 
 /** A state without any income tax. */
-export const WITHOUT_TAX: StateLaw = { notes: [], carried: () => null, compute: () => NO_TAX }
+export const WITHOUT_TAX: StateLaw = {
+  notes: [],
+  carried: () => null,
+  compute: () => NO_TAX,
+  taxOf: () => null,
+}
 
 /** Turns a recipe into a state's law. */
 export function stateLaw<Law>(laws: LawByYear<Law>, recipe: Recipe<NoInfer<Law>>): StateLaw {
@@ -96,42 +110,79 @@ export function stateLaw<Law>(laws: LawByYear<Law>, recipe: Recipe<NoInfer<Law>>
       const law = laws[home.year]
       return law ? computeReturn(home, law, recipe) : NO_TAX
     },
+    taxOf: (year) => {
+      const law = laws[year]
+      if (!law) return null
+      return (home, sheet) => {
+        fillSheet(home, law, recipe, sheet, null)
+        return sheet.tax
+      }
+    },
   }
 }
 
 const TAXABLE = 'Taxable income'
 
-function computeReturn<Law>(home: Household, law: Law, recipe: Recipe<Law>): StateOutcome {
-  const sheet: Sheet = { start: 0, agi: 0, taxable: 0, tax: 0 }
-  const lines: StateLine[] = []
-  const take = (kind: StateLineKind, step: Step<Law>, most: number): Cents => {
-    const cents = roundCents(Math.min(most, Math.max(0, step.amount(home, law, sheet))))
-    if (cents > 0) lines.push({ kind, name: step.name, cents })
-    return cents
+/** What counts of a line: its rounded amount, which is noted, or without a list of lines the amount as it is. */
+function noteLine(lines: StateLine[] | null, kind: StateLineKind, name: string, amount: number): number {
+  if (!lines) return amount
+  const cents = roundCents(amount)
+  if (cents > 0 || kind === 'start' || kind === 'taxable') lines.push({ kind, name, cents })
+  return cents
+}
+
+const amountOf = <Law>(step: Step<Law>, home: Household, law: Law, sheet: Sheet): number =>
+  Math.max(0, step.amount(home, law, sheet))
+
+/** Goes through a recipe and fills its sheet. */
+function fillSheet<Law>(
+  home: Household,
+  law: Law,
+  recipe: Recipe<Law>,
+  sheet: Sheet,
+  lines: StateLine[] | null,
+): void {
+  const { start, additions = [], subtractions = [], deductions = [], taxes } = recipe
+  const { credits = [], surtaxes = [], refundable = [] } = recipe
+  sheet.tax = 0
+  sheet.start = noteLine(lines, 'start', start.name, start.amount(home, law, sheet))
+  sheet.agi = sheet.start
+  for (const step of additions) {
+    sheet.agi += noteLine(lines, 'addition', step.name, amountOf(step, home, law, sheet))
   }
-  const startingPointCents = roundCents(recipe.start.amount(home, law, sheet))
-  lines.push({ kind: 'start', name: recipe.start.name, cents: startingPointCents })
-  sheet.start = startingPointCents
-  sheet.agi = startingPointCents
-  for (const step of recipe.additions ?? []) sheet.agi += take('addition', step, Infinity)
-  const beforeDeductions = sheet.agi
-  for (const step of recipe.subtractions ?? []) sheet.agi -= take('subtraction', step, Infinity)
+  const before = sheet.agi
+  for (const step of subtractions) {
+    sheet.agi -= noteLine(lines, 'subtraction', step.name, amountOf(step, home, law, sheet))
+  }
   sheet.taxable = sheet.agi
-  for (const step of recipe.deductions ?? []) sheet.taxable -= take('deduction', step, Infinity)
-  const deductionsCents = beforeDeductions - sheet.taxable
-  const taxableCents = Math.max(0, sheet.taxable)
-  sheet.taxable = taxableCents
-  lines.push({ kind: 'taxable', name: TAXABLE, cents: taxableCents })
-  for (const step of recipe.taxes) sheet.tax += take('tax', step, Infinity)
-  for (const step of recipe.credits ?? []) sheet.tax -= take('credit', step, sheet.tax)
-  for (const step of recipe.surtaxes ?? []) sheet.tax += take('tax', step, Infinity)
-  for (const step of recipe.refundable ?? []) sheet.tax -= take('refundable_credit', step, Infinity)
+  for (const step of deductions) {
+    sheet.taxable -= noteLine(lines, 'deduction', step.name, amountOf(step, home, law, sheet))
+  }
+  sheet.deducted = before - sheet.taxable
+  sheet.taxable = noteLine(lines, 'taxable', TAXABLE, Math.max(0, sheet.taxable))
+  for (const step of taxes) sheet.tax += noteLine(lines, 'tax', step.name, amountOf(step, home, law, sheet))
+  for (const step of credits) {
+    sheet.tax -= noteLine(lines, 'credit', step.name, Math.min(sheet.tax, amountOf(step, home, law, sheet)))
+  }
+  for (const step of surtaxes) {
+    sheet.tax += noteLine(lines, 'tax', step.name, amountOf(step, home, law, sheet))
+  }
+  for (const step of refundable) {
+    sheet.tax -= noteLine(lines, 'refundable_credit', step.name, amountOf(step, home, law, sheet))
+  }
+}
+
+function computeReturn<Law>(home: Household, law: Law, recipe: Recipe<Law>): StateOutcome {
+  const lines: StateLine[] = []
+  const sheet = blankSheet()
+  fillSheet(home, law, recipe, sheet, lines)
+  const { start, deducted, taxable, tax } = sheet
   return {
-    startingPointCents,
-    deductionsCents,
-    taxableCents,
-    taxCents: Math.max(0, sheet.tax),
-    refundCents: Math.max(0, -sheet.tax),
+    startingPointCents: start,
+    deductionsCents: deducted,
+    taxableCents: taxable,
+    taxCents: Math.max(0, tax),
+    refundCents: Math.max(0, -tax),
     lines,
   }
 }

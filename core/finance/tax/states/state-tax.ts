@@ -78,7 +78,7 @@ const LAWS = {
 /** The postal code of a state or the District of Columbia. */
 export type StateCode = keyof typeof LAWS
 
-const isStateCode = (state: string): state is StateCode => Object.hasOwn(LAWS, state)
+export const isStateCode = (state: string): state is StateCode => Object.hasOwn(LAWS, state)
 
 /** Every state and the District of Columbia, by postal code. */
 export const STATE_CODES = Object.keys(LAWS) as readonly StateCode[]
@@ -110,6 +110,12 @@ export type StateTax = {
 export type StateTaxProblem = StateInputProblem | 'unknown-state' | 'unknown-year'
 
 const isStateYear = (year: number): year is StateTaxYear => year === 2024 || year === 2025 || year === 2026
+
+/** The nearest year whose law is known. */
+export const stateTaxYear = (year: number): StateTaxYear => {
+  if (year >= 2026) return 2026
+  return year === 2025 ? 2025 : 2024
+}
 
 const isCredit = (line: StateLine): boolean => line.kind === 'credit' || line.kind === 'refundable_credit'
 
@@ -186,6 +192,9 @@ export function stateTax(input: StateInput, state: string, year: number): Result
   if (!checked.ok) return checked
   return ok(taxOf(input, state, year, LAWS[state]))
 }
+
+/** The law of a state, for {@link FlatStateReturn}. */
+export const stateLawOf = (state: StateCode): StateLaw => LAWS[state]
 
 const unknownState = () => refuse('unknown-state', 'Choose a state or the District of Columbia.')
 const unknownYear = () => refuse('unknown-year', 'State tax can be estimated for 2024 to 2026.')
