@@ -16,7 +16,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { type OwnBenefit, ownBenefit } from './benefit.ts'
 import type { PlanSections } from './change.ts'
-import type { PersonFacts } from './people.ts'
+import { type PersonFacts, retirementMonth } from './people.ts'
 
 /** A person with a claim of Social Security. */
 export interface InsuredPerson {
@@ -28,6 +28,12 @@ export interface InsuredPerson {
   /** Full retirement age in months. */
   readonly fullAge: number
 }
+
+/** Pay until the planned retirement; null for somebody who has none ahead. */
+const workOf = (person: PersonFacts, today: IsoDate): Claimant['work'] =>
+  person.payCents && person.retiresIn
+    ? { yearlyPayCents: person.payCents, retiresOn: `${retirementMonth(person, today)}-01` }
+    : null
 
 /** The people of a plan whose claims can be compared. */
 export function insuredPeople(
@@ -42,7 +48,11 @@ export function insuredPeople(
     const sex = person.role === 'self' ? household.sex : (household.partner?.sex ?? household.sex)
     const benefit = ownBenefit(person, record, today)
     const claimedAge = record.is_receiving ? record.claim_age_months : null
-    const claimant = claimantOn({ birthDate, sex, piaCents: benefit?.piaCents ?? 0 }, today, claimedAge)
+    const claimant = claimantOn(
+      { birthDate, sex, piaCents: benefit?.piaCents ?? 0, work: workOf(person, today) },
+      today,
+      claimedAge,
+    )
     if (!claimant.ok) return []
     return [{ person, record, benefit, claimant: claimant.value, fullAge: fullRetirementAge(birthDate) }]
   })

@@ -87,6 +87,8 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
     'chanceToLiveTo',
     'discounts',
     'monthsLeft',
+    'ownBenefits',
+    'ownWorth',
     'survivalByMonth',
     'tailSums',
   ],

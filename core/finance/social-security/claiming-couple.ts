@@ -4,14 +4,17 @@ import {
   claimFault,
   discounts,
   monthsLeft,
+  ownBenefits,
+  ownWorth,
   survivalByMonth,
   tailSums,
   type Claimant,
   type ClaimFault,
+  type OwnBenefits,
 } from './claiming.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import { retirementBenefit, spouseTopUp, survivorBenefit } from './social-security-benefit.ts'
+import { spouseTopUp, survivorBenefit } from './social-security-benefit.ts'
 import { survivorFullRetirementAge } from './social-security.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
@@ -25,6 +28,8 @@ export type CoupleClaim = {
 type Claim = {
   readonly age: number
   readonly month: number
+  readonly benefits: OwnBenefits
+  /** The worker's own benefit from full retirement age on, when a survivor's is compared with it. */
   readonly benefit: Cents
   readonly survivor: Cents
 }
@@ -36,12 +41,16 @@ const ANY_LATE_AGE = 70 * 12
 const leaves = ({ piaCents, birthDate }: Claimant, claimAge: number | null, deathAge: number): Cents =>
   unwrap(survivorBenefit({ piaCents, birthDate, claimAge, deathAge }, ANY_LATE_AGE, birthDate))
 
-const claimAt = (claimant: Claimant, age: number): Claim => ({
-  age,
-  month: Math.max(0, age - claimant.ageMonths),
-  benefit: unwrap(retirementBenefit(claimant.piaCents, age, claimant.birthDate)),
-  survivor: leaves(claimant, age, age),
-})
+function claimAt(claimant: Claimant, age: number): Claim {
+  const benefits = ownBenefits(claimant, age)
+  return {
+    age,
+    month: benefits.month,
+    benefits,
+    benefit: benefits.laterCents,
+    survivor: leaves(claimant, age, age),
+  }
+}
 
 /** One spouse's figures that do not depend on the other's claim, by month from now. */
 type Spouse = {
@@ -146,8 +155,8 @@ function couple(first: Claimant, second: Claimant, realRate: number) {
   const worthOf = (one: Claim, two: Claim): number => {
     const start = Math.max(one.month, two.month)
     return (
-      one.benefit * at(a.worth, one.month) +
-      two.benefit * at(b.worth, two.month) +
+      ownWorth(one.benefits, a.worth) +
+      ownWorth(two.benefits, b.worth) +
       topUp(first, b, two, start) +
       topUp(second, a, one, start) +
       (unclaimed(a, b, two, beforeClaim.a)[one.month] ?? 0) +
@@ -162,7 +171,7 @@ function couple(first: Claimant, second: Claimant, realRate: number) {
 /**
  * Expected present value of a couple's claiming ages, assuming independent lives, in today's money before tax.
  *
- * Each receives their own benefit; the spousal top-up while both live and have claimed; and as survivor the larger of own
+ * Each receives their own benefit after the earnings test; the spousal top-up while both live and have claimed; and as survivor the larger of own
  * and survivor's benefit, taken from the survivor's full retirement age (earlier, reduced, is left out).
  *
  * @param ages each spouse's claiming age in months, not in the past
@@ -213,7 +222,7 @@ export function coupleClaimGrid(
     }
   }
   const agesOf = ({ claims }: Spouse) => claims.map(({ age }) => age)
-  const monthlyOf = ({ claims }: Spouse) => claims.map(({ benefit }) => benefit)
+  const monthlyOf = ({ claims }: Spouse) => claims.map(({ benefits }) => benefits.monthlyCents)
   const ages = [agesOf(a), agesOf(b)] as const
   const [row, column] = [Math.floor(best / b.claims.length), best % b.claims.length]
   return ok({

@@ -5,7 +5,8 @@ import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/m
 import { isRate, isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { earliestClaim, LATEST_CLAIM, retirementBenefit } from './social-security-benefit.ts'
-import { birthMonth } from './social-security.ts'
+import { testClaim } from './earnings-test.ts'
+import { birthMonth, fullRetirementAge } from './social-security.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
 /** A person with a benefit to claim, or already claimed. */
@@ -17,6 +18,8 @@ export type Claimant = {
   readonly ageMonths: number
   /** Age in months at a claim in the past: it is then the only option. */
   readonly claimedAge?: number | null
+  /** Pay until a retirement ahead, which the earnings test counts; null or absent without. */
+  readonly work?: { readonly yearlyPayCents: Cents; readonly retiresOn: IsoDate } | null
 }
 
 /**
@@ -25,7 +28,7 @@ export type Claimant = {
  * @param claimedAge age in months at a claim in the past
  */
 export function claimantOn(
-  person: { readonly birthDate: IsoDate; readonly sex: Sex; readonly piaCents: Cents },
+  person: Pick<Claimant, 'birthDate' | 'sex' | 'piaCents' | 'work'>,
   today: IsoDate,
   claimedAge: number | null = null,
 ): Result<Claimant, ClaimFault> {
@@ -125,9 +128,53 @@ export function tailSums(values: readonly number[]): number[] {
   return sums
 }
 
+/** What a claim of one's own benefit pays, by month from now. */
+export type OwnBenefits = {
+  /** The month of the claim, and the monthly benefit from it on. */
+  readonly month: number
+  readonly monthlyCents: Cents
+  /** The month of full retirement age or of a later claim, and the benefit from it on. */
+  readonly laterMonth: number
+  readonly laterCents: Cents
+  /** What the earnings test withholds, spread over the months from one to before another. */
+  readonly withheld: readonly { readonly from: number; readonly to: number; readonly cents: Cents }[]
+}
+
+/** One's own benefits after the earnings test of pay until retirement, as the forecast of a plan pays them. */
+export function ownBenefits(claimant: Claimant, claimAge: number): OwnBenefits {
+  const { birthDate, piaCents, ageMonths, work } = claimant
+  const monthlyCents = unwrap(retirementBenefit(piaCents, claimAge, birthDate))
+  const month = Math.max(0, claimAge - ageMonths)
+  const full = fullRetirementAge(birthDate)
+  const untested = { month, monthlyCents, laterMonth: month, laterCents: monthlyCents, withheld: [] }
+  if (!work || claimAge >= full) return untested
+  const tested = testClaim({ birthDate, piaCents, claimAge, ...work })
+  // A claim before the test's first known year lies in the past, and its withheld months are not known.
+  if (!tested.ok) return untested
+  const now = birthMonth(birthDate) + ageMonths
+  const laterMonth = Math.max(0, full - ageMonths)
+  const withheld = tested.value.years.flatMap(({ year, withheldCents }) => {
+    const from = Math.max(month, year * 12 - now)
+    const to = Math.min(laterMonth, (year + 1) * 12 - now)
+    return withheldCents > 0 && to > from ? [{ from, to, cents: withheldCents }] : []
+  })
+  return { month, monthlyCents, laterMonth, laterCents: tested.value.benefitFromFullAgeCents, withheld }
+}
+
+/** Present value of one's own benefits. @param worth present value of 1 a month from each month on */
+export function ownWorth(benefits: OwnBenefits, worth: readonly number[]): number {
+  const from = (month: number): number => worth[Math.min(month, worth.length - 1)] ?? 0
+  const { month, monthlyCents, laterMonth, laterCents, withheld } = benefits
+  const paid = monthlyCents * (from(month) - from(laterMonth)) + laterCents * from(laterMonth)
+  return withheld.reduce((sum, each) => {
+    const share = (from(each.from) - from(each.to)) / (each.to - each.from)
+    return sum - each.cents * share
+  }, paid)
+}
+
 /**
  * The claiming age with the highest expected value for a single person: by the SSA period life table, in today's money
- * (benefits rise with prices, so the rate is real). Taxes and the earnings test are left out.
+ * (benefits rise with prices, so the rate is real), after the earnings test. Taxes are left out.
  *
  * @param realRate yearly, from -0.99; the return of safe inflation-linked bonds is the usual choice
  */
@@ -140,11 +187,12 @@ export function bestClaim(claimant: Claimant, realRate: number): Result<ClaimAdv
     survivalByMonth(claimant, months).map((alive, month) => alive * (discount[month] ?? 0)),
   )
   const options = claimAges(claimant).map((claimAge): ClaimOption => {
-    const monthlyCents = unwrap(retirementBenefit(claimant.piaCents, claimAge, claimant.birthDate))
-    const presentValueCents = roundCents(
-      monthlyCents * (worth[Math.max(0, claimAge - claimant.ageMonths)] ?? 0),
-    )
-    return { claimAge, monthlyCents, presentValueCents }
+    const benefits = ownBenefits(claimant, claimAge)
+    return {
+      claimAge,
+      monthlyCents: benefits.monthlyCents,
+      presentValueCents: roundCents(ownWorth(benefits, worth)),
+    }
   })
   const best = options.reduce((top, option) =>
     option.presentValueCents > top.presentValueCents ? option : top,
