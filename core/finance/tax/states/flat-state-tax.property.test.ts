@@ -75,11 +75,7 @@ it('agrees with the whole return in every state', () => {
 
       const federal = flattenLaw(law, status)
       const flat = createStateReturn(stateLawOf(state), law.year === 2025 ? 2025 : 2026)
-      if (!flat) {
-        expect(whole).toBe(0)
-        return
-      }
-      setFilers(flat, status, 0)
+      if (flat) setFilers(flat, status, 0)
       const each = (of: (one: typeof first) => number): [number, number] => [
         of(first),
         status === 'joint' ? of(second) : 0,
@@ -99,6 +95,7 @@ it('agrees with the whole return in every state', () => {
         }
         const lines = blankFlatTax()
         computeFlatTax(federal, 1, income, lines)
+        if (!flat) return 0
         return flatStateTax(flat, federal, income, lines, [{ ...first, ira: first.ira + more }, second], 1)
       }
       // Lines that a return rounds may fall on the other side of a cliff: hence a few cents more and less.
@@ -120,8 +117,8 @@ it('is in the money of the return, and for the part of a year that it covers', (
     const income = { ...blankFlatIncome(), retirementIncome: ira }
     const lines = blankFlatTax()
     computeFlatTax(of, 1, income, lines)
-    const person = { age: 60, pension: 0, plan: 0, ira, benefits: 0 }
-    return flatStateTax(vermont, of, income, lines, [person, person], unit)
+    const filer = { age: 60, pension: 0, plan: 0, ira, benefits: 0 }
+    return flatStateTax(vermont, of, income, lines, [filer, filer], unit)
   }
   const full = taxOf(law, 80_000_00, 1)
   expect(full).toBeGreaterThan(2_000_00)
