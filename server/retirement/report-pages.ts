@@ -317,7 +317,7 @@ function details({ household, forecast, sources }: ReportInput): Content[] {
       ? [heading('Defaults, until you change them'), table(['Entry', 'Source'], defaults)]
       : []),
     {
-      text: 'Left out: itemized deductions, premium credits, and the five-year rules of Roth accounts.',
+      text: 'Left out: itemized deductions, premium credits, and the five-year rule of a first Roth account.',
       style: 'small',
     },
   ]

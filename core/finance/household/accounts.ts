@@ -6,8 +6,41 @@ export interface OwnAccounts {
   ira: number
   workplace: number
   roth: number
+  /** Contributions and conversions. */
   rothBasis: number
+  /** Conversions of the last five calendar years, each in the place of its plan year: a part of `rothBasis`. */
+  readonly converted: Float64Array
   healthSavings: number
+}
+
+/** Calendar years, the one of the conversion included, in which converted money is held. IRC 408A(d)(3)(F). */
+const HELD_YEARS = 5
+
+/** The place of a year's conversion. */
+const placeOf = (year: number): number => year % HELD_YEARS
+
+/** What was converted less than five years ago and is still there. */
+export function convertedLately({ converted, roth, rothBasis }: OwnAccounts): number {
+  let sum = 0
+  for (let place = 0; place < HELD_YEARS; place += 1) sum += converted[place] ?? 0
+  return Math.min(sum, rothBasis, roth)
+}
+
+/** Takes from the conversions of the last five years, the oldest first. IRC 408A(d)(4)(B). */
+export function takeConverted({ converted }: OwnAccounts, year: number, amount: number): void {
+  let left = amount
+  for (let age = HELD_YEARS - 1; age >= 0 && left > 0; age -= 1) {
+    const place = placeOf(year + HELD_YEARS - age)
+    const taken = Math.min(left, converted[place] ?? 0)
+    converted[place] = (converted[place] ?? 0) - taken
+    left -= taken
+  }
+}
+
+/** Notes a year's conversion; the one of five years before is held no longer. */
+export function noteConversion({ converted }: OwnAccounts, year: number, amount: number): void {
+  converted[placeOf(year)] = (converted[placeOf(year)] ?? 0) + amount
+  converted[placeOf(year + 1)] = 0
 }
 
 /** The household's money at a moment, in today's dollars as cents; mutable, and reused between paths. */
@@ -20,7 +53,23 @@ export interface HouseholdAccounts {
   readonly own: readonly [OwnAccounts, OwnAccounts]
 }
 
-const noAccounts = (): OwnAccounts => ({ ira: 0, workplace: 0, roth: 0, rothBasis: 0, healthSavings: 0 })
+const noAccounts = (): OwnAccounts => ({
+  ira: 0,
+  workplace: 0,
+  roth: 0,
+  rothBasis: 0,
+  converted: new Float64Array(HELD_YEARS),
+  healthSavings: 0,
+})
+
+function clearAccounts(own: OwnAccounts): void {
+  own.ira = 0
+  own.workplace = 0
+  own.roth = 0
+  own.rothBasis = 0
+  own.converted.fill(0)
+  own.healthSavings = 0
+}
 
 export const createAccounts = (): HouseholdAccounts => ({
   cash: 0,
@@ -36,7 +85,7 @@ export function openAccounts(plan: HouseholdPlan, accounts: HouseholdAccounts): 
   accounts.taxable = 0
   accounts.basis = 0
   accounts.lossCarryOver = 0
-  for (const own of accounts.own) Object.assign(own, noAccounts())
+  for (const own of accounts.own) clearAccounts(own)
   for (const { treatment, owner, balanceCents, basisCents, isWorkplacePlan } of plan.accounts) {
     const own = accounts.own[owner]
     if (treatment === 'cash') accounts.cash += balanceCents
@@ -60,8 +109,11 @@ export function inherit(accounts: HouseholdAccounts, deceased: 0 | 1): void {
   to.ira += from.ira + from.workplace
   to.roth += from.roth
   to.rothBasis += from.rothBasis
+  from.converted.forEach((amount, place) => {
+    to.converted[place] = (to.converted[place] ?? 0) + amount
+  })
   to.healthSavings += from.healthSavings
-  Object.assign(from, noAccounts())
+  clearAccounts(from)
 }
 
 /** What can be withdrawn in a year, by its treatment; `held` is what costs an early-withdrawal penalty. */
@@ -73,6 +125,8 @@ export interface Capacity {
   deferredFree: number
   deferredHeld: number
   rothFree: number
+  /** Converted in the last five years: no tax, but the penalty. */
+  rothConverted: number
   rothHeld: number
   healthFree: number
   healthHeld: number
@@ -93,6 +147,7 @@ export const createCapacity = (): Capacity => ({
   deferredFree: 0,
   deferredHeld: 0,
   rothFree: 0,
+  rothConverted: 0,
   rothHeld: 0,
   healthFree: 0,
   healthHeld: 0,
@@ -103,8 +158,9 @@ export const createCapacity = (): Capacity => ({
 
 /**
  * Sums up what can be withdrawn. Free of penalty are traditional and Roth accounts from the year in which the owner
- * reaches 59½, a workplace plan left in or after the year of age 55, contributions to a Roth account at any age, and
- * health savings from the year of age 65. IRC 72(t)(2)(A), 408A(d)(4), 223(f)(4).
+ * reaches 59½, a workplace plan left in or after the year of age 55, contributions to a Roth account at any age, conversions to
+ * one after five years, and
+ * health savings from the year of age 65. IRC 72(t)(2)(A), 408A(d)(3)(F) and (4), 223(f)(4).
  */
 export function measureCapacity(
   { people }: Timeline,
@@ -118,6 +174,7 @@ export function measureCapacity(
   capacity.deferredFree = 0
   capacity.deferredHeld = 0
   capacity.rothFree = 0
+  capacity.rothConverted = 0
   capacity.rothHeld = 0
   capacity.healthFree = 0
   capacity.healthHeld = 0
@@ -137,7 +194,9 @@ export function measureCapacity(
     } else {
       const basis = Math.min(own.roth, own.rothBasis)
       capacity.deferredHeld += own.ira
-      capacity.rothFree += basis
+      const lately = convertedLately(own)
+      capacity.rothFree += basis - lately
+      capacity.rothConverted += lately
       capacity.rothHeld += own.roth - basis
     }
     if (isWorkplaceFree) capacity.deferredFree += own.workplace

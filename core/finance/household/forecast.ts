@@ -190,7 +190,7 @@ function follow(timeline: Timeline, growth: Growth): HouseholdYear[] {
  * year and earn half of its growth. Spending and all taxes are paid to the cent, or the year shows a gap. Tax law is
  * that of the first year, indexed where the law indexes it.
  *
- * Left out, and disclosed with the result: itemized deductions, the five-year rules of Roth accounts,
+ * Left out, and disclosed with the result: itemized deductions, the five-year rule of a first Roth account,
  * substantially equal payments and the other exceptions to the early-withdrawal penalty, the limits on contributions,
  * and premium credits.
  *

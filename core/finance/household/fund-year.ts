@@ -255,7 +255,7 @@ export function fundYear(household: Household, lives: Lives, law: YearLaw, year:
   flows.withdrawnCash = taken.cash
   flows.withdrawnTaxable = taken.taxable
   flows.withdrawnDeferred = flows.requiredDistribution + taken.deferredFree + taken.deferredHeld
-  flows.withdrawnRoth = taken.rothFree + taken.rothHeld
+  flows.withdrawnRoth = taken.rothFree + taken.rothConverted + taken.rothHeld
   flows.withdrawnHealth = flows.healthSavingsForHealth + taken.healthFree + taken.healthHeld
   withdraw(timeline, year, accounts, capacity, taken, conversion)
   accounts.taxable += flows.surplus

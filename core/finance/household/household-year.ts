@@ -83,6 +83,9 @@ function grow(household: Household, lives: Lives, year: number, growth: Growth):
       own.rothBasis += roth
     }
     own.rothBasis /= prices
+    for (let place = 0; place < own.converted.length; place += 1) {
+      own.converted[place] = (own.converted[place] ?? 0) / prices
+    }
   }
 }
 

@@ -1,4 +1,10 @@
-import type { Capacity, HouseholdAccounts } from './accounts.ts'
+import {
+  convertedLately,
+  noteConversion,
+  takeConverted,
+  type Capacity,
+  type HouseholdAccounts,
+} from './accounts.ts'
 import type { WithdrawalOrder } from './plan.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -9,6 +15,7 @@ export interface Draft {
   deferredFree: number
   deferredHeld: number
   rothFree: number
+  rothConverted: number
   rothHeld: number
   healthFree: number
   healthHeld: number
@@ -20,6 +27,7 @@ export const createDraft = (): Draft => ({
   deferredFree: 0,
   deferredHeld: 0,
   rothFree: 0,
+  rothConverted: 0,
   rothHeld: 0,
   healthFree: 0,
   healthHeld: 0,
@@ -30,7 +38,8 @@ const EARLY_RATE = 0.1
 const EARLY_HEALTH_RATE = 0.2
 
 export const earlyPenalty = (draft: Draft): number =>
-  (draft.deferredHeld + draft.rothHeld) * EARLY_RATE + draft.healthHeld * EARLY_HEALTH_RATE
+  (draft.deferredHeld + draft.rothConverted + draft.rothHeld) * EARLY_RATE +
+  draft.healthHeld * EARLY_HEALTH_RATE
 
 /** The part of a draft that is ordinary income: traditional, early Roth earnings, and health savings not spent on health. */
 export const ordinaryPart = (draft: Draft): number =>
@@ -44,6 +53,7 @@ export const capacityTotal = (capacity: Capacity, conversion: number): number =>
   capacity.deferredHeld -
   conversion +
   capacity.rothFree +
+  capacity.rothConverted +
   capacity.rothHeld +
   capacity.healthFree +
   capacity.healthHeld
@@ -96,6 +106,8 @@ export function divide(
   }
   draft.healthFree = Math.min(left, capacity.healthFree)
   left -= draft.healthFree
+  draft.rothConverted = Math.min(left, capacity.rothConverted)
+  left -= draft.rothConverted
   draft.deferredHeld = Math.min(left, capacity.deferredHeld * remaining)
   left -= draft.deferredHeld
   draft.rothHeld = Math.min(left, capacity.rothHeld)
@@ -122,6 +134,7 @@ export function withdraw(
   const free = part(draft.deferredFree, capacity.deferredFree)
   const held = part(draft.deferredHeld, capacity.deferredHeld)
   const rothFree = part(draft.rothFree, capacity.rothFree)
+  const rothConverted = part(draft.rothConverted, capacity.rothConverted)
   const rothHeld = part(draft.rothHeld, capacity.rothHeld)
   const healthFree = part(draft.healthFree, capacity.healthFree)
   const healthHeld = part(draft.healthHeld, capacity.healthHeld)
@@ -133,9 +146,11 @@ export function withdraw(
     if (isFree) own.roth *= 1 - rothFree
     else {
       const basis = Math.min(own.roth, own.rothBasis)
+      const lately = convertedLately(own)
       const earnings = own.roth - basis
-      own.roth = basis * (1 - rothFree) + earnings * (1 - rothHeld)
-      own.rothBasis = basis * (1 - rothFree)
+      takeConverted(own, year, lately * rothConverted)
+      own.rothBasis = (basis - lately) * (1 - rothFree) + lately * (1 - rothConverted)
+      own.roth = own.rothBasis + earnings * (1 - rothHeld)
     }
     const moved = (own.ira + own.workplace) * converted
     own.ira = Math.max(0, own.ira * (1 - converted - (isFree ? free : held)))
@@ -143,6 +158,7 @@ export function withdraw(
     own.workplace = Math.max(0, own.workplace * (1 - converted - (isWorkplaceFree ? free : held)))
     own.roth += moved
     own.rothBasis += moved
+    noteConversion(own, year, moved)
     own.healthSavings = Math.max(
       0,
       own.healthSavings * (1 - (year >= person.medicareFrom ? healthFree : healthHeld)),
