@@ -30,7 +30,7 @@ export interface InsuredPerson {
 }
 
 /** Pay until the planned retirement; null for somebody who has none ahead. */
-const workOf = (person: PersonFacts, today: IsoDate): Claimant['work'] =>
+const workOf = (person: PersonFacts, today: IsoDate): NonNullable<Claimant['work']> | null =>
   person.payCents && person.retiresIn
     ? { yearlyPayCents: person.payCents, retiresOn: `${retirementMonth(person, today)}-01` }
     : null
