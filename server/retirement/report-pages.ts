@@ -10,7 +10,7 @@ import type { MonthlySpending } from '#core/contract/retirement.ts'
 import type { Sources } from '#core/retirement/defaults.ts'
 import { retirementOf } from '#core/retirement/forecast.ts'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
-import { successInWords } from '#core/retirement/success-words.ts'
+import { cutsInWords, successInWords } from '#core/retirement/success-words.ts'
 import { taxesInWords } from '#core/retirement/tax-words.ts'
 
 /** All that the report is made of. */
@@ -193,7 +193,10 @@ function summary({ household, goal, forecast, outcome, today }: ReportInput): Co
       ].join(' '),
       style: 'figure',
     },
-    { text: successInWords(household, outcome.success, goal), margin: [0, 0, 0, 10] },
+    {
+      text: `${successInWords(household, outcome.success, goal)} ${cutsInWords(outcome)}`.trim(),
+      margin: [0, 0, 0, 10],
+    },
     table(['', 'Retires', 'Claims Social Security', 'Plan lasts to age'], people),
     ...(spending
       ? [heading('What you’ll live on'), ...spendingTable(spending, cutSpending(household, outcome))]

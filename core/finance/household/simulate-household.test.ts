@@ -117,6 +117,10 @@ describe('guardrails', () => {
     expect(guarded.spending.p95[25]).toBeGreaterThan(fixed.spending.p95[25] ?? 0)
     expect(guarded.spending.p5[12]).toBeLessThan(fixed.spending.p5[12] ?? 0)
     expect(guarded.essentialsPaid).toBeGreaterThanOrEqual(fixed.essentialsPaid)
+    expect([fixed.cutBelowHalf, fixed.cutBelowQuarter]).toEqual([0, 0])
+    expect(guarded.cutBelowHalf).toBeGreaterThan(guarded.cutBelowQuarter)
+    expect(guarded.cutBelowHalf).toBeLessThan(guarded.paidInFull)
+    expect(guarded.cutBelowQuarter).toBeGreaterThan(0)
   })
 
   it.each([

@@ -48,6 +48,8 @@ export interface HouseholdLives {
   readonly shortFrom: Int16Array
   /** 1 if essential spending is not paid in some year. */
   readonly missesEssentials: Uint8Array
+  /** The lowest share of planned nice-to-have spending that guardrails leave in any year; 1 without a cut. */
+  readonly leastNice: Float64Array
   readonly lifetimeTax: Float64Array
   readonly endBalance: Float64Array
 }
@@ -69,6 +71,9 @@ export interface HouseholdOutcome {
   readonly paidInFull: number
   readonly essentialsPaid: number
   readonly legacyLeft: number
+  /** The share of lives paid in full in which guardrails cut nice-to-have spending below a half and a quarter of the plan. */
+  readonly cutBelowHalf: number
+  readonly cutBelowQuarter: number
   /** By year, of the lives in which somebody is alive. */
   readonly balances: PercentileBands
   readonly spending: PercentileBands
@@ -92,6 +97,7 @@ function createLives(timeline: Timeline, from: number, count: number): Household
     paid: new Float64Array(cells).fill(Number.NaN),
     shortFrom: new Int16Array(count).fill(-1),
     missesEssentials: new Uint8Array(count),
+    leastNice: new Float64Array(count),
     lifetimeTax: new Float64Array(count),
     endBalance: new Float64Array(count),
   }
@@ -103,9 +109,11 @@ function live(household: Household, lives: Lives, growth: Growth, into: Househol
   startLife(household)
   let tax = 0
   let balance = 0
+  let leastNice = 1
   for (let year = 0; year < lives.years; year += 1) {
     liveYear(household, lives, year, growth)
     balance = totalBalance(household.accounts)
+    leastNice = Math.min(leastNice, household.niceFactor)
     const cell = place * into.years + year
     into.balances[cell] = balance
     into.paid[cell] = plannedSpending(flows) - flows.gap
@@ -116,6 +124,7 @@ function live(household: Household, lives: Lives, growth: Growth, into: Househol
     }
   }
   into.lifetimeTax[place] = tax
+  into.leastNice[place] = leastNice
   into.endBalance[place] = balance
 }
 
@@ -245,6 +254,7 @@ export function mergeLives(parts: readonly HouseholdLives[]): Result<HouseholdLi
     paid: new Float64Array(count * first.years),
     shortFrom: new Int16Array(count),
     missesEssentials: new Uint8Array(count),
+    leastNice: new Float64Array(count),
     lifetimeTax: new Float64Array(count),
     endBalance: new Float64Array(count),
   }
@@ -254,6 +264,7 @@ export function mergeLives(parts: readonly HouseholdLives[]): Result<HouseholdLi
     merged.paid.set(part.paid, place * first.years)
     merged.shortFrom.set(part.shortFrom, place)
     merged.missesEssentials.set(part.missesEssentials, place)
+    merged.leastNice.set(part.leastNice, place)
     merged.lifetimeTax.set(part.lifetimeTax, place)
     merged.endBalance.set(part.endBalance, place)
   }
@@ -311,6 +322,7 @@ export const chanceOfSuccess = (lives: HouseholdLives, legacyCents: number): num
 /** What simulated lives say of a plan. */
 export function summarizeLives({ legacyCents }: HouseholdPlan, lives: HouseholdLives): HouseholdOutcome {
   const { count, years, firstYear } = lives
+  const isPaid = (life: number): boolean => (lives.shortFrom[life] ?? 0) < 0
   const share = (holds: (life: number) => boolean): number => {
     let holding = 0
     for (let life = 0; life < count; life += 1) if (holds(life)) holding += 1
@@ -320,8 +332,10 @@ export function summarizeLives({ legacyCents }: HouseholdPlan, lives: HouseholdL
     lives: count,
     firstYear,
     success: chanceOfSuccess(lives, legacyCents),
-    paidInFull: share((life) => (lives.shortFrom[life] ?? 0) < 0),
+    paidInFull: share(isPaid),
     essentialsPaid: share((life) => lives.missesEssentials[life] === 0),
+    cutBelowHalf: share((life) => isPaid(life) && (lives.leastNice[life] ?? 1) < 0.5),
+    cutBelowQuarter: share((life) => isPaid(life) && (lives.leastNice[life] ?? 1) < 0.25),
     legacyLeft: share((life) => (lives.endBalance[life] ?? 0) >= legacyCents - ROUNDING_CENTS),
     balances: bandsOf(lives.balances, count, years),
     spending: bandsOf(lives.paid, count, years),

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
-import { successInWords } from '#core/retirement/success-words.ts'
+import { cutsInWords, successInWords } from '#core/retirement/success-words.ts'
 import { taxesInWords } from '#core/retirement/tax-words.ts'
 import { count, estimatedDollars } from '#app/platform/format.ts'
 import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
@@ -132,9 +132,9 @@ function HowSure({ forecast: { outcome, isFinal }, ...ready }: ReadyPlan & { rea
     <>
       {!isFinal && 'About '}
       <Said>
-        {successInWords(household, outcome.success, sections.targets.success_goal)} At the end,{' '}
-        {estimatedDollars(median)} is left in a median market and {estimatedDollars(bad)} in a bad one (1 in
-        20).
+        {successInWords(household, outcome.success, sections.targets.success_goal)} {cutsInWords(outcome)} At
+        the end, {estimatedDollars(median)} is left in a median market and {estimatedDollars(bad)} in a bad
+        one (1 in 20).
       </Said>{' '}
       <Explain term="Chance of success">
         We simulate 1,000 lives of your plan to {lastAges(ready)}, each in a market of its own, with the
