@@ -116,6 +116,8 @@ export const SpendDashboard = v.object({
   days: v.array(SpendDay),
   categories: v.array(CategorySum),
   upcoming: v.array(ExpectedItem),
+  /** What is expected in the next 30 days, money in too; none for a month that is over. */
+  ahead: v.optional(v.array(ExpectedItem), []),
   /** Of the period. */
   unreviewed_count: v.number(),
   /** The newest five of the period. */

@@ -198,6 +198,26 @@ describe('a card', () => {
     expect(flow(each).everyday_cents).toBeGreaterThan(35_00)
   })
 
+  it('is what the client says it is, and asks for what its statement states', () => {
+    const { rows, owed_cents } = cardRows((statement) => statement)
+    const card = { due_day: 22, balance_cents: owed_cents, minimum_payment_cents: 93_00 }
+    const kinds = (change: Parameters<typeof sampleCard>[0]) => {
+      const debt = sampleCard({ ...card, ...change })
+      const accounts = [
+        account('checking'),
+        account('card', { type: 'card', balance_cents: owed_cents, debt_uuid: debt.debt_uuid }),
+      ]
+      return open(facts(rows, { accounts, debts: [debt] })).map(({ kind, certainty, amount_cents }) => ({
+        kind,
+        certainty,
+        amount_cents,
+      }))
+    }
+    expect(kinds({ pays_in_full: false })).toMatchObject([{ kind: 'debt', amount_cents: -93_00 }])
+    const statement = { statement_due_on: '2026-12-22', statement_balance_cents: 88_00 }
+    expect(kinds(statement)).toEqual([{ kind: 'card', certainty: 'stated', amount_cents: -88_00 }])
+  })
+
   it('whose purchases are not known is expected at what is usually paid on it', () => {
     const debt = sampleCard({ due_day: 22, name: 'Big Bank', minimum_payment_cents: 93_00 })
     const rows = [-2_100, -2_500, -2_300, -2_400].map((dollars, place) =>

@@ -9,6 +9,8 @@ import type { SpendCategory } from '#core/contract/spend-categories.ts'
 import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isDueOpen, isSettled, nextDue } from '#core/debt/due-dates.ts'
+import { paysInFull } from '#core/debt/kinds.ts'
+import { fullPayment } from '#core/debt/monthly.ts'
 import type { DueAmount } from '#core/debt/upcoming-payments.ts'
 import { addDays, addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
@@ -91,12 +93,22 @@ function fullCardsOf({ accounts, rows, debts, today }: LedgerFacts): FullCard[] 
     const transactions = rows.filter((row) => row.bank_account_uuid === bank_account_uuid)
     const habit = paidInFull({ owed_cents: balance_cents, transactions }, today)
     const debt = debts.find((each) => each.debt_uuid === debt_uuid) ?? null
-    return habit ? [{ account, debt, habit }] : []
+    // The client knows better than the transactions.
+    const isDenied = debt?.debt_type === 'credit_card' && debt.pays_in_full === false
+    return habit && !isDenied ? [{ account, debt, habit }] : []
   })
 }
 
 /** A payment that is late by more than this is not expected any more. */
 const LATE_DAYS = 7
+
+/** What the issuer's or the client's statement asks for on a due date; null without one. */
+const statementOf = (debt: Debt | null, due_on: IsoDate): number | null =>
+  debt?.debt_type === 'credit_card' &&
+  debt.statement_due_on === due_on &&
+  debt.statement_balance_cents !== null
+    ? fullPayment(debt, due_on)
+    : null
 
 /** Payments of a card in full: its statement's balance first, then the usual payment. */
 function fullCardEntries(
@@ -113,7 +125,7 @@ function fullCardEntries(
   while (due_on < addDays(today, -LATE_DAYS)) due_on = addMonths(due_on, 1, day)
   const entries: LedgerEntry[] = []
   for (; due_on <= to; due_on = addMonths(due_on, 1, day)) {
-    const statement = entries.length === 0 ? habit.statement_cents : null
+    const statement = statementOf(debt, due_on) ?? (entries.length === 0 ? habit.statement_cents : null)
     const cents = statement ?? habit.usual_cents
     if (cents <= 0) continue
     entries.push({
@@ -159,6 +171,7 @@ function debtEntries(
   const settled = settledDues(debt, payments, dueAmount, today)
   const usual = usualPayment(debt, bank_account_uuid, payments)
   const paidFrom = payments.findLast(({ amount_cents }) => amount_cents < 0)?.bank_account_uuid ?? null
+  const isFull = paysInFull(debt)
   const entries: LedgerEntry[] = []
   const latest = settled.at(-1)
   let due_on: IsoDate | undefined = nextDue(debt, today)?.due_on
@@ -181,7 +194,7 @@ function debtEntries(
       key: `debt|${debt.debt_uuid}|${day}`,
       name: debt.name,
       amount_cents: -cents,
-      kind: 'debt',
+      kind: isFull ? 'card' : 'debt',
       certainty: usual > planned ? 'usual' : 'stated',
       range: null,
       debt_uuid: debt.debt_uuid,
@@ -363,7 +376,9 @@ export function ledgerOf(facts: LedgerFacts, to: IsoDate): Ledger {
     fullCards,
     carriedCards: new Set(
       planned.flatMap(({ debt, bank_account_uuid }) =>
-        debt.debt_type === 'credit_card' && bank_account_uuid !== null ? [bank_account_uuid] : [],
+        debt.debt_type === 'credit_card' && !paysInFull(debt) && bank_account_uuid !== null
+          ? [bank_account_uuid]
+          : [],
       ),
     ),
   }

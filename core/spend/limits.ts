@@ -7,7 +7,7 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { type MonthSpend, spendPace } from '#core/finance/spend/spend.ts'
 import { budgetRule } from '#core/finance/spend/spend-standard.ts'
 import { isSpending, usualType } from './categories.ts'
-import { type Kind, median, outOf, type SpendPart } from './month.ts'
+import { type Kind, outOf, type SpendPart, usualTypes } from './month.ts'
 import type { SpendPeriod } from './period.ts'
 
 /** Whether a limit is for money of a kind. */
@@ -172,18 +172,14 @@ const typeLimit = (type: 'need' | 'want', limit_cents: number): LimitInput[] =>
   limit_cents > 0 ? [{ subject: { kind: 'type', type }, limit_cents, rolls_over: false }] : []
 
 /**
- * Limits on needs and wants as the client has spent: the median of full months, rounded up to $10, so that one unusual
- * month does not set them. Empty without spending.
+ * Limits on needs and wants as the client usually spends, rounded up to $10. Empty without spending.
  *
  * @param months the parts of each full month
  */
-export const suggestedLimits = (months: readonly (readonly SpendPart[])[]): LimitInput[] =>
-  (['need', 'want'] as const).flatMap((type) =>
-    typeLimit(
-      type,
-      roundedUp(median(months.map((parts) => outOf(parts.filter((part) => part.type === type))))),
-    ),
-  )
+export function suggestedLimits(months: readonly (readonly SpendPart[])[]): LimitInput[] {
+  const usual = usualTypes(months)
+  return (['need', 'want'] as const).flatMap((type) => typeLimit(type, roundedUp(usual[type])))
+}
 
 /** Limits on needs and wants by the 50/30/20 rule, rounded down to a dollar. */
 export function ruleLimits(afterTaxMonthly: number): LimitInput[] {

@@ -65,6 +65,17 @@ export function sumsOf(parts: readonly SpendPart[]): PeriodSums {
   return { income_cents, spent_cents, saved_cents: income_cents - spent_cents, moved_cents }
 }
 
+/**
+ * What a month usually has of needs, wants and saving, in cents: the median, so that one unusual month does not count.
+ *
+ * @param months the parts of each full month
+ */
+export function usualTypes(months: readonly (readonly SpendPart[])[]): ReturnType<typeof typeSums> {
+  const sums = months.map(typeSums)
+  const of = (type: 'need' | 'want' | 'saving'): number => roundCents(median(sums.map((each) => each[type])))
+  return { need: of('need'), want: of('want'), saving: of('saving') }
+}
+
 /** Needs, wants and saving of parts, in cents. */
 export const typeSums = (parts: readonly SpendPart[]) => {
   const of = (type: SpendType): number => outOf(parts.filter((part) => part.type === type))

@@ -180,6 +180,11 @@ async function show(
     days: month.spendDays(parts, period, day, totalLimit(limits)),
     categories: month.categorySums(parts, usual, months.length < USUAL_MONTHS ? 0 : USUAL_MONTHS),
     upcoming: coming.map(presentEntry),
+    ahead: isOver
+      ? []
+      : openEntries(ledger)
+          .filter(({ date }) => date <= lastAhead)
+          .map(presentEntry),
     unreviewed_count,
     latest: latest.map(presentTransaction),
     freshness,
@@ -274,6 +279,7 @@ export const dashboardForViewer = (
   ...dashboard,
   goal_cost: sections.includes('goals') ? dashboard.goal_cost : null,
   upcoming: withSectionSums(dashboard.upcoming, sections),
+  ahead: withSectionSums(dashboard.ahead, sections),
   freshness: {
     ...dashboard.freshness,
     broken: sections.includes('net_worth') ? dashboard.freshness.broken : [],

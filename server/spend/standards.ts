@@ -7,7 +7,7 @@ import { roundCents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { averageShares, budgetRule, spendStandard, typeShares } from '#core/finance/spend/spend-standard.ts'
 import { CATEGORIES, type StandardGroup } from '#core/spend/categories.ts'
-import { categorySums, type SpendPart, typeSums } from '#core/spend/month.ts'
+import { categorySums, type SpendPart, typeSums, usualTypes } from '#core/spend/month.ts'
 import { monthsBefore } from '#core/spend/period.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
@@ -98,7 +98,7 @@ export async function readStandard({
   const total = [...groups.values()].reduce((sum, cents) => sum + cents, 0)
   const monthly = (cents: number): number => roundCents(cents / months.length)
   const rule = income && unwrap(budgetRule(income.monthly_cents))
-  const own = typeSums(parts)
+  const own = usualTypes(months.map((each) => each.parts))
   return {
     data: {
       income_annual_cents: income?.income_annual_cents ?? null,
@@ -123,9 +123,9 @@ export async function readStandard({
         months.length === 0
           ? null
           : {
-              need_cents: monthly(own.need),
-              want_cents: monthly(own.want),
-              saving_cents: monthly(own.saving),
+              need_cents: own.need,
+              want_cents: own.want,
+              saving_cents: own.saving,
             },
     },
   }

@@ -86,7 +86,7 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }:
         )}
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {isOwn && <NextStepsCard goals={goals.goals ?? []} known={known} />}
-          {debts.debts && <UpcomingCard debts={debts.debts} />}
+          <UpcomingCard debts={debts.debts} />
           {isOwn && <AdvisorCard />}
           {isOwn && <InstallCard />}
         </div>

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getDashboardData } from '#core/contract/debt-totals.ts'
+import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleReminder } from '#tests/fixtures/sample-debts.ts'
@@ -12,6 +13,7 @@ import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts, TODAY } from '#tests/fixtures/page-debts.ts'
+import { sampleSpend } from '#tests/fixtures/page-spend.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
 const loan = sampleLoan({ ...paidUp, interest_accrual: 'monthly' })
@@ -139,6 +141,48 @@ it('lists every upcoming payment, with or without a reminder, soonest first', as
   expect(rows[0]).toMatch(/Visa\$[\d.]+ · due in 2 daysDue soon$/)
   expect(rows[1]).toMatch(/Car\$300 · due in 24 daysReminder on$/)
   expect(coming.getByRole('link', { name: 'Car' }).getAttribute('href')).toBe(`/debt/${loan.debt_uuid}`)
+})
+
+it('lists pay, bills and cards paid in full among them, and each payment once', async () => {
+  const visa = sampleCard({ debt_uuid: '018f0000-0000-7000-8000-0000000000d2', name: 'Visa', due_day: 23 })
+  const item = { certainty: 'usual' as const, range: null, debt_uuid: null, recurring_key: null }
+  const on = (date: string) => ({ date, due_on: date })
+  const ahead: ExpectedItem[] = [
+    {
+      ...item,
+      ...on('2026-11-23'),
+      name: 'Visa',
+      kind: 'card',
+      amount_cents: -4_120_40,
+      debt_uuid: visa.debt_uuid,
+    },
+    { ...item, ...on('2026-11-25'), name: 'Payroll', kind: 'income', amount_cents: 2_600_00 },
+    {
+      ...item,
+      ...on('2026-12-15'),
+      name: 'Car',
+      kind: 'debt',
+      amount_cents: -300_00,
+      debt_uuid: paid.debt_uuid,
+    },
+  ]
+  serveDebts(
+    { debts: [paid, visa] },
+    {
+      ...profile,
+      ...dashboardData([]),
+      'GET /api/spend/dashboard-data-for-web/me': () => data(sampleSpend({ ahead })),
+    },
+  )
+  visit('/dashboard')
+  const coming = await card('Coming up')
+  await coming.findByText('Payroll')
+  const rows = coming.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toMatch(/Visa.*Card, paid in full · in 2 days.*4,120\.40/)
+  expect(rows[1]).toMatch(/Payroll.*Income · in 4 days.*\+\$2,600\.00/)
+  expect(rows[2]).toMatch(/Car\$300 · due in 24 days/)
+  expect(coming.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/spend/cashFlow')
 })
 
 it('lists what is due when the reminders fail to load', async () => {

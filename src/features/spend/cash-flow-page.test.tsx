@@ -18,7 +18,11 @@ it('names the low point, and lists what is expected by day', async () => {
   const { user } = visit('/spend/cashFlow')
   await screen.findByRole('heading', { level: 1, name: 'Lowest on Nov 23: $380' })
   expect(screen.getByText('From $1,500 today to a low of $380 on Nov 23.')).toBeDefined()
-  expect(screen.getByText('Low: $380')).toBeDefined()
+  expect(screen.getByText('You have $1,500 now. Your next income comes on Nov 25.')).toBeDefined()
+  expect(screen.getByText('$380 on Nov 23')).toBeDefined()
+  const strip = screen.getByRole('list', { name: 'Expected by day' })
+  expect(strip.textContent).toContain('November 25: $2,600, balance $2,940')
+  expect(screen.getByText('−$20 a day')).toBeDefined()
   expect(screen.getByText('Green Mountain Power').closest('li')?.textContent).toContain('Bill · in 2 days')
   expect(screen.getByText('+$2,600.00')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
@@ -43,6 +47,15 @@ it('says since when what is expected today has been due', async () => {
   const item = (await screen.findByText('Everyday card')).closest('li')
   expect(item?.textContent).toContain('Debt payment · was due yesterday')
   expect(item?.querySelector('time')?.getAttribute('datetime')).toBe('2026-11-20')
+})
+
+it('warns of a low point under the cushion', async () => {
+  serve({ [FLOW]: () => data(sampleCashFlow({ cushion_cents: 500_00 })) })
+  visit('/spend/cashFlow')
+  expect(await screen.findByText('Your balance may fall below your cushion')).toBeDefined()
+  expect(screen.getByText(/^That’s \$120 under the \$500 you want to keep\./)).toBeDefined()
+  expect(screen.getByText('Cushion $500')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Change cushion' }).getAttribute('href')).toBe('/spend/guardrail')
 })
 
 it('warns of a balance below zero', async () => {

@@ -1,30 +1,28 @@
 import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
 import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
-import { dayOfMonth, inDays, shortMonth } from '#app/platform/format.ts'
+import { dayOfMonth, inDays, shortMonth, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
+import { expectedLabels } from '#app/shared/spend/labels.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
-
-const kindLabels: Readonly<Record<ExpectedItem['kind'], string>> = {
-  income: 'Income',
-  bill: 'Bill',
-  debt: 'Debt payment',
-  card: 'Card paid in full',
-  saving: 'Saving',
-  transfer: 'Transfer',
-  premium: 'Insurance premium',
-  tax: 'Estimated tax',
-  subscription: 'Subscription',
-}
 
 const keyOf = ({ due_on, name, recurring_key, debt_uuid }: ExpectedItem): string =>
   [due_on, recurring_key, debt_uuid, name].join(' ')
 
+/** What kind of payment it is, and how sure its amount. */
+function kindWords({ kind, certainty, range }: ExpectedItem): string {
+  if (kind === 'card' && range) {
+    return `Usual full payment: ${wholeDollars(range.least_cents)} to ${wholeDollars(range.most_cents)}`
+  }
+  if (kind === 'card') return 'Statement, paid in full'
+  return certainty === 'estimate' ? `${expectedLabels[kind]}, estimated` : expectedLabels[kind]
+}
+
 /** `Debt payment · in 3 days`, or `Debt payment · was due yesterday`. */
-function dueWords({ kind, due_on }: ExpectedItem, today: IsoDate): string {
-  const days = daysBetween(today, due_on)
-  return `${kindLabels[kind]} · ${days < 0 ? 'was due ' : ''}${inDays(days)}`
+function dueWords(item: ExpectedItem, today: IsoDate): string {
+  const days = daysBetween(today, item.due_on)
+  return `${kindWords(item)} · ${days < 0 ? 'was due ' : ''}${inDays(days)}`
 }
 
 /** Bills, debt payments and income to come, by date. Money in has a plus sign. */

@@ -47,7 +47,9 @@ const saves = (requests: readonly SentRequest[]) => requests.filter(({ method })
 it('sets limits by one tap, by type and by category, and saves only what changed', async () => {
   const requests = serveGuardrail({ guardrail: sampleGuardrail({ version: 1 }) })
   const { user } = visit('/spend/guardrail')
-  await user.click(await screen.findByRole('button', { name: /^Use your usual spending: all wants \$620/ }))
+  await user.click(
+    await screen.findByRole('button', { name: /^Use your usual spending, rounded up: all wants \$620/ }),
+  )
   expect(screen.getByLabelText<HTMLInputElement>('All wants').value).toBe('620')
   await user.type(screen.getByLabelText('All needs'), '2000')
   await user.selectOptions(screen.getByLabelText('Add a limit on a category'), 'Groceries')

@@ -93,7 +93,7 @@ function Suggestions({ suggested, byRule, onTake }: SuggestionsProps) {
           className="h-auto text-left whitespace-normal"
           onClick={() => onTake(suggested)}
         >
-          Use your usual spending: {inWords(suggested)}
+          Use your usual spending, rounded up: {inWords(suggested)}
         </Button>
       )}
       {byRule.length > 0 && (

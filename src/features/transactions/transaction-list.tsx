@@ -212,7 +212,7 @@ interface MonthHeadingProps {
   readonly style: { readonly transform: string } | undefined
 }
 
-/** A month and its totals, which stays at the top while its rows are in view. */
+/** A month and all that came in and went out, transfers and refunds too; it stays at the top while its rows are in view. */
 const MonthHeading = ({ month: { month, in_cents, out_cents }, isTop, style }: MonthHeadingProps) => (
   <li
     style={style}
@@ -225,13 +225,11 @@ const MonthHeading = ({ month: { month, in_cents, out_cents }, isTop, style }: M
     <p className="flex gap-3 text-13 text-quiet">
       {in_cents > 0 && (
         <span>
-          <span className="sr-only">Money in </span>
-          <SignedAmount cents={in_cents} />
+          All in <SignedAmount cents={in_cents} />
         </span>
       )}
       <span>
-        <span className="sr-only">Money out </span>
-        <Amount cents={-out_cents} />
+        All out <Amount cents={-out_cents} />
       </span>
     </p>
   </li>

@@ -1,4 +1,5 @@
 /** What types and states of transactions are called. */
+import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
 import type { SpendType } from '#core/contract/spend-categories.ts'
 import type { TransactionFilter } from '#core/contract/transactions.ts'
 
@@ -16,4 +17,17 @@ export const STATUS_LABELS: Readonly<Record<NonNullable<TransactionFilter['statu
   excluded: 'Excluded',
   split: 'Split',
   paired: 'Matched',
+}
+
+/** What kind of payment an expected one is. */
+export const expectedLabels: Readonly<Record<ExpectedItem['kind'], string>> = {
+  income: 'Income',
+  bill: 'Bill',
+  debt: 'Debt payment',
+  card: 'Card, paid in full',
+  saving: 'Saving',
+  transfer: 'Transfer',
+  premium: 'Insurance premium',
+  tax: 'Estimated tax',
+  subscription: 'Subscription',
 }
