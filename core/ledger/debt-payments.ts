@@ -81,7 +81,9 @@ export function paymentsToAccounts(
       if (row.pair_account_uuid !== null && accounts.has(row.pair_account_uuid)) {
         paid.set(row, row.pair_account_uuid)
       } else if (row.pair_account_uuid === null) {
-        bySize.set(-row.amount_cents, [...(bySize.get(-row.amount_cents) ?? []), row])
+        const same = bySize.get(-row.amount_cents)
+        if (same) same.push(row)
+        else bySize.set(-row.amount_cents, [row])
       }
     }
   }
@@ -102,17 +104,27 @@ export function paymentsToAccounts(
   return paid
 }
 
-/** How well a transaction fits a debt's payment, from 0; null if it does not. */
-function fit({ name, category, amount_cents }: DatedAmount, debt: Debt, due_cents: number): number | null {
+/** A debt with what is due on it, and the names that its payments may have. */
+interface Due {
+  readonly debt: Debt
+  readonly due_cents: number
+  readonly names: readonly string[]
+}
+
+/** How well a transaction fits a debt's payment, from 0; null if it does not. Names are compared last: that takes long. */
+function fit(
+  { category, amount_cents }: DatedAmount,
+  plain: string,
+  { debt, due_cents, names }: Due,
+): number | null {
   const cents = -amount_cents
   const difference = Math.abs(cents - due_cents) / Math.max(cents, due_cents, 1)
   const isKind = DEBT_CATEGORIES[debt.debt_type].includes(category)
-  const plain = plainName(name)
-  const isNamed = [debt.lender, debt.name].some(
-    (other) => other !== '' && similarity(plainName(other), plain) >= SAME_NAME,
-  )
+  const isNear = difference <= SAME_AMOUNT
+  if (!isKind && !isNear) return null
+  const isNamed = names.some((other) => similarity(other, plain) >= SAME_NAME)
   if (isNamed && isKind) return difference
-  return (isNamed || isKind) && difference <= SAME_AMOUNT ? (isKind ? 1 : 2) + difference : null
+  return (isNamed || isKind) && isNear ? (isKind ? 1 : 2) + difference : null
 }
 
 /**
@@ -134,9 +146,10 @@ export function paymentsOfDebts(
     const debt = byAccount.get(account)
     if (debt) payments.set(row, debt)
   }
-  const dues = debts.map(({ debt }) => ({
+  const dues = debts.map(({ debt }): Due => ({
     debt,
     due_cents: dueAmount(debt, nextDueDate(today, debt.due_day)),
+    names: [debt.lender, debt.name].filter((name) => name !== '').map((name) => plainName(name)),
   }))
   const fits = new Map<string, Debt | null>()
   for (const row of rows) {
@@ -145,10 +158,11 @@ export function paymentsOfDebts(
     const key = `${row.name}|${row.category}|${row.amount_cents}`
     let best = fits.get(key)
     if (best === undefined) {
+      const plain = plainName(row.name)
       const [nearest] = dues
-        .flatMap(({ debt, due_cents }) => {
-          const score = fit(row, debt, due_cents)
-          return score === null ? [] : [{ debt, score }]
+        .flatMap((due) => {
+          const score = fit(row, plain, due)
+          return score === null ? [] : [{ debt: due.debt, score }]
         })
         .sort((a, b) => a.score - b.score)
       best = nearest?.debt ?? null

@@ -5,7 +5,7 @@ import { type DayEvent, escapeText, type TimedEvent } from '#core/calendar/calen
 import { paymentsUntil } from '#core/debt/upcoming-payments.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { openEntries } from '#core/ledger/ledger.ts'
+import { type Ledger, openEntries } from '#core/ledger/ledger.ts'
 import type { Db } from '#server/db/connect.ts'
 import { advisorCalls } from '#server/db/schema/advisor.ts'
 import type { calendarFeeds } from '#server/db/schema/calendar.ts'
@@ -34,18 +34,35 @@ function summaryOf(
   return escapeText(`${shows_names ? texts.named : texts.unnamed}${amount}`)
 }
 
-/** The payments of debts in the next twelve months, by the saved plan. */
-async function debtEvents(db: Db, feed: Feed, today: IsoDate): Promise<DayEvent[]> {
+/** The payments of debts in the next twelve months by the saved plan, of cards paid in full, and of estimated tax. */
+async function dueEvents(db: Db, feed: Feed, ledger: Ledger, today: IsoDate): Promise<DayEvent[]> {
   const debts = await allDebts(db, feed.user_uuid)
   const plan = await choiceOf(db, feed.user_uuid, debts, today)
-  return paymentsUntil(debts, plan, today, addMonths(today, MONTHS_AHEAD)).map(
-    ({ debt, due_on, amount_cents }) => ({
-      uid: `${debt.debt_uuid}-${due_on}`,
-      date: due_on,
-      summary: summaryOf(feed, { named: `${debt.name} is due`, unnamed: 'A payment is due' }, amount_cents),
-    }),
-  )
+  const full = new Set(ledger.fullCards.flatMap(({ debt }) => debt?.debt_uuid ?? []))
+  const planned = paymentsUntil(debts, plan, today, addMonths(today, MONTHS_AHEAD))
+    .filter(({ debt }) => !full.has(debt.debt_uuid))
+    .map(({ debt, due_on, amount_cents }) => ({ id: debt.debt_uuid, name: debt.name, due_on, amount_cents }))
+  const others = openEntries(ledger)
+    .filter(
+      ({ kind, debt_uuid }) =>
+        kind === 'tax' || (kind === 'card' && (debt_uuid === null || full.has(debt_uuid))),
+    )
+    .map(({ key, debt_uuid, name, due_on, amount_cents }) => ({
+      id: debt_uuid ?? idOf(feed, key),
+      name,
+      due_on,
+      amount_cents: -amount_cents,
+    }))
+  return [...planned, ...others].map(({ id, name, due_on, amount_cents }) => ({
+    uid: `${id}-${due_on}`,
+    date: due_on,
+    summary: summaryOf(feed, { named: `${name} is due`, unnamed: 'A payment is due' }, amount_cents),
+  }))
 }
+
+/** An id for a key, which contains names that the client may not want to show. */
+const idOf = ({ user_uuid }: Feed, key: string): string =>
+  createHash('sha256').update(`${user_uuid}|${key}`).digest('hex').slice(0, 32)
 
 async function policyEvents(db: Db, feed: Feed, today: IsoDate): Promise<DayEvent[]> {
   return (await policiesOf(db, feed.user_uuid)).flatMap(
@@ -88,15 +105,13 @@ async function goalEvents(db: Db, feed: Feed, today: IsoDate): Promise<DayEvent[
   )
 }
 
-async function chargeEvents(db: Db, feed: Feed, today: IsoDate): Promise<DayEvent[]> {
+function chargeEvents(feed: Feed, ledger: Ledger, today: IsoDate): DayEvent[] {
   if (!feed.shows_charges) return []
-  const { ledger } = await loadLedger(db, feed.user_uuid, today, addDays(today, CHARGE_DAYS_AHEAD))
+  const last = addDays(today, CHARGE_DAYS_AHEAD)
   return openEntries(ledger).flatMap(({ kind, date, name, amount_cents, recurring_key }) => {
-    if (kind !== 'bill' || recurring_key === null) return []
-    // The key contains the merchant's name, which the client may not want to show.
-    const id = createHash('sha256').update(`${feed.user_uuid}|${recurring_key}`).digest('hex').slice(0, 32)
+    if (kind !== 'bill' || recurring_key === null || date > last) return []
     const summary = summaryOf(feed, { named: name, unnamed: 'A recurring charge' }, -amount_cents)
-    return [{ uid: `${id}-${date}`, date, summary }]
+    return [{ uid: `${idOf(feed, recurring_key)}-${date}`, date, summary }]
   })
 }
 
@@ -131,11 +146,12 @@ export async function feedEvents(
   feed: Feed,
   { now, today }: { readonly now: Date; readonly today: IsoDate },
 ): Promise<(DayEvent | TimedEvent)[]> {
+  const { ledger } = await loadLedger(db, feed.user_uuid, today, addMonths(today, MONTHS_AHEAD))
   const events = [
-    ...(await debtEvents(db, feed, today)),
+    ...(await dueEvents(db, feed, ledger, today)),
     ...(await policyEvents(db, feed, today)),
     ...(await goalEvents(db, feed, today)),
-    ...(await chargeEvents(db, feed, today)),
+    ...chargeEvents(feed, ledger, today),
     ...(await callEvents(db, feed, now)),
   ]
   const placeOf = (event: DayEvent | TimedEvent): string =>

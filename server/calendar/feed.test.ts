@@ -230,6 +230,27 @@ describe('a calendar feed', () => {
     expect(ids(unnamed.text)).toEqual(ids(named.text))
   })
 
+  it('leaves out a payment that the bank shows as made', async () => {
+    const spender = await spendingClient(testServer)
+    const maya = await client(spender)
+    const { create } = debtsOfClient(testServer, maya.token)
+    const { debt_uuid } = await create(cardInput({ lender: 'Big Bank', due_day: 20 }))
+    const dues = async () =>
+      parse((await maya.read()).text)
+        .events.map(({ UID }) => UID ?? '')
+        .filter((uid) => uid.startsWith(debt_uuid))
+        .toSorted()
+        .map((uid) => uid.slice(debt_uuid.length + 1, debt_uuid.length + 11))
+    expect((await dues())[0]).toBe('2027-03-20')
+    await spender.enter({
+      date: '2027-03-11',
+      amount_cents: -900_00,
+      name: 'Big Bank',
+      category: 'card_payment',
+    })
+    expect((await dues())[0]).toBe('2027-04-20')
+  })
+
   it('answers a program that has this version with 304, until something changes', async () => {
     const maya = await client()
     const { create } = debtsOfClient(testServer, maya.token)

@@ -41,7 +41,11 @@ const settings = fc.record(
   { requiredKeys: [] },
 )
 const recurringChange = fc.record({
-  key: fc.constantFrom('SPOTIFY|monthly|out|8|999', 'CITY GYM|monthly|out', 'NOBODY|monthly|out||x'),
+  key: fc.constantFrom(
+    'SPOTIFY|monthly|out|4|1250',
+    'CITY GYM|monthly|out|18|1250',
+    'NOBODY|monthly|out|1|900',
+  ),
   state: fc.constantFrom('active', 'hidden', 'cancelled'),
   cancelled_on: fc.constantFrom(null, '2026-11-01', '2026-11-15'),
 })
