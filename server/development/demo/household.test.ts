@@ -223,7 +223,8 @@ describe('the demo household', () => {
     )
     const { goals } = await read('/investment/get-invest-home/me?investSaveRetire=retire')
     const [{ goal }] = goals
-    expect(goal.monthly_contribution_cents * 12).toBe(yours + ALEX.matchCents + SAM.matchCents)
+    // A month of what they put in themselves, rounded to a cent; the match comes on top.
+    expect(Math.abs(goal.monthly_contribution_cents * 12 - yours)).toBeLessThan(12)
     expect(goal.target_date.slice(0, 7)).toBe(plan.household.retires_in)
   })
 
@@ -322,8 +323,10 @@ describe('the demo household', () => {
     // Both have a 401(k) and a month of expenses in cash, so the most expensive debt comes next.
     expect(actions[0]).toMatchObject({ kind: 'employer_match' })
     expect(actions[1]).toMatchObject({ kind: 'high_interest_debt', name: 'Store card', apr: 0.2749 })
-    // The median is enough to retire on, but the chance of success is too low.
-    expect(actions.map(({ name }: { name: string }) => name)).toContain('Retire at the lake')
+    // Retirement is on track by its plan; college is not.
+    const names = actions.map(({ name }: { name: string }) => name)
+    expect(names).toContain('College for Maya and Theo')
+    expect(names).not.toContain('Retire at the lake')
   })
 
   it('has paid for Plus with a test card each month, and for Essential before', async () => {
