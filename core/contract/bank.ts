@@ -32,6 +32,9 @@ export const Liability = v.object({
   interest_rate: v.nullable(v.number()),
   minimum_payment_cents: v.nullable(v.number()),
   next_due_on: v.nullable(IsoDate),
+  /** Of a card's last statement. */
+  statement_balance_cents: v.optional(v.nullable(v.number()), null),
+  is_overdue: v.optional(v.nullable(v.boolean()), null),
   limit_cents: v.nullable(v.number()),
   opened_on: v.nullable(IsoDate),
   term_months: v.nullable(v.number()),

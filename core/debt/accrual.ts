@@ -11,7 +11,7 @@ import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import type { PlanDebt } from '#core/finance/loans/payoff-request.ts'
 import { MAX_MONTHS } from '#core/finance/math/range.ts'
-import { dueBefore, firstUnpaidDue } from './due-dates.ts'
+import { dueBefore, firstUnpaidDue, paidThrough } from './due-dates.ts'
 import { type Owed, paysInFull } from './kinds.ts'
 
 /**
@@ -55,7 +55,12 @@ function termsOf(debt: Owed): AccrualTerms {
 
 /** A debt with a balance, stored or in a form. */
 type Accruing = Owed &
-  Partial<Pick<Owed<Debt>, 'balance_as_of' | 'balance_stated_on' | 'last_paid_due_on' | 'entered_on'>>
+  Partial<
+    Pick<
+      Owed<Debt>,
+      'balance_as_of' | 'balance_stated_on' | 'last_paid_due_on' | 'settled_due_on' | 'entered_on'
+    >
+  >
 
 /** Unpaid interest within the balance, which bears no interest. */
 export const unpaidInterestOf = (debt: Owed): Cents =>
@@ -76,7 +81,7 @@ const laterOf = (one: IsoDate, other: IsoDate | null | undefined): IsoDate =>
 function chargedTo(debt: Accruing, today: IsoDate): IsoDate {
   const asOf = debt.balance_as_of ?? today
   if (compounds(debt)) return asOf
-  const paidTo = laterOf(dueBefore(asOf, debt.due_day), debt.last_paid_due_on)
+  const paidTo = laterOf(dueBefore(asOf, debt.due_day), paidThrough(debt))
   if (accrualOf(debt) === 'monthly') return paidTo
   const isMoved = asOf > (debt.balance_stated_on ?? asOf)
   return isMoved || paidTo > asOf ? asOf : paidTo

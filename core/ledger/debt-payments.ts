@@ -45,7 +45,7 @@ export const payableDebts = (
   accounts: readonly {
     readonly bank_account_uuid: string
     readonly debt_uuid: string | null
-    readonly liability: Pick<Liability, 'next_due_on'> | null
+    readonly liability: Pick<Liability, 'next_due_on' | 'is_overdue'> | null
   }[],
 ): PayableDebt[] =>
   debts.map((debt) => {
@@ -53,7 +53,8 @@ export const payableDebts = (
     return {
       debt,
       bank_account_uuid: account?.bank_account_uuid ?? null,
-      next_due_on: account?.liability?.next_due_on ?? null,
+      // An issuer asks for the next statement's date although the last one is overdue.
+      next_due_on: account?.liability?.is_overdue === true ? null : (account?.liability?.next_due_on ?? null),
     }
   })
 

@@ -70,6 +70,8 @@ const bare = ({ type, subtype, limit_cents }: BankAccount): Liability => ({
   interest_rate: null,
   minimum_payment_cents: null,
   next_due_on: null,
+  statement_balance_cents: null,
+  is_overdue: null,
   limit_cents,
   opened_on: null,
   term_months: null,
@@ -102,6 +104,9 @@ export function liabilityOf(account: BankAccount, terms: BankLiabilities | undef
       interest_rate: card.apr_rate,
       minimum_payment_cents: card.minimum_payment_cents,
       next_due_on: card.next_due_on,
+      statement_balance_cents:
+        card.last_statement_cents === null ? null : Math.max(0, card.last_statement_cents),
+      is_overdue: card.is_overdue,
     }
   }
   const loan = [

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BankHolding, LoanTerms } from '#server/providers/bank-link/bank-link.ts'
+import type { BankHolding, BankTransaction, LoanTerms } from '#server/providers/bank-link/bank-link.ts'
+import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
+import { addMonths } from '#core/finance/math/dates.ts'
 import { exported } from '#tests/fixtures/exports.ts'
 import { bankClient, nextBankRound } from '#tests/fixtures/bank-client.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
@@ -20,6 +22,27 @@ beforeAll(async () => {
 afterAll(() => testServer.close())
 beforeEach(() => {
   bank = connectBank(testServer)
+})
+
+const dayOf = (server: TestServer): string => server.now().toISOString().slice(0, 10)
+
+/** A payment that reached the card on a day, or a purchase with it. */
+const cardRow = (date: string, amount_cents: number): BankTransaction => ({
+  external_id: `${date} ${amount_cents}`,
+  account_external_id: 'card-1',
+  is_pending: false,
+  pending_external_id: null,
+  amount_cents,
+  date,
+  authorized_date: null,
+  name: amount_cents > 0 ? 'PAYMENT THANK YOU' : 'GROCERIES',
+  merchant_name: null,
+  category:
+    amount_cents > 0
+      ? { primary: 'LOAN_PAYMENTS', detailed: 'LOAN_PAYMENTS_CREDIT_CARD_PAYMENT' }
+      : { primary: 'FOOD_AND_DRINK', detailed: 'FOOD_AND_DRINK_GROCERIES' },
+  currency: 'USD',
+  payment_channel: 'online',
 })
 
 const client = () => bankClient(testServer)
@@ -91,9 +114,8 @@ describe('a linked debt', () => {
     bank.liabilities = { ...bank.liabilities, cards: [CARD_TERMS] }
     const each = await client()
     await each.link()
-    const [{ bank_account_uuid }] = (await each.overview()).accounts
-    const made = await each.change({ bank_account_uuid, debt: 'new' })
-    return { ...each, bank_account_uuid, debt_uuid: String(made.json.data.debt_uuid) }
+    const [{ bank_account_uuid, debt_uuid }] = (await each.overview()).accounts
+    return { ...each, bank_account_uuid, debt_uuid: String(debt_uuid) }
   }
 
   it('that the client deleted is offered again, and updated again when it is restored', async () => {
@@ -130,17 +152,54 @@ describe('a linked debt', () => {
     expect((await overview()).accounts[0].liability).toMatchObject({ interest_rate: 0.2199 })
   })
 
-  it('is not made up where the bank does not say its rate', async () => {
+  it('counts although the bank does not say its rate, until the client adds it', async () => {
     bank.accounts = [cardAt()]
-    const { link, overview, change, debts } = await client()
+    bank.liabilities = { ...bank.liabilities, cards: [] }
+    const { link, debts, send } = await client()
     await link()
-    const [{ bank_account_uuid }] = (await overview()).accounts
-    const refused = await change({ bank_account_uuid, debt: 'new' })
-    expect([refused.status, refused.json.message]).toEqual([
-      409,
-      'Harbor Bank doesn’t report this account’s rate and payment. Add the debt yourself, then choose it here.',
+    const [debt] = await debts()
+    expect(debt).toMatchObject({ balance_cents: 123_456, apr: 0, is_rate_known: false, due_day: 1 })
+    await send('PUT', '/debt/update/debts', { debt_uuid: debt.debt_uuid, apr: 0.24, is_rate_known: true })
+    await nextSync()
+    expect((await debts())[0]).toMatchObject({ apr: 0.24, is_rate_known: true })
+  })
+
+  it('that the client has entered is not made twice, and takes the bank’s terms when it is matched', async () => {
+    bank.accounts = [cardAt()]
+    bank.liabilities = { ...bank.liabilities, cards: [CARD_TERMS] }
+    const { link, overview, change, debts, token } = await client()
+    const own = await debtsOfClient(testServer, token).create(cardInput({ lender: 'Harbor Bank' }))
+    await link()
+    const [{ bank_account_uuid, debt_uuid }] = (await overview()).accounts
+    expect([debt_uuid, (await debts()).length]).toEqual([null, 1])
+    await change({ bank_account_uuid, debt: own.debt_uuid })
+    expect(await debts()).toMatchObject([
+      { debt_uuid: own.debt_uuid, balance_cents: 123_456, apr: 0.2199, statement_minimum_cents: 3_500 },
     ])
-    expect(await debts()).toEqual([])
+  })
+
+  it('is replaced by the debt that it is matched to', async () => {
+    const { change, debts, token, bank_account_uuid } = await withCard()
+    const own = await debtsOfClient(testServer, token).create(cardInput({ name: 'Visa' }))
+    expect(await debts()).toHaveLength(2)
+    await change({ bank_account_uuid, debt: own.debt_uuid })
+    expect(await debts()).toMatchObject([{ debt_uuid: own.debt_uuid, name: 'Visa', balance_cents: 123_456 }])
+  })
+
+  it('that is paid in full month after month is noted, so that the client is asked', async () => {
+    const { debts } = await withCard()
+    const month = (back: number, day: string) => `${addMonths(dayOf(testServer), -back, 1).slice(0, 8)}${day}`
+    bank.accounts = [cardAt({ balance_cents: 0 })]
+    bank.changes = {
+      ...bank.changes,
+      added: [3, 2, 1].flatMap((back) => [
+        cardRow(month(back, '20'), 100_000),
+        cardRow(month(back, '05'), -100_000),
+      ]),
+      next_cursor: 'paid',
+    }
+    await nextSync()
+    expect((await debts())[0]).toMatchObject({ seems_paid_in_full: true, pays_in_full: null })
   })
 
   it('that is a mortgage has its escrow apart from its payment', async () => {
@@ -160,10 +219,8 @@ describe('a linked debt', () => {
     }
     bank.accounts = [cardAt({ type: 'loan', subtype: 'mortgage', balance_cents: 17_500_000 })]
     bank.liabilities = { ...bank.liabilities, mortgages: [{ ...terms, escrow_balance_cents: null }] }
-    const { link, overview, change, debts } = await client()
+    const { link, debts } = await client()
     await link()
-    const [{ bank_account_uuid }] = (await overview()).accounts
-    await change({ bank_account_uuid, debt: 'new' })
     expect((await debts())[0]).toMatchObject({ minimum_payment_cents: 119_910, escrow_cents: 35_000 })
   })
 })

@@ -1,14 +1,11 @@
 /** Linked accounts: on or off, and the account or debt that has its balance from each. */
 import { and, asc, eq, ne } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { BankAccount, updateBankAccount, updatePlaidAccountActiveStatus } from '#core/contract/bank.ts'
-import { DebtInput } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
-import { createDebt, stateBalance } from '#server/debt/debts.ts'
-import { anyDebts } from '#server/debt/families.ts'
+import { addLinkedDebt } from '#server/debt/debts.ts'
 import { debtOf } from '#server/debt/queries.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -20,6 +17,7 @@ import {
   showAccount,
 } from '#server/investment/linked-accounts.ts'
 import { kindOfType } from './account-kinds.ts'
+import { carryToDebt, debtInput, removeMadeDebt } from './debts.ts'
 import {
   type BankAccountRow,
   isCounted,
@@ -38,39 +36,6 @@ async function answerWith(db: Db, row: BankAccountRow, message: string): Promise
 }
 
 const isOwed = ({ type }: BankAccountRow): boolean => type === 'card' || type === 'loan'
-
-/** The day of a due date; the 1st while the bank says none. */
-const dueDay = (next: string | null | undefined): number => Number(next?.slice(8, 10) ?? 1)
-
-/**
- * A debt as the bank describes it.
- *
- * @throws ApiError `conflict` when the bank leaves out what a debt needs
- */
-function debtInput({ name, institution, balance_cents, liability }: BankAccountRow): DebtInput {
-  const minimum_payment_cents = liability?.minimum_payment_cents ?? 0
-  const input = v.safeParse(DebtInput, {
-    debt_type: liability?.debt_type ?? 'credit_card',
-    name,
-    lender: institution,
-    due_day: dueDay(liability?.next_due_on),
-    opened_on: liability?.opened_on ?? null,
-    balance_cents: Math.max(0, balance_cents ?? 0),
-    apr: liability?.interest_rate,
-    minimum_payment_cents,
-    payment_cents: minimum_payment_cents,
-    ...(liability?.debt_type === 'credit_card' && { limit_cents: liability.limit_cents }),
-    ...(liability?.debt_type === 'mortgage' && {
-      term_months: liability.term_months,
-      escrow_cents: liability.escrow_cents ?? 0,
-    }),
-  })
-  if (input.success) return input.output
-  throw new ApiError(
-    'conflict',
-    `${institution} doesn’t report this account’s rate and payment. Add the debt yourself, then choose it here.`,
-  )
-}
 
 /**
  * Frees an account or debt from bank accounts whose balance no longer counts, such as those of a removed link.
@@ -128,16 +93,15 @@ async function accountFor(db: Db, row: BankAccountRow, chosen: string, call: Cha
 async function debtFor(db: Db, row: BankAccountRow, chosen: string, call: Change): Promise<string> {
   if (!isOwed(row)) throw wrongField('debt', 'Only a card or loan can be linked to a debt')
   if (chosen === 'new') {
-    const body = debtInput(row)
-    const { data } = await createDebt({ ...call, db, body, params: {}, query: undefined }, anyDebts)
-    return data.debt_uuid
+    const input = debtInput(row)
+    if (input === null)
+      throw new ApiError('conflict', `${row.institution} doesn’t say enough about this debt.`)
+    return (await addLinkedDebt(db, row.user_uuid, input, call)).debt_uuid
   }
   const debt = await debtOf(db, row.user_uuid, chosen)
   if (!debt || !hasBalance(debt)) throw wrongField('debt', 'Choose a debt')
   await takeOver(db, row, 'debt_uuid', chosen)
-  if (row.balance_cents !== null) {
-    await stateBalance(db, row.user_uuid, chosen, Math.max(0, row.balance_cents), call)
-  }
+  await carryToDebt(db, { ...row, debt_uuid: chosen }, null, call)
   return chosen
 }
 
@@ -156,6 +120,7 @@ export async function changeBankAccount(call: Change): Promise<Answer<BankAccoun
       change.account_uuid = account && (await accountFor(transaction, before, account, call))
     }
     if (debt !== undefined && debt !== before.debt_uuid) {
+      await removeMadeDebt(transaction, before, now)
       change.debt_uuid = debt && (await debtFor(transaction, before, debt, call))
     }
     return Object.keys(change).length > 0 ? updateBankAccountRow(transaction, before, change) : before
@@ -182,7 +147,7 @@ async function followSwitch(
     (await showAccount(db, user_uuid, account_uuid, now)) ||
     (await accountOf(db, user_uuid, account_uuid)) !== undefined
   if (!isShown) return null
-  await carryOver(db, { ...row, is_active }, { now, today })
+  await carryOver(db, { ...row, is_active }, row.liability, { now, today })
   return account_uuid
 }
 

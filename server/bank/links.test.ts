@@ -68,26 +68,27 @@ describe('linking a bank', () => {
     expect(others).toEqual([])
   })
 
-  it('turns a card into a debt with its rate, minimum payment and due day', async () => {
+  it('makes a card a debt at once, and gives it the rate and statement that the bank says', async () => {
     bank.accounts = [cardAt()]
     bank.liabilities = {
       ...bank.liabilities,
       cards: [CARD_TERMS],
     }
-    const { link, overview, change, send } = await client()
+    const { link, overview, send } = await client()
     await link()
     const [card] = (await overview()).accounts
-    expect(card).toMatchObject({ type: 'card', debt_uuid: null, liability: { interest_rate: 0.2199 } })
-    const changed = await change({ bank_account_uuid: card.bank_account_uuid, debt: 'new' })
-    expect(changed.status).toBe(200)
+    expect(card).toMatchObject({ type: 'card', liability: { interest_rate: 0.2199 } })
     const debts = async () => (await send('GET', '/debt/get/debts/me')).json.data
     expect(await debts()).toMatchObject([
       {
+        debt_uuid: card.debt_uuid,
         name: 'Rewards card',
         lender: 'Harbor Bank',
         balance_cents: 123_456,
         apr: 0.2199,
-        minimum_payment_cents: 3_500,
+        is_rate_known: true,
+        statement_due_on: '2026-12-17',
+        statement_minimum_cents: 3_500,
         due_day: 17,
         limit_cents: 1_000_000,
       },

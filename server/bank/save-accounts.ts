@@ -4,14 +4,15 @@ import { v7 as uuidv7 } from 'uuid'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
-import { stateBalance } from '#server/debt/debts.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Moment } from '#server/http/route.ts'
 import { accountsOf } from '#server/investment/account-queries.ts'
 import { createLinkedAccount, detachAccount, setLinkedBalance } from '#server/investment/linked-accounts.ts'
 import type { BankAccount, BankLiabilities } from '#server/providers/bank-link/bank-link.ts'
 import { storable } from '#server/spend/store-transactions.ts'
+import type { Liability } from '#core/contract/bank.ts'
 import { kindOf, liabilityOf, typeOf } from './account-kinds.ts'
+import { carryToDebt, newDebt } from './debts.ts'
 import { removeHoldings } from './holdings.ts'
 import {
   addBankAccountRow,
@@ -105,18 +106,27 @@ async function newAccount(
   return made ?? null
 }
 
-/** Carries a balance over to the account or debt that has it from here. */
-export async function carryOver(db: Db, row: BankAccountRow, moment: Moment): Promise<void> {
+/**
+ * Carries a balance, and a debt's terms, over to the account or debt that has it from here.
+ *
+ * @param before what the bank said of the terms before; null for an account that was just linked
+ */
+export async function carryOver(
+  db: Db,
+  row: BankAccountRow,
+  before: Liability | null,
+  moment: Moment,
+): Promise<void> {
   const { user_uuid, account_uuid, debt_uuid, balance_cents } = row
-  if (balance_cents === null || !isCounted(row)) return
-  if (account_uuid !== null) await setLinkedBalance(db, user_uuid, account_uuid, balance_cents, moment)
+  if (!isCounted(row)) return
+  if (account_uuid !== null && balance_cents !== null) {
+    await setLinkedBalance(db, user_uuid, account_uuid, balance_cents, moment)
+  }
   if (debt_uuid === null) return
   try {
-    await db.transaction((nested) =>
-      stateBalance(nested, user_uuid, debt_uuid, Math.max(0, balance_cents), moment),
-    )
+    await db.transaction((nested) => carryToDebt(nested, row, before, moment))
   } catch (error) {
-    // A debt that lacks something else, such as its payment, keeps its balance; it must not stop the whole bank.
+    // A debt that lacks something else, such as its payment, stays as it is; it must not stop the whole bank.
     if (!(error instanceof ApiError)) throw error
   }
 }
@@ -128,6 +138,27 @@ async function close(db: Db, rows: readonly BankAccountRow[], { now }: Moment): 
     await updateBankAccountRow(db, row, { closed_at: now })
     if (row.account_uuid !== null) await detachAccount(db, row.user_uuid, row.account_uuid, now)
   }
+}
+
+/** Adds a bank account with the account or debt that it is from now on. */
+async function addRow(
+  db: Db,
+  link: LinkRow,
+  account: BankAccount,
+  columns: ReturnType<typeof columnsOf>,
+  moment: Moment,
+): Promise<BankAccountRow> {
+  const name = nameOf(account)
+  const isDebt = columns.liability !== null && columns.currency === 'USD'
+  return addBankAccountRow(db, {
+    ...columns,
+    bank_account_uuid: uuidv7(),
+    user_uuid: link.user_uuid,
+    name,
+    account_uuid: await newAccount(db, link, account, moment),
+    debt_uuid: isDebt ? await newDebt(db, link.user_uuid, { ...columns, name }, moment) : null,
+    created_at: moment.now,
+  })
 }
 
 /** Stores the accounts of a link that the transaction has locked, and returns the rows of those that the bank lists. */
@@ -151,15 +182,8 @@ export async function saveAccounts(
     const columns = columnsOf(link, account, told, { before, now: moment.now })
     const row = before
       ? await updateBankAccountRow(db, before, columns)
-      : await addBankAccountRow(db, {
-          ...columns,
-          bank_account_uuid: uuidv7(),
-          user_uuid: link.user_uuid,
-          name: nameOf(account),
-          account_uuid: await newAccount(db, link, account, moment),
-          created_at: moment.now,
-        })
-    if (before) await carryOver(db, row, moment)
+      : await addRow(db, link, account, columns, moment)
+    if (before) await carryOver(db, row, before.liability, moment)
     saved.set(row.bank_account_uuid, row)
   }
   const gone = unlisted.filter(

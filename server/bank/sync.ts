@@ -19,6 +19,7 @@ import { openBankToken } from '#server/providers/bank-link/bank-tokens.ts'
 import { transactionsChanged } from '#server/ledger/settle.ts'
 import { storeTransactions } from '#server/spend/store-transactions.ts'
 import { saveHoldings } from './holdings.ts'
+import { noteFullCards } from './debts.ts'
 import { type LinkRow, lockLink, updateLink } from './queries.ts'
 import { saveAccounts } from './save-accounts.ts'
 
@@ -134,6 +135,7 @@ async function store(
     if (isChanged) {
       await storeTransactions(transaction, { user_uuid: link.user_uuid, accounts: rows, changes }, now)
     }
+    await noteFullCards(transaction, rows, { now, today })
     const history = historyAfter(locked, changes)
     const planned = after(now, history === 'complete' ? EVERY_MS : historyMs(locked, now))
     return updateLink(transaction, link.link_uuid, {

@@ -13,7 +13,6 @@ import type {
 import { type Debt, type DebtChange, type DebtInput } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import type { Cents } from '#core/finance/math/money.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -72,28 +71,48 @@ export async function assertOwnType(db: Db, userUuid: string, debt: DebtInput): 
 
 const DEBTS: Capacity = { ...core.DEBT_LIMIT, count: countDebts }
 
+/** Adds a debt within its client's limit. The transaction locks the client. */
+async function insertDebt(transaction: Db, userUuid: string, debt: Debt, now: Date): Promise<DebtRow> {
+  return withCapacity(transaction, userUuid, DEBTS, async () => {
+    const added = await addDebt(transaction, {
+      ...rowOf(debt),
+      user_uuid: userUuid,
+      created_at: now,
+      updated_at: now,
+    })
+    if (!added) throw new ApiError('conflict', 'This debt was already added.')
+    if (hasBalance(added)) await saveStatement(transaction, added)
+    return added
+  })
+}
+
 export async function createDebt<D extends Debt>(
   call: Call<typeof createDebts>,
   family: Family<D>,
 ): Promise<Answer<D>> {
   const { body, db, caller, now } = call
   const debt = core.createDebt(body, body.debt_uuid ?? uuidv7(), now.toISOString(), asOfDay(body.as_of, call))
-  const row = await db.transaction((transaction) =>
-    withCapacity(transaction, caller.user_uuid, DEBTS, async () => {
-      await assertOwnType(transaction, caller.user_uuid, body)
-      const added = await addDebt(transaction, {
-        ...rowOf(debt),
-        user_uuid: caller.user_uuid,
-        created_at: now,
-        updated_at: now,
-      })
-      if (!added) throw new ApiError('conflict', 'This debt was already added.')
-      if (hasBalance(added)) await saveStatement(transaction, added)
-      return added
-    }),
-  )
+  const row = await db.transaction(async (transaction) => {
+    await assertOwnType(transaction, caller.user_uuid, body)
+    return insertDebt(transaction, caller.user_uuid, debt, now)
+  })
   return { data: family.present(row), message: 'Debt saved' }
 }
+
+/**
+ * Adds a debt as its bank describes it, within an open transaction.
+ *
+ * @throws ApiError `conflict` when the client has as many debts as they can have
+ */
+export const addLinkedDebt = (
+  transaction: Db,
+  userUuid: string,
+  input: DebtInput,
+  { now, today }: Moment,
+): Promise<DebtRow> =>
+  transaction.transaction((nested) =>
+    insertDebt(nested, userUuid, core.createDebt(input, uuidv7(), now.toISOString(), today), now),
+  )
 
 export async function deleteDebt(
   { db, caller, params, now }: Call<typeof deleteDebts>,
@@ -172,15 +191,21 @@ export async function changeDebt<D extends Debt>(
   return { data: family.present(row), message: 'Debt saved' }
 }
 
-/** States the balance that a debt's bank gives for today. The transaction holds the lock; a debt that was deleted is left alone. */
-export async function stateBalance(
+/**
+ * Changes a debt as its bank describes it today. Nothing is stored where nothing is different, and a debt that was deleted
+ * is left alone. The transaction holds the lock.
+ */
+export async function changeLinkedDebt(
   db: Db,
   userUuid: string,
   debtUuid: string,
-  balance_cents: Cents,
+  stated: Omit<DebtChange, 'debt_uuid'>,
   moment: Moment,
 ): Promise<void> {
   const before = await lockDebt(db, userUuid, debtUuid)
-  if (!before || !hasBalance(before) || before.balance_cents === balance_cents) return
-  await applyChange(db, before, { debt_uuid: debtUuid, balance_cents }, moment)
+  if (!before || !hasBalance(before)) return
+  const known = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(stated).filter(([field, value]) => known.get(field) !== value)
+  if (changed.length === 0) return
+  await applyChange(db, before, { ...Object.fromEntries(changed), debt_uuid: debtUuid }, moment)
 }

@@ -63,6 +63,36 @@ it('links a bank through its login and code, and shows its accounts', async () =
 })
 
 describe('a linked card', () => {
+  it('is in the debts at once, which can be undone', async () => {
+    const linked = { ...CARD, debt_uuid: '018f0000-0000-7000-8000-0000000000f3' }
+    let links: BankLink[] = []
+    const calls = serve({
+      [ALL]: () => data({ provider: 'sandbox', links, accounts: links.length > 0 ? [linked] : [] }),
+      [TOKEN]: sandboxToken,
+      'GET /api/plaid/sandbox/banks': () => data([{ id: 'harbor', name: 'Harbor Bank', description: '' }]),
+      'POST /api/plaid/sandbox/login': () => data({ kind: 'done', public_token: 'public' }),
+      'POST /api/common-utility/plaid/get-access-token': () => {
+        links = [LINK]
+        return data({ link: LINK, accounts: [linked] }, 'Harbor Bank is linked')
+      },
+      'PUT /api/plaid/update/account': () => data(CARD),
+    })
+    const { user } = visit('/banks')
+    await user.click(await screen.findByRole('button', { name: 'Link a bank' }))
+    await user.click(await screen.findByRole('button', { name: 'Harbor Bank' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'user_good')
+    await user.type(screen.getByLabelText('Password'), 'pass_good')
+    await user.click(screen.getByRole('button', { name: 'Log in to Harbor Bank' }))
+    await toasted('Harbor Bank is linked. Rewards card is now in your debts.')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+        bank_account_uuid: CARD.bank_account_uuid,
+        debt: null,
+      }),
+    )
+  })
+
   it('becomes a debt in one click', async () => {
     const DEBT = '018f0000-0000-7000-8000-0000000000f3'
     let debt_uuid: string | null = null

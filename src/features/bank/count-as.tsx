@@ -4,6 +4,7 @@ import { type BankAccount, updateBankAccount } from '#core/contract/bank.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
+import { isLikelySame } from '#core/debt/same-debt.ts'
 import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
@@ -41,11 +42,22 @@ function choicesOf({ account, others, accounts, debts }: CountAsProps): Choice[]
   return all.filter(({ uuid }) => !taken.has(uuid))
 }
 
+/** The debt that the client has entered and that this card or loan probably is; `new` for none. */
+function likelyDebt({ account, debts }: CountAsProps, choices: readonly Choice[]): string {
+  const debt_type = account.liability?.debt_type ?? 'credit_card'
+  const found = debts.find(
+    (debt) =>
+      choices.some(({ uuid }) => uuid === debt.debt_uuid) && isLikelySame(debt, { ...account, debt_type }),
+  )
+  return found?.debt_uuid ?? 'new'
+}
+
 /** What the client did not choose yet: whether this is one of their accounts or debts, so that it counts once. */
 function ChooseCounterpart(props: CountAsProps) {
   const { account } = props
   const choices = choicesOf(props)
-  const [chosen, setChosen] = useState('new')
+  const [picked, setPicked] = useState<string>()
+  const chosen = picked ?? likelyDebt(props, choices)
   const [isBusy, setBusy] = useState(false)
   const owed = isOwed(account)
   const save = async () => {
@@ -55,7 +67,12 @@ function ChooseCounterpart(props: CountAsProps) {
       body: { bank_account_uuid, ...(owed ? { debt: chosen } : { account: chosen }) },
     })
     if (outcome.ok) {
-      toast.success(owed ? `${account.name} is in your debts` : `${account.name} is in your net worth`)
+      const name = choices.find(({ uuid }) => uuid === chosen)?.name
+      toast.success(
+        name === undefined
+          ? `${account.name} is in your ${owed ? 'debts' : 'net worth'}`
+          : `${account.name} now keeps ${name} up to date`,
+      )
       await refresh()
     }
     setBusy(false)
@@ -64,14 +81,14 @@ function ChooseCounterpart(props: CountAsProps) {
     <div className="flex flex-wrap items-end gap-3">
       <Field
         className="min-w-52 flex-1"
-        label={`Count ${account.name} as`}
+        label={owed ? `Match ${account.name} to a debt` : `Count ${account.name} as`}
         hint={
           owed
-            ? 'Not in your debts yet. Choose the one it is, or add it with its rate, minimum, and due day.'
+            ? 'Match it to the debt you’ve added, so it counts once, or add it as a new one.'
             : 'Not in your net worth yet. Choose the account it is, so it counts once.'
         }
       >
-        <Select value={chosen} onValueChange={setChosen}>
+        <Select value={chosen} onValueChange={setPicked}>
           <option value="new">{owed ? 'A new debt' : 'A new account'}</option>
           {choices.map(({ uuid, name }) => (
             <option key={uuid} value={uuid}>
@@ -81,9 +98,39 @@ function ChooseCounterpart(props: CountAsProps) {
         </Select>
       </Field>
       <Button variant="secondary" busy={isBusy} onClick={() => void save()}>
-        {owed ? 'Add to debts' : 'Add to net worth'}
+        {chosen !== 'new'
+          ? owed
+            ? 'Match debt'
+            : 'Match account'
+          : owed
+            ? 'Add to debts'
+            : 'Add to net worth'}
       </Button>
     </div>
+  )
+}
+
+/** A link to a linked debt, and the choice of another one that the client has entered, in its place. */
+function LinkedDebt(props: CountAsProps & { readonly debtUuid: string }) {
+  const [isMatching, setMatching] = useState(false)
+  const hasChoices = choicesOf(props).length > 0
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-4">
+        <Button asChild variant="link" className="self-start">
+          <Link to="/debt/$debtUuid" params={{ debtUuid: props.debtUuid }}>
+            View debt
+          </Link>
+        </Button>
+        {hasChoices && !isMatching && (
+          <Button variant="link" className="self-start" onClick={() => setMatching(true)}>
+            Match to a debt you added
+            <span className="sr-only">: {props.account.name}</span>
+          </Button>
+        )}
+      </div>
+      {isMatching && <ChooseCounterpart {...props} />}
+    </>
   )
 }
 
@@ -91,15 +138,7 @@ function ChooseCounterpart(props: CountAsProps) {
 export function CountAs(props: CountAsProps) {
   const { account_uuid, debt_uuid, link_uuid, is_active, is_closed, currency } = props.account
   if (!is_active) return null
-  if (debt_uuid !== null) {
-    return (
-      <Button asChild variant="link" className="self-start">
-        <Link to="/debt/$debtUuid" params={{ debtUuid: debt_uuid }}>
-          View debt
-        </Link>
-      </Button>
-    )
-  }
+  if (debt_uuid !== null) return <LinkedDebt {...props} debtUuid={debt_uuid} />
   if (account_uuid !== null) {
     return (
       <Button asChild variant="link" className="self-start">

@@ -1,9 +1,11 @@
 /** Opens the provider's dialog to link a bank or to log in to one again, and finishes the link. */
 import {
+  type BankAccount,
   type BankLink,
   getAccessToken,
   getLinkToken,
   refreshBankLink,
+  updateBankAccount,
   updateLinkToken,
 } from '#core/contract/bank.ts'
 import { call } from '#app/platform/api.ts'
@@ -18,17 +20,46 @@ export interface SandboxDialog {
   readonly link: BankLink | undefined
 }
 
+/** Says which cards and loans are debts now, with the choice to undo that. */
+function sayLinked(message: string, accounts: readonly BankAccount[]): void {
+  const debts = accounts.filter(({ debt_uuid }) => debt_uuid !== null)
+  const [first, ...others] = debts
+  if (!first) {
+    toast.success(message)
+    return
+  }
+  const names = others.length === 0 ? `${first.name} is` : `${debts.length} cards and loans are`
+  toast.success(`${message}. ${names} now in your debts.`, {
+    label: 'Undo',
+    run: () => void leaveOut(debts),
+  })
+}
+
+/** Takes cards and loans out of the debts again. */
+async function leaveOut(debts: readonly BankAccount[]): Promise<void> {
+  for (const { bank_account_uuid } of debts) {
+    const outcome = await call(updateBankAccount, { body: { bank_account_uuid, debt: null } })
+    if (!outcome.ok) break
+  }
+  await refresh()
+}
+
 /** Stores the new link, or syncs the one that the client logged in to again. */
 export async function finishLink(publicToken: string | null, link: BankLink | undefined): Promise<boolean> {
-  const outcome =
-    link || publicToken === null
-      ? await call(refreshBankLink, {
-          params: { id: link?.link_uuid ?? '' },
-          query: { after_login: 'true' },
-        })
-      : await call(getAccessToken, { query: { public_token: publicToken, user_uuid: 'me', is_vio: 'false' } })
-  if (!outcome.ok) return false
-  toast.success(outcome.message ?? 'Your bank is linked')
+  if (link || publicToken === null) {
+    const outcome = await call(refreshBankLink, {
+      params: { id: link?.link_uuid ?? '' },
+      query: { after_login: 'true' },
+    })
+    if (!outcome.ok) return false
+    toast.success(outcome.message ?? 'Your bank is linked')
+  } else {
+    const outcome = await call(getAccessToken, {
+      query: { public_token: publicToken, user_uuid: 'me', is_vio: 'false' },
+    })
+    if (!outcome.ok) return false
+    sayLinked(outcome.message ?? 'Your bank is linked', outcome.data.accounts)
+  }
   await refresh()
   return true
 }
