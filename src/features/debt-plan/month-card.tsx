@@ -26,7 +26,10 @@ export function MonthCard({ plan, minimums, debts, from }: MonthCardProps) {
     <Card>
       <CardTitle>{title}</CardTitle>
       <table className="w-full text-left text-15 [&_td]:py-2 [&_td]:text-right [&_td]:align-top [&_th]:py-2 [&_th]:pr-3">
-        <caption className="sr-only">{title}, with escrow</caption>
+        <caption className="sr-only">
+          {title}
+          {payments.some(({ escrow_cents }) => escrow_cents > 0) && ', with escrow'}
+        </caption>
         <thead className="text-13 text-quiet">
           <tr>
             <th scope="col" className="font-medium">

@@ -84,7 +84,8 @@ export function ScheduleCard({ plan, debts, from }: ScheduleCardProps) {
           shortMonthAndYear(addMonths(from, shown[index]?.month ?? 0)),
           ...cells(figures),
         ])}
-        foot={[`Total, ${months.length} mo`, ...cells(totalOf(months))]}
+        // Counted as the plan counts: what is still due this month is month 0.
+        foot={[`Total, ${shown.at(-1)?.month ?? 0} mo`, ...cells(totalOf(months))]}
         pageSize={12}
         frame="none"
       />

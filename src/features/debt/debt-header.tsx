@@ -119,7 +119,9 @@ interface DebtHeaderProps {
 /** A debt's balance and its actions. */
 export function DebtHeader({ debt, balances, today, isPending, onPay }: DebtHeaderProps) {
   const types = useCustomTypes()
-  const about = [typeLabel(debt, types), debt.lender].filter(Boolean).join(' · ')
+  const type = typeLabel(debt, types)
+  // A debt named like its type needs no second line.
+  const about = [type !== debt.name && type, debt.lender].filter(Boolean).join(' · ')
   return (
     <PageHeader
       back={<BackLink to="/debt">Debt</BackLink>}

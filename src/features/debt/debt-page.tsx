@@ -9,13 +9,14 @@ import { DebtConflict, PaymentClash, PaymentEditClash, DebtMissing } from './deb
 import { DebtHeader } from './debt-header.tsx'
 import { overridePaymentConflict } from './debt-writes.ts'
 import { DueCard } from './due-card.tsx'
+import { AddRate, FullCardQuestions } from './full-card-question.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { OutlookLine } from './outlook-line.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { useDebt, useOutlook } from '#app/shared/debt/use-debts.ts'
 import { accrualOf } from '#core/debt/accrual.ts'
-import { hasBalance, isInPlan } from '#core/debt/kinds.ts'
+import { hasBalance, isInPlan, paysInFull } from '#core/debt/kinds.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { fieldLabel, fieldOrder, fieldValue } from './debt-types.tsx'
@@ -159,7 +160,9 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <DueCard debt={debt} today={today} />
-          {!debt.is_paid_off && <OutlookLine {...outlook} today={today} isCard />}
+          <FullCardQuestions debts={[debt]} />
+          {hasBalance(debt) && !debt.is_rate_known && <AddRate debt={debt} />}
+          {!debt.is_paid_off && !paysInFull(debt) && <OutlookLine {...outlook} today={today} isCard />}
           <HistoryCard debt={debt} balances={balances} today={today} />
           <PaymentsCard
             debt={debt}

@@ -15,6 +15,7 @@ import { CardUse, IncomeCard } from './income-card.tsx'
 import { bringBack } from './debt-writes.ts'
 import { AddLine, NothingOwed, OutsidePlan, Owed } from './debts-hero.tsx'
 import { families, infoOf, isRent, termsOf, TypeTiles } from './debt-types.tsx'
+import { FullCardQuestions } from './full-card-question.tsx'
 import { NextDues } from './next-dues.tsx'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { Link } from '@tanstack/react-router'
@@ -144,6 +145,7 @@ function TotalsCard({ totals }: { totals: DebtTotals }) {
   const say = useVoice()
   const amounts: readonly (readonly [string, number])[] = [
     ['Minimum payments', totals.minimum_monthly_cents],
+    ['Extra payments', totals.payment_monthly_cents - totals.minimum_monthly_cents],
     [say('You pay'), totals.payment_monthly_cents],
     ['Interest', totals.interest_monthly_cents],
     ['Rent and leases', totals.rent_monthly_cents],
@@ -223,6 +225,7 @@ function Debts({ debts, pending, renderPlan, renderReminders }: DebtsProps) {
   const rest = (
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-6">
+        <FullCardQuestions debts={debts} />
         <NextDues debts={debts} plan={chosen} today={today} />
         {renderReminders(debts)}
         <DebtGroups debts={debts} pending={pending} />

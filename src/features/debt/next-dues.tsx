@@ -14,7 +14,8 @@ import { Section } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { AddPayment, markPaid } from './due-card.tsx'
 
-const SHOWN = 4
+/** A month's payments: every debt that is due monthly. */
+const DAYS_AHEAD = 31
 const SOON_DAYS = 3
 
 interface NextDuesProps {
@@ -25,7 +26,7 @@ interface NextDuesProps {
 
 /** What is due next, each marked as paid in one tap. */
 export function NextDues({ debts, plan, today }: NextDuesProps) {
-  const dues = upcomingPayments(debts, plan, today).slice(0, SHOWN)
+  const dues = upcomingPayments(debts, plan, today).filter(({ days }) => days <= DAYS_AHEAD)
   if (dues.length === 0) return null
   return (
     <Section title="Due next">
