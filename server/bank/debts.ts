@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, ne } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Liability } from '#core/contract/bank.ts'
-import { DebtInput, DebtWithoutPayment, type DebtChange } from '#core/contract/debt-kinds.ts'
+import { type DebtChange, type DebtInput, DebtWithoutPayment } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { isLikelySame } from '#core/debt/same-debt.ts'
 import { addMonths, dateParts, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'

@@ -16,6 +16,8 @@ import { AddPayment, markPaid } from './due-card.tsx'
 
 /** A month's payments: every debt that is due monthly. */
 const DAYS_AHEAD = 31
+/** Shown however far ahead they are. */
+const LEAST_SHOWN = 4
 const SOON_DAYS = 3
 
 interface NextDuesProps {
@@ -26,7 +28,9 @@ interface NextDuesProps {
 
 /** What is due next, each marked as paid in one tap. */
 export function NextDues({ debts, plan, today }: NextDuesProps) {
-  const dues = upcomingPayments(debts, plan, today).filter(({ days }) => days <= DAYS_AHEAD)
+  const dues = upcomingPayments(debts, plan, today).filter(
+    ({ days }, place) => days <= DAYS_AHEAD || place < LEAST_SHOWN,
+  )
   if (dues.length === 0) return null
   return (
     <Section title="Due next">
