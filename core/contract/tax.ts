@@ -131,6 +131,7 @@ export const TaxSource = v.picklist([
   'address',
   'retirement_plan',
   'debts',
+  'escrow',
   'estimate',
   'assumed',
 ])
@@ -155,6 +156,8 @@ export const TaxFacts = v.object({
     /** On at most $750,000 of mortgage balances. */
     mortgage_interest_cents: v.number(),
     student_loan_interest_cents: v.number(),
+    /** Property tax that lenders pay from escrow; older stored answers don't have it. */
+    property_tax_cents: v.optional(v.number(), 0),
   }),
 })
 export type TaxFacts = v.InferOutput<typeof TaxFacts>
@@ -216,6 +219,8 @@ export const TaxData = v.object({
       lines: v.array(v.object({ kind: v.string(), name: v.string(), cents: v.number() })),
       approximations: v.array(v.string()),
       is_approximate: v.boolean(),
+      /** Higher than it will be: the federal return itemizes, and the state's does not yet. */
+      is_without_itemizing: v.boolean(),
     }),
   ),
   rates: v.object({ effective_rate: v.number(), marginal_rate: v.number(), bracket_rate: v.number() }),

@@ -21,7 +21,7 @@ const FACTS: TaxFacts = {
   },
   partner: null,
   contribution: null,
-  debts: { year: 2026, mortgage_interest_cents: 0, student_loan_interest_cents: 0 },
+  debts: { year: 2026, mortgage_interest_cents: 0, student_loan_interest_cents: 0, property_tax_cents: 0 },
 }
 const estimate = (entries: TaxEntries = {}, facts: Partial<TaxFacts> = {}, today = TODAY) =>
   estimateTaxes(entries, { ...FACTS, ...facts }, today)
@@ -68,7 +68,12 @@ describe('the tax estimate', () => {
           match: { self: [], partner: [] },
           has_family_hsa: false,
         },
-        debts: { year: 2026, mortgage_interest_cents: 12_000_00, student_loan_interest_cents: 0 },
+        debts: {
+          year: 2026,
+          mortgage_interest_cents: 12_000_00,
+          student_loan_interest_cents: 0,
+          property_tax_cents: 0,
+        },
       },
     )
     expect(entries).toMatchObject({
@@ -89,8 +94,30 @@ describe('the tax estimate', () => {
     })
   })
 
+  it('estimates property tax from escrow, and itemizes when that is more', () => {
+    const debts = {
+      year: 2026,
+      mortgage_interest_cents: 9_000_00,
+      student_loan_interest_cents: 0,
+      property_tax_cents: 4_608_00,
+    }
+    const filled = estimate({ state: 'US-CA' }, { debts })
+    expect([filled.entries.property_tax_cents, filled.sources.property_tax_cents]).toEqual([
+      4_608_00,
+      'escrow',
+    ])
+    expect(filled.deduction.kind).toBe('itemized')
+    const without = estimate({ state: 'US-CA', property_tax_cents: 0 }, { debts })
+    expect([without.sources.property_tax_cents, without.deduction.kind]).toEqual(['entered', 'standard'])
+  })
+
   it('uses this year’s debt interest for this year only', () => {
-    const debts = { year: 2026, mortgage_interest_cents: 12_000_00, student_loan_interest_cents: 0 }
+    const debts = {
+      year: 2026,
+      mortgage_interest_cents: 12_000_00,
+      student_loan_interest_cents: 0,
+      property_tax_cents: 0,
+    }
     expect(estimate({ year: 2025 }, { debts }).entries.mortgage_interest_cents).toBe(0)
   })
 

@@ -40,6 +40,7 @@ const stateDetails = ({ entries, facts }: Known) => {
   return {
     ...(ages.every((age) => age !== null) && { ages }),
     childrenUnder6: Math.min(entries.children_under_6, entries.children),
+    propertyTaxCents: entries.property_tax_cents,
   }
 }
 
@@ -74,7 +75,7 @@ function returnOf(known: Known) {
 
 const SAVINGS = [
   { kind: 'deferral', engine: 'deferral' },
-  { kind: 'hsa', engine: 'cafeteria' },
+  { kind: 'hsa', engine: 'health_savings' },
   { kind: 'ira', engine: 'ira' },
 ] as const satisfies readonly { kind: string; engine: PreTaxKind }[]
 
@@ -138,6 +139,7 @@ const presentState = ({ all }: { all: StateTax }): TaxData['state'] => ({
   lines: all.lines.map(({ kind, name, cents }) => ({ kind, name, cents })),
   approximations: [...all.approximations],
   is_approximate: all.isApproximate,
+  is_without_itemizing: all.isWithoutItemizing,
 })
 
 function totalsOf({ tax }: ReturnSummary, taxReturn: TaxReturn, stateCents: Cents | null): TaxData['totals'] {

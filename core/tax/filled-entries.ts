@@ -173,12 +173,18 @@ export function fillEntries(
           ...(student > 0 && { student_loan_interest_cents: within(student) }),
         }
       : {}
+  const { property_tax_cents } = facts.debts
+  const escrow: Known =
+    facts.debts.year === year && property_tax_cents > 0
+      ? { property_tax_cents: within(property_tax_cents) }
+      : {}
   const byPriority: readonly (readonly [TaxSource, Known])[] = [
     ['entered', entered],
     ['income', income],
     ['address', facts.home_state === '' ? {} : { state: facts.home_state }],
     ['retirement_plan', { ...partnerPay, ...plan }],
     ['debts', debts],
+    ['escrow', escrow],
     ['assumed', { year, earned_income_children: entered.children ?? 0 }],
   ]
   const sources = Object.fromEntries(

@@ -31,12 +31,14 @@ function filerOf(who: Who, entries: FilledEntries, facts: TaxFacts): Filer {
   const wagesCents = entries[`${who}_wages_cents`]
   // Pay that falls below what was entered as contributions from it limits them.
   const deferralCents = Math.min(entries[`${who}_deferral_cents`], wagesCents)
-  const benefits = entries[`${who}_benefits_cents`] + entries[`${who}_hsa_cents`]
+  const hsaCents = entries[`${who}_hsa_cents`]
+  const cafeteriaCents = Math.min(entries[`${who}_benefits_cents`] + hsaCents, wagesCents - deferralCents)
   return {
     ...BLANK_FILER,
     wagesCents,
     deferralCents,
-    cafeteriaCents: Math.min(benefits, wagesCents - deferralCents),
+    cafeteriaCents,
+    healthSavingsCents: Math.min(hsaCents, cafeteriaCents),
     selfEmploymentCents: entries[`${who}_business_cents`],
     iraSavingCents: entries[`${who}_ira_cents`],
     isSenior: age !== null && age >= 65,
@@ -108,6 +110,7 @@ export function householdReturn(
     otherIncomeCents: entries.other_income_cents,
     socialSecurityCents: entries.social_security_cents,
     adjustmentsCents: entries.own_hsa_cents + entries.other_adjustments_cents,
+    healthSavingsCents: entries.own_hsa_cents,
     studentLoanInterestCents: entries.student_loan_interest_cents,
     itemized: {
       stateTaxCents: (entries.state_tax_paid_cents ?? 0) + entries.property_tax_cents,

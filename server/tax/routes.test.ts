@@ -73,13 +73,21 @@ describe('the tax estimate', () => {
     })
     // 6% of $300,000 is $18,000 a year, less what is repaid by December.
     const mortgage = { debt_type: 'mortgage', rate_kind: 'fixed', term_months: 360, opened_on: '2015-01-01' }
-    const owed = { name: 'Home', balance_cents: 300_000_00, apr: 0.06, payment_cents: 2_500_00 }
+    const owed = {
+      name: 'Home',
+      balance_cents: 300_000_00,
+      apr: 0.06,
+      payment_cents: 2_500_00,
+      escrow_cents: 640_00,
+    }
     expect((await call('POST', '/debt/create/home-debt', { ...mortgage, ...owed })).status).toBe(201)
     const { facts } = (await profile()).json.data
     expect(facts).toMatchObject({
       home_state: 'US-VT',
       partner: { birth_date: '1990-01-01', gross_annual_cents: 50_000_00 },
     })
+    // 60% of a year's escrow.
+    expect(facts.debts.property_tax_cents).toBe(4_608_00)
     expect(facts.debts.mortgage_interest_cents).toBeGreaterThan(17_500_00)
     expect(facts.debts.mortgage_interest_cents).toBeLessThanOrEqual(18_000_00)
   })

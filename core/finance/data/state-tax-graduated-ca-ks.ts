@@ -32,6 +32,7 @@ export const CA = years(
     exemptionCredit: { personal: 149_00, dependent: 461_00 },
     mentalHealthTax: { above: 1_000_000_00, rate: 0.01 },
     exemptionCreditCut: 6_00,
+    itemizedCut: { rate: 0.06, maxShare: 0.8 },
   },
   {
     brackets: singleOrJoint(

@@ -37,6 +37,9 @@ export const OR = years(
         ],
       },
     ),
+    // As the federal return of the year limits them. IRC 164(b)(6), 170(b)(1)(I).
+    propertyTaxMax: singleOrJoint(10_000_00, 10_000_00, { separate: 5_000_00 }),
+    giftFloorShare: 0,
     creditAgiLimit: singleOrJoint(100_000_00, 200_000_00, { head: 200_000_00 }),
     creditPerPerson: 249_00,
     retirementCredit: {
@@ -52,6 +55,7 @@ export const OR = years(
       [0, 0.0475, 8_800_00, 0.0675, 22_200_00, 0.0875, 250_000_00, 0.099],
       { head: [0, 0.0475, 8_800_00, 0.0675, 22_200_00, 0.0875, 250_000_00, 0.099] },
     ),
+    propertyTaxMax: singleOrJoint(40_000_00, 40_000_00, { separate: 20_000_00 }),
     standardDeduction: singleOrJoint(2_835_00, 5_670_00, { head: 4_560_00 }),
     federalTaxCapByAgi: singleOrJoint(
       [
@@ -75,7 +79,11 @@ export const OR = years(
     ),
     creditPerPerson: 256_00,
   },
-  { carried: ['exemptions', 'standard deduction', 'tax brackets', 'income limits'] },
+  {
+    propertyTaxMax: singleOrJoint(40_400_00, 40_400_00, { separate: 20_200_00 }),
+    giftFloorShare: 0.005,
+    carried: ['exemptions', 'standard deduction', 'tax brackets', 'income limits'],
+  },
 )
 
 /** Rhode Island. */

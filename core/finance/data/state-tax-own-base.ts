@@ -227,6 +227,7 @@ export const NH = years(
 /** New Jersey. */
 export const NJ = years(
   {
+    propertyTaxMax: 15_000_00,
     brackets: singleOrJoint(
       [
         0, 0.014, 20_000_00, 0.0175, 35_000_00, 0.035, 40_000_00, 0.05525, 75_000_00, 0.0637, 500_000_00,

@@ -46,6 +46,7 @@ function returnOf(household: Household, lives: Lives, year: number, scale: numbe
         wagesCents: amount(income.wages[place]),
         deferralCents: amount(income.deferral[place]),
         cafeteriaCents: amount(income.cafeteria[place]),
+        healthSavingsCents: amount(income.cafeteria[place]),
         isSenior: person.senior[year] === 1,
       },
     ]

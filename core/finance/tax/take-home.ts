@@ -10,10 +10,17 @@ export const PAY_PERIODS = { weekly: 52, biweekly: 26, semimonthly: 24, monthly:
 export type PayFrequency = keyof typeof PAY_PERIODS
 
 /**
- * Pre-tax saving: from pay exempt from income tax, from pay also exempt from FICA (a cafeteria plan or payroll HSA),
- * deducted on the return (one's own HSA payment), or deducted and counted for the saver's credit (a traditional IRA).
+ * Pre-tax saving: from pay exempt from income tax, from pay also exempt from FICA (a cafeteria plan, or health savings),
+ * deducted on the return (own health savings, or another adjustment), or deducted and counted for the saver's credit (a
+ * traditional IRA).
  */
-export type PreTaxKind = 'deferral' | 'cafeteria' | 'adjustment' | 'ira'
+export type PreTaxKind =
+  | 'deferral'
+  | 'cafeteria'
+  | 'health_savings'
+  | 'own_health_savings'
+  | 'adjustment'
+  | 'ira'
 
 export type TakeHome = {
   readonly yearCents: Cents
@@ -57,6 +64,16 @@ export const takeHome = (
 const PUT_AWAY: Record<PreTaxKind, (taxReturn: TaxReturn, amountCents: Cents) => TaxReturn> = {
   deferral: (from, more) => withFirstFiler(from, { deferralCents: from.filers[0].deferralCents + more }),
   cafeteria: (from, more) => withFirstFiler(from, { cafeteriaCents: from.filers[0].cafeteriaCents + more }),
+  health_savings: (from, more) =>
+    withFirstFiler(from, {
+      cafeteriaCents: from.filers[0].cafeteriaCents + more,
+      healthSavingsCents: from.filers[0].healthSavingsCents + more,
+    }),
+  own_health_savings: (from, more) => ({
+    ...from,
+    adjustmentsCents: from.adjustmentsCents + more,
+    healthSavingsCents: from.healthSavingsCents + more,
+  }),
   adjustment: (from, more) => ({ ...from, adjustmentsCents: from.adjustmentsCents + more }),
   ira: (from, more) => ({
     ...withFirstFiler(from, { iraSavingCents: from.filers[0].iraSavingCents + more }),

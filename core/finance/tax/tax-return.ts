@@ -24,6 +24,8 @@ export type Filer = {
   readonly deferralCents: Cents
   /** Section 125 benefits and payroll HSA: exempt from income tax and FICA. IRC 3121(a)(5)(G). */
   readonly cafeteriaCents: Cents
+  /** Of the cafeteria benefits, the person's contributions to a health savings account, which some states tax. */
+  readonly healthSavingsCents: Cents
   /** Net profit on Schedule C; negative for a loss. */
   readonly selfEmploymentCents: Cents
   readonly business: Business
@@ -109,6 +111,8 @@ export type TaxReturn = {
   readonly socialSecurityCents: Cents
   /** Deductible IRA and own HSA contributions and the like (Schedule 1, part II), excluding student-loan interest. */
   readonly adjustmentsCents: Cents
+  /** Of the adjustments, own contributions to health savings accounts, which some states do not allow. */
+  readonly healthSavingsCents: Cents
   /** Student-loan interest as paid, before its limit and phase-out. */
   readonly studentLoanInterestCents: Cents
   readonly itemized: Itemized
@@ -131,6 +135,7 @@ export const BLANK_FILER: Filer = {
   wagesCents: 0,
   deferralCents: 0,
   cafeteriaCents: 0,
+  healthSavingsCents: 0,
   selfEmploymentCents: 0,
   business: NO_BUSINESS,
   isSenior: false,
@@ -156,6 +161,7 @@ export const blankReturn = (status: FilingStatus): TaxReturn => ({
   otherIncomeCents: 0,
   socialSecurityCents: 0,
   adjustmentsCents: 0,
+  healthSavingsCents: 0,
   studentLoanInterestCents: 0,
   itemized: { stateTaxCents: 0, mortgageInterestCents: 0, charityCents: 0, medicalCents: 0 },
   children: 0,
@@ -188,6 +194,7 @@ export function checkReturn(taxReturn: TaxReturn): Result<TaxReturn, ReturnProbl
     taxReturn.retirementIncomeCents,
     taxReturn.socialSecurityCents,
     taxReturn.adjustmentsCents,
+    taxReturn.healthSavingsCents,
     taxReturn.studentLoanInterestCents,
     itemized.stateTaxCents,
     itemized.mortgageInterestCents,
@@ -202,6 +209,7 @@ export function checkReturn(taxReturn: TaxReturn): Result<TaxReturn, ReturnProbl
       filer.wagesCents,
       filer.deferralCents,
       filer.cafeteriaCents,
+      filer.healthSavingsCents,
       filer.iraSavingCents,
       filer.business.wagesPaidCents,
       filer.business.propertyCents,
@@ -216,6 +224,12 @@ export function checkReturn(taxReturn: TaxReturn): Result<TaxReturn, ReturnProbl
   }
   if (filers.some((filer) => filer.deferralCents + filer.cafeteriaCents > filer.wagesCents)) {
     return refuse('too-much-deferred', 'Contributions from pay cannot be more than the pay.')
+  }
+  const areParts =
+    taxReturn.healthSavingsCents <= taxReturn.adjustmentsCents &&
+    filers.every((filer) => filer.healthSavingsCents <= filer.cafeteriaCents)
+  if (!areParts) {
+    return refuse('too-much-deferred', 'Health savings are a part of adjustments and cafeteria benefits.')
   }
   const counts = [
     taxReturn.children,

@@ -16,6 +16,7 @@ export const sourceLabels: Readonly<Record<TaxSource, string>> = {
   address: 'From your address',
   retirement_plan: 'From your retirement plan',
   debts: 'From your debts, an estimate',
+  escrow: 'From your escrow, an estimate',
   estimate: 'Our estimate',
   assumed: 'Assumed',
 }

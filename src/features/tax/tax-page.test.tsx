@@ -29,7 +29,7 @@ const FACTS: TaxFacts = {
   income: INCOME,
   partner: null,
   contribution: null,
-  debts: { year: 2026, mortgage_interest_cents: 0, student_loan_interest_cents: 0 },
+  debts: { year: 2026, mortgage_interest_cents: 0, student_loan_interest_cents: 0, property_tax_cents: 0 },
 }
 
 function serveTax(entries: TaxEntries = {}, facts: Partial<TaxFacts> = {}) {

@@ -1,6 +1,6 @@
 import type { StateTaxYear } from '#core/finance/data/state-tax-law.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
-import type { StateFederal, StateFiler, StateInput } from './state-input.ts'
+import type { StateFederal, StateFiler, StateInput, StateItemized } from './state-input.ts'
 
 /** One spouse, or the only filer. All amounts in cents. */
 export type Person = {
@@ -47,6 +47,10 @@ export type Household = {
   /** The long-term part of a net gain. */
   readonly longGain: number
   readonly otherIncome: number
+  /** Contributions to health savings accounts: the household's own payments, and those from pay. */
+  readonly ownHealthSavings: number
+  readonly payrollHealthSavings: number
+  readonly itemized: StateItemized
   readonly federal: StateFederal
   readonly countyRate: number | null
 }
@@ -56,6 +60,7 @@ const NOBODY: StateFiler = {
   wagesCents: 0,
   deferralCents: 0,
   cafeteriaCents: 0,
+  healthSavingsCents: 0,
   selfEmploymentCents: 0,
   pensionCents: 0,
   planCents: 0,
@@ -128,6 +133,9 @@ export function householdOf(input: StateInput, year: StateTaxYear): Household {
     netGain,
     longGain: Math.max(0, Math.min(input.longTermGainCents, netGain)),
     otherIncome: input.otherIncomeCents,
+    ownHealthSavings: input.healthSavingsCents,
+    payrollHealthSavings: sumOver(people, ({ filer }) => filer.healthSavingsCents),
+    itemized: input.itemized,
     federal,
     countyRate: input.countyRate,
   }

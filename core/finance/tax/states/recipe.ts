@@ -25,6 +25,9 @@ export type Amount<Law> = (home: Household, law: Law, sheet: Readonly<Sheet>) =>
 
 export type Step<Law> = { readonly name: string; readonly amount: Amount<Law> }
 
+/** Whether a recipe itemizes by the state's own rules, or leaves that out, so that an itemizer's tax comes out too high. */
+export type Itemizing = 'by_state_rules' | 'left_out'
+
 /** A state's computation as lists of steps, each of which sees what the earlier ones left. */
 export type Recipe<Law> = {
   readonly start: Step<Law>
@@ -40,6 +43,8 @@ export type Recipe<Law> = {
   readonly surtaxes?: readonly Step<Law>[]
   /** What exceeds the tax is refunded. */
   readonly refundable?: readonly Step<Law>[]
+  /** Absent where the state has no itemized deductions, or follows the federal ones. */
+  readonly itemizing?: Itemizing
   /** What the recipe leaves out or simplifies, in plain sentences. */
   readonly notes: readonly string[]
 }
@@ -71,6 +76,7 @@ export type StateOutcome = {
 /** A state's law behind one interface, whatever its facts are. */
 export type StateLaw = {
   readonly notes: readonly string[]
+  readonly itemizing: Itemizing | null
   /** Kinds of amounts that an earlier year's stand in for; null in a year without the tax. */
   readonly carried: (year: Household['year']) => readonly string[] | null
   readonly compute: (home: Household) => StateOutcome
@@ -93,6 +99,7 @@ const NO_TAX: StateOutcome = {
 /** A state without any income tax. */
 export const WITHOUT_TAX: StateLaw = {
   notes: [],
+  itemizing: null,
   carried: () => null,
   compute: () => NO_TAX,
   taxOf: () => null,
@@ -102,6 +109,7 @@ export const WITHOUT_TAX: StateLaw = {
 export function stateLaw<Law>(laws: LawByYear<Law>, recipe: Recipe<NoInfer<Law>>): StateLaw {
   return {
     notes: recipe.notes,
+    itemizing: recipe.itemizing ?? null,
     carried: (year) => {
       const law = laws[year]
       return law && (law.carried ?? [])
@@ -227,6 +235,10 @@ export const stepsAbove = (income: number, start: number, increment: number): nu
 export const leftOf = (income: number, { start, width }: { start: number; width: number }): number =>
   1 - Math.min(1, Math.max(0, (income - start) / width))
 
+/** The note of states that tax each spouse alone. */
+export const HALVED_INVESTMENTS =
+  'For couples, counts half of interest, dividends, and gains as each spouse’s. If they belong to one of you, the tax is higher.'
+
 export const FEDERAL_AGI = step<unknown>('Federal adjusted gross income', (home) => home.agi)
 
 export const FEDERAL_TAXABLE = step<unknown>(
@@ -246,10 +258,35 @@ export const SENIOR_DEDUCTION = step<{ readonly seniorDeductionAllowed: boolean 
   (home, law) => (law.seniorDeductionAllowed ? home.federal.seniorDeductionCents : 0),
 )
 
-export const STANDARD_DEDUCTION = step<{ readonly standardDeduction: ByStatus<number> }>(
+type StandardDeduction = { readonly standardDeduction: ByStatus<number> }
+
+export const STANDARD_DEDUCTION = step<StandardDeduction>(
   'Standard deduction',
   (home, law) => law.standardDeduction[home.status],
 )
+
+/** Itemized deductions by the state's own rules where they are more than its standard deduction, or else that. */
+export const largerDeduction = <Law extends StandardDeduction>(
+  itemized: Amount<Law>,
+  standard: Amount<Law> = (home, law) => law.standardDeduction[home.status],
+): readonly Step<Law>[] => [
+  step('Itemized deductions', (home, law, sheet) => {
+    const amount = itemized(home, law, sheet)
+    return amount > standard(home, law, sheet) ? amount : 0
+  }),
+  step('Standard deduction', (home, law, sheet) => {
+    const amount = standard(home, law, sheet)
+    return itemized(home, law, sheet) > amount ? 0 : amount
+  }),
+]
+
+/** Medical expenses above a share of federal adjusted gross income. */
+export const medicalAbove = (home: Household, share: number): number =>
+  Math.max(0, home.itemized.medicalCents - share * Math.max(0, home.agi))
+
+/** Cash gifts up to a share of federal adjusted gross income. */
+export const giftsUpTo = (home: Household, share: number): number =>
+  Math.min(home.itemized.charityCents, share * Math.max(0, home.agi))
 
 export const PERSONAL_EXEMPTION = step<{ readonly personalExemption: ByStatus<number> }>(
   'Personal exemption',

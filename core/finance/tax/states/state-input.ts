@@ -16,6 +16,8 @@ export type StateFiler = {
   readonly deferralCents: Cents
   /** Left out of wages: benefits of a cafeteria plan. */
   readonly cafeteriaCents: Cents
+  /** The part of them that is saved in a health savings account. */
+  readonly healthSavingsCents: Cents
   /** Net profit; negative for a loss. */
   readonly selfEmploymentCents: Cents
   /** Taxable pension of a defined-benefit plan. */
@@ -43,6 +45,8 @@ export type StateFederal = {
   readonly seniorDeductionCents: Cents
   readonly taxableIncomeCents: Cents
   readonly taxBeforeCreditsCents: Cents
+  /** On earnings above a threshold, apart from what is withheld. */
+  readonly additionalMedicareTaxCents: Cents
   /** Income tax after nonrefundable credits, with net investment income tax. */
   readonly taxAfterCreditsCents: Cents
   /** The refundable part of the child credit. */
@@ -52,6 +56,16 @@ export type StateFederal = {
   readonly earnedIncomeCreditCents: Cents
   /** Ordinary rate of the next dollar. */
   readonly marginalRate: number
+}
+
+/** What a return may itemize by a state's own rules, before their floors and caps. Cents per year. */
+export type StateItemized = {
+  readonly propertyTaxCents: Cents
+  /** On the debt that federal law allows. */
+  readonly mortgageInterestCents: Cents
+  /** Cash gifts to public charities. */
+  readonly charityCents: Cents
+  readonly medicalCents: Cents
 }
 
 /** All inputs of a state's income tax for one year. */
@@ -67,6 +81,9 @@ export type StateInput = {
   /** Net of losses; may be negative. */
   readonly longTermGainCents: Cents
   readonly otherIncomeCents: Cents
+  /** Own contributions to health savings accounts, not from pay. */
+  readonly healthSavingsCents: Cents
+  readonly itemized: StateItemized
   /** Under 17 at the year's end. */
   readonly children: number
   readonly childrenUnder6: number
@@ -86,6 +103,8 @@ export type StateDetails = {
   readonly socialSecurityCents?: readonly Cents[]
   /** Of the return's children; otherwise none. */
   readonly childrenUnder6?: number
+  /** Of the return's state and local tax; otherwise none. */
+  readonly propertyTaxCents?: Cents
   readonly countyRate?: number | null
 }
 
@@ -112,6 +131,7 @@ function filersOf(taxReturn: TaxReturn, federal: FederalTax, details: StateDetai
       wagesCents: filer.wagesCents - filer.deferralCents - filer.cafeteriaCents,
       deferralCents: filer.deferralCents,
       cafeteriaCents: filer.cafeteriaCents,
+      healthSavingsCents: filer.healthSavingsCents,
       selfEmploymentCents: filer.selfEmploymentCents,
       pensionCents: kinds?.pensionCents ?? 0,
       planCents: kinds?.planCents ?? 0,
@@ -148,6 +168,13 @@ export function stateInputOf(
     shortTermGainCents: taxReturn.shortTermGainCents,
     longTermGainCents: taxReturn.longTermGainCents,
     otherIncomeCents: taxReturn.otherIncomeCents,
+    healthSavingsCents: taxReturn.healthSavingsCents,
+    itemized: {
+      propertyTaxCents: details.propertyTaxCents ?? 0,
+      mortgageInterestCents: taxReturn.itemized.mortgageInterestCents,
+      charityCents: taxReturn.itemized.charityCents,
+      medicalCents: taxReturn.itemized.medicalCents,
+    },
     children: taxReturn.children,
     childrenUnder6: details.childrenUnder6 ?? 0,
     otherDependents: taxReturn.otherDependents,
@@ -162,6 +189,7 @@ export function stateInputOf(
       seniorDeductionCents: federal.seniorDeductionCents,
       taxableIncomeCents: federal.taxableIncomeCents,
       taxBeforeCreditsCents: federal.ordinaryTaxCents + federal.gainsTaxCents,
+      additionalMedicareTaxCents: federal.additionalMedicareTaxCents,
       taxAfterCreditsCents:
         federal.incomeTaxCents + federal.creditsRefundedCents + federal.netInvestmentTaxCents,
       refundedChildCreditCents: child.refundedCents,
@@ -187,6 +215,8 @@ export function checkStateInput(input: StateInput): Result<StateInput, StateInpu
   ]
   const positive = [
     input.qualifiedDividendsCents,
+    input.healthSavingsCents,
+    ...Object.values(input.itemized),
     federal.taxableBenefitsCents,
     federal.basicDeductionCents,
     federal.agedOrBlindCents,
@@ -195,6 +225,7 @@ export function checkStateInput(input: StateInput): Result<StateInput, StateInpu
     federal.taxableIncomeCents,
     federal.taxBeforeCreditsCents,
     federal.taxAfterCreditsCents,
+    federal.additionalMedicareTaxCents,
     federal.refundedChildCreditCents,
     federal.childCreditCents,
     federal.earnedIncomeCreditCents,
@@ -202,6 +233,7 @@ export function checkStateInput(input: StateInput): Result<StateInput, StateInpu
       filer.wagesCents,
       filer.deferralCents,
       filer.cafeteriaCents,
+      filer.healthSavingsCents,
       filer.pensionCents,
       filer.planCents,
       filer.iraCents,

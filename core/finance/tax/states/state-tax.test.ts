@@ -47,6 +47,63 @@ describe('tax on wages, by the published rate schedules', () => {
     expect(onWages('CA', 2024, 1_500_000)).toBeCloseTo(165_213.34 + 4_944.6, 1)
   })
 
+  it('California: health savings lower federal tax alone', () => {
+    const filer = { ...BLANK_FILER, wagesCents: 100_000_00 }
+    const saved = { cafeteriaCents: 2_300_00, healthSavingsCents: 2_300_00 }
+    const saver = single(0, {
+      filers: [{ ...filer, ...saved }],
+      adjustmentsCents: 2_000_00,
+      healthSavingsCents: 2_000_00,
+    })
+    expect(taxIn('CA', 2025, saver).taxCents).toBe(taxIn('CA', 2025, single(100_000)).taxCents)
+  })
+
+  const owner = (more: Partial<TaxReturn['itemized']>, wages = 104_522) =>
+    single(wages, {
+      itemized: {
+        stateTaxCents: 14_000_00,
+        mortgageInterestCents: 14_000_00,
+        charityCents: 3_000_00,
+        medicalCents: 0,
+        ...more,
+      },
+    })
+
+  it('California, schedule CA: itemized without income tax, and with all of the property tax', () => {
+    // 14,000 + 9,000 + 3,000 = 26,000: 78,522 of taxable income, 3,201.99 + 9.3% over 72,724, less 153.
+    const tax = taxIn('CA', 2025, owner({}), { propertyTaxCents: 9_000_00 })
+    expect(tax.lines).toContainEqual({ kind: 'deduction', name: 'Itemized deductions', cents: 26_000_00 })
+    expect(tax.taxCents / 100).toBeCloseTo(3_588.2, 1)
+    expect(tax.approximations.join(' ')).not.toContain('itemize')
+    // Less than the standard deduction of 5,706.
+    const small = owner({ mortgageInterestCents: 2_000_00 })
+    expect(taxIn('CA', 2025, small).lines.map(({ name }) => name)).toContain('Standard deduction')
+  })
+
+  it('California, itemized deductions worksheet: high incomes lose 6% of the excess, at most 80%', () => {
+    const cut = (wages: number) =>
+      taxIn('CA', 2025, owner({}, wages), { propertyTaxCents: 9_000_00 }).lines.find(
+        ({ name }) => name === 'Itemized deductions',
+      )?.cents
+    expect(cut(352_203)).toBe(20_000_00) // 26,000 less 6% of 100,000 above 252,203
+    expect(cut(900_000)).toBeUndefined() // 5,200 is less than the standard deduction
+  })
+
+  it('Oregon, schedule OR-A, and New Jersey: property tax counts', () => {
+    const lineOf = (state: string, name: string) =>
+      taxIn(state, 2025, owner({}), { propertyTaxCents: 9_000_00 }).lines.find((line) => line.name === name)
+        ?.cents
+    expect(lineOf('OR', 'Itemized deductions')).toBe(26_000_00)
+    expect(lineOf('NJ', 'Property tax')).toBe(9_000_00)
+  })
+
+  it('says that the tax of an itemizer is too high where the state’s deductions are left out', () => {
+    const isTooHigh = (state: string) => taxIn(state, 2025, owner({})).isWithoutItemizing
+    expect(['NY', 'MN', 'VA'].map(isTooHigh)).toEqual([true, true, true])
+    expect(['CA', 'OR', 'NJ', 'IL', 'AZ'].map(isTooHigh)).toEqual([false, false, false, false, true])
+    expect(taxIn('NY', 2025, single(100_000)).isWithoutItemizing).toBe(false)
+  })
+
   it('New York 2024, IT-201 rate schedule: $600 + 5.5% over $13,900', () => {
     // 75,000 - 8,000 = 67,000. 600 + 5.5% of 53,100 = 3,520.50, where exact brackets give 599.50 + 2,920.50.
     expect(onWages('NY', 2024, 75_000)).toBe(3_520)
@@ -81,6 +138,11 @@ describe('tax on wages, by the published rate schedules', () => {
     const filers = [{ ...BLANK_FILER, wagesCents: 60_000_00, deferralCents: 6_000_00 }] as const
     expect(onWages('PA', 2024, 60_000)).toBe(1_842)
     expect(taxIn('PA', 2025, { ...single(0), filers }).taxCents).toBe(1_842_00)
+  })
+
+  it('Pennsylvania, schedule O: own health savings are deducted', () => {
+    const saver = single(60_000, { adjustmentsCents: 4_000_00, healthSavingsCents: 4_000_00 })
+    expect(taxIn('PA', 2025, saver).taxCents).toBe(1_719_20) // 56,000 x 3.07%
   })
 
   it('Pennsylvania, schedule SP: a couple with two children at $33,000 is forgiven 60%', () => {
@@ -177,6 +239,24 @@ describe('tax on wages, by the published rate schedules', () => {
 
   it('South Carolina 2025, SC1040: 6% less $642, without the raised federal deduction', () => {
     expect(onWages('SC', 2025, 60_000)).toBeCloseTo(2_058.3, 2) // 45,000
+  })
+
+  it('Alabama, Form 40 schedule A: additional Medicare tax counts with payroll tax', () => {
+    // 0.9% of wages above 250,000: 450,000 x 0.9% = 4,050, at 5%.
+    const filers = couple(700_000, 0)
+    const withTax = taxIn('AL', 2024, filers)
+    const parameters = unwrap(taxParameters(2024))
+    const input = stateInputOf(filers, federalTax(filers, parameters), parameters)
+    const without = { ...input, federal: { ...input.federal, additionalMedicareTaxCents: 0 } }
+    expect(unwrap(stateTax(without, 'AL', 2024)).taxCents - withTax.taxCents).toBe(202_50)
+  })
+
+  it('says who is taken to own investments where spouses are taxed alone', () => {
+    for (const state of ['DC', 'MO', 'MS']) {
+      expect(taxIn(state, 2025, couple(60_000, 20_000)).approximations.join(' ')).toContain(
+        'half of interest',
+      )
+    }
   })
 
   it('Alabama 2024, Form 40: payroll tax and federal tax are deducted', () => {

@@ -105,6 +105,8 @@ export type StateTax = {
   readonly approximations: readonly string[]
   /** Whether an earlier year's figures or an average rate stand in for figures of this household's year. */
   readonly isApproximate: boolean
+  /** Whether the tax is higher than it will be: the federal return itemizes, and we don't itemize for this state yet. */
+  readonly isWithoutItemizing: boolean
 }
 
 export type StateTaxProblem = StateInputProblem | 'unknown-state' | 'unknown-year'
@@ -171,7 +173,7 @@ function approximationsOf(input: StateInput, state: StateCode, year: StateTaxYea
   if ((state === 'MD' || state === 'IN') && input.countyRate === null) {
     sentences.push('Uses the average rate of the state’s counties for county income tax.')
   }
-  if (input.federal.isItemized) {
+  if (input.federal.isItemized && law.itemizing === null) {
     sentences.push('Does not itemize by the state’s own rules, which can differ from the federal ones.')
   }
   if (input.interestCents > 0 && state !== 'WA') {
@@ -238,6 +240,7 @@ function taxOf(input: StateInput, state: StateCode, year: StateTaxYear, law: Sta
     credits: outcome.lines.filter(isCredit),
     lines: outcome.lines,
     approximations: approximationsOf(input, state, year, law),
+    isWithoutItemizing: input.federal.isItemized && law.itemizing === 'left_out',
     isApproximate: usesAverage || (carried?.length ?? 0) > 0,
   }
 }

@@ -42,6 +42,7 @@ export const ARIZONA = stateLaw(AZ, {
         : 0,
     ),
   ],
+  itemizing: 'left_out',
   notes: [
     'Leaves out the higher standard deduction for gifts to charity, itemized deductions, and credits for gifts.',
     'Treats all long-term gains as those of assets bought after 2011.',
@@ -113,6 +114,7 @@ export const GEORGIA = stateLaw(GA, {
     step('Low income credit', (home, law) => rowAt(law.lowIncomeCreditByAgi, home.agi) * home.size),
     step('Child tax credit', (home, law) => law.childCreditUnder6 * home.childrenUnder6),
   ],
+  itemizing: 'left_out',
   notes: [
     'Leaves out itemized deductions, the military exclusion, and from 2026 exclusions for overtime and tips.',
   ],

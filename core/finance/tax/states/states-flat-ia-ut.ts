@@ -155,6 +155,7 @@ export const NORTH_CAROLINA = stateLaw(NC, {
     ),
   ],
   taxes: [INCOME_TAX],
+  itemizing: 'left_out',
   notes: ['Leaves out itemized deductions, and the exemption of government pensions vested by 1989.'],
 })
 

@@ -6,7 +6,11 @@ import {
   DEPENDENT_EXEMPTION,
   FEDERAL_AGI,
   PERSONAL_EXEMPTION,
+  giftsUpTo,
+  HALVED_INVESTMENTS,
   INCOME_TAX,
+  largerDeduction,
+  medicalAbove,
   rowAbove,
   rowAt,
   SOCIAL_SECURITY,
@@ -17,11 +21,28 @@ import {
   taxOn,
 } from './recipe.ts'
 
-/** California Form 540: exemptions are credits that phase out. R&TC 17041, 17043, 17054. */
+type CaliforniaLaw = NonNullable<(typeof CA)[2024]>
+
+/**
+ * Schedule CA (540), part II: property tax without a cap, and no income tax, R&TC 17220; gifts up to half of income. Above the
+ * threshold of the exemption credits, 6% of the excess is lost, at most 80% and nothing of medical expenses: R&TC 17077.
+ */
+function californiaItemized(home: Household, law: CaliforniaLaw): number {
+  const { propertyTaxCents, mortgageInterestCents } = home.itemized
+  const limited = propertyTaxCents + mortgageInterestCents + giftsUpTo(home, 0.5)
+  const { rate, maxShare } = law.itemizedCut
+  const excess = Math.max(0, home.agi - law.exemptionPhaseOutStart[home.status])
+  return medicalAbove(home, 0.075) + limited - Math.min(rate * excess, maxShare * limited)
+}
+
+/** California Form 540: exemptions are credits that phase out. R&TC 17041, 17043, 17054, 17131.4, 17215.4. */
 export const CALIFORNIA = stateLaw(CA, {
   start: FEDERAL_AGI,
+  additions: [
+    step('Health savings account contributions', (home) => home.ownHealthSavings + home.payrollHealthSavings),
+  ],
   subtractions: [SOCIAL_SECURITY],
-  deductions: [STANDARD_DEDUCTION],
+  deductions: largerDeduction<CaliforniaLaw>(californiaItemized),
   taxes: [INCOME_TAX],
   credits: [
     step('Exemption credits', (home, law) => {
@@ -39,9 +60,10 @@ export const CALIFORNIA = stateLaw(CA, {
         mentalHealthTax.rate * Math.max(0, sheet.taxable - mentalHealthTax.above),
     ),
   ],
+  itemizing: 'by_state_rules',
   notes: [
-    'Leaves out itemized deductions, the alternative minimum tax, disability insurance withheld from pay, and the renter’s, young child and earned income credits.',
-    'Follows the federal deduction of health savings account contributions, which California taxes.',
+    'Leaves out the alternative minimum tax, disability insurance withheld from pay, and the renter’s, young child and earned income credits.',
+    'Counts mortgage interest on debt up to the federal limit of $750,000; California allows $1,000,000. Leaves out your employer’s own contributions to a health savings account, which California taxes.',
   ],
 })
 
@@ -105,7 +127,11 @@ export const DISTRICT_OF_COLUMBIA = stateLaw(DC, {
   taxes: [
     step('Income tax', (home, law, sheet) => evenlySplitTax(sheet.taxable, home, law.brackets[home.status])),
   ],
-  notes: ['Leaves out itemized deductions, and the earned income, child and property tax credits.'],
+  itemizing: 'left_out',
+  notes: [
+    'Leaves out itemized deductions, and the earned income, child and property tax credits.',
+    HALVED_INVESTMENTS,
+  ],
 })
 
 type DelawareLaw = NonNullable<(typeof DE)[2024]>
@@ -149,6 +175,7 @@ export const DELAWARE = stateLaw(DE, {
   ],
   taxes: [step('Income tax', (home, law, sheet) => delawareTax(home, law, sheet.taxable).tax)],
   credits: [step('Personal credits', (home, law, sheet) => delawareTax(home, law, sheet.taxable).credit)],
+  itemizing: 'left_out',
   notes: [
     'Leaves out the Wilmington wage tax, itemized deductions, the earned income credit, and the exclusion for people of 60 or older with very low income.',
   ],
@@ -175,6 +202,7 @@ export const HAWAII = stateLaw(HI, {
       return Math.min(taxOn(taxable, home, law), alternative)
     }),
   ],
+  itemizing: 'left_out',
   notes: [
     'Leaves out itemized deductions, and the food and excise, renter’s and earned income credits.',
     'Taxes withdrawals from 401(k) plans and IRAs in full; the part from employer contributions is exempt.',
@@ -196,6 +224,7 @@ export const KANSAS = stateLaw(KS, {
       sheet.agi <= law.noTaxUpToAgi[home.status] ? 0 : taxOn(sheet.taxable, home, law),
     ),
   ],
+  itemizing: 'left_out',
   notes: [
     'Leaves out itemized deductions, and the earned income, child care and, for 2024, food sales tax credits.',
     'Treats pensions as private: government pensions are exempt.',

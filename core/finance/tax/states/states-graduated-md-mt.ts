@@ -7,6 +7,7 @@ import {
   COUNTY_TAX,
   FEDERAL_AGI,
   FEDERAL_DEDUCTION,
+  HALVED_INVESTMENTS,
   INCOME_TAX,
   leftOf,
   rowAbove,
@@ -54,6 +55,7 @@ export const MARYLAND = stateLaw(MD, {
     ),
     COUNTY_TAX,
   ],
+  itemizing: 'left_out',
   notes: [
     'Leaves out itemized deductions, and the earned income, poverty level and child credits.',
     'Counts 401(k) withdrawals, but not IRA withdrawals, for the pension exclusion.',
@@ -100,6 +102,7 @@ export const MAINE = stateLaw(ME, {
       return full - cut * stepsAbove(sheet.agi, start[home.status], increment)
     }),
   ],
+  itemizing: 'left_out',
   notes: [
     'Leaves out itemized deductions, and the earned income, child care, and property and sales tax fairness credits.',
   ],
@@ -156,6 +159,7 @@ export const MINNESOTA = stateLaw(MN, {
       return netInvestmentTax.rate * Math.max(0, income - netInvestmentTax.above)
     }),
   ],
+  itemizing: 'left_out',
   notes: [
     'Leaves out itemized deductions, the alternative minimum tax, refundable child and working family credits, and the subtraction for older people with low income.',
     'Treats pensions as private: part of a government pension can be exempt.',
@@ -200,6 +204,7 @@ export const MISSOURI = stateLaw(MO, {
     }),
   ],
   notes: [
+    HALVED_INVESTMENTS,
     'Leaves out the earnings taxes of Kansas City and St. Louis and the property tax credit.',
     'Treats pensions as private: government pensions can be exempt in full.',
   ],

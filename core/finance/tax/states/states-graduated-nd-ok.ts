@@ -55,6 +55,7 @@ export const NEBRASKA = stateLaw(NE, {
       home.taxableBenefits < 5_000_00 ? sheet.tax - home.federal.taxBeforeCreditsCents : 0,
     ),
   ],
+  itemizing: 'left_out',
   notes: [
     'Leaves out itemized deductions, and the child care, property tax, earned income and refundable child credits.',
     'Treats pensions as private: government and military pensions are exempt.',
@@ -146,6 +147,7 @@ export const NEW_YORK = stateLaw(NY, {
     ),
   ],
   credits: [step('Household credit', newYorkHouseholdCredit)],
+  itemizing: 'left_out',
   notes: [
     'Leaves out the income taxes of New York City and Yonkers, itemized deductions, and the child, earned income and college credits.',
     'Treats pensions as private: New York and federal government pensions are exempt.',
@@ -206,6 +208,7 @@ export const OKLAHOMA = stateLaw(OK, {
       home.agi <= law.childCreditAgiLimit ? law.childCreditShare * home.federal.childCreditCents : 0,
     ),
   ],
+  itemizing: 'left_out',
   notes: [
     'Leaves out itemized deductions, the earned income credit, sales and property tax relief, and the deduction of gains on Oklahoma property.',
   ],

@@ -6,8 +6,11 @@ import {
   bracketTax,
   DEPENDENT_EXEMPTION,
   FEDERAL_AGI,
+  giftsUpTo,
   INCOME_TAX,
+  largerDeduction,
   leftOf,
+  medicalAbove,
   PERSONAL_EXEMPTION,
   povertyLine,
   rowAbove,
@@ -20,6 +23,15 @@ import {
   taxOn,
 } from './recipe.ts'
 
+type OregonLaw = NonNullable<(typeof OR)[2024]>
+
+/** Schedule OR-A: federal itemized deductions without income tax. ORS 316.695(1)(d). */
+const oregonItemized = (home: Household, law: OregonLaw): number =>
+  medicalAbove(home, 0.075) +
+  Math.min(home.itemized.propertyTaxCents, law.propertyTaxMax[home.status]) +
+  home.itemized.mortgageInterestCents +
+  Math.max(0, giftsUpTo(home, 0.6) - law.giftFloorShare * Math.max(0, home.agi))
+
 /** Oregon Form OR-40: part of federal tax is subtracted. ORS 316.037, 316.085, 316.157, 316.680, 316.695. */
 export const OREGON = stateLaw(OR, {
   start: FEDERAL_AGI,
@@ -31,8 +43,10 @@ export const OREGON = stateLaw(OR, {
     }),
   ],
   deductions: [
-    STANDARD_DEDUCTION,
-    step('Deduction for age 65 or older', (home, law) => law.agedDeduction[home.status] * home.seniors),
+    ...largerDeduction<OregonLaw>(
+      oregonItemized,
+      (home, law) => law.standardDeduction[home.status] + law.agedDeduction[home.status] * home.seniors,
+    ),
   ],
   taxes: [INCOME_TAX],
   credits: [
@@ -49,8 +63,9 @@ export const OREGON = stateLaw(OR, {
       return retirementCredit.rate * Math.min(pension, base)
     }),
   ],
+  itemizing: 'by_state_rules',
   notes: [
-    'Leaves out itemized deductions, the kicker refund, the transit and Portland area taxes, and the earned income and kids credits.',
+    'Leaves out the kicker refund, the transit and Portland area taxes, and the earned income and kids credits.',
   ],
 })
 
@@ -175,6 +190,7 @@ export const VIRGINIA = stateLaw(VA, {
       return Math.min(law.spouseTaxAdjustmentMax, savingOfSplit(tax, taxable, part, law.brackets.joint))
     }),
   ],
+  itemizing: 'left_out',
   notes: ['Leaves out itemized deductions, the low income and earned income credits, and one-time rebates.'],
 })
 

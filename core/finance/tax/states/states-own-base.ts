@@ -5,6 +5,7 @@ import {
   AGED_EXEMPTION,
   bracketTax,
   DEPENDENT_EXEMPTION,
+  HALVED_INVESTMENTS,
   INCOME_TAX,
   PERSONAL_EXEMPTION,
   rowAbove,
@@ -38,10 +39,8 @@ export const ALABAMA = stateLaw(AL, {
       const { start, increment, reduction, min } = law.standardDeductionPhaseOut[home.status]
       const lost = reduction * Math.floor(Math.max(0, sheet.agi - start) / increment)
       const standard = Math.max(min, law.standardDeduction[home.status] - lost)
-      return Math.max(
-        standard,
-        sumOver(home.people, (person) => person.filer.payrollTaxCents),
-      )
+      const withheld = sumOver(home.people, (person) => person.filer.payrollTaxCents)
+      return Math.max(standard, withheld + home.federal.additionalMedicareTaxCents)
     }),
     step('Federal income tax', ({ federal }) => {
       const refunded = federal.refundedChildCreditCents + federal.earnedIncomeCreditCents
@@ -54,6 +53,7 @@ export const ALABAMA = stateLaw(AL, {
     ),
   ],
   taxes: [INCOME_TAX],
+  itemizing: 'left_out',
   notes: ['Leaves out occupational taxes of cities, and itemized deductions other than payroll tax.'],
 })
 
@@ -134,6 +134,7 @@ export const ARKANSAS = stateLaw(AR, {
       return law.personalCredit * (home.size + alone + home.seniors + aged.length)
     }),
   ],
+  itemizing: 'left_out',
   notes: ['Leaves out itemized deductions.'],
 })
 
@@ -184,7 +185,8 @@ export const MISSISSIPPI = stateLaw(MS, {
   taxes: [
     step('Income tax', (home, law, sheet) => evenlySplitTax(sheet.taxable, home, law.brackets[home.status])),
   ],
-  notes: ['Leaves out itemized deductions and the child care credit.'],
+  itemizing: 'left_out',
+  notes: ['Leaves out itemized deductions and the child care credit.', HALVED_INVESTMENTS],
 })
 
 /** New Hampshire Form DP-10: interest and dividends only, repealed from 2025. RSA 77. */
@@ -232,21 +234,30 @@ export const NEW_JERSEY = stateLaw(NJ, {
   subtractions: [
     step('Retirement income exclusions', (home, law, sheet) => newJerseyExclusion(home, law, sheet.start)),
   ],
-  deductions: [PERSONAL_EXEMPTION, DEPENDENT_EXEMPTION, AGED_EXEMPTION],
+  deductions: [
+    PERSONAL_EXEMPTION,
+    DEPENDENT_EXEMPTION,
+    AGED_EXEMPTION,
+    // Halved on separate returns of spouses who share the home. N.J.S.A. 54A:3A-17.
+    step('Property tax', (home, law) =>
+      Math.min(home.itemized.propertyTaxCents, law.propertyTaxMax / (home.status === 'separate' ? 2 : 1)),
+    ),
+  ],
   taxes: [
     step('Income tax', (home, law, sheet) =>
       sheet.agi <= law.filingThreshold[home.status] ? 0 : taxOn(sheet.taxable, home, law),
     ),
   ],
-  notes: ['Leaves out the property tax deduction or credit, and the child and earned income credits.'],
+  notes: ['Leaves out the property tax credit of $50, and the child and earned income credits.'],
 })
 
-/** Pennsylvania Form PA-40: deferrals are taxed, retirement income is not. 72 P.S. 7303, 7304. */
+/** Pennsylvania Form PA-40 and Schedule O: deferrals are taxed, retirement income is not. 72 P.S. 7303, 7304. */
 export const PENNSYLVANIA = stateLaw(PA, {
   start: step('Pennsylvania taxable income', (home) => {
     const income = incomeByCategory(home, ({ filer }) => filer.wagesCents + filer.deferralCents)
     return income - sumOver(home.people, retiredFrom59)
   }),
+  deductions: [step('Health savings account contributions', (home) => home.ownHealthSavings)],
   taxes: [INCOME_TAX],
   credits: [
     step('Tax forgiveness', (home, { forgiveness }, sheet) => {
