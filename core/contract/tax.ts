@@ -68,6 +68,8 @@ export const TaxEntries = v.object({
   self_business_cents: entry(gainOrLoss),
   /** Contributions to a traditional IRA, deductible or not. */
   self_ira_cents: entry(amount),
+  /** Contributions to a SEP IRA or a 401(k) of one's own business. */
+  self_plan_cents: entry(amount),
   self_is_blind: entry(v.boolean()),
   partner_wages_cents: entry(amount),
   partner_deferral_cents: entry(amount),
@@ -75,6 +77,7 @@ export const TaxEntries = v.object({
   partner_hsa_cents: entry(amount),
   partner_business_cents: entry(gainOrLoss),
   partner_ira_cents: entry(amount),
+  partner_plan_cents: entry(amount),
   partner_is_blind: entry(v.boolean()),
 
   /** Taxable interest and dividends that are not qualified. */
@@ -179,11 +182,11 @@ export const TaxTotals = v.object({
 })
 
 const Savings = v.object({
-  kind: v.picklist(['deferral', 'hsa', 'ira']),
-  /** What the year's limits and pay leave. */
+  /** Of the client alone. Health savings are one's own payments for a client without pay. */
+  kind: v.picklist(['deferral', 'hsa', 'own_hsa', 'sep', 'solo_401k', 'ira']),
+  /** What the year's limits, pay and profit leave. */
   room_cents: v.number(),
-  /** $1,000, or the room if that is less; zero without room. */
-  amount_cents: v.number(),
+  /** Tax that saving all of it saves. */
   saved_cents: v.number(),
   federal_saved_cents: v.number(),
   state_saved_cents: v.number(),
@@ -209,6 +212,8 @@ export const TaxData = v.object({
     reason: v.picklist(['standard_larger', 'itemized_larger', 'lower_minimum_tax', 'spouse_itemizes']),
     standard_cents: v.number(),
     itemized_cents: v.number(),
+    /** Gifts that count without itemizing; a part of the standard deduction. */
+    standard_gifts_cents: v.number(),
   }),
   state: v.nullable(
     v.object({
@@ -241,15 +246,22 @@ export const TaxData = v.object({
       }),
     ),
   }),
-  /** Pay after all taxes on the return and contributions from pay. */
-  take_home: v.object({
-    year_cents: v.number(),
-    period_cents: v.number(),
+  /** Where the year's income goes. What is kept and the other parts add up to it; refunded credits are below zero. */
+  keep: v.object({
+    income_cents: v.number(),
+    kept_cents: v.number(),
+    /** A twelfth of what is kept. */
+    month_cents: v.number(),
+    income_tax_cents: v.number(),
+    self_employment_tax_cents: v.number(),
+    payroll_tax_cents: v.number(),
+    state_tax_cents: v.number(),
+    /** From pay, before tax. */
     contributions_cents: v.number(),
-    /** All income after tax and contributions from pay, a month. */
-    after_tax_monthly_cents: v.number(),
+    /** What a pay date leaves after withholding and contributions; null without wages. */
+    paycheck_cents: v.nullable(v.number()),
   }),
-  /** What $1,000 more of each pre-tax saving saves in tax this year. */
+  /** What each pre-tax saving that is open to the client saves in tax this year. */
   savings: v.array(Savings),
   withholding: v.object({
     /** Whether what is withheld was entered, or follows from the IRS's tables. */
@@ -261,7 +273,10 @@ export const TaxData = v.object({
     estimated_payments_cents: v.number(),
     refund_cents: v.number(),
     due_cents: v.number(),
+    /** Within half of what a paycheck leaves; null without paychecks left. */
     extra_per_paycheck_cents: v.nullable(v.number()),
+    /** What is due in spite of it. */
+    rest_cents: v.number(),
     spare_per_paycheck_cents: v.number(),
     /** Expected from the state, or due to it; null without a state or state withholding. */
     state_balance_cents: v.nullable(v.number()),
@@ -270,6 +285,15 @@ export const TaxData = v.object({
     required_cents: v.number(),
     basis: v.string(),
     penalty_cents: v.number(),
+    /** What past due dates asked for and is still missing; null if nothing is. */
+    overdue: v.nullable(
+      v.object({
+        cents: v.number(),
+        first_due_date: IsoDate,
+        last_due_date: IsoDate,
+        monthly_penalty_cents: v.number(),
+      }),
+    ),
     installments: v.array(
       v.object({
         due_date: IsoDate,
@@ -279,6 +303,12 @@ export const TaxData = v.object({
       }),
     ),
   }),
+  /** A state's schedule for tax that is not withheld; null if its schedule isn't known, or little is due. */
+  state_payments: v.nullable(
+    v.object({
+      installments: v.array(v.object({ due_date: IsoDate, share: v.number(), cents: v.number() })),
+    }),
+  ),
   /** What the estimate leaves out or assumes, in sentences. */
   left_out: v.array(v.string()),
   source: v.string(),

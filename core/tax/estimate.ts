@@ -1,5 +1,5 @@
 /** The tax estimate of a client's year, computed alike by the server and the page. */
-import type { TaxData, TaxEntries, TaxFacts } from '#core/contract/tax.ts'
+import type { TaxData, TaxEntries, TaxFacts, TaxField } from '#core/contract/tax.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -8,17 +8,16 @@ import { noStateTax, type StateTaxOf } from '#core/finance/tax/all-taxes.ts'
 import { type ReturnSummary, summarizeReturn } from '#core/finance/tax/return-summary.ts'
 import { stateInputOf } from '#core/finance/tax/states/state-input.ts'
 import { type StateTax, stateTax, stateTaxFunction } from '#core/finance/tax/states/state-tax.ts'
-import { preTaxSaving, type PreTaxKind, takeHome } from '#core/finance/tax/take-home.ts'
+import { keptIncome } from '#core/finance/tax/take-home.ts'
 import { taxCurve, taxRates } from '#core/finance/tax/tax-curve.ts'
 import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import type { TaxReturn } from '#core/finance/tax/tax-return.ts'
 import { taxParameters } from '#core/finance/tax/tax-years.ts'
 import { fillEntries, type FilledEntries, type TaxSources } from './filled-entries.ts'
-import { filerAge, filersOf, householdReturn, savingRoom } from './household-return.ts'
+import { filerAge, filersOf, type HouseholdReturn, householdReturn, savingRoom } from './household-return.ts'
 import { paymentsOf } from './payments.ts'
 
-const THOUSAND = 1_000_00
 /** How far the curve of the next dollars reaches, in thousands. */
 const CURVE_THOUSANDS = 100
 
@@ -64,47 +63,69 @@ function returnOf(known: Known) {
     return { ...first, entries, state: stateOf(known, first.taxReturn) }
   const before = stateOf(known, first.taxReturn)
   const filled = { ...entries, state_tax_paid_cents: before?.all.taxCents ?? 0 }
-  const { taxReturn, iraLimitCents } = householdReturn(filled, facts, parameters)
+  const second = householdReturn(filled, facts, parameters)
   return {
-    taxReturn,
-    iraLimitCents,
+    ...second,
     entries: filled,
-    state: stateOf({ ...known, entries: filled }, taxReturn),
+    state: stateOf({ ...known, entries: filled }, second.taxReturn),
   }
 }
 
-const SAVINGS = [
-  { kind: 'deferral', engine: 'deferral' },
-  { kind: 'hsa', engine: 'health_savings' },
-  { kind: 'ira', engine: 'ira' },
-] as const satisfies readonly { kind: string; engine: PreTaxKind }[]
+/** The entry that holds what is saved in each way. */
+export const SAVED_IN = {
+  deferral: 'self_deferral_cents',
+  hsa: 'self_hsa_cents',
+  own_hsa: 'own_hsa_cents',
+  sep: 'self_plan_cents',
+  solo_401k: 'self_plan_cents',
+  ira: 'self_ira_cents',
+} as const satisfies Readonly<Record<TaxData['savings'][number]['kind'], TaxField>>
+type SavingKind = keyof typeof SAVED_IN
 
-function savingsOf(
-  known: Known,
-  { taxReturn, iraLimitCents }: ReturnType<typeof householdReturn>,
-  stateTaxOf: StateTaxOf,
-): TaxData['savings'] {
-  const { entries, facts, parameters } = known
+/** What each way to save before tax leaves room for: of pay, of profit, and of either. */
+function roomOf(
+  { entries, facts }: Known,
+  { taxReturn, iraLimitCents, planLimits }: HouseholdReturn,
+): Partial<Record<SavingKind, Cents>> {
   const [self] = taxReturn.filers
-  const room = {
-    deferral: savingRoom('workplace', entries, facts, self),
-    hsa: savingRoom('hsa', entries, facts, self),
+  const hsa = savingRoom('hsa', entries, facts, self)
+  const planCents = self.business.deductionsCents
+  return {
+    ...(self.wagesCents > 0
+      ? { deferral: savingRoom('workplace', entries, facts, self), hsa }
+      : { own_hsa: hsa }),
+    ...(self.selfEmploymentCents > 0 && {
+      sep: Math.max(0, planLimits.sepCents - planCents),
+      solo_401k: Math.max(0, planLimits.soloCents - planCents),
+    }),
     ira: Math.max(0, (iraLimitCents.self ?? 0) - entries.self_ira_cents),
   }
-  return SAVINGS.map(({ kind, engine }) => {
-    const room_cents = room[kind]
-    const amount_cents = Math.min(THOUSAND, room_cents)
-    const saved =
-      amount_cents > 0
-        ? unwrap(preTaxSaving(taxReturn, engine, amount_cents, parameters, stateTaxOf))
-        : { savedCents: 0, federalSavedCents: 0, stateSavedCents: 0 }
+}
+
+/** Federal tax with payroll tax, and state tax, of what is entered. */
+function taxesOf(known: Known): { readonly federal: Cents; readonly state: Cents } {
+  const { taxReturn, state } = returnOf(known)
+  return {
+    federal: federalTax(taxReturn, known.parameters).totalTaxCents,
+    state: state ? state.all.taxCents - state.all.refundCents : 0,
+  }
+}
+
+/** What each way to save would save in tax if all its room were used: the difference of whole returns. */
+function savingsOf(known: Known, household: HouseholdReturn): TaxData['savings'] {
+  const before = taxesOf(known)
+  return Object.entries(roomOf(known, household)).map(([key, room_cents]) => {
+    const kind = key as SavingKind
+    const field = SAVED_IN[kind]
+    const entries = { ...known.entries, [field]: known.entries[field] + room_cents }
+    const after = room_cents > 0 ? taxesOf({ ...known, entries }) : before
+    const [federal, state] = [before.federal - after.federal, before.state - after.state]
     return {
       kind,
       room_cents,
-      amount_cents,
-      saved_cents: saved.savedCents,
-      federal_saved_cents: saved.federalSavedCents,
-      state_saved_cents: saved.stateSavedCents,
+      saved_cents: federal + state,
+      federal_saved_cents: federal,
+      state_saved_cents: state,
     }
   })
 }
@@ -187,11 +208,19 @@ export function estimateTaxes(entered: TaxEntries, facts: TaxFacts, today: IsoDa
   const { entries: filled, sources } = fillEntries(entered, facts, today)
   const parameters = unwrap(taxParameters(filled.year))
   const known = { entries: filled, facts, parameters }
-  const { taxReturn, iraLimitCents, entries, state } = returnOf(known)
+  const { entries, state, ...household } = returnOf(known)
+  const { taxReturn } = household
   const stateTaxOf = state?.of ?? noStateTax
   const stateCents = state && state.all.taxCents - state.all.refundCents
   const federal = federalTax(taxReturn, parameters)
-  const payments = paymentsOf(entries, taxReturn, federal, stateCents, parameters, today)
+  const { paycheck_cents, ...payments } = paymentsOf(
+    entries,
+    taxReturn,
+    federal,
+    state && { taxCents: state.all.taxCents - state.all.refundCents, of: state.of },
+    parameters,
+    today,
+  )
   const summary = unwrap(
     summarizeReturn(
       taxReturn,
@@ -203,7 +232,7 @@ export function estimateTaxes(entered: TaxEntries, facts: TaxFacts, today: IsoDa
     ),
   )
   const totals = totalsOf(summary, taxReturn, stateCents)
-  const pay = unwrap(takeHome(taxReturn, entries.pay_frequency, parameters, stateTaxOf))
+  const kept = unwrap(keptIncome(taxReturn, parameters, stateTaxOf))
   const rates = unwrap(taxRates(taxReturn, parameters, stateTaxOf))
   return {
     year: filled.year,
@@ -221,6 +250,10 @@ export function estimateTaxes(entered: TaxEntries, facts: TaxFacts, today: IsoDa
       reason: summary.deductionReason,
       standard_cents: summary.tax.deduction.standardCents,
       itemized_cents: summary.tax.deduction.itemizedCents,
+      standard_gifts_cents: Math.min(
+        taxReturn.itemized.charityCents,
+        parameters.status[taxReturn.status].charityWithoutItemizingCents,
+      ),
     },
     state: state && presentState(state),
     rates: {
@@ -229,13 +262,18 @@ export function estimateTaxes(entered: TaxEntries, facts: TaxFacts, today: IsoDa
       bracket_rate: rates.bracketRate,
     },
     curve: curveOf(taxReturn, parameters, stateTaxOf),
-    take_home: {
-      year_cents: pay.yearCents,
-      period_cents: pay.periodCents,
-      contributions_cents: pay.putAwayCents,
-      after_tax_monthly_cents: roundCents((totals.income_cents - totals.total_cents - pay.putAwayCents) / 12),
+    keep: {
+      income_cents: kept.incomeCents,
+      kept_cents: kept.keptCents,
+      month_cents: roundCents(kept.keptCents / 12),
+      income_tax_cents: kept.incomeTaxCents,
+      self_employment_tax_cents: kept.selfEmploymentTaxCents,
+      payroll_tax_cents: kept.payrollTaxCents,
+      state_tax_cents: kept.stateTaxCents,
+      contributions_cents: kept.contributionsCents,
+      paycheck_cents,
     },
-    savings: savingsOf({ ...known, entries }, { taxReturn, iraLimitCents }, stateTaxOf),
+    savings: savingsOf(known, household),
     ...payments,
     left_out: leftOut(entries, sources, facts),
     source: parameters.source,

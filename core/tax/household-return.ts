@@ -4,10 +4,13 @@ import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import {
   type AccountKind,
+  type BusinessPlanLimits,
+  businessPlanLimits,
   contributionLimit,
   deductibleIraLimit,
   latestLimits,
 } from '#core/finance/tax/contribution-limits.ts'
+import { selfEmploymentTax } from '#core/finance/tax/payroll-tax.ts'
 import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from '#core/finance/tax/tax-return.ts'
@@ -20,20 +23,36 @@ type Who = 'self' | 'partner'
 export const filersOf = ({ filing_status }: FilledEntries): readonly Who[] =>
   filing_status === 'married_joint' ? ['self', 'partner'] : ['self']
 
+/** A partner without a known birth date is taken to be below the ages of catch-up contributions. */
+const UNKNOWN_AGE = 40
+
 /** The age of a filer at the year's end; null if unknown. */
 export function filerAge(who: Who, { year }: FilledEntries, facts: TaxFacts): number | null {
   const born = who === 'self' ? facts.birth_date : facts.partner?.birth_date
   return born === undefined ? null : ageAtYearEnd(born, year)
 }
 
-function filerOf(who: Who, entries: FilledEntries, facts: TaxFacts): Filer {
+/** The most that a person may save in a plan of their own business. */
+function planLimitsOf(
+  who: Who,
+  filer: Filer,
+  entries: FilledEntries,
+  facts: TaxFacts,
+  parameters: TaxParameters,
+): BusinessPlanLimits {
+  const profitCents = filer.selfEmploymentCents - selfEmploymentTax(filer, parameters).deductionCents
+  const saver = { ageAtYearEnd: filerAge(who, entries, facts) ?? UNKNOWN_AGE }
+  return unwrap(businessPlanLimits(latestLimits(entries.year), saver, profitCents, filer.deferralCents))
+}
+
+function filerOf(who: Who, entries: FilledEntries, facts: TaxFacts, parameters: TaxParameters): Filer {
   const age = filerAge(who, entries, facts)
   const wagesCents = entries[`${who}_wages_cents`]
   // Pay that falls below what was entered as contributions from it limits them.
   const deferralCents = Math.min(entries[`${who}_deferral_cents`], wagesCents)
   const hsaCents = entries[`${who}_hsa_cents`]
   const cafeteriaCents = Math.min(entries[`${who}_benefits_cents`] + hsaCents, wagesCents - deferralCents)
-  return {
+  const filer: Filer = {
     ...BLANK_FILER,
     wagesCents,
     deferralCents,
@@ -46,13 +65,13 @@ function filerOf(who: Who, entries: FilledEntries, facts: TaxFacts): Filer {
     isAged25To64: age !== null && age >= 25 && age <= 64,
     claimsSaversCredit: age !== null && age >= 18,
   }
+  const { soloCents } = planLimitsOf(who, filer, entries, facts, parameters)
+  const deductionsCents = Math.min(entries[`${who}_plan_cents`], soloCents)
+  return { ...filer, business: { ...filer.business, deductionsCents } }
 }
 
 /** Alaska and Hawaii have poverty lines of their own. */
 const areaOf = (state: string) => (state === 'US-AK' ? 'alaska' : state === 'US-HI' ? 'hawaii' : 'contiguous')
-
-/** A partner without a known birth date is taken to be below the ages of catch-up contributions. */
-const UNKNOWN_AGE = 40
 
 const earningsOf = (filer: Filer): Cents => Math.max(0, filer.wagesCents + filer.selfEmploymentCents)
 
@@ -65,7 +84,8 @@ function deductibleIra(
   filers: TaxReturn['filers'],
 ): Cents {
   const isCovered = (one: Who): boolean =>
-    filersOf(entries).includes(one) && entries[`${one}_deferral_cents`] > 0
+    filersOf(entries).includes(one) &&
+    (entries[`${one}_deferral_cents`] > 0 || entries[`${one}_plan_cents`] > 0)
   const other = who === 'self' ? 'partner' : 'self'
   const limit = unwrap(
     deductibleIraLimit(
@@ -84,6 +104,8 @@ export type HouseholdReturn = {
   readonly taxReturn: TaxReturn
   /** The most that is deductible for each filer's traditional IRA. */
   readonly iraLimitCents: Readonly<Partial<Record<Who, Cents>>>
+  /** The most that the client may save in a plan of their own business. */
+  readonly planLimits: BusinessPlanLimits
 }
 
 /**
@@ -96,8 +118,10 @@ export function householdReturn(
   parameters: TaxParameters,
 ): HouseholdReturn {
   const status = ENGINE_STATUS[entries.filing_status]
-  const self = filerOf('self', entries, facts)
-  const filers: TaxReturn['filers'] = status === 'joint' ? [self, filerOf('partner', entries, facts)] : [self]
+  const self = filerOf('self', entries, facts, parameters)
+  const filers: TaxReturn['filers'] =
+    status === 'joint' ? [self, filerOf('partner', entries, facts, parameters)] : [self]
+  const planCents = filers.reduce((sum, { business }) => sum + business.deductionsCents, 0)
   const withoutIra: TaxReturn = {
     ...blankReturn(status),
     filers,
@@ -109,7 +133,7 @@ export function householdReturn(
     retirementIncomeCents: entries.retirement_income_cents,
     otherIncomeCents: entries.other_income_cents,
     socialSecurityCents: entries.social_security_cents,
-    adjustmentsCents: entries.own_hsa_cents + entries.other_adjustments_cents,
+    adjustmentsCents: entries.own_hsa_cents + entries.other_adjustments_cents + planCents,
     healthSavingsCents: entries.own_hsa_cents,
     studentLoanInterestCents: entries.student_loan_interest_cents,
     itemized: {
@@ -150,10 +174,11 @@ export function householdReturn(
   return {
     taxReturn: { ...withoutIra, adjustmentsCents: withoutIra.adjustmentsCents + deducted },
     iraLimitCents,
+    planLimits: planLimitsOf('self', self, entries, facts, parameters),
   }
 }
 
-/** What a year's limit and the client's pay leave for more of their own pre-tax saving. */
+/** What a year's limit leaves for more of the client's own pre-tax saving, and their pay if it comes from it. */
 export function savingRoom(
   kind: Extract<AccountKind, 'workplace' | 'hsa'>,
   entries: FilledEntries,
@@ -169,6 +194,9 @@ export function savingRoom(
     kind === 'workplace'
       ? entries.self_deferral_cents
       : entries.self_hsa_cents + entries.partner_hsa_cents + entries.own_hsa_cents
-  const payLeft = filer.wagesCents - filer.deferralCents - filer.cafeteriaCents
+  const payLeft =
+    kind === 'hsa' && filer.wagesCents === 0
+      ? Infinity
+      : filer.wagesCents - filer.deferralCents - filer.cafeteriaCents
   return Math.max(0, Math.min(limit - used, payLeft))
 }

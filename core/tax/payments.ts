@@ -1,13 +1,22 @@
 /** What is withheld and paid during a year, against the tax of the year. */
 import type { TaxData } from '#core/contract/tax.ts'
-import { dateParts, daysBetween, type IsoDate, isoDate } from '#core/finance/math/dates.ts'
+import {
+  addDays,
+  dateParts,
+  daysBetween,
+  daysInMonth,
+  type IsoDate,
+  isoDate,
+  weekday,
+} from '#core/finance/math/dates.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { planEstimatedPayments } from '#core/finance/tax/estimated-payments.ts'
-import { PAY_PERIODS } from '#core/finance/tax/take-home.ts'
-import type { FederalTax } from '#core/finance/tax/tax-federal.ts'
+import type { StateTaxOf } from '#core/finance/tax/all-taxes.ts'
+import { estimatedDueDates, planEstimatedPayments } from '#core/finance/tax/estimated-payments.ts'
+import { PAY_PERIODS, type PayFrequency } from '#core/finance/tax/take-home.ts'
+import { type FederalTax, federalTax } from '#core/finance/tax/tax-federal.ts'
 import type { FilingStatus, TaxParameters } from '#core/finance/tax/tax-parameters.ts'
-import type { Filer, TaxReturn } from '#core/finance/tax/tax-return.ts'
+import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from '#core/finance/tax/tax-return.ts'
 import { checkWithholding } from '#core/finance/tax/withholding-check.ts'
 import { blankW4, federalWithholding, type W4 } from '#core/finance/tax/withholding.ts'
 import type { FilledEntries } from './filled-entries.ts'
@@ -15,6 +24,8 @@ import type { FilledEntries } from './filled-entries.ts'
 /** The IRS's rate for underpayments by individuals, of the year's first quarter. Rev. Rul. 2023-22, 2024-25, 2025-22. */
 const UNDERPAYMENT_RATE: Readonly<Record<number, number>> = { 2024: 0.08, 2025: 0.07, 2026: 0.07 }
 const OTHER_DEPENDENT_CENTS = 500_00
+/** Withholding may take this much of what a paycheck leaves (judgment): a client has to live on the rest. */
+const MOST_OF_PAYCHECK = 0.5
 
 const W4_STATUS: Readonly<Record<FilingStatus, W4['status']>> = {
   single: 'single',
@@ -24,9 +35,20 @@ const W4_STATUS: Readonly<Record<FilingStatus, W4['status']>> = {
   head_of_household: 'head_of_household',
 }
 
-/** Paychecks of a year that have been paid by the end of a day. */
-function paychecksBy(day: IsoDate, year: number, periods: number): number {
+/** A pay date that falls on a weekend is paid the Friday before. */
+const paidOn = (date: IsoDate): IsoDate => addDays(date, { 0: -2, 6: -1 }[weekday(date)] ?? 0)
+
+/** Paychecks of a year that have been paid by the end of a day: on the 15th and the last day, or by whole weeks. */
+function paychecksBy(day: IsoDate, year: number, frequency: PayFrequency): number {
   const start = isoDate(year, 1, 1)
+  if (frequency === 'monthly' || frequency === 'semimonthly') {
+    const dates = Array.from({ length: 12 }, (_, place) => {
+      const last = isoDate(year, place + 1, daysInMonth(year, place + 1))
+      return frequency === 'monthly' ? [last] : [isoDate(year, place + 1, 15), last]
+    })
+    return dates.flat().filter((date) => paidOn(date) <= day).length
+  }
+  const periods = PAY_PERIODS[frequency]
   const share = (daysBetween(start, day) + 1) / daysBetween(start, isoDate(year + 1, 1, 1))
   return Math.floor(periods * Math.min(1, Math.max(0, share)) + 1e-9)
 }
@@ -60,6 +82,7 @@ type Pace = {
   readonly withheldCents: Cents
   readonly perPaycheckCents: Cents
   readonly paychecksLeft: number
+  /** State tax withheld by the year's end, at the pace of what was entered; null if nothing was. */
   readonly stateExpectedCents: Cents | null
 }
 
@@ -79,7 +102,7 @@ function paceOf(
   const isThisYear = dateParts(today).year === year
   const asOf = entries.withheld_as_of ?? today
   const isEntered = entries.withheld_federal_cents !== null && dateParts(asOf).year >= year
-  const past = paychecksBy(isEntered ? asOf : today, year, periods)
+  const past = paychecksBy(isEntered ? asOf : today, year, entries.pay_frequency)
   const paychecksLeft = isPaid && isThisYear ? periods - past : 0
   const byTables = isPaid ? tablesPerPaycheck(entries, taxReturn, parameters) : 0
   const pace = (withheld: Cents): Cents => (past > 0 ? roundCents(withheld / past) : 0)
@@ -111,16 +134,87 @@ function estimatedPaymentsOf({ year, estimated_payments }: FilledEntries) {
   return estimated_payments.filter(({ date }) => date >= from && date <= to)
 }
 
+/** The return of the household's pay alone, from which a year's state tax is withheld. */
+const ofPayAlone = (taxReturn: TaxReturn): TaxReturn => ({
+  ...blankReturn(taxReturn.status),
+  filers:
+    taxReturn.filers.length === 2
+      ? [paidOnly(taxReturn.filers[0]), paidOnly(taxReturn.filers[1])]
+      : [paidOnly(taxReturn.filers[0])],
+  children: taxReturn.children,
+  otherDependents: taxReturn.otherDependents,
+})
+
+const paidOnly = (filer: Filer): Filer => ({
+  ...filer,
+  selfEmploymentCents: 0,
+  iraSavingCents: 0,
+  business: BLANK_FILER.business,
+})
+
+/** State tax withheld from a year's pay if each paycheck withholds an even share of the tax on it. */
+function stateWithheldOf(taxReturn: TaxReturn, parameters: TaxParameters, stateTaxOf: StateTaxOf): Cents {
+  const pay = ofPayAlone(taxReturn)
+  return Math.max(0, stateTaxOf(pay, federalTax(pay, parameters)))
+}
+
+/**
+ * California's installments of the tax that is not withheld: 30%, 40%, none and 30% (Form 540-ES, R&TC 19136.1). None below
+ * $500 due, $250 on a separate return (R&TC 19136(c)).
+ */
+function californiaPayments(year: number, status: FilingStatus, dueCents: Cents): TaxData['state_payments'] {
+  if (dueCents < (status === 'separate' ? 250_00 : 500_00)) return null
+  const [april, june, , january] = estimatedDueDates(year)
+  const shares: readonly (readonly [IsoDate, number])[] = [
+    [april, 0.3],
+    [june, 0.4],
+    [january, 0.3],
+  ]
+  return {
+    installments: shares.map(([due_date, share]) => ({
+      due_date,
+      share,
+      cents: roundCents(dueCents * share),
+    })),
+  }
+}
+
+/** What a pay date leaves after contributions, payroll tax and what is withheld; null without wages. */
+function paycheckOf(
+  entries: FilledEntries,
+  taxReturn: TaxReturn,
+  federal: FederalTax,
+  pace: Pace,
+  stateWithheldCents: Cents,
+): Cents | null {
+  const sumOf = (amount: (filer: Filer) => Cents): Cents =>
+    taxReturn.filers.reduce((sum, filer) => sum + amount(filer), 0)
+  const wages = sumOf(({ wagesCents }) => wagesCents)
+  if (wages === 0) return null
+  const payrollTax = federal.fica.reduce(
+    (sum, one) => sum + one.socialSecurityCents + one.medicareCents + one.additionalMedicareWithheldCents,
+    0,
+  )
+  const beforeIncomeTax =
+    wages - sumOf(({ deferralCents, cafeteriaCents }) => deferralCents + cafeteriaCents) - payrollTax
+  const year = (beforeIncomeTax - stateWithheldCents) / PAY_PERIODS[entries.pay_frequency]
+  return Math.max(0, roundCents(year) - pace.perPaycheckCents)
+}
+
 /** Withholding and estimated payments against the year's tax, and the payments that the estimate's return shows. */
 export function paymentsOf(
   entries: FilledEntries,
   taxReturn: TaxReturn,
   federal: FederalTax,
-  stateTaxCents: Cents | null,
+  state: { readonly taxCents: Cents; readonly of: StateTaxOf } | null,
   parameters: TaxParameters,
   today: IsoDate,
-): Pick<TaxData, 'withholding' | 'estimated_payments'> {
+): Pick<TaxData, 'withholding' | 'estimated_payments' | 'state_payments'> & {
+  readonly paycheck_cents: Cents | null
+} {
   const pace = paceOf(entries, taxReturn, parameters, today)
+  const stateWithheld = state ? stateWithheldOf(taxReturn, parameters, state.of) : 0
+  const paycheck_cents = paycheckOf(entries, taxReturn, federal, pace, stateWithheld)
   const additional = federal.fica.reduce((sum, one) => sum + one.additionalMedicareWithheldCents, 0)
   const payments = estimatedPaymentsOf(entries)
   const estimatedCents = payments.reduce((sum, { cents }) => sum + cents, 0)
@@ -131,6 +225,7 @@ export function paymentsOf(
       withheldCents: pace.withheldCents + additional,
       perPaycheckCents: pace.perPaycheckCents,
       paychecksLeft: pace.paychecksLeft,
+      mostExtraCents: Math.floor((paycheck_cents ?? 0) * MOST_OF_PAYCHECK),
       estimatedCents,
     }),
   )
@@ -147,7 +242,11 @@ export function paymentsOf(
       penaltyRate: UNDERPAYMENT_RATE[entries.year] ?? 0.07,
     }),
   )
+  const stateDueCents = state ? state.taxCents - (pace.stateExpectedCents ?? stateWithheld) : 0
   return {
+    paycheck_cents,
+    state_payments:
+      entries.state === 'US-CA' ? californiaPayments(entries.year, taxReturn.status, stateDueCents) : null,
     withholding: {
       basis: pace.basis,
       withheld_cents: pace.withheldCents,
@@ -158,16 +257,21 @@ export function paymentsOf(
       refund_cents: check.refundCents,
       due_cents: check.dueCents,
       extra_per_paycheck_cents: check.extraPerPaycheckCents,
+      rest_cents: check.restCents,
       spare_per_paycheck_cents: check.sparePerPaycheckCents,
       state_balance_cents:
-        stateTaxCents === null || pace.stateExpectedCents === null
-          ? null
-          : pace.stateExpectedCents - stateTaxCents,
+        state === null || pace.stateExpectedCents === null ? null : pace.stateExpectedCents - state.taxCents,
     },
     estimated_payments: {
       required_cents: plan.requiredCents,
       basis: plan.basis,
       penalty_cents: plan.penaltyCents,
+      overdue: plan.overdue && {
+        cents: plan.overdue.cents,
+        first_due_date: plan.overdue.firstDueDate,
+        last_due_date: plan.overdue.lastDueDate,
+        monthly_penalty_cents: plan.overdue.monthlyPenaltyCents,
+      },
       installments: plan.installments.map((each) => ({
         due_date: each.dueDate,
         required_cents: each.requiredCents,

@@ -21,10 +21,10 @@ import { fullMonths } from './dashboard.ts'
 export async function afterTaxOf(db: Db, userUuid: string, today: IsoDate) {
   const income = await incomeDetailOf(db, userUuid)
   if (!income) return null
-  const { take_home } = await taxEstimateOf(db, userUuid, today)
+  const { keep } = await taxEstimateOf(db, userUuid, today)
   return {
     income_annual_cents: income.gross_annual_cents + income.other_annual_cents,
-    monthly_cents: Math.max(0, take_home.after_tax_monthly_cents),
+    monthly_cents: Math.max(0, keep.month_cents),
   }
 }
 

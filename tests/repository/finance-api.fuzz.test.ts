@@ -40,6 +40,7 @@ import {
   type Claimant,
 } from '#core/finance/social-security/claiming.ts'
 import {
+  businessPlanLimits,
   contributionLimit,
   contributionLimits,
   deductibleIraLimit,
@@ -131,7 +132,7 @@ import {
   requiredPayment,
 } from '#core/finance/tax/estimated-payments.ts'
 import { summarizeReturn } from '#core/finance/tax/return-summary.ts'
-import { preTaxSaving, takeHome } from '#core/finance/tax/take-home.ts'
+import { keptIncome } from '#core/finance/tax/take-home.ts'
 import { nextThousand, taxCurve, taxRates } from '#core/finance/tax/tax-curve.ts'
 import { checkWithholding } from '#core/finance/tax/withholding-check.ts'
 import { blankW4, paycheck } from '#core/finance/tax/withholding.ts'
@@ -485,6 +486,11 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   ),
   fuzzed(contributionLimits, 2026),
   fuzzed(latestLimits, 2026),
+  fuzzed(
+    (profit: number, deferred: number) => businessPlanLimits(limits, { ageAtYearEnd: 60 }, profit, deferred),
+    9_000_000,
+    1_000_000,
+  ),
   fuzzed((age: number) => contributionLimit(limits, 'workplace', { ageAtYearEnd: age }), 60),
   fuzzed(
     (age: number, cents: number) =>
@@ -812,12 +818,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
     couple,
     3,
   ),
-  fuzzed((changed: typeof couple) => takeHome(changed, 'biweekly', tax), couple),
-  fuzzed(
-    (changed: typeof couple, amount: number) => preTaxSaving(changed, 'deferral', amount, tax),
-    couple,
-    100_000,
-  ),
+  fuzzed((changed: typeof couple) => keptIncome(changed, tax), couple),
   fuzzed(estimateTax, couple, 2026),
   fuzzed(checkReturn, couple),
   fuzzed(taxParameters, 2026),

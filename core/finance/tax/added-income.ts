@@ -5,7 +5,7 @@ import type { Filer, TaxReturn } from './tax-return.ts'
 export type AddedIncome = 'wages' | 'self_employment' | 'interest' | 'long_term_gain' | 'retirement_income'
 
 /** The same return with changes to its first filer. */
-export const withFirstFiler = (taxReturn: TaxReturn, change: Partial<Filer>): TaxReturn => {
+const withFirstFiler = (taxReturn: TaxReturn, change: Partial<Filer>): TaxReturn => {
   const [first, second] = taxReturn.filers
   const changed = { ...first, ...change }
   return { ...taxReturn, filers: second ? [changed, second] : [changed] }

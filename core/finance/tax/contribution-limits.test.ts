@@ -1,6 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  businessPlanLimits,
   contributionLimit,
   contributionLimits,
   deductibleIraLimit,
@@ -49,6 +50,25 @@ describe('contribution limits', () => {
 
   it('rejects unknown years', () => {
     expect(contributionLimits(2023)).toMatchObject({ ok: false, reason: 'unknown-year' })
+  })
+})
+
+describe('plans of the self-employed', () => {
+  const most = (profit: number, age = 40, deferred = 0) =>
+    unwrap(businessPlanLimits(of(2026), saver(age), profit, deferred))
+
+  it('take a fifth of profit after half of self-employment tax, and a deferral in a solo 401(k)', () => {
+    // $120,000 less $8,478: a fifth of 111,522.
+    expect(most(111_522_00)).toEqual({ sepCents: 22_304_40, soloCents: 46_804_40 })
+    expect(most(111_522_00, 52).soloCents).toBe(54_804_40)
+    expect(most(111_522_00, 40, 20_000_00).soloCents).toBe(26_804_40)
+  })
+
+  it('are limited by the profit and by IRC 415(c)', () => {
+    expect(most(10_000_00)).toEqual({ sepCents: 2_000_00, soloCents: 10_000_00 })
+    expect(most(900_000_00)).toEqual({ sepCents: 72_000_00, soloCents: 72_000_00 })
+    expect(most(900_000_00, 52).soloCents).toBe(80_000_00)
+    expect(most(-5_000_00)).toEqual({ sepCents: 0, soloCents: 0 })
   })
 })
 

@@ -87,6 +87,49 @@ export function contributionLimit(
   return ok(most[kind])
 }
 
+/** A SEP pays a quarter of pay after the contribution, a fifth of profit before it. IRC 404(h)(1)(C), 401(c)(2)(A)(v). */
+const EMPLOYER_SHARE = 0.2
+
+/** What a self-employed person may contribute in a year. */
+export type BusinessPlanLimits = {
+  readonly sepCents: Cents
+  /** A 401(k) of the business alone: one's own deferral and the employer's part. */
+  readonly soloCents: Cents
+}
+
+/**
+ * The most a self-employed person may save in a plan of the business. IRC 402(g), 404(a)(8), 408(k), 415(c); the rate
+ * worksheet of Publication 560.
+ *
+ * @param profitCents net profit less half of self-employment tax; a loss counts as none
+ * @param deferredCents deferrals to an employer's plan, which share the limit of deferrals
+ */
+export function businessPlanLimits(
+  limits: ContributionLimits,
+  saver: Saver,
+  profitCents: Cents,
+  deferredCents: Cents,
+): Result<BusinessPlanLimits, LimitFault> {
+  if (![profitCents, deferredCents].every(isCents)) {
+    return refuse('bad-income', 'Income must be whole cents.')
+  }
+  const deferral = contributionLimit(limits, 'workplace', saver)
+  if (!deferral.ok) return deferral
+  const profit = Math.max(0, profitCents)
+  const catchUpCents = deferral.value - limits.deferralCents
+  // The counted pay is what is left after the contribution, so that a quarter of it is the most.
+  const sepCents = Math.min(
+    Math.floor(profit * EMPLOYER_SHARE),
+    limits.allPlanCents,
+    Math.floor(limits.payCountedCents / 4),
+  )
+  const own = Math.max(0, deferral.value - deferredCents)
+  return ok({
+    sepCents,
+    soloCents: Math.min(profit, own + sepCents, limits.allPlanCents + catchUpCents),
+  })
+}
+
 /**
  * A limit within its phase-out: decreases linearly, is rounded up to $10, and is at least $200 until it reaches zero
  * (IRC 219(g)(2), worksheets 1-2 and 2-2 of Publication 590-A).

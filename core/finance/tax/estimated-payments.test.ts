@@ -76,7 +76,7 @@ describe('a plan of estimated payments', () => {
     expect(plan.penaltyCents).toBe(0)
   })
 
-  it('names what was missed and catches up with the next payment', () => {
+  it('names what was missed at each due date', () => {
     const late = unwrap(
       planEstimatedPayments({
         ...facts,
@@ -85,15 +85,35 @@ describe('a plan of estimated payments', () => {
       }),
     )
     expect(late.installments.map(({ underpaidCents }) => underpaidCents)).toEqual([
-      1_500_00, 3_500_00, 5_500_00, 2_000_00,
+      1_500_00, 3_500_00, 2_000_00, 2_000_00,
     ])
-    expect(late.installments.map(({ suggestedCents }) => suggestedCents)).toEqual([0, 0, 5_500_00, 2_000_00])
-    // 1,500 for the 61 days from April 15, and 3,500 for the 92 from June 15, at 7%.
-    expect(late.penaltyCents).toBe(Math.round((1_500_00 * 61 + 3_500_00 * 92) * (0.07 / 365)))
+    // 1,500 for the 61 days from April 15, and 3,500 for the 16 from June 15, at 7%.
+    expect(late.penaltyCents).toBe(Math.round((1_500_00 * 61 + 3_500_00 * 16) * (0.07 / 365)))
   })
 
-  it('accrues the penalty to the due date of the return if nothing is paid', () => {
-    const unpaid = unwrap(planEstimatedPayments({ ...facts, withheldCents: 0, today: '2027-02-01' }))
+  it('asks for what is overdue at once, and for each quarter after it', () => {
+    const late = unwrap(
+      planEstimatedPayments({
+        ...facts,
+        payments: [{ date: '2026-04-10', cents: 500_00 }],
+        today: '2026-07-01',
+      }),
+    )
+    expect(late.overdue).toEqual({
+      cents: 3_500_00,
+      firstDueDate: '2026-04-15',
+      lastDueDate: '2026-06-15',
+      monthlyPenaltyCents: 20_42,
+    })
+    expect(late.installments.map(({ suggestedCents }) => suggestedCents)).toEqual([0, 0, 2_000_00, 2_000_00])
+    // On the due date itself it is not late.
+    expect(unwrap(planEstimatedPayments({ ...facts, today: '2026-04-15' })).overdue).toBeNull()
+    expect(unwrap(planEstimatedPayments({ ...facts, today: '2026-04-16' })).overdue?.cents).toBe(2_000_00)
+    expect(unwrap(planEstimatedPayments({ ...facts, today: '2027-04-16' })).overdue).toBeNull()
+  })
+
+  it('accrues the penalty to the due date of the return if nothing was paid', () => {
+    const unpaid = unwrap(planEstimatedPayments({ ...facts, withheldCents: 0, today: '2027-05-01' }))
     const days = [365, 304, 212, 90].reduce((sum, each) => sum + each, 0)
     expect(unpaid.penaltyCents).toBe(Math.round((2_500_00 * days * 0.07) / 365))
     expect(unpaid.installments.every(({ suggestedCents }) => suggestedCents === 0)).toBe(true)

@@ -55,6 +55,7 @@ export type RequiredPayment = {
 
 /** Tax due after withholding below which there is no penalty. IRC 6654(e)(1). */
 const SMALL_DUE = 1_000_00
+const INSTALLMENTS = 4
 /** AGI of the year before above which 110% of its tax is asked for; half on a separate return. IRC 6654(d)(1)(C). */
 const HIGH_INCOME = 150_000_00
 
@@ -107,14 +108,26 @@ export type Installment = {
   readonly requiredCents: Cents
   /** What was missing at the due date of all that was required by then. */
   readonly underpaidCents: Cents
-  /** What to pay by this date so that nothing is missing; zero for past dates. */
+  /** What to pay by this date so that nothing is missing, once what is overdue is paid; zero for past dates. */
   readonly suggestedCents: Cents
+}
+
+/** What past due dates asked for and is still missing. */
+export type Overdue = {
+  readonly cents: Cents
+  /** The first and the last due date that it was missed at. */
+  readonly firstDueDate: IsoDate
+  readonly lastDueDate: IsoDate
+  /** Penalty that each further month adds. */
+  readonly monthlyPenaltyCents: Cents
 }
 
 export type EstimatedPaymentPlan = RequiredPayment & {
   readonly installments: readonly Installment[]
+  /** To be paid at once; null if nothing is, and after the return's due date, when it is the return's balance. */
+  readonly overdue: Overdue | null
   /**
-   * Penalty up to the return's due date, if nothing but the suggested payments follows: simple interest on what is missing
+   * Penalty up to the return's due date, if what is overdue is paid today and nothing but the suggested payments follows: simple interest on what is missing
    * (Form 2210, regular method), at one rate for all quarters. An estimate.
    */
   readonly penaltyCents: Cents
@@ -134,6 +147,24 @@ const refuseFacts = (facts: EstimatedPaymentFacts) => {
   return null
 }
 
+/** @param past the due dates before the client's day, in order */
+function overdueOf(
+  { payments, withheldCents, penaltyRate, today }: EstimatedPaymentFacts,
+  past: readonly IsoDate[],
+  end: IsoDate,
+  requiredCents: Cents,
+): Overdue | null {
+  const withheld = Math.floor((withheldCents * past.length) / INSTALLMENTS)
+  const paid = payments.reduce((sum, { date, cents }) => (date <= today ? sum + cents : sum), withheld)
+  const missingOf = (count: number): Cents =>
+    Math.max(0, roundCents((requiredCents * count) / INSTALLMENTS) - paid)
+  const cents = missingOf(past.length)
+  const lastDueDate = past.at(-1)
+  const firstDueDate = past.find((_, place) => missingOf(place + 1) > 0)
+  if (cents === 0 || today > end || lastDueDate === undefined || firstDueDate === undefined) return null
+  return { cents, firstDueDate, lastDueDate, monthlyPenaltyCents: roundCents((cents * penaltyRate) / 12) }
+}
+
 /** Four estimated payments with what is missing, what to pay next, and the penalty so far. */
 export function planEstimatedPayments(
   facts: EstimatedPaymentFacts,
@@ -142,16 +173,24 @@ export function planEstimatedPayments(
   if (refused) return refused
   const required = requiredPayment(facts.taxCents, facts.withheldCents, facts.status, facts.prior)
   const dueDates = estimatedDueDates(facts.year)
-  const requiredBy = (count: number): Cents => roundCents((required.requiredCents * count) / dueDates.length)
+  const requiredBy = (count: number): Cents => roundCents((required.requiredCents * count) / INSTALLMENTS)
   const payments = [...facts.payments]
   const paidBy = (date: IsoDate): Cents =>
     payments.reduce((all, payment) => (payment.date <= date ? all + payment.cents : all), 0)
   /** What is missing on a date; withholding counts a quarter by each due date. */
   const missingOn = (date: IsoDate): Cents => {
     const begun = dueDates.filter((due) => due <= date).length
-    const withheld = Math.floor((facts.withheldCents * begun) / dueDates.length)
+    const withheld = Math.floor((facts.withheldCents * begun) / INSTALLMENTS)
     return Math.max(0, requiredBy(begun) - withheld - paidBy(date))
   }
+  const end = businessDay(isoDate(facts.year + 1, 4, 15))
+  const overdue = overdueOf(
+    facts,
+    dueDates.filter((due) => due < facts.today),
+    end,
+    required.requiredCents,
+  )
+  if (overdue) payments.push({ date: facts.today, cents: overdue.cents })
   const installments = dueDates.map((dueDate, place): Installment => {
     const underpaidCents = missingOn(dueDate)
     const suggestedCents = dueDate >= facts.today ? underpaidCents : 0
@@ -163,7 +202,6 @@ export function planEstimatedPayments(
       suggestedCents,
     }
   })
-  const end = businessDay(isoDate(facts.year + 1, 4, 15))
   const dates = [...new Set([...dueDates, ...payments.map(({ date }) => date)])]
     .filter((date) => date < end)
     .toSorted()
@@ -171,5 +209,5 @@ export function planEstimatedPayments(
     const days = daysBetween(date, dates[place + 1] ?? end)
     return all + (missingOn(date) * facts.penaltyRate * days) / 365
   }, 0)
-  return ok({ ...required, installments, penaltyCents: roundCents(penalty) })
+  return ok({ ...required, installments, overdue, penaltyCents: roundCents(penalty) })
 }

@@ -29,7 +29,7 @@ export type ReturnLineId =
   | 'itemized_deduction'
   | 'senior_deduction'
   | 'business_deduction'
-  | 'unused_deductions'
+  | 'limited_deductions'
   | 'ordinary_tax'
   | 'gains_tax'
   | 'alternative_minimum_tax'
@@ -117,13 +117,19 @@ function incomeSections(taxReturn: TaxReturn, tax: FederalTax): ReturnSection[] 
   })
   const isItemized = deduction.kind === 'itemized'
   const used = deduction.amountCents + tax.seniorDeductionCents + tax.businessDeductionCents
-  const taxable = section('taxable_income', agi.totalCents, {
-    standard_deduction: isItemized ? 0 : -deduction.amountCents,
-    itemized_deduction: isItemized ? -deduction.amountCents : 0,
-    senior_deduction: -tax.seniorDeductionCents,
-    business_deduction: -tax.businessDeductionCents,
-    unused_deductions: Math.max(0, used - agi.totalCents),
-  })
+  // Deductions above the income are one line: what they are beyond it changes nothing.
+  const taxable = section(
+    'taxable_income',
+    agi.totalCents,
+    used > agi.totalCents
+      ? { limited_deductions: -agi.totalCents }
+      : {
+          standard_deduction: isItemized ? 0 : -deduction.amountCents,
+          itemized_deduction: isItemized ? -deduction.amountCents : 0,
+          senior_deduction: -tax.seniorDeductionCents,
+          business_deduction: -tax.businessDeductionCents,
+        },
+  )
   return [total, agi, taxable]
 }
 

@@ -19,6 +19,7 @@ describe('the withholding check', () => {
       refundCents: 0,
       dueCents: 1_500_00,
       extraPerPaycheckCents: 150_00,
+      restCents: 0,
       sparePerPaycheckCents: 0,
     })
   })
@@ -29,6 +30,13 @@ describe('the withholding check', () => {
       extraPerPaycheckCents: 0,
       sparePerPaycheckCents: 400_00,
     })
+  })
+
+  it('withholds no more than a paycheck can bear, and leaves the rest to an estimated payment', () => {
+    const check = unwrap(checkWithholding({ ...facts, taxCents: 35_000_00, mostExtraCents: 900_00 }))
+    expect(check).toMatchObject({ dueCents: 24_500_00, extraPerPaycheckCents: 900_00, restCents: 15_500_00 })
+    const none = unwrap(checkWithholding({ ...facts, paychecksLeft: 0 }))
+    expect(none.restCents).toBe(none.dueCents)
   })
 
   it('has no extra amount after the last paycheck', () => {

@@ -11,6 +11,8 @@ export type WithholdingFacts = {
   /** Withheld from each of the paychecks to come. */
   readonly perPaycheckCents: Cents
   readonly paychecksLeft: number
+  /** The most that may be withheld in addition from each; absent for no limit. */
+  readonly mostExtraCents?: Cents
   /** Estimated payments, made and planned. */
   readonly estimatedCents: Cents
 }
@@ -22,8 +24,13 @@ export type WithholdingCheck = {
   /** One of both is zero. */
   readonly refundCents: Cents
   readonly dueCents: Cents
-  /** Extra amount for line 4(c) of Form W-4 with which nothing is due, rounded up to a cent; null without paychecks left. */
+  /**
+   * Extra amount for line 4(c) of Form W-4 with which nothing is due, rounded up to a cent and within its limit; null without
+   * paychecks left.
+   */
   readonly extraPerPaycheckCents: Cents | null
+  /** What is due in spite of it: to be paid by an estimated payment. */
+  readonly restCents: Cents
   /** What each paycheck could keep of an expected refund, rounded down; no more than is withheld from it. */
   readonly sparePerPaycheckCents: Cents
 }
@@ -46,12 +53,16 @@ export function checkWithholding(
   const dueCents = Math.max(0, balance)
   const refundCents = Math.max(0, -balance)
   const hasPaychecks = paychecksLeft > 0
+  const extra = hasPaychecks
+    ? Math.min(Math.ceil(dueCents / paychecksLeft), Math.max(0, facts.mostExtraCents ?? Infinity))
+    : null
   return ok({
     expectedWithheldCents,
     expectedPaidCents,
     refundCents,
     dueCents,
-    extraPerPaycheckCents: hasPaychecks ? Math.ceil(dueCents / paychecksLeft) : null,
+    extraPerPaycheckCents: extra,
+    restCents: Math.max(0, dueCents - (extra ?? 0) * paychecksLeft),
     sparePerPaycheckCents: hasPaychecks
       ? Math.min(perPaycheckCents, Math.floor(refundCents / paychecksLeft))
       : 0,

@@ -82,10 +82,10 @@ export const spendFaqs = about(
     slug: 'tax-estimate',
     question: 'How does the tax estimate work?',
     keywords: ['state tax', 'irs', 'return', 'agi', 'take-home', 'paycheck', 'accuracy', 'deduction'],
-    updated_on: '2026-11-22',
+    updated_on: '2026-11-28',
     answer: [
       'The Taxes page fills in a federal return and your state’s income tax for 2024, 2025, or 2026, line by line. Your income, retirement plan, and debts give it most of the amounts, and each one says where it comes from. Change any of them, and leave a field blank to use ours again.',
-      'The page also shows your take-home pay, what tax takes of your next $1,000, what saving before tax is worth, and whether your withholding is on track. It works on your device, so you can try changes offline.',
+      'The page opens with what you keep of your income. It also shows what tax takes of your next $1,000, what saving before tax is worth, and whether your withholding is on track. It works on your device, so you can try changes offline.',
       'It is an estimate, not a return. The page lists what it leaves out, such as local taxes and the deductions for tips and overtime.',
     ],
   },

@@ -5,6 +5,7 @@ import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { bendLabel } from './tax-labels.ts'
 import { Said } from '#app/ui/voice.ts'
+import { WideFold } from './wide-fold.tsx'
 
 type Bend = TaxEstimate['curve']['bends'][number]
 
@@ -16,16 +17,25 @@ const percentPoints = (effect: number): string => {
 
 /** From where to where a rule bends the tax, in added income. */
 function spanOf({ from_cents, to_cents }: Bend): string {
-  if (from_cents === 0) return to_cents === null ? 'Throughout' : `Until ${wholeDollars(to_cents)} more`
-  const from = `From ${wholeDollars(from_cents)} more`
-  return to_cents === null ? from : `${from}, until ${wholeDollars(to_cents)} more`
+  if (from_cents === 0) return to_cents === null ? 'On all of it' : `For your next ${wholeDollars(to_cents)}`
+  return to_cents === null
+    ? `After your next ${wholeDollars(from_cents)}`
+    : `From ${wholeDollars(from_cents)} to ${wholeDollars(to_cents)} more`
 }
+
+/** A choice of deduction that lasts throughout changes no rate. */
+const changesRate = ({ rule, from_cents, to_cents }: Bend): boolean =>
+  rule !== 'deduction_choice' || from_cents > 0 || to_cents !== null
 
 /** What tax takes of each of the next $1,000, and the rules that bend it. */
 export function NextDollarsCard({ estimate }: { readonly estimate: TaxEstimate }) {
-  const { points, bends, kind } = estimate.curve
+  const { points, kind } = estimate.curve
+  const bends = estimate.curve.bends.filter(changesRate)
   const income = kind === 'wages' ? 'pay' : 'retirement income'
   const now = points[0]?.marginal_rate ?? 0
+  // One is rounded and the other is the rest, so that both add up to $1,000.
+  const taxed = Math.round(now * 1_000) * 100
+  const kept = 1_000_00 - taxed
   const rates = points.map(({ marginal_rate }) => marginal_rate)
   const hasCredit = rates.some((each) => each < 0)
   return (
@@ -40,13 +50,13 @@ export function NextDollarsCard({ estimate }: { readonly estimate: TaxEstimate }
       <p className="text-15">
         <Said>
           {now < 0
-            ? `Of the next $1,000 of ${income}, you keep ${wholeDollars(Math.round((1 - now) * 1_000_00))}: a credit grows with it.`
-            : `Of the next $1,000 of ${income}, ${wholeDollars(Math.round(now * 1_000_00))} goes to tax and you keep ${wholeDollars(Math.round((1 - now) * 1_000_00))}.`}
+            ? `Of the next $1,000 of ${income}, you keep ${wholeDollars(kept)}: a credit grows with it.`
+            : `Of the next $1,000 of ${income}, ${wholeDollars(taxed)} goes to tax and you keep ${wholeDollars(kept)}.`}
         </Said>
       </p>
       <StackedArea
         label={`Tax on each $1,000 of added ${income}`}
-        summary={`Tax takes from ${share(Math.min(...rates))} to ${share(Math.max(...rates))} of each $1,000 as ${income} grows by ${wholeDollars(points.length * 1_000_00)}.${hasCredit ? ' Below 0%, a credit grows faster than tax; the chart shows 0%.' : ''}`}
+        summary={`Between ${share(Math.min(...rates))} and ${share(Math.max(...rates))} of each extra $1,000 goes to tax as ${income} grows by ${wholeDollars(points.length * 1_000_00)}.${hasCredit ? ' Below 0%, a credit grows faster than tax; the chart shows 0%.' : ''}`}
         series={[{ name: 'Tax rate', values: rates.map((each) => Math.max(0, each)) }]}
         points={points.map(({ added_cents }) => `${wholeDollars(added_cents)} more`)}
         marks={MARKS.flatMap((point) => {
@@ -59,8 +69,7 @@ export function NextDollarsCard({ estimate }: { readonly estimate: TaxEstimate }
         height={200}
       />
       {bends.length > 0 && (
-        <>
-          <h3 className="text-15 font-medium">What changes the rate</h3>
+        <WideFold title={<h3 className="text-15 font-medium">What changes your rate</h3>}>
           <ul className="flex flex-col divide-y divide-hair">
             {bends.map((bend) => (
               <li
@@ -80,7 +89,7 @@ export function NextDollarsCard({ estimate }: { readonly estimate: TaxEstimate }
               </li>
             ))}
           </ul>
-        </>
+        </WideFold>
       )}
     </Card>
   )

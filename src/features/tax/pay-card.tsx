@@ -1,66 +1,51 @@
 import { useState } from 'react'
 import type { TaxEntries } from '#core/contract/tax.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import type { TaxEstimate } from '#core/tax/estimate.ts'
+import { SAVED_IN, type TaxEstimate } from '#core/tax/estimate.ts'
 import type { TaxState } from '#core/tax/replay.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { Stat } from '#app/ui/data/stat.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { useSaveTax } from './use-tax.ts'
 import { Said } from '#app/ui/voice.ts'
 
-const PER_PAYCHECK = {
-  weekly: 'a week',
-  biweekly: 'every two weeks',
-  semimonthly: 'twice a month',
-  monthly: 'a month',
-} as const
+type Kind = TaxEstimate['savings'][number]['kind']
 
-/** Pay after tax and contributions, by paycheck and year. */
-export const TakeHomeCard = ({ estimate }: { readonly estimate: TaxEstimate }) => {
-  const { take_home, entries, totals } = estimate
-  return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Take-home pay</CardTitle>
-        <Explain term="take-home pay">
-          Your household’s pay less all taxes on the return and contributions from pay, divided evenly among
-          paychecks. Withholding can make a single paycheck differ.
-        </Explain>
-      </CardHeader>
-      <Stat
-        size="large"
-        label={`About ${PER_PAYCHECK[entries.pay_frequency]}`}
-        value={wholeDollars(take_home.period_cents)}
-        detail={`${wholeDollars(take_home.year_cents)} a year`}
-      />
-      <dl className="flex flex-col divide-y divide-hair text-15">
-        <Line name="Federal tax" cents={totals.federal_cents} />
-        <Line name="Social Security and Medicare" cents={totals.payroll_cents} />
-        {totals.state_cents !== null && <Line name="State tax" cents={totals.state_cents} />}
-        <Line name="Contributions from pay" cents={take_home.contributions_cents} />
-      </dl>
-    </Card>
-  )
+const SAVED: Readonly<Record<Kind, { readonly label: string; readonly by: string }>> = {
+  deferral: { label: '401(k), before tax', by: 'from this year’s pay' },
+  hsa: {
+    label: 'Health savings account (HSA)',
+    by: 'from pay, with a high-deductible health plan',
+  },
+  own_hsa: {
+    label: 'Health savings account (HSA)',
+    by: 'until next April 15, with a high-deductible health plan',
+  },
+  sep: { label: 'SEP IRA', by: 'until next April 15' },
+  solo_401k: { label: 'Solo 401(k)', by: 'if your business has no employees' },
+  ira: { label: 'Traditional IRA', by: 'until next April 15' },
 }
+type SavedField = (typeof SAVED_IN)[Kind]
 
-const Line = ({ name, cents }: { readonly name: string; readonly cents: number }) => (
-  <div className="flex justify-between gap-4 py-1.5">
-    <dt>{name}</dt>
-    <dd className="tabular-nums">{wholeDollars(cents)} a year</dd>
-  </div>
-)
-
-const SAVED = {
-  deferral: { field: 'self_deferral_cents', label: '401(k), before tax' },
-  hsa: { field: 'self_hsa_cents', label: 'Health savings account (HSA)' },
-  ira: { field: 'self_ira_cents', label: 'Traditional IRA' },
-} as const
+/** One slider for each entry: both plans of a business share it, up to the larger limit. */
+const SLIDERS: readonly (readonly [SavedField, string])[] = [
+  ['self_deferral_cents', '401(k), before tax'],
+  ['self_hsa_cents', 'Health savings account (HSA)'],
+  ['own_hsa_cents', 'Health savings account (HSA)'],
+  ['self_plan_cents', 'SEP IRA or solo 401(k)'],
+  ['self_ira_cents', 'Traditional IRA'],
+]
 const STEP = 100_00
+
+/** What one more way to save before tax is worth, or why there is no more of it. */
+function savingWords({ kind, room_cents, saved_cents }: TaxEstimate['savings'][number], now: number): string {
+  if (room_cents > 0) return `saves ${wholeDollars(saved_cents)} (${share(saved_cents / room_cents)})`
+  if (now > 0) return 'This year’s limit is reached'
+  return kind === 'ira' ? 'Not deductible at your income' : 'No room this year'
+}
 
 interface PreTaxCardProps {
   readonly state: TaxState
@@ -76,53 +61,70 @@ interface PreTaxCardProps {
 export function PreTaxCard({ state, estimate, saved, trial, onTry }: PreTaxCardProps) {
   const isTried = Object.keys(trial).length > 0
   const lessTax = saved.totals.total_cents - estimate.totals.total_cents
-  const lessPay = saved.take_home.period_cents - estimate.take_home.period_cents
+  const putAside = SLIDERS.reduce((sum, [field]) => sum + estimate.entries[field] - saved.entries[field], 0)
+  const mostOf = (field: SavedField): number =>
+    Math.max(
+      0,
+      ...saved.savings.filter(({ kind }) => SAVED_IN[kind] === field).map(({ room_cents }) => room_cents),
+    )
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Save before tax</CardTitle>
+        <CardTitle>Pay less</CardTitle>
         <Explain term="pre-tax saving">
           401(k) and HSA contributions come out of your pay before income tax; HSA contributions from pay
-          avoid Social Security and Medicare tax, too. A traditional IRA is deducted on your return, less at
-          higher incomes with a workplace plan. An HSA needs a qualifying health plan.
+          avoid Social Security and Medicare tax, too. A traditional IRA, and a SEP IRA or solo 401(k) of your
+          own business, are deducted on your return; an IRA less at higher incomes with a workplace plan.
         </Explain>
       </CardHeader>
       <ul className="flex flex-col divide-y divide-hair text-15">
-        {saved.savings.map(({ kind, amount_cents, saved_cents }) => (
-          <li key={kind} className="flex flex-wrap justify-between gap-x-4 py-1.5">
-            <span>{SAVED[kind].label}</span>
-            <span className="text-quiet tabular-nums">
-              {amount_cents === 0
-                ? 'Nothing more to save before tax'
-                : `${wholeDollars(amount_cents)} more saves ${wholeDollars(saved_cents)} (${share(saved_cents / amount_cents)})`}
-            </span>
-          </li>
-        ))}
+        {saved.savings.map((saving) => {
+          const { kind, room_cents } = saving
+          const { label, by } = SAVED[kind]
+          return (
+            <li key={kind} className="flex items-baseline justify-between gap-4 py-2">
+              <span className="min-w-0">
+                {label}
+                {room_cents > 0 && (
+                  <span className="block text-13 text-quiet">
+                    Up to {wholeDollars(room_cents)} more {by}
+                  </span>
+                )}
+              </span>
+              <span className="flex-none text-right tabular-nums">
+                {savingWords(saving, saved.entries[SAVED_IN[kind]])}
+              </span>
+            </li>
+          )
+        })}
       </ul>
       <div className="flex flex-col gap-3">
-        {saved.savings.map(({ kind, room_cents }) => {
-          const { field, label } = SAVED[kind]
+        {SLIDERS.map(([field, label]) => {
+          const room = mostOf(field)
           const now = saved.entries[field]
           const value = estimate.entries[field]
-          if (room_cents === 0 && now === 0) return null
+          if (room === 0 && now === 0) return null
           return (
             <Slider
-              key={kind}
+              key={field}
               label={label}
               value={value}
               valueText={`${formatUsd(value)} a year`}
               min={0}
-              max={Math.max(now + room_cents, value)}
+              max={Math.max(now + room, value)}
               step={STEP}
               onValueChange={(cents) => onTry({ ...trial, [field]: cents })}
             />
           )
         })}
       </div>
-      <output className="min-h-6 text-15">
-        {isTried &&
-          `${lessTax >= 0 ? 'Saves' : 'Adds'} ${wholeDollars(Math.abs(lessTax))} in tax this year. Take-home pay ${lessPay >= 0 ? 'falls' : 'rises'} by ${wholeDollars(Math.abs(lessPay))} a paycheck.`}
-      </output>
+      {isTried && (
+        <output className="text-15">
+          {lessTax >= 0 ? 'Saves' : 'Adds'} {wholeDollars(Math.abs(lessTax))} in tax this year.
+          {putAside > 0 &&
+            ` The ${wholeDollars(putAside)} you set aside costs you ${wholeDollars(putAside - lessTax)}.`}
+        </output>
+      )}
       {isTried && <SaveTrial state={state} trial={trial} onDone={() => onTry({})} />}
       <p className="text-13 text-quiet">
         <Said>

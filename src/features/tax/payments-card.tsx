@@ -4,7 +4,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import { clock } from '#app/platform/clock.ts'
 import { download } from '#app/platform/download.ts'
-import { count, dayInYear, shortDate, wholeDollars } from '#app/platform/format.ts'
+import { count, dayInYear, share, shortDate, wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
@@ -17,28 +17,46 @@ interface CardProps {
   readonly today: IsoDate
 }
 
+/** How to even out a balance without pay to withhold from. */
+const withoutPay = (due: number, refund: number): string =>
+  due >= SMALL_BALANCE
+    ? 'Pay it as estimated payments, or with your return.'
+    : refund >= SMALL_BALANCE
+      ? 'Your payments and credits are more than your tax. You’ll get the rest back with your return.'
+      : 'Your payments match your tax.'
+
 /** What to change on Form W-4, if anything. */
-function adviceOf({ withholding }: TaxEstimate): string {
-  const { due_cents, extra_per_paycheck_cents, spare_per_paycheck_cents, paychecks_left } = withholding
+function adviceOf({ withholding, keep }: TaxEstimate): string {
+  const { basis, due_cents, refund_cents, rest_cents, paychecks_left } = withholding
+  const { extra_per_paycheck_cents: extra, spare_per_paycheck_cents: spare } = withholding
+  if (keep.paycheck_cents === null) return withoutPay(due_cents, refund_cents)
   const left =
     paychecks_left === 1
       ? 'your last paycheck of the year'
       : `each of your ${count(paychecks_left, 'remaining paycheck')}`
-  if (due_cents >= SMALL_BALANCE && extra_per_paycheck_cents !== null) {
-    return `To owe nothing, have ${wholeDollars(Math.ceil(extra_per_paycheck_cents / 100) * 100)} more withheld from ${left} (Form W-4, line 4c).`
+  if (due_cents >= SMALL_BALANCE && extra !== null && extra >= SMALL_BALANCE) {
+    const rest =
+      rest_cents >= SMALL_BALANCE ? `, and pay ${wholeDollars(rest_cents)} as an estimated payment` : ''
+    return `To owe nothing, have ${wholeDollars(Math.ceil(extra / 100) * 100)} more withheld from ${left} (Form W-4, line 4c)${rest}.`
   }
   if (due_cents >= SMALL_BALANCE)
     return 'No paychecks are left to withhold from. Pay it with your return or as an estimated payment.'
-  if (spare_per_paycheck_cents >= SMALL_BALANCE) {
-    return `You could keep about ${wholeDollars(spare_per_paycheck_cents)} more of ${left} (Form W-4).`
+  if (basis === 'estimate') {
+    return refund_cents >= SMALL_BALANCE
+      ? 'Enter what’s withheld to see if your paychecks could keep more.'
+      : 'With typical withholding, nothing is left to pay.'
   }
-  return 'Your withholding matches your tax.'
+  if (spare >= SMALL_BALANCE) return `You could keep about ${wholeDollars(spare)} more of ${left} (Form W-4).`
+  return refund_cents >= SMALL_BALANCE
+    ? 'More was withheld than you owe. You’ll get it back with your return.'
+    : 'Your withholding matches your tax.'
 }
 
 /** Withholding against the year's tax. */
 export function WithholdingCard({ estimate, today }: CardProps) {
   const { withholding, entries, totals } = estimate
   const isDue = withholding.due_cents >= SMALL_BALANCE
+  const isPaid = estimate.keep.paycheck_cents !== null
   const state = withholding.state_balance_cents
   // Withheld apart from income tax, and paid toward the same tax.
   const additional = estimate.sections
@@ -47,11 +65,13 @@ export function WithholdingCard({ estimate, today }: CardProps) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Withholding check</CardTitle>
+        <CardTitle>{isPaid ? 'Withholding check' : isDue ? 'Balance due' : 'Refund'}</CardTitle>
         <Explain term="withholding">
-          {withholding.basis === 'entered'
-            ? 'We assume each remaining paycheck withholds as much as the ones so far.'
-            : 'Until you enter what’s withheld, we use the IRS’s withholding tables, with a Form W-4 that states your filing status, your dependents, and whether both of you work, as if all paychecks were alike.'}
+          {!isPaid
+            ? 'Federal tax of the year less the payments you made and refundable credits.'
+            : withholding.basis === 'entered'
+              ? 'We assume each remaining paycheck withholds as much as the ones so far.'
+              : 'Until you enter what’s withheld, we use the IRS’s withholding tables, with a Form W-4 that states your filing status, your dependents, and whether both of you work, as if all paychecks were alike.'}
         </Explain>
       </CardHeader>
       <Stat
@@ -59,9 +79,11 @@ export function WithholdingCard({ estimate, today }: CardProps) {
         label={isDue ? 'Expected federal tax due' : 'Expected federal refund'}
         value={wholeDollars(isDue ? withholding.due_cents : withholding.refund_cents)}
         detail={
-          withholding.basis === 'entered'
-            ? `Entered by you · ${dayInYear(entries.withheld_as_of ?? today, today)}`
-            : 'Estimate · enter your withholding for a better one'
+          !isPaid
+            ? undefined
+            : withholding.basis === 'entered'
+              ? `Entered by you · ${dayInYear(entries.withheld_as_of ?? today, today)}`
+              : 'Estimate · enter your withholding for a better one'
         }
       />
       <p className="text-15">
@@ -69,7 +91,12 @@ export function WithholdingCard({ estimate, today }: CardProps) {
       </p>
       <dl className="flex flex-col divide-y divide-hair text-15">
         <Line name="Federal tax" cents={totals.federal_cents} />
-        <Line name={`Withheld by the end of ${estimate.year}`} cents={withholding.expected_withheld_cents} />
+        {(isPaid || withholding.expected_withheld_cents > 0) && (
+          <Line
+            name={`Withheld by the end of ${estimate.year}`}
+            cents={withholding.expected_withheld_cents}
+          />
+        )}
         {additional && <Line name={lineLabel(additional.id).name} cents={-additional.cents} />}
         {withholding.estimated_payments_cents > 0 && (
           <Line name="Estimated payments" cents={withholding.estimated_payments_cents} />
@@ -106,9 +133,22 @@ function calendarFile({ estimated_payments, year }: TaxEstimate, today: IsoDate)
 }
 
 /** Quarterly payments that avoid a penalty, with their due dates. */
-export function EstimatedPaymentsCard({ estimate, today }: CardProps) {
+export function EstimatedPaymentsCard({
+  estimate,
+  today,
+  stateName,
+}: CardProps & { readonly stateName: string }) {
   const { estimated_payments: plan, year } = estimate
   const basis = basisWords(plan.basis)
+  const isPaid = estimate.keep.paycheck_cents !== null
+  const notes = [
+    ...(estimate.entries.prior_tax_cents === null
+      ? ['Enter last year’s tax under “What we used”: it can lower what’s required.']
+      : []),
+    ...(estimate.entries.state === 'US-CA' || (estimate.totals.state_cents ?? 0) <= 0
+      ? []
+      : [`Federal only. ${stateName} may ask for estimated payments, too.`]),
+  ]
   const isToPay = plan.installments.some(({ suggested_cents }) => suggested_cents > 0)
   return (
     <Card>
@@ -126,6 +166,7 @@ export function EstimatedPaymentsCard({ estimate, today }: CardProps) {
             : `Pay at least ${wholeDollars(plan.required_cents)} during the year, with withholding, to avoid a penalty: ${basis}.`}
         </Said>
       </p>
+      {plan.overdue && <OverdueNotice overdue={plan.overdue} today={today} />}
       {basis !== undefined && (
         <ul className="flex flex-col divide-y divide-hair">
           {plan.installments.map(({ due_date, suggested_cents, underpaid_cents }) => (
@@ -140,9 +181,11 @@ export function EstimatedPaymentsCard({ estimate, today }: CardProps) {
       )}
       {plan.penalty_cents >= SMALL_BALANCE && (
         <p className="text-15">
-          {estimate.withholding.basis === 'estimate' && 'With the withholding we assume, payments'}
-          {estimate.withholding.basis === 'entered' && 'Payments'} that were missed so far add a penalty of
-          about {wholeDollars(plan.penalty_cents)}.
+          {estimate.withholding.basis === 'estimate' && isPaid
+            ? 'With the withholding we assume, payments'
+            : 'Payments'}{' '}
+          that were missed so far add a penalty of about {wholeDollars(plan.penalty_cents)}
+          {plan.overdue && ' if you pay today'}.
         </p>
       )}
       {isToPay && (
@@ -158,11 +201,46 @@ export function EstimatedPaymentsCard({ estimate, today }: CardProps) {
           Add to calendar
         </Button>
       )}
-      <p className="text-13 text-quiet">
-        Federal only. Enter last year’s tax under “What we used”: it can lower what’s required. Many states
-        ask for estimated payments, too.
-      </p>
+      {estimate.state_payments && (
+        <>
+          <h3 className="text-15 font-medium">{stateName}, 30%, 40%, and 30% of the year</h3>
+          <ul className="flex flex-col divide-y divide-hair">
+            {estimate.state_payments.installments.map(({ due_date, share: part, cents }) => (
+              <li key={due_date} className="flex items-baseline justify-between gap-4 py-2 text-15">
+                <span>{shortDate(due_date)}</span>
+                <span className="text-right">
+                  {share(part)} · {wholeDollars(cents)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-13 text-quiet">
+            Of the tax that isn’t withheld. Leave out what you’ve already paid.
+          </p>
+        </>
+      )}
+      {notes.length > 0 && <p className="text-13 text-quiet">{notes.join(' ')}</p>}
     </Card>
+  )
+}
+
+interface OverdueNoticeProps {
+  readonly overdue: NonNullable<TaxEstimate['estimated_payments']['overdue']>
+  readonly today: IsoDate
+}
+
+/** What to pay at once, before anything else. */
+function OverdueNotice({ overdue, today }: OverdueNoticeProps) {
+  const { cents, first_due_date, last_due_date, monthly_penalty_cents } = overdue
+  const [first, last] = [dayInYear(first_due_date, today), dayInYear(last_due_date, today)]
+  const when = first === last ? `It was due ${last}` : `It was due between ${first} and ${last}`
+  return (
+    <p className="text-15">
+      <Said>
+        <b>Pay {wholeDollars(cents)} now.</b> {when}, and a penalty of about{' '}
+        {wholeDollars(monthly_penalty_cents)} a month runs until you do.
+      </Said>
+    </p>
   )
 }
 

@@ -35,6 +35,11 @@ const personFields = (who: 'self' | 'partner'): EntryField[] => [
   money(`${who}_benefits_cents`, 'Other pre-tax benefits', 'For example, health insurance premiums.'),
   signed(`${who}_business_cents`, 'Self-employment profit', 'Enter a loss with a minus sign.'),
   money(`${who}_ira_cents`, 'Traditional IRA contributions'),
+  money(
+    `${who}_plan_cents`,
+    'SEP IRA or solo 401(k) contributions',
+    'From self-employment profit, up to the year’s limit.',
+  ),
   yesNo(`${who}_is_blind`, 'Legally blind'),
 ]
 

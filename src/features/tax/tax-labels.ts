@@ -64,7 +64,7 @@ const LINES: Readonly<Record<ReturnLineId, LineLabel>> = {
     name: 'Business income deduction',
     about: 'Up to 20% of self-employment profit.',
   },
-  unused_deductions: { name: 'Deductions above your income' },
+  limited_deductions: { name: 'Deductions, limited to your income' },
   ordinary_tax: {
     name: 'Tax on ordinary income',
     about: 'Each bracket’s rate applies only to the income in it.',
@@ -127,7 +127,7 @@ export const totalLabel = (total: string, cents: number): string =>
 
 /** Why the deduction was chosen. */
 export function deductionWords({ deduction }: Pick<TaxData, 'deduction'>): string {
-  const { kind, reason, standard_cents, itemized_cents } = deduction
+  const { kind, reason, standard_cents, itemized_cents, standard_gifts_cents } = deduction
   if (reason === 'spouse_itemizes') return 'You itemize because your spouse does.'
   if (reason === 'lower_minimum_tax') return 'This choice lowers your tax and minimum tax together the most.'
   const [used, other] =
@@ -136,19 +136,23 @@ export function deductionWords({ deduction }: Pick<TaxData, 'deduction'>): strin
     kind === 'standard'
       ? ['standard deduction', 'itemizing']
       : ['itemized deductions', 'the standard deduction']
-  if (other === 0) return `The ${names[0]} of ${wholeDollars(used)}: you have nothing to itemize.`
-  return `The ${names[0]} (${wholeDollars(used)}) beat ${names[1]} (${wholeDollars(other)}).`
+  const gifts =
+    standard_gifts_cents > 0
+      ? ` The standard deduction includes ${wholeDollars(standard_gifts_cents)} of gifts to charity, which count without itemizing.`
+      : ''
+  if (other === 0) return `The ${names[0]} of ${wholeDollars(used)}: you have nothing to itemize.${gifts}`
+  return `The ${names[0]} (${wholeDollars(used)}) beat ${names[1]} (${wholeDollars(other)}).${gifts}`
 }
 
 const RULES: Readonly<Record<TaxRule, string>> = {
   ordinary_bracket: 'Tax bracket',
   gains_rate: 'Rate on long-term gains',
   taxable_social_security: 'Social Security becomes taxable',
-  deduction_choice: 'Itemizing pays off',
+  deduction_choice: 'Itemized deductions',
   state_tax_cap: 'Limit on state and local tax deductions',
   senior_deduction: 'Deduction for people 65 and over phases out',
   student_loan_interest: 'Student-loan interest deduction phases out',
-  business_deduction: 'Business income deduction changes',
+  business_deduction: 'Business income deduction',
   alternative_minimum_tax: 'Alternative minimum tax',
   credits_cover_tax: 'Credits still cover the tax',
   earned_income_credit: 'Earned income credit changes',
@@ -164,6 +168,21 @@ const RULES: Readonly<Record<TaxRule, string>> = {
   self_employment_tax: 'Self-employment tax',
   social_security_wage_base: 'Social Security tax ends: its yearly pay limit is reached',
 }
+
+/** The taxes of the year by kind, as a list and in a sentence names them. */
+export const taxParts = (
+  keep: TaxData['keep'],
+  state: string,
+): readonly { readonly name: string; readonly said: string; readonly cents: number }[] => [
+  { name: 'Self-employment tax', said: 'self-employment tax', cents: keep.self_employment_tax_cents },
+  { name: 'Federal income tax', said: 'federal income tax', cents: keep.income_tax_cents },
+  {
+    name: 'Social Security and Medicare',
+    said: 'Social Security and Medicare',
+    cents: keep.payroll_tax_cents,
+  },
+  { name: state, said: `for ${state}`, cents: keep.state_tax_cents },
+]
 
 /** A bend by name: a bracket by its rate, and every other rule by what it does. */
 export function bendLabel({ rule, phase }: TaxData['curve']['bends'][number]): string {

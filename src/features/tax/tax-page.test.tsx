@@ -67,14 +67,15 @@ beforeEach(() => {
 })
 afterEach(clearSession)
 
-it('opens with the year’s federal and state tax', async () => {
+it('opens with what is kept of the income, and each tax', async () => {
   const { estimate } = serveTax()
   visit(PATH)
-  const { federal_cents, state_cents } = estimate().totals
-  const tax = rounded(federal_cents + (state_cents ?? 0))
-  expect(
-    await screen.findByRole('heading', { level: 1, name: `About ${tax} in federal and state tax for 2026` }),
-  ).toBeTruthy()
+  const { keep } = estimate()
+  const title = `You keep ${rounded(keep.kept_cents)} of $100,000`
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+  const taxes = `${rounded(keep.income_tax_cents)} federal income tax, $7,650 Social Security and Medicare, and ${rounded(keep.state_tax_cents)} for California.`
+  await waitFor(() => expect(document.body.textContent).toContain(`of your income goes to tax: ${taxes}`))
+  expect(screen.getByText(/every two weeks\./)).toBeTruthy()
   expect(screen.getByText(/This is an estimate\.$/)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'California income tax' })).toBeTruthy()
 })
@@ -92,7 +93,7 @@ it('names what bends the tax on the next dollars', async () => {
   serveTax()
   visit(PATH)
   expect(await screen.findByText('24% tax bracket')).toBeTruthy()
-  expect(screen.getByText('From $21,800 more')).toBeTruthy()
+  expect(screen.getByText('After your next $21,800')).toBeTruthy()
 })
 
 it('shows every part of what is withheld from high pay, down to an even balance', async () => {
@@ -104,7 +105,7 @@ it('shows every part of what is withheld from high pay, down to an even balance'
     Number(check.getByText(name).nextElementSibling?.textContent.replaceAll(/[$,]/g, ''))
   const tax = amount('Federal tax')
   expect(amount('Withheld by the end of 2026') + amount('Additional Medicare tax withheld')).toBe(tax)
-  expect(screen.getByText(/expect to neither owe the IRS nor get a refund/)).toBeDefined()
+  expect(screen.getByText(/you’ll likely break even: no refund, nothing due\./)).toBeDefined()
 })
 
 it('tries pre-tax saving on the device, and saves it only when asked', async () => {
@@ -169,7 +170,7 @@ it('lists estimated payments and adds them to a calendar', async () => {
   )
   const { user } = visit(PATH)
   expect(await screen.findByText(/^Pay at least \$[\d,]+ during the year/)).toBeTruthy()
-  expect(screen.getByText('Jan 15, 2027')).toBeTruthy()
+  expect(screen.getAllByText('Jan 15, 2027')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Add to calendar' }))
   const file = await made[0]?.text()
   expect(file).toContain('DTSTART;VALUE=DATE:20270115')
@@ -177,12 +178,48 @@ it('lists estimated payments and adds them to a calendar', async () => {
   vi.unstubAllGlobals()
 })
 
+it('shows a freelancer no paycheck, what is overdue, and the plans of a business', async () => {
+  const { estimate } = serveTax(
+    { self_wages_cents: 0, self_business_cents: 120_000_00 },
+    { income: { ...INCOME, gross_annual_cents: 0 } },
+  )
+  visit(PATH)
+  expect(await screen.findByText(/^Taxes for 2026 · self-employed, California/)).toBeTruthy()
+  expect(screen.queryByText(/Pay after withholding/)).toBeNull()
+  expect(screen.getByText('Balance due')).toBeTruthy()
+  expect(screen.getByText('Pay it as estimated payments, or with your return.')).toBeTruthy()
+  const { overdue } = estimate().estimated_payments
+  expect(screen.getByText(`Pay ${rounded(overdue?.cents ?? 0)} now.`)).toBeTruthy()
+  expect(screen.getByText(/It was due between Apr 15 and Sep 15/)).toBeTruthy()
+  expect(screen.getByText('California, 30%, 40%, and 30% of the year')).toBeTruthy()
+  expect(screen.getByText('Solo 401(k)')).toBeTruthy()
+  expect(screen.queryByText('401(k), before tax')).toBeNull()
+})
+
+it('divides the next $1,000 into two amounts that add up', async () => {
+  serveTax()
+  visit(PATH)
+  const sentence = await screen.findByText(/^Of the next \$1,000 of pay/)
+  const [, taxed, kept] = sentence.textContent.match(/, \$(\d+) goes to tax and you keep \$(\d+)\./) ?? []
+  expect(Number(taxed) + Number(kept)).toBe(1000)
+})
+
+it('doesn’t advise to withhold less before the withholding is entered', async () => {
+  serveTax({ children: 3, mortgage_interest_cents: 40_000_00 })
+  visit(PATH)
+  expect(
+    await screen.findByText('Enter what’s withheld to see if your paychecks could keep more.'),
+  ).toBeTruthy()
+  expect(screen.queryByText(/You could keep about/)).toBeNull()
+})
+
 it('switches the year in the address', async () => {
   serveTax()
   const { user } = visit(PATH)
   await user.click(await screen.findByRole('radio', { name: '2025' }))
-  expect(await screen.findByRole('heading', { level: 1, name: /for 2025$/ })).toBeTruthy()
-  expect(address()).toBe(`${PATH}?year=2025`)
+  expect(await screen.findByRole('heading', { level: 1, name: /^You keep/ })).toBeTruthy()
+  await waitFor(() => expect(address()).toBe(`${PATH}?year=2025`))
+  expect(screen.getByText(/^Taxes for 2025/)).toBeTruthy()
 })
 
 it('asks for the pay of a client without an income', async () => {
@@ -191,13 +228,13 @@ it('asks for the pay of a client without an income', async () => {
   expect(await screen.findByText('See what you’ll owe')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: 'Yearly income, before tax' }), '100000')
   await user.click(screen.getByRole('button', { name: 'Add income' }))
-  expect(await screen.findByRole('heading', { level: 1, name: /^About \$/ })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: /^You keep \$/ })).toBeTruthy()
 })
 
 it('keeps a change made offline and shows it until it syncs', async () => {
   serveTax()
   const { user } = visit(PATH)
-  await screen.findByRole('heading', { level: 1, name: /^About/ })
+  await screen.findByRole('heading', { level: 1, name: /^You keep/ })
   serve({})
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

@@ -22,13 +22,14 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { KeepCard } from './keep-card.tsx'
 import { NextDollarsCard } from './next-dollars-card.tsx'
-import { PreTaxCard, TakeHomeCard } from './pay-card.tsx'
+import { PreTaxCard } from './pay-card.tsx'
 import { EstimatedPaymentsCard, WithholdingCard } from './payments-card.tsx'
 import { StateCard, StatementCard } from './statement-card.tsx'
 import { TAX_SECTIONS } from './tax-fields.ts'
 import { useTax } from './use-tax.ts'
-import { SMALL_BALANCE } from './tax-labels.ts'
+import { SMALL_BALANCE, taxParts } from './tax-labels.ts'
 
 const TITLE = 'Taxes'
 
@@ -154,20 +155,21 @@ function Taxes({ state, year, isPending, back }: TaxesProps) {
   // The charts may follow a moving slider a moment later.
   const deferred = useDeferredValue(tried)
   const { data: states } = useQuery(statesQuery)
+  const stateOf = ({ entries: { state: iso } }: TaxEstimate): string => (iso ? stateName(states, iso) : '')
   return (
     <>
-      <Hero estimate={tried} isPending={isPending} back={back} />
+      <Hero estimate={tried} state={stateOf(tried)} isPending={isPending} back={back} />
       <YearSwitch year={saved.year} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
+          <KeepCard estimate={tried} state={stateOf(tried)} />
           <WithholdingCard estimate={deferred} today={today} />
-          <TakeHomeCard estimate={tried} />
+          <EstimatedPaymentsCard estimate={deferred} today={today} stateName={stateOf(deferred)} />
           <PreTaxCard state={state} estimate={tried} saved={saved} trial={trial} onTry={setTrial} />
-          <EstimatedPaymentsCard estimate={deferred} today={today} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <StatementCard estimate={deferred} />
-          <StateCard estimate={deferred} name={stateName(states, deferred.entries.state)} />
+          <StateCard estimate={deferred} name={stateOf(deferred)} />
           <NextDollarsCard estimate={deferred} />
         </div>
       </div>
@@ -177,21 +179,35 @@ function Taxes({ state, year, isPending, back }: TaxesProps) {
   )
 }
 
-/** What to expect from the return, to follow a comma. */
+/** What to expect from the return. */
 function balanceWords({ due_cents, refund_cents }: TaxEstimate['withholding']): string {
-  if (due_cents >= SMALL_BALANCE) return `expect to owe the IRS ${wholeDollars(due_cents)}`
-  if (refund_cents >= SMALL_BALANCE) return `expect a federal refund of ${wholeDollars(refund_cents)}`
-  return 'expect to neither owe the IRS nor get a refund'
+  if (due_cents >= SMALL_BALANCE) return `expect to owe the IRS ${wholeDollars(due_cents)}.`
+  if (refund_cents >= SMALL_BALANCE) return `expect a federal refund of ${wholeDollars(refund_cents)}.`
+  return 'you’ll likely break even: no refund, nothing due.'
+}
+
+const LIST = new Intl.ListFormat('en-US')
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** How the household is paid, in a word. */
+function payKind({ entries }: TaxEstimate): string | undefined {
+  const isEmployed = entries.self_wages_cents > 0 || entries.partner_wages_cents > 0
+  const isSelfEmployed = entries.self_business_cents > 0 || entries.partner_business_cents > 0
+  if (isSelfEmployed) return isEmployed ? 'employed and self-employed' : 'self-employed'
+  if (isEmployed) return 'employed'
+  return entries.social_security_cents > 0 || entries.retirement_income_cents > 0 ? 'retired' : undefined
 }
 
 function Hero({
   estimate,
+  state,
   isPending,
   back,
-}: Omit<TaxesProps, 'state' | 'year'> & { readonly estimate: TaxEstimate }) {
-  const { totals, rates, withholding, year } = estimate
-  const income = totals.federal_cents + (totals.state_cents ?? 0)
-  const kinds = totals.state_cents === null ? 'federal tax' : 'federal and state tax'
+}: Omit<TaxesProps, 'state' | 'year'> & { readonly estimate: TaxEstimate; readonly state: string }) {
+  const { keep, rates, withholding, year } = estimate
+  const parts = taxParts(keep, state)
+    .filter(({ cents }) => cents >= SMALL_BALANCE)
+    .map(({ said, cents }) => `${wholeDollars(cents)} ${said}`)
   const balance = balanceWords(withholding)
   const assumed = withholding.basis === 'estimate' && withholding.expected_withheld_cents > 0
   return (
@@ -199,20 +215,27 @@ function Hero({
       back={back}
       eyebrow={
         <span className="flex flex-wrap items-center gap-2">
-          Taxes for {year} {isPending && <PendingPill />}
+          {[`Taxes for ${year}`, [payKind(estimate), state].filter(Boolean).join(', ')]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          {isPending && <PendingPill />}
         </span>
       }
       title={
-        income < 0
-          ? `${wholeDollars(-income)} back from ${kinds} for ${year}`
-          : `About ${wholeDollars(income)} in ${kinds} for ${year}`
+        keep.kept_cents < 0
+          ? `Taxes for ${year} are ${wholeDollars(-keep.kept_cents)} more than you have coming in`
+          : `You keep ${wholeDollars(keep.kept_cents)} of ${wholeDollars(keep.income_cents)}`
       }
       sub={
         <>
-          With {wholeDollars(totals.payroll_cents)} of Social Security and Medicare, that’s{' '}
-          <b>{share(rates.effective_rate)}</b> of your income.{' '}
-          {assumed ? `With typical withholding, ${balance}.` : `${balance.replace(/^e/, 'E')}.`} This is an
-          estimate.
+          {parts.length > 0 ? (
+            <>
+              <b>{share(rates.effective_rate)}</b> of your income goes to tax: {LIST.format(parts)}.
+            </>
+          ) : (
+            'No tax on this income.'
+          )}{' '}
+          {assumed ? `With typical withholding, ${balance}` : capitalized(balance)} This is an estimate.
         </>
       }
     />
