@@ -22,6 +22,7 @@ import { Route as AppChoosePlanRouteImport } from './routes/_app/choosePlan'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppFaqRouteImport } from './routes/_app/faq'
 import { Route as AppGoalsRouteImport } from './routes/_app/goals'
+import { Route as AppHouseholdRouteImport } from './routes/_app/household'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AuthIndexRouteImport } from './routes/_auth/index'
@@ -150,6 +151,11 @@ const AppFaqRoute = AppFaqRouteImport.update({
 const AppGoalsRoute = AppGoalsRouteImport.update({
   id: '/goals',
   path: '/goals',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHouseholdRoute = AppHouseholdRouteImport.update({
+  id: '/household',
+  path: '/household',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPaymentRoute = AppPaymentRouteImport.update({
@@ -510,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/faq': typeof AppFaqRoute
   '/goals': typeof AppGoalsRoute
+  '/household': typeof AppHouseholdRoute
   '/payment': typeof AppPaymentRoute
   '/settings': typeof AppSettingsRoute
   '/email': typeof AuthEmailRoute
@@ -588,6 +595,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/faq': typeof AppFaqRoute
   '/goals': typeof AppGoalsRoute
+  '/household': typeof AppHouseholdRoute
   '/payment': typeof AppPaymentRoute
   '/settings': typeof AppSettingsRoute
   '/email': typeof AuthEmailRoute
@@ -671,6 +679,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/faq': typeof AppFaqRoute
   '/_app/goals': typeof AppGoalsRoute
+  '/_app/household': typeof AppHouseholdRoute
   '/_app/payment': typeof AppPaymentRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_auth/email': typeof AuthEmailRoute
@@ -753,6 +762,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/faq'
     | '/goals'
+    | '/household'
     | '/payment'
     | '/settings'
     | '/email'
@@ -831,6 +841,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/faq'
     | '/goals'
+    | '/household'
     | '/payment'
     | '/settings'
     | '/email'
@@ -913,6 +924,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/faq'
     | '/_app/goals'
+    | '/_app/household'
     | '/_app/payment'
     | '/_app/settings'
     | '/_auth/email'
@@ -1082,6 +1094,13 @@ declare module '@tanstack/react-router' {
       path: '/goals'
       fullPath: '/goals'
       preLoaderRoute: typeof AppGoalsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/household': {
+      id: '/_app/household'
+      path: '/household'
+      fullPath: '/household'
+      preLoaderRoute: typeof AppHouseholdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/payment': {
@@ -1590,6 +1609,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppFaqRoute: typeof AppFaqRoute
   AppGoalsRoute: typeof AppGoalsRoute
+  AppHouseholdRoute: typeof AppHouseholdRoute
   AppPaymentRoute: typeof AppPaymentRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppBrokerageLinkRoute: typeof AppBrokerageLinkRoute
@@ -1649,6 +1669,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppFaqRoute: AppFaqRoute,
   AppGoalsRoute: AppGoalsRoute,
+  AppHouseholdRoute: AppHouseholdRoute,
   AppPaymentRoute: AppPaymentRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppBrokerageLinkRoute: AppBrokerageLinkRoute,

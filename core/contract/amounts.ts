@@ -15,6 +15,17 @@ export const cents = (message = AMOUNT_MESSAGE, least = 0) =>
     v.maxValue(MAX_CENTS, 'Enter a smaller amount'),
   )
 
+/** A hundred million dollars: sums of a household's yearly amounts stay within the engine's range. */
+export const MAX_YEARLY_CENTS = 10_000_000_000
+
+/** Whole cents of a profit or a loss, up to a hundred million dollars. */
+export const profitOrLoss = v.pipe(
+  v.number(AMOUNT_MESSAGE),
+  v.integer(AMOUNT_MESSAGE),
+  v.minValue(-MAX_YEARLY_CENTS, 'Enter a smaller loss'),
+  v.maxValue(MAX_YEARLY_CENTS, 'Enter a smaller amount'),
+)
+
 const MILLION = 1e6
 const toMillionths = (rate: number): number => Math.round(rate * MILLION) / MILLION
 

@@ -1,24 +1,57 @@
-/** Household income, used for debt-to-income, goals, retirement and tax. */
+/**
+ * The household: its people and what they earn. Each is entered once, and every module reads it here. The calls keep the
+ * name of the income that they began with.
+ */
 import * as v from 'valibot'
-import { cents } from './amounts.ts'
+import { cents, profitOrLoss } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { IsoInstant, optionalText } from './fields.ts'
+import { FirstName, IsoDate, IsoInstant, listOf, optionalText } from './fields.ts'
 
 export const PayFrequency = v.picklist(
   ['weekly', 'biweekly', 'semimonthly', 'monthly'],
   'Choose how often you’re paid',
 )
+/** The filing statuses of Form 1040. */
 export const FilingStatus = v.picklist(
-  ['single', 'married_joint', 'married_separate', 'head_of_household'],
+  ['single', 'married_joint', 'married_separate', 'head_of_household', 'surviving_spouse'],
   'Choose a filing status',
 )
+export type FilingStatus = v.InferOutput<typeof FilingStatus>
+
+/** As the life tables of the Social Security Administration distinguish it. */
+export const LifeTableSex = v.picklist(['female', 'male'], 'Choose which life table applies')
+export type LifeTableSex = v.InferOutput<typeof LifeTableSex>
+
+/** Somebody who shares the client's finances. Amounts are cents per year before tax. */
+export const Partner = v.object({
+  first_name: FirstName,
+  birth_date: IsoDate,
+  /** Null while not known. */
+  sex: v.optional(v.nullable(LifeTableSex), null),
+  gross_annual_cents: cents('Enter your partner’s yearly pay, or 0'),
+  /** Net profit of self-employment; negative for a loss. */
+  business_annual_cents: v.optional(profitOrLoss, 0),
+})
+export type Partner = v.InferOutput<typeof Partner>
+
+/** A child whom the household provides for. */
+export const Child = v.object({ first_name: FirstName, birth_date: IsoDate })
+export type Child = v.InferOutput<typeof Child>
 
 const GROWTH_MESSAGE = 'Enter a rate from -10% to 20% a year'
 
-/** A client's income. Amounts are cents per year before tax. */
+/** A household as a client enters it. Amounts are cents per year before tax; pay without an owner is the client's. */
 export const IncomeInput = v.object({
   gross_annual_cents: cents('Enter your yearly income'),
+  /** Net profit of the client's self-employment; negative for a loss. */
+  business_annual_cents: v.optional(profitOrLoss, 0),
+  /** Everything else that the household receives, such as rent. */
   other_annual_cents: v.optional(cents(), 0),
+  /** The client's sex at birth; null while not known. */
+  sex: v.optional(v.nullable(LifeTableSex), null),
+  partner: v.optional(v.nullable(Partner), null),
+  /** Null while the client has not said whether there are any. */
+  children: v.optional(v.nullable(listOf(Child, 12, 'Add at most 12 children')), null),
   pay_frequency: v.optional(PayFrequency, 'biweekly'),
   filing_status: v.optional(FilingStatus, 'single'),
   /** The state where taxes are paid, such as `US-VT`; empty is the state of the address. */
@@ -54,9 +87,9 @@ export const createIncomeDetail = endpoint({
   method: 'POST',
   path: '/investment/create/income-detail',
   summary:
-    "Enter the client's income; what was entered before is replaced; `conflict` when it was changed since the version that is named",
+    "Enter the household's people and income; what was entered before is replaced; `conflict` when it was changed since the version that is named",
   access: 'client',
-  shared: ['goals', 'retirement', 'debts', 'spending', 'taxes', 'protection'],
+  shared: ['retirement', 'taxes', 'protection'],
   body: v.object({ ...IncomeInput.entries, ...basedOn }),
   data: IncomeDetail,
   errors: ['conflict'],
@@ -70,9 +103,9 @@ export const updateIncomeDetail = endpoint({
   method: 'PUT',
   path: '/investment/update/income-detail',
   summary:
-    'Change the income: only the fields that change are named; `conflict` when it was changed since the version that is named',
+    'Change the household’s people or income: only the fields that change are named; `conflict` when it was changed since the version that is named',
   access: 'client',
-  shared: ['goals', 'retirement', 'debts', 'spending', 'taxes', 'protection'],
+  shared: ['retirement', 'taxes', 'protection'],
   body: v.object({ ...v.partial(IncomeInput).entries, ...basedOn }),
   data: IncomeDetail,
   errors: ['not_found', 'conflict'],
@@ -84,10 +117,31 @@ export const getIncomeDetail = endpoint({
   module: 'investment',
   method: 'GET',
   path: '/investment/get-income-detail/{userUuid}',
-  summary: "The client's income; null while none was entered",
+  summary: "The household's people and income; null while none was entered",
   access: 'client',
   shared: ['goals', 'retirement', 'debts', 'spending', 'taxes', 'protection'],
   data: v.nullable(IncomeDetail),
 })
 
-export const incomeEndpoints = [createIncomeDetail, updateIncomeDetail, getIncomeDetail] as const
+/** What the household must spend and hold, from everything that is known of it. */
+export const getHouseholdFigures = endpoint({
+  name: 'getHouseholdFigures',
+  module: 'investment',
+  method: 'GET',
+  path: '/investment/get/household-figures/{userUuid}',
+  summary: 'Essential spending a month, and the emergency fund that follows from it',
+  access: 'client',
+  shared: ['goals', 'protection'],
+  data: v.object({
+    /** Null while nothing is known of the household's spending. */
+    essentials_monthly_cents: v.nullable(v.number()),
+    emergency_months: v.number(),
+  }),
+})
+
+export const incomeEndpoints = [
+  createIncomeDetail,
+  updateIncomeDetail,
+  getIncomeDetail,
+  getHouseholdFigures,
+] as const

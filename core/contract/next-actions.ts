@@ -23,7 +23,7 @@ export const NextAction = v.object({
   /** The debt, goal or policy it concerns. */
   id: v.nullable(Uuid),
   name: v.string(),
-  /** The suggested monthly amount; null if unknown or out of proportion to income. */
+  /** The suggested monthly amount; null if unknown, or if nothing is left over for it. */
   monthly_cents: v.nullable(v.number()),
   /** The total due, owed or missing; null if there is no such total. */
   total_cents: v.nullable(v.number()),
@@ -39,8 +39,8 @@ export const NextActions = v.object({
   actions: v.array(NextAction),
   /** Keys of the steps the client has hidden. */
   hidden: v.array(v.string()),
-  /** The maximum monthly amount of a step; null while income is unknown. */
-  monthly_limit_cents: v.nullable(v.number()),
+  /** What the household has left over in a month, which the amounts of all steps share; null while income is unknown. */
+  left_over_cents: v.optional(v.nullable(v.number()), null),
 })
 export type NextActions = v.InferOutput<typeof NextActions>
 

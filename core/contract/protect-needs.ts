@@ -1,6 +1,6 @@
 /** The needs analysis: what a household should have of each kind of protection, and what it has. */
 import * as v from 'valibot'
-import { LifeMethod, ProtectEntries, ProtectSource } from './protect-profile.ts'
+import { LifeMethod, ProtectEntries, ProtectHousehold, ProtectSource } from './protect-profile.ts'
 
 /** What can be insured in a bundle. Amounts mean what they mean for a policy of the kind. */
 export const Cover = v.picklist(
@@ -60,7 +60,7 @@ const SurvivorBenefit = v.object({
 
 export const ProtectNeeds = v.object({
   /** Every assumption that is used, and where each comes from. A null is unknown. */
-  entries: ProtectEntries,
+  entries: v.object({ ...ProtectEntries.entries, ...ProtectHousehold.entries }),
   sources: v.record(v.string(), ProtectSource),
   /** In the order of NeedKind. */
   needs: v.array(Need),

@@ -4,9 +4,9 @@ import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { cents, Share, wholeNumber } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, listOf, Uuid } from './fields.ts'
-import { IncomeDetail } from './income.ts'
+import { IncomeDetail, LifeTableSex } from './income.ts'
 import { AccountKind } from './money-accounts.ts'
-import { HouseholdSection, LifeTableSex, SocialSecuritySection } from './retirement-sections.ts'
+import { DatesSection, SocialSecuritySection } from './retirement-sections.ts'
 
 /** A field of the profile: absent where a change does not name it, null where the client entered nothing. */
 // @__NO_SIDE_EFFECTS__
@@ -33,26 +33,11 @@ export const CareSetting = v.picklist(
 
 /** Assumptions of the needs analysis. What is not entered is filled from what the app knows, or assumed. */
 export const ProtectEntries = v.object({
-  /** Sex at birth: life tables and premiums distinguish it. */
-  sex: entry(LifeTableSex),
   is_smoker: entry(v.boolean()),
-  /** The state of residence, such as `US-VT`. */
-  state: entry(v.pipe(v.string(), v.regex(/^US-[A-Z]{2}$/, 'Choose a state'))),
-  /** One for each child, to count survivors' benefits and school years. */
-  child_birth_years: entry(
-    listOf(wholeNumber(1940, 2199, 'Enter a year of birth'), 12, 'Add at most 12 children'),
-  ),
-  /** Gross pay a year. */
-  income_cents: entry(amount),
-  partner_income_cents: entry(amount),
-  /** The age at which pay ends. */
-  retirement_age: entry(age),
 
   life_method: entry(LifeMethod),
   /** DIME: years of income that the family is to have. */
   income_years: entry(wholeNumber(0, 40, 'Enter from 0 to 40 years')),
-  debts_cents: entry(amount),
-  mortgage_cents: entry(amount),
   education_cents: entry(amount),
   final_expenses_cents: entry(amount),
   /** Human life value: the share of after-tax pay that the earner uses alone. */
@@ -65,8 +50,6 @@ export const ProtectEntries = v.object({
   /** Survivors' budget: household spending a month, and the share of it that survivors need. */
   spending_monthly_cents: entry(amount),
   survivor_share: entry(Share),
-  /** Savings that survivors would use. */
-  savings_cents: entry(amount),
 
   essential_monthly_cents: entry(amount),
   /** Disability: income that goes on, a month. */
@@ -80,7 +63,6 @@ export const ProtectEntries = v.object({
       v.maxValue(36, 'Enter from 0 to 36 months'),
     ),
   ),
-  cash_cents: entry(amount),
 
   care_setting: entry(CareSetting),
   /** The age at which care begins. */
@@ -103,7 +85,29 @@ export const ProtectEntries = v.object({
   budget_monthly_cents: entry(amount),
 })
 export type ProtectEntries = v.InferOutput<typeof ProtectEntries>
-export type ProtectField = keyof ProtectEntries
+
+/** What the analysis takes from the household and its accounts and debts, where each is entered once for every module. */
+export const ProtectHousehold = v.object({
+  /** Sex at birth: life tables and premiums distinguish it. */
+  sex: LifeTableSex,
+  /** The state of residence, such as `US-VT`; null if unknown. */
+  state: v.nullable(v.string()),
+  child_birth_dates: v.array(IsoDate),
+  /** Gross pay and profit a year; null if unknown. */
+  income_cents: v.nullable(v.number()),
+  partner_income_cents: v.number(),
+  /** The age at which pay ends. */
+  retirement_age: v.number(),
+  /** Mortgages and home equity loans, and all other debts. */
+  mortgage_cents: v.number(),
+  debts_cents: v.number(),
+  /** Savings that survivors would use, and the part of them that is cash. */
+  savings_cents: v.number(),
+  cash_cents: v.number(),
+})
+export type ProtectHousehold = v.InferOutput<typeof ProtectHousehold>
+/** Every value of the analysis by its name. */
+export type ProtectField = keyof ProtectEntries | keyof ProtectHousehold
 
 /** Where a value comes from; `assumed` is a usual figure, and `estimate` is calculated from the others. */
 export const ProtectSource = v.picklist([
@@ -164,7 +168,7 @@ export const ProtectFacts = v.object({
   home_state: v.string(),
   income: v.nullable(IncomeDetail),
   /** Of the retirement plan; null until saved. */
-  household: v.nullable(HouseholdSection),
+  dates: v.nullable(DatesSection),
   social_security: v.nullable(SocialSecuritySection),
   /** For a viewer whom the earnings records aren't shared with: the benefits that follow from them. */
   record_benefits: v.optional(
@@ -182,8 +186,6 @@ export const ProtectFacts = v.object({
       partner_pia_cents: v.nullable(v.number()),
     }),
   ),
-  /** Children under 17 and those of them under 6, as entered for taxes; null if not entered. */
-  children: v.nullable(v.object({ count: v.number(), under_6: v.number() })),
   /** Monthly amounts; null if unknown. */
   spending: v.object({
     /** The limit on needs. */
@@ -196,7 +198,11 @@ export const ProtectFacts = v.object({
     /** Mortgages and home equity loans. */
     home_cents: v.number(),
     other_cents: v.number(),
+    /** Rent, leases and minimum payments with escrow, a month. */
+    payments_monthly_cents: v.number(),
   }),
+  /** Cash that funds no goal other than the emergency fund. */
+  emergency_cash_cents: v.number(),
   /** What education goals still lack. */
   education_cents: v.number(),
   /** The accounts' sum and number by kind, of kinds that there are. */

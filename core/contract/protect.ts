@@ -8,7 +8,7 @@ import type { Limit } from './limit.ts'
 import { DeletedPolicy, Policy, policyEndpoints } from './policies.ts'
 import { Cover, ProtectNeeds } from './protect-needs.ts'
 import { ProtectFacts, ProtectProfile, updateProtectProfile } from './protect-profile.ts'
-import { LifeTableSex } from './retirement-sections.ts'
+import { LifeTableSex } from './income.ts'
 
 /** Why a cover has no premium. */
 const BidProblem = v.object({ reason: v.picklist(['age', 'amount', 'state']), message: v.string() })

@@ -1,13 +1,13 @@
 /** What the retirement plan answers, section by section: limits, targets, ages, portfolios and habits. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { LifeTableSex } from './income.ts'
 import {
   BehaviorSection,
   ContributionKind,
   ContributionSection,
   IncomeTargetSection,
   LifeExpectancySection,
-  LifeTableSex,
   PersonRole,
   RiskPortfolioSection,
   SocialSecuritySection,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { cents, Share, wholeNumber, YearlyRate } from './amounts.ts'
 import { CalendarMonth } from './debt-plan.ts'
-import { FirstName, IsoDate, listOf, required, Uuid } from './fields.ts'
+import { listOf, required, Uuid } from './fields.ts'
 import { RiskBand } from './goal-kinds.ts'
 
 const growthMessage = 'Enter a rate from -10% to 20% a year'
@@ -17,28 +17,16 @@ const Growth = v.pipe(
 export const PersonRole = v.picklist(['self', 'partner'], 'Choose whose it is')
 export type PersonRole = v.InferOutput<typeof PersonRole>
 
-/** As the life tables of the Social Security Administration distinguish it. */
-export const LifeTableSex = v.picklist(['female', 'male'], 'Choose which life table applies')
-
 /** The first month without pay; null if already retired. */
 const RetiresIn = v.nullable(CalendarMonth)
 
-export const Partner = v.object({
-  first_name: FirstName,
-  birth_date: IsoDate,
-  sex: LifeTableSex,
-  gross_annual_cents: cents('Enter your partner’s yearly pay, or 0'),
+/** When the people of the household retire. Who they are and what they earn is the household's (core/contract/income.ts). */
+export const DatesSection = v.object({
   retires_in: RetiresIn,
+  /** Absent while the household has no partner, or none was chosen for them. */
+  partner_retires_in: v.optional(RetiresIn),
 })
-export type Partner = v.InferOutput<typeof Partner>
-
-/** Whose plan it is. The client's birth date, name and pay come from the profile and the income. */
-export const HouseholdSection = v.object({
-  sex: LifeTableSex,
-  retires_in: RetiresIn,
-  partner: v.nullable(Partner),
-})
-export type HouseholdSection = v.InferOutput<typeof HouseholdSection>
+export type DatesSection = v.InferOutput<typeof DatesSection>
 
 /** How an account that a contribution goes to is taxed. A match always goes to a traditional workplace plan. */
 export const ContributionKind = v.picklist(
@@ -271,7 +259,7 @@ export type BehaviorSection = v.InferOutput<typeof BehaviorSection>
 
 /** Every section by its name. */
 export const planSections = {
-  household: HouseholdSection,
+  dates: DatesSection,
   contribution: ContributionSection,
   income_target: IncomeTargetSection,
   targets: TargetsSection,

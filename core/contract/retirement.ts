@@ -14,7 +14,7 @@ import {
   AssumptionsSection,
   BehaviorSection,
   ContributionSection,
-  HouseholdSection,
+  DatesSection,
   IncomeStrategySection,
   IncomeTargetSection,
   LifeExpectancySection,
@@ -36,7 +36,7 @@ export type SectionVersions = v.InferOutput<typeof SectionVersions>
 
 /** The plan as saved. */
 export const RetirementPlan = v.object({
-  household: v.nullable(HouseholdSection),
+  dates: v.nullable(DatesSection),
   contribution: v.nullable(ContributionSection),
   income_target: v.nullable(IncomeTargetSection),
   targets: v.nullable(TargetsSection),
@@ -117,7 +117,7 @@ export const getIncomeForecast = endpoint({
     facts: RetirementFacts,
     /** Pensions deleted in the last seven days, which can be restored; the newest deletion first. */
     deleted_pensions: v.array(DeletedPension),
-    /** Null until the household is saved. */
+    /** Null until the retirement dates are saved. */
     headline: v.nullable(
       v.object({
         /** The client's retirement or, once they are retired, their partner's; null if both are. */
@@ -164,8 +164,8 @@ const save = <const Name extends string, const Path extends string, S extends v.
 export const updateIncomeForecast = save(
   'updateIncomeForecast',
   '/retire/income-forecast',
-  'Save the household, the assumptions of the forecast, or both; for both, `version` is the sum of their versions',
-  { household: v.optional(HouseholdSection), assumptions: v.optional(AssumptionsSection) },
+  'Save the retirement dates, the assumptions of the forecast, or both; for both, `version` is the sum of their versions',
+  { dates: v.optional(DatesSection), assumptions: v.optional(AssumptionsSection) },
 )
 export const updateContribution = save(
   'updateContribution',

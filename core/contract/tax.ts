@@ -1,35 +1,20 @@
 /** The tax estimate: what a client enters, what the app fills in, and the return that follows from both. */
 import * as v from 'valibot'
-import { cents, wholeNumber } from './amounts.ts'
+import { cents, MAX_YEARLY_CENTS, profitOrLoss, wholeNumber } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, listOf } from './fields.ts'
-import { FilingStatus, IncomeDetail, PayFrequency } from './income.ts'
+import { FilingStatus, IncomeDetail, IncomeInput, PayFrequency } from './income.ts'
 import { ContributionSection } from './retirement-sections.ts'
 
 /** The years whose law is known. */
 export const TAX_YEAR_RANGE = { first: 2024, last: 2026 } as const
 
-/** The filing statuses of Form 1040. */
-export const TaxFilingStatus = v.picklist(
-  [...FilingStatus.options, 'surviving_spouse'],
-  'Choose a filing status',
-)
-export type TaxFilingStatus = v.InferOutput<typeof TaxFilingStatus>
-
-/** A hundred million dollars: sums of a household's amounts stay within the engine's range. */
-export const MAX_TAX_CENTS = 10_000_000_000
 const TOO_MUCH = 'Enter a smaller amount'
 
 /** A field of the profile: absent where a change does not name it, null where the client entered nothing. */
 // @__NO_SIDE_EFFECTS__
 const entry = <const S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema))
-const amount = v.pipe(cents(), v.maxValue(MAX_TAX_CENTS, TOO_MUCH))
-const gainOrLoss = v.pipe(
-  v.number('Enter an amount'),
-  v.integer('Enter an amount'),
-  v.minValue(-MAX_TAX_CENTS, 'Enter a smaller loss'),
-  v.maxValue(MAX_TAX_CENTS, TOO_MUCH),
-)
+const amount = v.pipe(cents(), v.maxValue(MAX_YEARLY_CENTS, TOO_MUCH))
 const people = wholeNumber(0, 20, 'Enter a number from 0 to 20')
 
 export const TaxStudent = v.object({
@@ -51,31 +36,21 @@ export const EstimatedPayment = v.object({ date: IsoDate, cents: amount })
 /** What a client enters about one year. Amounts are cents a year; what is not entered is filled from what the app knows. */
 export const TaxEntries = v.object({
   year: entry(wholeNumber(TAX_YEAR_RANGE.first, TAX_YEAR_RANGE.last, 'Choose a year from 2024 to 2026')),
-  filing_status: entry(TaxFilingStatus),
-  /** The state of residence all year, such as `US-VT`; empty for none. */
-  state: entry(v.pipe(v.string(), v.regex(/^(?:US-[A-Z]{2})?$/, 'Choose a state'))),
-  pay_frequency: entry(PayFrequency),
 
-  /** Gross pay, before contributions. */
-  self_wages_cents: entry(amount),
   /** Traditional 401(k), 403(b) or 457(b) contributions from pay. */
   self_deferral_cents: entry(amount),
   /** Pre-tax benefits of a cafeteria plan, such as health insurance, without an HSA. */
   self_benefits_cents: entry(amount),
   /** HSA contributions from pay. */
   self_hsa_cents: entry(amount),
-  /** Net profit; negative for a loss. */
-  self_business_cents: entry(gainOrLoss),
   /** Contributions to a traditional IRA, deductible or not. */
   self_ira_cents: entry(amount),
   /** Contributions to a SEP IRA or a 401(k) of one's own business. */
   self_plan_cents: entry(amount),
   self_is_blind: entry(v.boolean()),
-  partner_wages_cents: entry(amount),
   partner_deferral_cents: entry(amount),
   partner_benefits_cents: entry(amount),
   partner_hsa_cents: entry(amount),
-  partner_business_cents: entry(gainOrLoss),
   partner_ira_cents: entry(amount),
   partner_plan_cents: entry(amount),
   partner_is_blind: entry(v.boolean()),
@@ -84,22 +59,18 @@ export const TaxEntries = v.object({
   interest_cents: entry(amount),
   tax_exempt_interest_cents: entry(amount),
   qualified_dividends_cents: entry(amount),
-  short_gain_cents: entry(gainOrLoss),
-  long_gain_cents: entry(gainOrLoss),
+  short_gain_cents: entry(profitOrLoss),
+  long_gain_cents: entry(profitOrLoss),
   /** Taxable pensions, annuities, and withdrawals from IRAs and 401(k) plans. */
   retirement_income_cents: entry(amount),
   /** The household's benefits before Medicare premiums. */
   social_security_cents: entry(amount),
-  other_income_cents: entry(gainOrLoss),
 
   /** One's own payments to an HSA, not from pay. */
   own_hsa_cents: entry(amount),
   other_adjustments_cents: entry(amount),
   student_loan_interest_cents: entry(amount),
 
-  /** Under 17 at the year's end. */
-  children: entry(people),
-  children_under_6: entry(people),
   other_dependents: entry(people),
   /** Qualifying children for the earned income credit. */
   earned_income_children: entry(people),
@@ -121,11 +92,33 @@ export const TaxEntries = v.object({
   withheld_as_of: entry(IsoDate),
   /** Total tax of the return of the year before: Form 1040 line 24. */
   prior_tax_cents: entry(amount),
-  prior_agi_cents: entry(gainOrLoss),
+  prior_agi_cents: entry(profitOrLoss),
   estimated_payments: entry(listOf(EstimatedPayment, 12, 'Add at most 12 payments')),
 })
 export type TaxEntries = v.InferOutput<typeof TaxEntries>
 export type TaxField = keyof TaxEntries
+
+/** What the estimate takes from the household, where it is entered once for every module. Amounts are cents a year. */
+export const TaxHousehold = v.object({
+  filing_status: FilingStatus,
+  /** The state of residence all year, such as `US-VT`; empty if unknown. */
+  state: v.string(),
+  pay_frequency: PayFrequency,
+  /** Gross pay, before contributions. */
+  self_wages_cents: v.number(),
+  /** Net profit of self-employment; negative for a loss. */
+  self_business_cents: v.number(),
+  /** Of a spouse on the same return; zero without one. */
+  partner_wages_cents: v.number(),
+  partner_business_cents: v.number(),
+  other_income_cents: v.number(),
+  /** Under 17 at the year's end. */
+  children: v.number(),
+  children_under_6: v.number(),
+})
+export type TaxHousehold = v.InferOutput<typeof TaxHousehold>
+/** Every value of the estimate by its name. */
+export type TaxValueField = TaxField | keyof TaxHousehold
 
 /** Where a value comes from; `assumed` is zero or none, and `estimate` is calculated from the others. */
 export const TaxSource = v.picklist([
@@ -149,9 +142,8 @@ export const TaxFacts = v.object({
   birth_date: IsoDate,
   /** The state of the address. */
   home_state: v.string(),
+  /** The household's people and pay. */
   income: v.nullable(IncomeDetail),
-  /** The partner of the retirement plan. */
-  partner: v.nullable(v.object({ birth_date: IsoDate, gross_annual_cents: v.number() })),
   contribution: v.nullable(ContributionSection),
   /** Interest that debts charge in a calendar year, by today's balances. */
   debts: v.object({
@@ -196,7 +188,7 @@ const Savings = v.object({
 export const TaxData = v.object({
   year: v.number(),
   /** Every value that the estimate uses, and where each comes from. */
-  entries: TaxEntries,
+  entries: v.object({ ...TaxEntries.entries, ...TaxHousehold.entries }),
   sources: v.record(v.string(), TaxSource),
   totals: TaxTotals,
   sections: v.array(
@@ -320,11 +312,12 @@ export const getTaxData = endpoint({
   module: 'spend',
   method: 'POST',
   path: '/spend/get/tax-data',
-  summary: "The year's federal and state tax; values of the body replace saved ones, and nothing is saved",
+  summary:
+    "The year's federal and state tax; values of the body replace saved ones, and nothing is saved. `income` has values of the household",
   access: 'client',
   shared: 'taxes',
   reads: true,
-  body: v.optional(TaxEntries, {}),
+  body: v.optional(v.object({ ...TaxEntries.entries, income: v.optional(v.partial(IncomeInput)) }), {}),
   data: TaxData,
 })
 

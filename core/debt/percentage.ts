@@ -28,6 +28,12 @@ function loadOf(debts: readonly Debt[], today: IsoDate): { housingCents: Cents; 
   return { housingCents, otherDebtCents }
 }
 
+/** Rent, leases and minimum payments with escrow, a month in cents. */
+export function monthlyPayments(debts: readonly Debt[], today: IsoDate): Cents {
+  const { housingCents, otherDebtCents } = loadOf(debts, today)
+  return housingCents + otherDebtCents
+}
+
 /** Credit utilization of each open card and in total. */
 export function useOfCards(debts: readonly Debt[]): Pick<DebtPercentage, 'cards' | 'utilization'> {
   const open = debts.filter((debt) => debt.debt_type === 'credit_card').filter((card) => !card.is_paid_off)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlanFigures } from '#core/contract/projection.ts'
+import { sampleHousehold, sampleIncome } from '#tests/fixtures/sample-household.ts'
 import { sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { nextActionsOf } from './next-actions.ts'
 import { prioritiesOf } from './priorities.ts'
@@ -68,15 +69,10 @@ it('gets what the plan contributes in the order of goals', () => {
 
 it('leads to a review below the wanted chance, and to no other advice', () => {
   const actions = (success_share: number) =>
-    nextActionsOf({
-      today: TODAY,
-      debts: [],
-      plan: { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [], version: 0 },
-      accounts: [],
-      goals: [standingOf(lake, suitability, TODAY, { ...FIGURES, success_share })],
-      policies: [],
-      gross_monthly_income_cents: 12_000_00,
-    }).actions
+    nextActionsOf(
+      sampleHousehold({ today: TODAY, income: sampleIncome({ gross_annual_cents: 144_000_00 }) }),
+      [standingOf(lake, suitability, TODAY, { ...FIGURES, success_share })],
+    ).actions
   expect(actions(0.844)).toEqual([])
   expect(actions(0.6)).toMatchObject([{ kind: 'goal_review', chance: 0.6, monthly_cents: null }])
 })

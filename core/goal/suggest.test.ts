@@ -11,8 +11,14 @@ import {
   timesPayAt,
 } from './suggest.ts'
 
-const nothing = { annual_income_cents: null, age_then: null, annual_return: 0 }
-const maya = { annual_income_cents: 100_000_00, age_then: 67, annual_return: 0 }
+const nothing = {
+  annual_income_cents: null,
+  essentials_cents: null,
+  emergency_months: 5,
+  age_then: null,
+  annual_return: 0,
+}
+const maya = { ...nothing, annual_income_cents: 100_000_00, essentials_cents: 4_166_67, age_then: 67 }
 
 describe('a suggested target', () => {
   it('of college covers each year when it starts, by type of school', () => {
@@ -33,18 +39,18 @@ describe('a suggested target', () => {
     expect(inState?.target_cents).toBe(129_000_00)
   })
 
-  it('of an emergency fund is three or six months of expenses, from income', () => {
+  it('of an emergency fund is the essentials of as many months as the household holds in cash', () => {
     expect(suggestTargets('emergency', maya)?.choices).toEqual([
-      { label: '3 months of expenses', target_cents: 12_500_00 },
-      { label: '6 months of expenses', target_cents: 25_000_00 },
+      { label: '5 months of essentials', target_cents: 20_800_00 },
     ])
-    expect(suggestTargets('emergency', nothing)).toBeNull()
+    expect(suggestTargets('emergency', { ...maya, emergency_months: 1 })?.choices).toEqual([
+      { label: '1 month of essentials', target_cents: 4_200_00 },
+    ])
   })
 
-  it('of an emergency fund for six months is exactly twice that for three', () => {
-    // Half of the pay is 6,316.67 a month: 18,950 in three months and 37,900 in six.
-    const found = suggestTargets('emergency', { ...nothing, annual_income_cents: 151_600_00 })
-    expect(found?.choices.map(({ target_cents }) => target_cents)).toEqual([19_000_00, 38_000_00])
+  it('of an emergency fund is unknown without essentials, whatever the income', () => {
+    expect(suggestTargets('emergency', { ...maya, essentials_cents: null })).toBeNull()
+    expect(suggestTargets('emergency', { ...maya, essentials_cents: 0 })).toBeNull()
   })
 
   it('of retirement follows from income and the age by then', () => {

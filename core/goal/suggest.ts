@@ -7,7 +7,6 @@ import { dateParts, daysInMonth, type IsoDate, isoDate } from '#core/finance/mat
 import { bandForHorizon, lowerBand } from '#core/finance/market/risk-score.ts'
 import { assumedReturn } from './model.ts'
 import { monthsUntil } from './months.ts'
-import { essentialMonthlyCents } from './next-actions.ts'
 import { growthKindOf, type PlannedGoal } from './plan.ts'
 
 export interface TargetSuggestion {
@@ -27,6 +26,9 @@ export interface Suggestions {
 export interface SuggestionFacts {
   /** Before tax. */
   readonly annual_income_cents: number | null
+  /** Essential spending a month, and the months of it to hold in cash. */
+  readonly essentials_cents: number | null
+  readonly emergency_months: number
   /** The age at the goal's date, in whole years. */
   readonly age_then: number | null
   /** For college: the yearly return during school, from {@link returnInSchool}. */
@@ -90,16 +92,17 @@ function collegeSuggestions({ annual_return }: SuggestionFacts): Suggestions {
   }
 }
 
-function emergencySuggestions({ annual_income_cents: income }: SuggestionFacts): Suggestions | null {
-  if (income === null || income === 0) return null
-  // Rounded once, so that six months are exactly twice three.
-  const threeMonths = rounded(essentialMonthlyCents(income / 12) * 3)
+function emergencySuggestions({ essentials_cents: month, emergency_months: months }: SuggestionFacts) {
+  if (month === null || month === 0) return null
   return {
     choices: [
-      { label: '3 months of expenses', target_cents: threeMonths },
-      { label: '6 months of expenses', target_cents: 2 * threeMonths },
+      {
+        label: `${months} ${months === 1 ? 'month' : 'months'} of essentials`,
+        target_cents: rounded(month * months),
+      },
     ],
-    basis: 'We assume your essential expenses are half of your pay before tax.',
+    basis:
+      'Your essential spending, for as many months as fit your household’s pay. Protection shows how we count both.',
   }
 }
 

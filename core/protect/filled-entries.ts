@@ -4,22 +4,22 @@ import type { Policy } from '#core/contract/policies.ts'
 import type {
   ProtectEntries,
   ProtectFacts,
-  ProtectField,
+  ProtectHousehold,
   ProtectSource,
 } from '#core/contract/protect-profile.ts'
 import { COLLEGE_COSTS } from '#core/finance/data/savings-targets.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { MAX_CENTS, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { averageCareYears } from '#core/finance/protect/long-term-care.ts'
-import { emergencyMonths } from '#core/finance/protect/protect.ts'
-import { essentialMonthlyCents } from '#core/goal/next-actions.ts'
-import { ageMonthsOn, ageOn, yearOf } from '#core/retirement/people.ts'
+import { essentials, monthsToHold } from '#core/household/essentials.ts'
+import { payOf } from '#core/household/income.ts'
+import { ageMonthsOn, ageOn } from '#core/retirement/people.ts'
 
-type Entered = { readonly [Field in ProtectField]-?: Exclude<ProtectEntries[Field], undefined | null> }
+type Entered = {
+  readonly [Field in keyof ProtectEntries]-?: Exclude<ProtectEntries[Field], undefined | null>
+}
 /** Fields that stay null while nobody knows them. */
 type Unknowable =
-  | 'state'
-  | 'income_cents'
   | 'spending_monthly_cents'
   | 'essential_monthly_cents'
   | 'rebuild_cents'
@@ -29,15 +29,13 @@ type Unknowable =
 /** Every assumption; a null is unknown. */
 export type FilledProtect = Omit<Entered, Unknowable> & {
   readonly [Field in Unknowable]: Entered[Field] | null
-}
+} & Readonly<ProtectHousehold>
 export type ProtectSources = Readonly<Record<string, ProtectSource>>
 
-type Known = readonly [value: unknown, source: ProtectSource]
+type Known<Value = unknown> = readonly [value: Value, source: ProtectSource]
 
 const NOBODY: Known = [null, 'assumed']
 
-/** Children under 6 are taken to be 3, and others 11: the middle of their ages. */
-const [YOUNG, OLDER] = [3, 11]
 const FINAL_EXPENSES_CENTS = 15_000_00
 const USUAL_RETIREMENT_AGE = 67
 const AFTER_TAX_SHARE = 0.75
@@ -69,33 +67,13 @@ const atRisk = (facts: ProtectFacts): Cents =>
   facts.debts.home_cents -
   facts.debts.other_cents
 
-function childYears({ children }: ProtectFacts, today: IsoDate): Known {
-  if (!children) return [[], 'assumed']
-  const year = yearOf(today)
-  const young = Math.min(children.under_6, children.count)
-  const ages = Array.from({ length: Math.min(12, children.count) }, (_, place) =>
-    place < young ? YOUNG : OLDER,
-  )
-  return [ages.map((age) => year - age), 'tax_profile']
-}
-
 /** The age at the month without pay; a retired client's own age. */
-function retirementAge({ household, birth_date }: ProtectFacts, today: IsoDate): Known {
-  if (!household) return [USUAL_RETIREMENT_AGE, 'assumed']
-  const months = household.retires_in
-    ? ageMonthsOn(birth_date, `${household.retires_in}-01`)
+function retirementAge({ dates, birth_date }: ProtectFacts, today: IsoDate): Known<number> {
+  if (!dates) return [USUAL_RETIREMENT_AGE, 'assumed']
+  const months = dates.retires_in
+    ? ageMonthsOn(birth_date, `${dates.retires_in}-01`)
     : ageMonthsOn(birth_date, today)
   return [Math.min(110, Math.max(40, Math.floor(months / 12))), 'retirement_plan']
-}
-
-function essentials({ spending, income }: ProtectFacts, incomeCents: Cents | null): Known {
-  if (spending.needs_limit_cents !== null) return [within(spending.needs_limit_cents), 'spending_limits']
-  if (spending.needs_cents !== null) return [within(spending.needs_cents), 'transactions']
-  const yearly = incomeCents ?? income?.gross_annual_cents
-  // No pay says nothing about spending.
-  return yearly === undefined || yearly === 0
-    ? NOBODY
-    : [within(essentialMonthlyCents(yearly / 12)), 'estimate']
 }
 
 function rebuilding(facts: ProtectFacts, policies: readonly Policy[]): Known {
@@ -114,30 +92,39 @@ function vehicles(facts: ProtectFacts, policies: readonly Policy[]): Known {
   return policies.some(({ kind }) => kind === 'auto') ? [1, 'policies'] : NOBODY
 }
 
-/** Values that follow from no other assumption. */
-function firstValues(facts: ProtectFacts, policies: readonly Policy[], today: IsoDate) {
-  const { household, income } = facts
+/** What the analysis takes from the household and from what it owns and owes. */
+function ofHousehold(
+  facts: ProtectFacts,
+  today: IsoDate,
+): { readonly [Field in keyof ProtectHousehold]: Known<ProtectHousehold[Field]> } {
+  const { income, debts } = facts
   const state = income?.state || facts.home_state
   return {
-    sex: household ? [household.sex, 'retirement_plan'] : ['female', 'assumed'],
-    is_smoker: [false, 'assumed'],
-    state: state ? [state, income?.state ? 'income' : 'address'] : NOBODY,
-    child_birth_years: childYears(facts, today),
-    income_cents: income ? [within(income.gross_annual_cents), 'income'] : NOBODY,
-    partner_income_cents: household?.partner
-      ? [within(household.partner.gross_annual_cents), 'retirement_plan']
-      : [0, 'assumed'],
+    sex: income?.sex ? [income.sex, 'income'] : ['female', 'assumed'],
+    state: state ? [state, income?.state ? 'income' : 'address'] : [null, 'assumed'],
+    child_birth_dates: income?.children
+      ? [income.children.map(({ birth_date }) => birth_date), 'income']
+      : [[], 'assumed'],
+    income_cents: income ? [within(payOf(income)), 'income'] : [null, 'assumed'],
+    partner_income_cents: income?.partner ? [within(payOf(income.partner)), 'income'] : [0, 'assumed'],
     retirement_age: retirementAge(facts, today),
+    mortgage_cents: [within(debts.home_cents), 'debts'],
+    debts_cents: [within(debts.other_cents), 'debts'],
+    savings_cents: [within(sumOf(facts, (kind) => CASH.has(kind) || kind === 'brokerage')), 'net_worth'],
+    cash_cents: [within(facts.emergency_cash_cents), 'net_worth'],
+  }
+}
+
+/** Values that follow from no other assumption. */
+const firstValues = (facts: ProtectFacts, policies: readonly Policy[], today: IsoDate) =>
+  ({
+    is_smoker: [false, 'assumed'],
     life_method: ['dime', 'assumed'],
-    debts_cents: [within(facts.debts.other_cents), 'debts'],
-    mortgage_cents: [within(facts.debts.home_cents), 'debts'],
     final_expenses_cents: [FINAL_EXPENSES_CENTS, 'assumed'],
     after_tax_share: [AFTER_TAX_SHARE, 'assumed'],
     pay_growth_rate: [0.01, 'assumed'],
     return_rate: [0.02, 'assumed'],
-    savings_cents: [within(sumOf(facts, (kind) => CASH.has(kind) || kind === 'brokerage')), 'net_worth'],
     job_security: ['average', 'assumed'],
-    cash_cents: [within(sumOf(facts, (kind) => CASH.has(kind))), 'net_worth'],
     care_setting: ['home_aide', 'assumed'],
     care_age: [Math.min(110, Math.max(80, ageOn(facts.birth_date, today))), 'assumed'],
     care_growth_rate: [0.035, 'assumed'],
@@ -146,8 +133,7 @@ function firstValues(facts: ProtectFacts, policies: readonly Policy[], today: Is
     rebuild_cents: rebuilding(facts, policies),
     vehicles: vehicles(facts, policies),
     at_risk_cents: [within(atRisk(facts)), 'net_worth'],
-  } as const satisfies { readonly [Field in ProtectField]?: Known }
-}
+  }) as const satisfies { readonly [Field in keyof ProtectEntries]?: Known }
 
 /** What a client entered, else what is known, else what is assumed. */
 export function fillProtect(
@@ -158,9 +144,13 @@ export function fillProtect(
 ): { readonly entries: FilledProtect; readonly sources: ProtectSources } {
   const values: Record<string, unknown> = {}
   const sources: Record<string, ProtectSource> = {}
+  for (const [field, [value, source]] of Object.entries<Known>(ofHousehold(facts, today))) {
+    values[field] = value
+    sources[field] = source
+  }
   const fill = (known: Readonly<Record<string, Known>>): void => {
     for (const [name, [value, source]] of Object.entries(known)) {
-      const field = name as ProtectField
+      const field = name as keyof ProtectEntries
       const own = entered[field]
       values[field] = own ?? value
       sources[field] = own == null ? source : 'entered'
@@ -169,13 +159,20 @@ export function fillProtect(
   fill(firstValues(facts, policies, today))
   // What follows from these, as entered or known. Every field above has a value of its type.
   const first = values as unknown as FilledProtect
-  const kids = first.child_birth_years.length
-  const hasFamily = kids > 0 || facts.household?.partner != null
-  const minors = first.child_birth_years.filter((born) => yearOf(today) - born < 18).length
+  const kids = first.child_birth_dates.length
+  const hasFamily = kids > 0 || facts.income?.partner != null
+  const minors = first.child_birth_dates.filter((born) => ageOn(born, today) < 18).length
   const school = COLLEGE_COSTS.schools.public_in_state
   const afterTax = (yearly: Cents): Cents => roundCents((yearly * first.after_tax_share) / 12)
   const { income_cents: pay, partner_income_cents: partnerPay } = first
   const { total_cents: spent } = facts.spending
+  const month = essentials({
+    protect: {},
+    spending: facts.spending,
+    payments_monthly_cents: facts.debts.payments_monthly_cents,
+    income: facts.income,
+  })
+  const months = monthsToHold({ job_security: first.job_security }, facts.income)
   fill({
     income_years: [hasFamily ? 10 : 0, 'assumed'],
     own_share: [hasFamily ? 0.3 : 1, 'assumed'],
@@ -190,9 +187,9 @@ export function fillProtect(
         : pay === null
           ? NOBODY
           : [within(afterTax(pay + partnerPay)), 'estimate'],
-    essential_monthly_cents: essentials(facts, pay),
+    essential_monthly_cents: month ? [within(month.value), month.source] : NOBODY,
     other_monthly_cents: [within(afterTax(partnerPay)), 'estimate'],
-    emergency_months: [emergencyMonths(partnerPay > 0 ? 2 : 1, first.job_security), 'estimate'],
+    emergency_months: [months.value, months.source],
     care_years: [averageCareYears(first.sex), 'assumed'],
     budget_monthly_cents:
       pay === null

@@ -9,7 +9,7 @@ import { dimeNeed, humanLifeValue } from '#core/finance/protect/protect.ts'
 import { stressTest } from '#core/finance/protect/protect-model.ts'
 import { ageOn, yearOf } from '#core/retirement/people.ts'
 import type { FilledProtect, ProtectSources } from './filled-entries.ts'
-import type { Survivors } from './survivors.ts'
+import { survivingPartner, type Survivors } from './survivors.ts'
 
 type Weighed = ProtectNeeds['life']['methods'][number]
 
@@ -140,8 +140,8 @@ function survivorBudget(inputs: LifeInputs): Weighed | null {
   /** Paid at the beginning of each year. */
   const worth = (amounts: readonly number[]): Cents =>
     roundCents(amounts.reduce((sum, amount, year) => sum + amount / (1 + rate) ** year, 0))
-  const partner = facts.household?.partner
-  const lastPaid = partner?.retires_in ? Number(partner.retires_in.slice(0, 4)) - yearOf(today) : 0
+  const partner = survivingPartner(facts, today)
+  const lastPaid = partner?.retiresIn ? Number(partner.retiresIn.slice(0, 4)) - yearOf(today) : 0
   const partnerYears = partner ? Math.min(years, Math.max(0, lastPaid)) : years
   const pays = Array.from({ length: years }, (_, year) => (year < partnerYears ? partnerPay : 0))
   const spent = spending * 12

@@ -1,9 +1,11 @@
 import { assert, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { IncomeDetail } from '#core/contract/income.ts'
 import type { Policy } from '#core/contract/policies.ts'
 import type { ProtectEntries, ProtectFacts } from '#core/contract/protect-profile.ts'
 import type { NeedKind } from '#core/contract/protect-needs.ts'
 import { draws } from '#tests/fixtures/draws.ts'
+import { sampleChildren, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { sampleFacts, sampleFamily, samplePolicy } from '#tests/fixtures/sample-protect.ts'
 import { needsOf } from './needs.ts'
 
@@ -17,6 +19,27 @@ const of = (facts: ProtectFacts, entries: ProtectEntries = {}, policies: readonl
     method: (name: string) => needs.life.methods.find(({ method }) => method === name),
   }
 }
+/** Facts with the household's people or pay changed. */
+const earning = (facts: ProtectFacts, change: Partial<IncomeDetail>): ProtectFacts => ({
+  ...facts,
+  income: facts.income && { ...facts.income, ...change },
+})
+/** The sample family with a partner of this pay and children born on July 2 of these years. */
+const familyOf = (partnerCents: number, ...years: readonly number[]): ProtectFacts =>
+  earning(sampleFamily(), {
+    partner: samplePartner({
+      first_name: 'Ben',
+      birth_date: '1990-05-05',
+      gross_annual_cents: partnerCents,
+    }),
+    children: sampleChildren(...years).map((child) => ({
+      ...child,
+      birth_date: child.birth_date.replace(/01$/, '02'),
+    })),
+  })
+/** The month in which the sample client turns 46. */
+const AT_46 = { retires_in: '2036-04' }
+
 const partsOf = (
   weighed:
     | { need_parts: { id: string; cents: number }[]; have_parts: { id: string; cents: number }[] }
@@ -47,31 +70,40 @@ describe('the need for life insurance', () => {
       return_rate: 0,
       after_tax_share: 1,
       own_share: 0.25,
-      retirement_age: 46,
     }
+    const facts = sampleFamily({ dates: AT_46 })
     // Ten years of $100,000, of which the family gets three quarters.
-    expect(partsOf(of(sampleFamily(), entries).method('human_life'))['support']).toBe(750_000_00)
-    const discounted = of(sampleFamily(), { ...entries, return_rate: 0.03 })
+    expect(partsOf(of(facts, entries).method('human_life'))['support']).toBe(750_000_00)
+    const discounted = of(facts, { ...entries, return_rate: 0.03 })
     expect(partsOf(discounted.method('human_life'))['support']).toBeLessThan(750_000_00)
   })
 
   it('by the survivors’ budget is what their own pay and benefits do not cover', () => {
     const entries = {
-      retirement_age: 46,
       return_rate: 0,
       spending_monthly_cents: 6_000_00,
       survivor_share: 0.5,
     }
-    const facts = sampleFacts()
+    const facts = sampleFacts({ dates: AT_46 })
     // Nobody else has an income: half of $6,000 a month for ten years, and the funeral.
     expect(of(facts, entries).method('survivor_budget')).toMatchObject({ need_cents: 360_000_00 + 15_000_00 })
     // A partner's pay of $24,000 a year leaves half of it.
-    const paid = { ...entries, partner_income_cents: 24_000_00, after_tax_share: 1 }
-    expect(of(facts, paid).method('survivor_budget')).toMatchObject({ need_cents: 120_000_00 + 15_000_00 })
+    const withPartner = earning(facts, { partner: samplePartner({ gross_annual_cents: 24_000_00 }) })
+    const paid = { ...entries, after_tax_share: 1 }
+    expect(of(withPartner, paid).method('survivor_budget')).toMatchObject({
+      need_cents: 120_000_00 + 15_000_00,
+    })
+    // Their pay ends when they retire: half of the ten years.
+    const dates = { ...AT_46, partner_retires_in: '2031-06' }
+    expect(of({ ...withPartner, dates }, paid).method('survivor_budget')).toMatchObject({
+      need_cents: 240_000_00 + 15_000_00,
+    })
   })
 
   it('is only debts and a funeral for a person without a family', () => {
-    const { method, need } = of(sampleFacts({ debts: { home_cents: 0, other_cents: 5_000_00 } }))
+    const { method, need } = of(
+      sampleFacts({ debts: { home_cents: 0, other_cents: 5_000_00, payments_monthly_cents: 0 } }),
+    )
     expect(need('life')).toMatchObject({ need_cents: 20_000_00, gap_cents: 20_000_00, state: 'gap' })
     expect(method('human_life')).toMatchObject({ need_cents: 15_000_00 })
   })
@@ -90,10 +122,8 @@ describe('the need for life insurance', () => {
 })
 
 describe('survivors’ Social Security', () => {
-  const family = { child_birth_years: [2020] }
-
   it('pays a child and the parent who cares for them 75% each, within the family maximum', () => {
-    const { survivors } = of(sampleFamily(), { ...family, partner_income_cents: 0 })
+    const { survivors } = of(familyOf(0, 2020))
     const pia = survivors.full_benefit_cents ?? 0
     expect(survivors.benefits.slice(0, 2)).toEqual([
       {
@@ -111,7 +141,7 @@ describe('survivors’ Social Security', () => {
         monthly_cents: Math.floor((pia * 0.75) / 100) * 100,
       },
     ])
-    const many = of(sampleFamily(), { child_birth_years: [2018, 2020, 2022], partner_income_cents: 0 })
+    const many = of(familyOf(0, 2018, 2020, 2022))
     const first = many.survivors.benefits.reduce(
       (sum, { from, monthly_cents }) => sum + (from === '2026-06' ? monthly_cents : 0),
       0,
@@ -120,8 +150,25 @@ describe('survivors’ Social Security', () => {
     expect(first).toBeGreaterThan((many.survivors.family_maximum_cents ?? 0) - 4_00)
   })
 
+  it.each([
+    ['2020-07-02', '2038-06', '2036-06'],
+    // An age is attained the day before the birthday: 20 CFR 404.2(c)(4).
+    ['2020-07-01', '2038-05', '2036-05'],
+    ['2010-12-31', '2028-11', '2026-11'],
+    // Somebody 18 is paid nothing, and nobody is for a child of 16 or older but the child.
+    ['2008-06-15', null, null],
+    ['2009-01-31', '2026-12', null],
+    // A child who is yet to be born is paid from then on.
+    ['2026-09-20', '2044-08', '2042-08'],
+  ])('pay a child born on %s through %s, and their parent through %s', (birth_date, last, parents) => {
+    const facts = earning(familyOf(0), { children: [{ first_name: 'Ana', birth_date }] })
+    const { benefits } = of(facts).survivors
+    const lastOf = (kind: string) => benefits.find(({ who }) => who === kind)?.to ?? null
+    expect([lastOf('child'), lastOf('parent')]).toEqual([last, parents])
+  })
+
   it('pays a parent with pay less, and a widower from 60 or later', () => {
-    const { survivors } = of(sampleFamily(), { ...family, partner_income_cents: 90_000_00 })
+    const { survivors } = of(familyOf(90_000_00, 2020))
     expect(survivors.benefits.map(({ who }) => who)).toEqual(['child', 'widow'])
     const widow = survivors.benefits.at(-1)
     // They claim when their pay ends, at full retirement age.
@@ -130,7 +177,7 @@ describe('survivors’ Social Security', () => {
   })
 
   it('count in the need, the more the more years are looked at', () => {
-    const { method, survivors } = of(sampleFamily(), family)
+    const { method, survivors } = of(familyOf(20_000_00, 2020))
     const [ten, working] = ['dime', 'human_life'].map(
       (name) => partsOf(method(name))['survivor_benefits'] ?? 0,
     )
@@ -140,14 +187,15 @@ describe('survivors’ Social Security', () => {
   })
 
   it('follow the earnings record or the statement, and are none without coverage', () => {
+    const family = familyOf(20_000_00, 2020)
     const person = { is_covered: true, earnings: [], claim_age_months: 804, is_receiving: false }
     const stated = { self: { ...person, full_age_monthly_cents: 2_000_00 }, partner: null }
-    expect(of(sampleFamily({ social_security: stated }), family).survivors).toMatchObject({
+    expect(of({ ...family, social_security: stated }).survivors).toMatchObject({
       full_benefit_cents: 2_000_00,
       basis: 'From the Social Security statement',
     })
     const uncovered = { ...stated, self: { ...stated.self, is_covered: false } }
-    expect(of(sampleFamily({ social_security: uncovered }), family).survivors).toMatchObject({
+    expect(of({ ...family, social_security: uncovered }).survivors).toMatchObject({
       full_benefit_cents: null,
       benefits: [],
       present_value_cents: 0,
@@ -167,13 +215,10 @@ describe('the other needs', () => {
       essentials: 8_000_00,
       insurers_limit: -3_000_00,
     })
-    expect(of(sampleFacts(), { retirement_age: 40 - 4 + 4 }).need('disability')?.need_cents).toBeGreaterThan(
-      0,
-    )
-    const retired = sampleFacts({
-      household: { sex: 'female', retires_in: null, partner: null },
-      birth_date: '1956-01-05',
-    })
+    // At 40, the youngest age at which pay ends.
+    const soon = sampleFacts({ dates: { retires_in: '2030-04' } })
+    expect(of(soon).need('disability')?.need_cents).toBeGreaterThan(0)
+    const retired = sampleFacts({ dates: { retires_in: null }, birth_date: '1956-01-05' })
     expect(of(retired).need('disability')).toMatchObject({ state: 'not_needed' })
   })
 
@@ -186,8 +231,22 @@ describe('the other needs', () => {
     expect(need('emergency_fund')).toMatchObject({ need_cents: 25_000_00, state: 'covered' })
   })
 
+  it('ensure essentials of at least rent and minimum payments', () => {
+    const debts = { home_cents: 0, other_cents: 0, payments_monthly_cents: 4_500_00 }
+    const paying = sampleFacts({ debts })
+    // Half of $100,000 a year would be $4,166.67 a month.
+    expect(of(paying)).toMatchObject({
+      entries: { essential_monthly_cents: 4_500_00 },
+      sources: { essential_monthly_cents: 'debts' },
+    })
+    expect(of(paying, { essential_monthly_cents: 4_000_00 })).toMatchObject({
+      entries: { essential_monthly_cents: 4_000_00 },
+      sources: { essential_monthly_cents: 'entered' },
+    })
+  })
+
   it('take spending for unknown, not for nothing, where there is no pay', () => {
-    const { need } = of(sampleFacts(), { income_cents: 0 })
+    const { need } = of(earning(sampleFacts(), { gross_annual_cents: 0 }))
     expect(need('emergency_fund')).toMatchObject({ state: 'unknown', missing: 'essential_monthly_cents' })
     expect(need('disability')).toMatchObject({ state: 'not_needed' })
   })
@@ -205,10 +264,9 @@ describe('the other needs', () => {
     const { need } = of(sampleFacts())
     expect(need('auto')).toMatchObject({ state: 'unknown', missing: 'vehicles' })
     expect(need('home')).toMatchObject({ state: 'not_needed' })
+    const mortgaged = { home_cents: 1_00, other_cents: 0, payments_monthly_cents: 0 }
     expect(of(sampleFacts(), { vehicles: 0 }).need('auto')).toMatchObject({ state: 'not_needed' })
-    expect(of(sampleFacts({ debts: { home_cents: 1_00, other_cents: 0 } })).need('home')).toMatchObject({
-      missing: 'rebuild_cents',
-    })
+    expect(of(sampleFacts({ debts: mortgaged })).need('home')).toMatchObject({ missing: 'rebuild_cents' })
   })
 
   it('take the lowest limit of several cars', () => {
@@ -232,32 +290,55 @@ describe('every analysis', () => {
   const cents = option(integer({ min: 0, max: 10_000_000_000 }), { freq: 2 })
   const entries = record(
     {
-      income_cents: cents,
-      partner_income_cents: cents,
       essential_monthly_cents: cents,
       spending_monthly_cents: cents,
-      savings_cents: cents,
       at_risk_cents: cents,
       rebuild_cents: cents,
       vehicles: integer({ min: 0, max: 10 }),
-      retirement_age: integer({ min: 40, max: 110 }),
       care_age: integer({ min: 40, max: 110 }),
       return_rate: constantFrom(-0.05, 0, 0.1),
       life_method: constantFrom('dime' as const, 'human_life' as const, 'survivor_budget' as const),
-      child_birth_years: constantFrom<number[][]>([], [2010], [1990, 2026]),
       own_share: constantFrom(0, 1),
     },
     { requiredKeys: [] },
   )
+  const yearly = integer({ min: 0, max: 10_000_000_000 })
+  const households = record({
+    gross_annual_cents: yearly,
+    business_annual_cents: integer({ min: -10_000_000_000, max: 10_000_000_000 }),
+    partner: option(yearly.map((gross_annual_cents) => samplePartner({ gross_annual_cents }))),
+    children: option(
+      constantFrom<number[][]>([], [2010], [1990, 2026]).map((years) => sampleChildren(...years)),
+    ),
+  })
+  const known = record({
+    income: option(households, { freq: 10 }),
+    dates: option(
+      record({ retires_in: option(integer({ min: 2027, max: 2099 }).map((year) => `${year}-03`)) }),
+    ),
+    cash: yearly,
+    payments_monthly_cents: integer({ min: 0, max: 10_000_00 }),
+  })
 
   it('has parts that add up, a gap of 0 or more, and chances from 0 to 1', () => {
     assert(
       property(
         entries,
+        known,
         constantFrom('1920-02-01', '1950-01-01', '1990-03-14', '2008-06-15'),
         constantFrom(sampleFacts, sampleFamily),
-        (entered, birth_date, facts) => {
-          const { needs, life } = needsOf(facts({ birth_date }), entered, [samplePolicy()], TODAY)
+        (entered, { income, dates, cash, payments_monthly_cents }, birth_date, sample) => {
+          const facts = sample({ birth_date, dates, emergency_cash_cents: cash })
+          const { needs, life } = needsOf(
+            {
+              ...facts,
+              income: income && facts.income && { ...facts.income, ...income },
+              debts: { ...facts.debts, payments_monthly_cents },
+            },
+            entered,
+            [samplePolicy()],
+            TODAY,
+          )
           for (const each of [...needs, ...life.methods]) {
             const sum = (parts: typeof each.need_parts) =>
               parts.reduce((all, { cents: part }) => all + part, 0)

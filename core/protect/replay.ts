@@ -13,7 +13,7 @@ import {
 import { updateProtectProfile } from '#core/contract/protect-profile.ts'
 import type { getProtectBundleBid } from '#core/contract/protect.ts'
 import { updateIncomeForecast, updateSocialSecurity } from '#core/contract/retirement.ts'
-import { incomeReplay } from '#core/income/replay.ts'
+import { incomeReplay } from '#core/household/replay.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
 import { changePolicy, changeProtectProfile, createPolicy, inPolicyOrder } from './change.ts'
 
@@ -74,8 +74,8 @@ export const protectReplay: Replay<ProtectState> = [
       deleted_policies: state.deleted_policies.filter((each) => each !== gone),
     }
   }),
-  on(updateIncomeForecast, (state: ProtectState, { body: { household } }) =>
-    household ? withFacts(state, { household }) : state,
+  on(updateIncomeForecast, (state: ProtectState, { body: { dates } }) =>
+    dates ? withFacts(state, { dates }) : state,
   ),
   on(updateSocialSecurity, (state: ProtectState, { body: { social_security } }) =>
     withFacts(state, { social_security }),

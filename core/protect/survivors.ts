@@ -17,9 +17,10 @@ import {
   survivorAgeFactor,
   SURVIVOR_EARLIEST,
 } from '#core/finance/social-security/social-security-benefit.ts'
-import { survivorFullRetirementAge } from '#core/finance/social-security/social-security.ts'
+import { birthMonth, survivorFullRetirementAge } from '#core/finance/social-security/social-security.ts'
 import { ownBenefit } from '#core/retirement/benefit.ts'
-import { ageMonthsOn } from '#core/retirement/people.ts'
+import { resolveDates } from '#core/retirement/defaults.ts'
+import { ageMonthsOn, partnerOf, type PersonFacts } from '#core/retirement/people.ts'
 import type { FilledProtect } from './filled-entries.ts'
 
 export type Survivors = Omit<ProtectNeeds['survivors'], 'present_value_cents'> & {
@@ -33,8 +34,10 @@ const MONTHS = 70 * 12
 const NOT_INSURED: DeathBenefit = { piaCents: 0, maximumCents: 0, eligibility: 0, status: 'none' }
 /** A husband or wife is taken to live no longer. */
 const OLDEST_MONTHS = 100 * 12
-/** Only a child's year of birth is known: half of all children are born by July. */
-const BORN_IN_JULY = 6
+
+/** The household's partner, who retires at full retirement age where no month was chosen; null without one. */
+export const survivingPartner = (facts: ProtectFacts, today: IsoDate): PersonFacts | null =>
+  partnerOf({ dates: resolveDates(facts.dates, facts, today).section }, facts)
 
 /** What the client's earnings record comes to if they died today; null without a record. */
 function recordBenefit(facts: ProtectFacts, today: IsoDate): DeathBenefit | null {
@@ -49,19 +52,15 @@ function recordBenefit(facts: ProtectFacts, today: IsoDate): DeathBenefit | null
 }
 
 /**
- * What survivors' benefits need of both earnings records, for a viewer whom the records aren't shared with. The partner's benefit
- * is at the pay of today's entries.
+ * What survivors' benefits need of both earnings records, for a viewer whom the records aren't shared with.
  */
 export const recordBenefits = (
   facts: ProtectFacts,
-  partnerPayCents: Cents,
   today: IsoDate,
 ): NonNullable<ProtectFacts['record_benefits']> => ({
   self: recordBenefit(facts, today),
   partner_pia_cents:
-    (facts.social_security?.partner?.earnings ?? []).length > 0
-      ? ownPia(facts, partnerPayCents, today)
-      : null,
+    (facts.social_security?.partner?.earnings ?? []).length > 0 ? ownPia(facts, today) : null,
 })
 
 /** The worker's record, statement or assumed career, and its name. */
@@ -110,14 +109,14 @@ interface Member extends FamilyMember {
 type Survivor = (month: number) => Member | null
 
 /** A child is paid until 18; the year more of a child still in high school is left out. 42 USC 402(d)(1). */
-function child(born: number, place: number): Survivor {
-  const turns18 = (born + 18) * 12 + BORN_IN_JULY
+function child(birthDate: IsoDate, place: number): Survivor {
+  const born = birthMonth(birthDate)
   return (month) =>
-    month >= born * 12 + BORN_IN_JULY && month < turns18
+    month >= born && month < born + 18 * 12
       ? {
           key: `child-${place}`,
           who: 'child',
-          born,
+          born: dateParts(birthDate).year,
           rate: FAMILY_RATES.survivingChild,
           ownCents: 0,
           ageFactor: 1,
@@ -136,24 +135,24 @@ function partner(
   status: DeathBenefit['status'],
   today: IsoDate,
 ): Survivor | null {
-  const person = facts.household?.partner
+  const person = survivingPartner(facts, today)
   if (!person) return null
+  const { birthDate, retiresIn } = person
   const { year, month: thisMonth } = dateParts(today)
   const now = year * 12 + thisMonth - 1
-  const ageNow = ageMonthsOn(person.birth_date, today)
-  const born = dateParts(person.birth_date).year
+  const ageNow = ageMonthsOn(birthDate, today)
+  const born = dateParts(birthDate).year
   const pay = entries.partner_income_cents
-  const retires = person.retires_in
-  const lastPay = retires ? Number(retires.slice(0, 4)) * 12 + Number(retires.slice(5)) - 1 : now
+  const lastPay = retiresIn ? Number(retiresIn.slice(0, 4)) * 12 + Number(retiresIn.slice(5)) - 1 : now
   const isPaid = (month: number): boolean => pay > 0 && month < lastPay
   const claims = Math.min(
-    survivorFullRetirementAge(person.birth_date),
+    survivorFullRetirementAge(birthDate),
     Math.max(SURVIVOR_EARLIEST, ageNow, isPaid(now) ? ageNow + lastPay - now : 0),
   )
-  const own = ownPia(facts, pay, today)
-  const ageFactor = survivorAgeFactor(claims, person.birth_date)
+  const own = ownPia(facts, today)
+  const ageFactor = survivorAgeFactor(claims, birthDate)
   const withheld = Math.max(0, pay - unwrap(exemptAmount(year, false))) / 2 / 12
-  const youngest = Math.max(...entries.child_birth_years, 0)
+  const youngest = Math.max(...entries.child_birth_dates.map(birthMonth), 0)
   return (month) => {
     const age = ageNow + month - now
     const base = { key: 'partner', born, withheldCents: isPaid(month) ? withheld : 0 }
@@ -163,25 +162,18 @@ function partner(
       const rate = FAMILY_RATES.survivingSpouse
       return { ...base, key: 'widow', who: 'widow', rate, ownCents, ageFactor }
     }
-    const cares = youngest > 0 && month < (youngest + 16) * 12 + BORN_IN_JULY
+    const cares = youngest > 0 && month < youngest + 16 * 12
     if (!cares) return null
     return { ...base, who: 'parent', rate: FAMILY_RATES.survivingParent, ownCents: 0, ageFactor: 1 }
   }
 }
 
 /** The partner's own benefit at full retirement age. */
-function ownPia(
-  { household, social_security, record_benefits }: ProtectFacts,
-  payCents: Cents,
-  today: IsoDate,
-): Cents {
-  const person = household?.partner
-  const record = social_security?.partner
+function ownPia(facts: ProtectFacts, today: IsoDate): Cents {
+  const person = survivingPartner(facts, today)
+  const record = facts.social_security?.partner
   if (!person || !record) return 0
-  if (record_benefits?.partner_pia_cents != null) return record_benefits.partner_pia_cents
-  const { first_name: firstName, birth_date: birthDate, retires_in: retiresIn } = person
-  const benefit = ownBenefit({ role: 'partner', firstName, birthDate, payCents, retiresIn }, record, today)
-  return benefit?.piaCents ?? 0
+  return facts.record_benefits?.partner_pia_cents ?? ownBenefit(person, record, today)?.piaCents ?? 0
 }
 
 const monthName = (month: number): string => isoDate(Math.floor(month / 12), (month % 12) + 1, 1).slice(0, 7)
@@ -196,7 +188,7 @@ export function survivorsOf(facts: ProtectFacts, entries: FilledProtect, today: 
   const { piaCents, maximumCents, status } = benefit
   const husbandOrWife = partner(facts, entries, status, today)
   const survivors: Survivor[] = [
-    ...entries.child_birth_years.map(child),
+    ...entries.child_birth_dates.map(child),
     ...(husbandOrWife ? [husbandOrWife] : []),
   ]
   const start = dateParts(today).year * 12 + dateParts(today).month - 1

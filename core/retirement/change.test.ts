@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SECTIONS } from '#tests/fixtures/retirement.ts'
 import { changedPlan, EMPTY_PLAN, versionOfSections } from './change.ts'
 
-const { targets, contribution, household, assumptions } = SECTIONS
+const { targets, contribution, dates, assumptions } = SECTIONS
 
 describe('the versions of a plan’s sections', () => {
   it('rise with each change of the section, and of no other', () => {
@@ -13,11 +13,11 @@ describe('the versions of a plan’s sections', () => {
   })
 
   it('add up for a change of several, so that a change of any of them shows', () => {
-    const change = { household, assumptions }
+    const change = { dates, assumptions }
     const plan = changedPlan(changedPlan(EMPTY_PLAN, change), { assumptions })
-    expect(versionOfSections(plan, { household })).toBe(1)
+    expect(versionOfSections(plan, { dates })).toBe(1)
     expect(versionOfSections(plan, change)).toBe(3)
-    expect(versionOfSections(changedPlan(plan, { household }), change)).toBe(4)
+    expect(versionOfSections(changedPlan(plan, { dates }), change)).toBe(4)
     expect(versionOfSections(plan, {})).toBe(0)
   })
 })

@@ -16,7 +16,7 @@ export type SectionChange = { readonly [Name in SectionName]?: PlanSections[Name
 
 /** The plan of a client who has saved no section. */
 export const EMPTY_PLAN: RetirementPlan = {
-  household: null,
+  dates: null,
   contribution: null,
   income_target: null,
   targets: null,

@@ -38,14 +38,13 @@ const workOf = (person: PersonFacts, today: IsoDate): NonNullable<Claimant['work
 /** The people of a plan whose claims can be compared. */
 export function insuredPeople(
   people: readonly PersonFacts[],
-  { household, social_security }: Pick<PlanSections, 'household' | 'social_security'>,
+  { social_security }: Pick<PlanSections, 'social_security'>,
   today: IsoDate,
 ): readonly InsuredPerson[] {
   return people.flatMap((person) => {
     const record = social_security[person.role]
     if (!record) return []
-    const { birthDate } = person
-    const sex = person.role === 'self' ? household.sex : (household.partner?.sex ?? household.sex)
+    const { birthDate, sex } = person
     const benefit = ownBenefit(person, record, today)
     const claimedAge = record.is_receiving ? record.claim_age_months : null
     const claimant = claimantOn(

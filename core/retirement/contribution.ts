@@ -74,7 +74,7 @@ export function contributionOf(
     contribution,
     {
       people,
-      filingStatus: filingStatusOf(resolved, facts),
+      filingStatus: filingStatusOf(facts),
       otherIncomeCents: facts.income?.other_annual_cents ?? null,
     },
     today,

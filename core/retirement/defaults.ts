@@ -5,7 +5,7 @@
 import type {
   Contribution,
   ContributionSection,
-  HouseholdSection,
+  DatesSection,
   IncomeTargetSection,
   LifeExpectancySection,
   SectionName,
@@ -59,13 +59,27 @@ function fullAgeMonth(birthDate: IsoDate): string {
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
 }
 
-/** The longer-lived table until the client chooses one, so that the plan does not end too early. */
-function defaultHousehold({ birth_date }: RetirementFacts, today: IsoDate): Default<'household'> {
-  const month = fullAgeMonth(birth_date)
-  return {
-    section: { sex: 'female', retires_in: month < monthOf(today) ? null : month, partner: null },
-    sources: { retires_in: 'Full retirement age of Social Security', sex: 'The longer-lived life table' },
+/** Full retirement age for whoever has pay and no date of their own; who has reached it is retired. */
+export function resolveDates(
+  saved: DatesSection | null,
+  facts: Pick<RetirementFacts, 'birth_date' | 'income'>,
+  today: IsoDate,
+): Default<'dates'> {
+  const sources: Record<string, string> = {}
+  const usual = (field: string, birthDate: IsoDate, payCents: Cents | null): string | null => {
+    sources[field] = 'Full retirement age of Social Security'
+    const month = fullAgeMonth(birthDate)
+    return payCents === 0 || month < monthOf(today) ? null : month
   }
+  const dates: DatesSection = {
+    retires_in: saved ? saved.retires_in : usual('retires_in', facts.birth_date, null),
+  }
+  const partner = partnerOf({ dates: saved }, facts)
+  if (!partner) return { section: dates, sources }
+  const { retiresIn, birthDate, payCents } = partner
+  const partner_retires_in =
+    retiresIn === undefined ? usual('partner_retires_in', birthDate, payCents) : retiresIn
+  return { section: { ...dates, partner_retires_in }, sources }
 }
 
 /** Contributions of the client's retirement goals: to the workplace plan up to its limit, the rest taxable. */
@@ -143,14 +157,14 @@ function planToAge(sex: Sex, birthDate: IsoDate, today: IsoDate): number {
 
 function resolveLifeExpectancy(
   saved: LifeExpectancySection | null,
-  { sex, partner }: HouseholdSection,
-  { birth_date }: RetirementFacts,
+  self: PersonFacts,
+  partner: PersonFacts | null,
   today: IsoDate,
 ): Default<'life_expectancy'> {
   const sources: Record<string, string> = {}
-  const own = saved?.plan_to_age ?? planToAge(sex, birth_date, today)
+  const own = saved?.plan_to_age ?? planToAge(self.sex, self.birthDate, today)
   if (!saved) sources['plan_to_age'] = LIFE_TABLE_SOURCE
-  const theirs = partner && (saved?.partner_plan_to_age ?? planToAge(partner.sex, partner.birth_date, today))
+  const theirs = partner && (saved?.partner_plan_to_age ?? planToAge(partner.sex, partner.birthDate, today))
   if (partner && (saved?.partner_plan_to_age ?? null) === null) {
     sources['partner_plan_to_age'] = LIFE_TABLE_SOURCE
   }
@@ -262,9 +276,8 @@ export function resolvePlan(plan: RetirementPlan, facts: RetirementFacts, today:
     if (Object.keys(from).length > 0) sources[name] = from
     return section
   }
-  const household = resolve('household', () => defaultHousehold(facts, today))
-  const withHousehold = { ...plan, household }
-  const [self, partner] = [selfOf(withHousehold, facts), partnerOf(withHousehold)]
+  const dates = note('dates', resolveDates(plan.dates, facts, today))
+  const [self, partner] = [selfOf({ dates }, facts), partnerOf({ dates }, facts)]
   const ours = <Name extends SectionName>(
     section: PlanSections[Name],
     ...fields: string[]
@@ -273,15 +286,15 @@ export function resolvePlan(plan: RetirementPlan, facts: RetirementFacts, today:
     sources: Object.fromEntries(fields.map((field) => [field, OURS])),
   })
   const sections: PlanSections = {
-    household,
+    dates,
     contribution: resolve('contribution', () => defaultContribution(facts, self, today)),
-    income_target: resolve('income_target', () => defaultIncomeTarget(householdPay(withHousehold, facts))),
+    income_target: resolve('income_target', () => defaultIncomeTarget(householdPay(facts))),
     targets: resolve('targets', () =>
       ours<'targets'>({ success_goal: WANTED_CHANCE, legacy_cents: 0 }, 'success_goal', 'legacy_cents'),
     ),
     life_expectancy: note(
       'life_expectancy',
-      resolveLifeExpectancy(plan.life_expectancy, household, facts, today),
+      resolveLifeExpectancy(plan.life_expectancy, self, partner, today),
     ),
     social_security: note(
       'social_security',

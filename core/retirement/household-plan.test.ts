@@ -4,6 +4,7 @@ import type { Pension } from '#core/contract/pensions.ts'
 import type { RetirementFacts } from '#core/contract/retirement.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { SECTIONS } from '#tests/fixtures/retirement.ts'
+import { sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { changedPlan, EMPTY_PLAN, type SectionChange } from './change.ts'
 import { householdPlan } from './household-plan.ts'
 
@@ -26,22 +27,21 @@ const FACTS: RetirementFacts = {
   first_name: 'Maya',
   birth_date: '1990-03-14',
   home_state: '',
-  income: {
-    gross_annual_cents: 90_000_00,
-    other_annual_cents: 2_000_00,
-    pay_frequency: 'biweekly',
-    filing_status: 'single',
-    state: 'US-VT',
-    growth_rate: 0.03,
-    version: 1,
-    updated_at: '2026-11-01T00:00:00.000Z',
-  },
+  income: sampleIncome({ gross_annual_cents: 90_000_00, other_annual_cents: 2_000_00, state: 'US-VT' }),
   accounts: [],
   debts: [],
   goals: [],
   pensions: [],
   band: null,
 }
+
+/** The same pay with a partner. */
+const MARRIED = sampleIncome({
+  gross_annual_cents: 90_000_00,
+  other_annual_cents: 2_000_00,
+  sex: 'female',
+  partner: samplePartner(),
+})
 
 function resolve(change: SectionChange = {}, facts: Partial<RetirementFacts> = {}) {
   const result = householdPlan(changedPlan(EMPTY_PLAN, change), { ...FACTS, ...facts }, TODAY)
@@ -74,7 +74,7 @@ describe('the household’s plan without anything saved', () => {
       ['No-go', 85],
     ])
     expect(household.firstYearShare).toBeCloseTo(41 / 365, 10)
-    expect(sources.household?.['retires_in']).toBe('Full retirement age of Social Security')
+    expect(sources.dates?.['retires_in']).toBe('Full retirement age of Social Security')
     expect(sources.life_expectancy?.['plan_to_age']).toBe('SSA life table, 2022: 1 in 10 live longer')
     expect(sources.income_target?.['share']).toBe('From your income')
     expect(sources.contribution?.['contributions']).toBe('No contributions planned yet')
@@ -127,7 +127,7 @@ describe('the household’s plan without anything saved', () => {
 
 describe('the household’s plan of a couple', () => {
   const couple = (facts: Partial<RetirementFacts> = {}, change: SectionChange = {}) =>
-    resolve({ household: SECTIONS.household, ...change }, facts).household
+    resolve({ dates: SECTIONS.dates, ...change }, { income: MARRIED, ...facts }).household
 
   it('files jointly, and has both people', () => {
     expect(couple()).toMatchObject({
@@ -140,6 +140,29 @@ describe('the household’s plan of a couple', () => {
     // 80% of both pays, in whole cents a month.
     const { essentialCents, niceToHaveCents } = couple().spending
     expect(essentialCents + niceToHaveCents).toBe(120_800_04)
+  })
+
+  it('without a date of the partner’s retires them at full retirement age', () => {
+    const { household, sources } = resolve({ dates: { retires_in: '2055-04' } }, { income: MARRIED })
+    // Noor is born in July 1978.
+    expect(household.people.map(({ retiresIn }) => retiresIn)).toEqual(['2055-04', '2045-07'])
+    expect(sources.dates).toEqual({ partner_retires_in: 'Full retirement age of Social Security' })
+    const unpaid = sampleIncome({ partner: samplePartner({ gross_annual_cents: 0 }) })
+    expect(resolve({}, { income: unpaid }).household.people[1]?.retiresIn).toBe('2026-10')
+  })
+
+  it('counts profit of self-employment as pay, and a loss as none', () => {
+    const own = sampleIncome({
+      gross_annual_cents: 50_000_00,
+      business_annual_cents: 20_000_00,
+      partner: samplePartner({ business_annual_cents: -5_000_00 }),
+    })
+    expect(couple({ income: own }).people.map(({ payCents }) => payCents)).toEqual([70_000_00, 61_000_00])
+  })
+
+  it('takes the longer-lived sex for somebody whose sex isn’t known', () => {
+    const unknown = sampleIncome({ partner: samplePartner({ sex: null }) })
+    expect(couple({ income: unknown }).people.map(({ sex }) => sex)).toEqual(['female', 'female'])
   })
 
   it('counts accounts by their tax treatment and owner', () => {
@@ -257,7 +280,10 @@ describe('the household’s plan of a couple', () => {
     const accounts = [account('brokerage', 200_000_00), account('property', 900_000_00)]
     for (const { household } of [
       resolve(),
+      resolve(SECTIONS, { income: MARRIED }),
+      // Sections keep a partner whom the household no longer has.
       resolve(SECTIONS),
+      resolve({}, { income: sampleIncome({ filing_status: 'surviving_spouse' }) }),
       resolve({}, { accounts, birth_date: '1955-01-10' }),
     ]) {
       expect(forecastHousehold(household)).toMatchObject({ ok: true })
@@ -265,7 +291,7 @@ describe('the household’s plan of a couple', () => {
   })
 
   it('keeps every saved section, and fills only what is missing', () => {
-    const result = resolve(SECTIONS)
+    const result = resolve(SECTIONS, { income: MARRIED })
     expect(result.sections).toEqual({
       ...SECTIONS,
       social_security: {

@@ -61,12 +61,11 @@ export function householdPlan(
   today: IsoDate,
 ): Result<ResolvedHousehold, MissingInput> {
   const { sections, sources } = resolvePlan(plan, facts, today)
-  const resolved: RetirementPlan = { ...plan, ...sections }
-  const pay = householdPay(resolved, facts)
+  const pay = householdPay(facts)
   const target = monthlyTarget(sections.income_target, pay)
   if (target === null) return refuse('no-income', 'Enter your income, or what you want to live on.')
-  const self = selfOf(resolved, facts)
-  const partner = partnerOf(resolved)
+  const self = selfOf(sections, facts)
+  const partner = partnerOf(sections, facts)
   const { life_expectancy: life } = sections
   const ended = [
     { person: self, lastAge: life.plan_to_age },
@@ -80,7 +79,7 @@ export function householdPlan(
     firstYear: yearOf(today),
     firstYearShare: shareAhead(today),
     people: partner ? [first, planPerson(partner, sections, today)] : [first],
-    filingStatus: filingOf(filingStatusOf(resolved, facts), people.length),
+    filingStatus: filingOf(filingStatusOf(facts), people.length),
     state: stateOf(facts),
     earlierIncomeCents: earlierIncome(pay, facts),
     accounts: facts.accounts.flatMap((account) => planAccount(account, people.length)),
@@ -124,13 +123,13 @@ const earlierIncome = (pay: Cents | null, { income }: RetirementFacts): readonly
 }
 
 function planPerson(person: PersonFacts, sections: PlanSections, today: IsoDate): PlanPerson {
-  const { household, life_expectancy, social_security, assumptions } = sections
+  const { life_expectancy, social_security, assumptions } = sections
   const isSelf = person.role === 'self'
   const record = isSelf ? social_security.self : social_security.partner
   return {
     name: person.firstName,
     birthDate: person.birthDate,
-    sex: isSelf ? household.sex : (household.partner?.sex ?? household.sex),
+    sex: person.sex,
     payCents: person.payCents ?? 0,
     payGrowth: assumptions.pay_growth_rate,
     retiresIn: retirementMonth(person, today),

@@ -16,7 +16,7 @@ export function incomeTargetOf(
 ): Data<typeof getIncomeTarget> {
   const { sections, sources } = resolvePlan(plan, facts, today)
   const { income_target } = sections
-  const pay_cents = householdPay({ ...plan, ...sections }, facts)
+  const pay_cents = householdPay(facts)
   const target = monthlyTarget(income_target, pay_cents)
   const known = { income_target, sources: { ...sources.income_target }, pay_cents }
   if (target === null) return { ...known, yearly: null, phases: [] }

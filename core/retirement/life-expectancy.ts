@@ -26,23 +26,18 @@ export function lifeExpectancyOf(
   today: IsoDate,
 ): Data<typeof getLifeExpectancy> {
   const { sections, sources } = resolvePlan(plan, facts, today)
-  const { household, life_expectancy } = sections
-  const resolved = { ...plan, ...sections }
-  const partner = partnerOf(resolved)
-  const lived = (
-    person: PersonFacts,
-    sex: Data<typeof getLifeExpectancy>['people'][number]['sex'],
-    plan_to_age: number,
-  ) => ({
+  const { life_expectancy } = sections
+  const partner = partnerOf(sections, facts)
+  const lived = (person: PersonFacts, plan_to_age: number) => ({
     person,
     plan_to_age,
-    life: { sex, age: Math.max(0, ageMonthsOn(person.birthDate, today) / 12) },
+    life: { sex: person.sex, age: Math.max(0, ageMonthsOn(person.birthDate, today) / 12) },
     lastYear: yearOf(person.birthDate) + plan_to_age,
   })
   const everyone = [
-    lived(selfOf(resolved, facts), household.sex, life_expectancy.plan_to_age),
-    ...(partner && household.partner && life_expectancy.partner_plan_to_age !== null
-      ? [lived(partner, household.partner.sex, life_expectancy.partner_plan_to_age)]
+    lived(selfOf(sections, facts), life_expectancy.plan_to_age),
+    ...(partner && life_expectancy.partner_plan_to_age !== null
+      ? [lived(partner, life_expectancy.partner_plan_to_age)]
       : []),
   ]
   const plan_ends = Math.max(...everyone.map(({ lastYear }) => lastYear))

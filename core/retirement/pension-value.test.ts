@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { Pension } from '#core/contract/pensions.ts'
 import { pensionPresentValue } from '#core/finance/retirement/pension.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { SECTIONS } from '#tests/fixtures/retirement.ts'
+import { sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { changedPlan, EMPTY_PLAN } from './change.ts'
 import { PENSION_DISCOUNT_RATE, pensionValue } from './pension-value.ts'
 
 const TODAY = '2026-11-21'
-const FACTS = { birth_date: '1961-11-21' }
+const FACTS = {
+  first_name: 'Maya',
+  birth_date: '1961-11-21',
+  income: sampleIncome({ sex: 'female' }),
+}
+const MARRIED = { ...FACTS, income: sampleIncome({ sex: 'female', partner: samplePartner() }) }
 const PENSION: Pension = {
   pension_uuid: '018f0000-0000-7000-8000-000000000001',
   name: 'Plant',
@@ -25,9 +30,9 @@ const PENSION: Pension = {
   created_at: '2026-11-01T00:00:00.000Z',
   updated_at: '2026-11-01T00:00:00.000Z',
 }
-const PLAN = changedPlan(EMPTY_PLAN, { household: { ...SECTIONS.household, partner: null } })
-const valueOf = (change: Partial<Pension>, plan = PLAN) =>
-  pensionValue({ ...PENSION, ...change }, plan, FACTS, TODAY)
+const PLAN = changedPlan(EMPTY_PLAN, { dates: { retires_in: '2055-04' } })
+const valueOf = (change: Partial<Pension>, { plan = PLAN, facts = FACTS } = {}) =>
+  pensionValue({ ...PENSION, ...change }, plan, facts, TODAY)
 
 describe('the value of a pension', () => {
   it('is that of its payments for life', () => {
@@ -50,8 +55,7 @@ describe('the value of a pension', () => {
   it('rises with indexing, with a survivor, and with an amount in today’s dollars', () => {
     const level = valueOf({})?.present_value_cents ?? 0
     expect(valueOf({ cola_rate: null })?.present_value_cents).toBeGreaterThan(level)
-    const couple = changedPlan(EMPTY_PLAN, { household: SECTIONS.household })
-    expect(valueOf({ survivor_share: 1 }, couple)?.present_value_cents).toBeGreaterThan(level)
+    expect(valueOf({ survivor_share: 1 }, { facts: MARRIED })?.present_value_cents).toBeGreaterThan(level)
     const later = valueOf({ starts_in: '2036-11' })?.present_value_cents ?? 0
     const today = valueOf({ starts_in: '2036-11', in_dollars_of: 'today' })?.present_value_cents ?? 0
     expect(today / later).toBeCloseTo(1.025 ** 10, 4)
@@ -65,8 +69,9 @@ describe('the value of a pension', () => {
     expect(valueOf({ lump_sum_cents: 1 })?.break_even_rate).toBeNull()
   })
 
-  it('is unknown until the household is saved', () => {
-    expect(valueOf({}, EMPTY_PLAN)).toBeNull()
+  it('is unknown until the retirement dates are saved, and without its owner', () => {
+    expect(valueOf({}, { plan: EMPTY_PLAN })).toBeNull()
     expect(valueOf({ owner: 'partner' })).toBeNull()
+    expect(valueOf({ owner: 'partner' }, { facts: MARRIED })).not.toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import type { Life } from '#core/finance/retirement/life.ts'
 import { pensionPayment, pensionPresentValue } from '#core/finance/retirement/pension.ts'
-import { ageMonthsOn } from './people.ts'
+import { ageMonthsOn, peopleOf } from './people.ts'
 
 /** What a pension is worth today. */
 export interface PensionValue {
@@ -30,22 +30,20 @@ export function monthsTo(today: IsoDate, month: string): number {
 
 /**
  * The value of a pension today, its payments weighted by survival and discounted at the expected return of US bonds.
- * Null until the household is saved, which says whose life pays it.
+ * Null until the retirement dates are saved, or without its owner.
  */
 export function pensionValue(
   pension: Pension,
   plan: RetirementPlan,
-  facts: Pick<RetirementFacts, 'birth_date'>,
+  facts: Pick<RetirementFacts, 'first_name' | 'birth_date' | 'income'>,
   today: IsoDate,
 ): PensionValue | null {
-  const { household } = plan
-  if (!household) return null
-  const self: Life = { sex: household.sex, age: ageMonthsOn(facts.birth_date, today) / 12 }
-  const { partner } = household
-  const other: Life | undefined = partner
-    ? { sex: partner.sex, age: ageMonthsOn(partner.birth_date, today) / 12 }
-    : undefined
-  const [owner, survivor] = pension.owner === 'self' ? [self, other] : [other, self]
+  if (!plan.dates) return null
+  const [self, partner] = peopleOf(plan, facts).map(({ sex, birthDate }): Life => ({
+    sex,
+    age: ageMonthsOn(birthDate, today) / 12,
+  }))
+  const [owner, survivor] = pension.owner === 'self' ? [self, partner] : [partner, self]
   if (!owner) return null
   const inflation = plan.assumptions?.inflation_rate ?? capitalMarket.inflation.compoundRate
   const worth = (rate: number): Cents => presentValue(pension, { owner, survivor, inflation, today }, rate)

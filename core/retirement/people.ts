@@ -1,55 +1,64 @@
 /** The people of a retirement plan: the client and, if they have one, their partner. */
+import type { LifeTableSex } from '#core/contract/income.ts'
 import type { PersonRole } from '#core/contract/retirement-sections.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
-import { ENGINE_STATUS } from '#core/income/filing-status.ts'
+import { ENGINE_STATUS } from '#core/household/filing-status.ts'
+import { payOf } from '#core/household/income.ts'
 
 /** A person's name and what is known of their birth and pay. */
 export interface PersonFacts {
   readonly role: PersonRole
   readonly firstName: string
   readonly birthDate: IsoDate
-  /** Gross yearly pay; null if unknown. */
+  /** For life tables; the longer-lived sex while not known, so that the plan does not end too early. */
+  readonly sex: LifeTableSex
+  /** Gross yearly pay and profit of self-employment; null if unknown. */
   readonly payCents: Cents | null
   /** The first month without pay; null if retired, undefined if not saved. */
   readonly retiresIn: string | null | undefined
 }
 
 type Known = Pick<RetirementFacts, 'first_name' | 'birth_date' | 'income'>
+type Dated = Pick<RetirementPlan, 'dates'>
 
-export const selfOf = (plan: RetirementPlan, facts: Known): PersonFacts => ({
+const SEX_IF_UNKNOWN: LifeTableSex = 'female'
+
+/** The client, with the retirement date of the plan. */
+export const selfOf = ({ dates }: Dated, { first_name, birth_date, income }: Known): PersonFacts => ({
   role: 'self',
-  firstName: facts.first_name,
-  birthDate: facts.birth_date,
-  payCents: facts.income?.gross_annual_cents ?? null,
-  retiresIn: plan.household?.retires_in,
+  firstName: first_name,
+  birthDate: birth_date,
+  sex: income?.sex ?? SEX_IF_UNKNOWN,
+  payCents: income && payOf(income),
+  retiresIn: dates?.retires_in,
 })
 
-export function partnerOf({ household }: RetirementPlan): PersonFacts | null {
-  const partner = household?.partner
+/** The household's partner, with the retirement date of the plan; null without one. */
+export function partnerOf({ dates }: Dated, { income }: Pick<Known, 'income'>): PersonFacts | null {
+  const partner = income?.partner
   if (!partner) return null
   return {
     role: 'partner',
     firstName: partner.first_name,
     birthDate: partner.birth_date,
-    payCents: partner.gross_annual_cents,
-    retiresIn: partner.retires_in,
+    sex: partner.sex ?? SEX_IF_UNKNOWN,
+    payCents: payOf(partner),
+    retiresIn: dates?.partner_retires_in,
   }
 }
 
-/** The client and, if the plan has one, the partner. */
-export function peopleOf(plan: RetirementPlan, facts: Known): readonly PersonFacts[] {
-  const partner = partnerOf(plan)
+/** The client and, if there is one, the partner. */
+export function peopleOf(plan: Dated, facts: Known): readonly PersonFacts[] {
+  const partner = partnerOf(plan, facts)
   return partner ? [selfOf(plan, facts), partner] : [selfOf(plan, facts)]
 }
 
-/** The yearly pay of everyone in the plan; null if the client's income is unknown. */
-export function householdPay(plan: RetirementPlan, facts: Known): Cents | null {
-  if (!facts.income) return null
-  return peopleOf(plan, facts).reduce((sum, { payCents }) => sum + (payCents ?? 0), 0)
-}
+/** The yearly pay of everyone in the household; null if unknown. */
+export const householdPay = ({ income }: Pick<Known, 'income'>): Cents | null =>
+  income && payOf(income) + (income.partner ? payOf(income.partner) : 0)
 
 /** Whole months lived on a day; negative before birth. */
 export function ageMonthsOn(birthDate: IsoDate, day: IsoDate): number {
@@ -79,6 +88,6 @@ export function yearsToRetirement(people: readonly PersonFacts[], today: IsoDate
   return years.length === 0 ? 0 : Math.max(0, Math.min(...years) - yearOf(today))
 }
 
-/** How the household files: as the income says or, without one, jointly with a partner. */
-export const filingStatusOf = (plan: RetirementPlan, { income }: Pick<Known, 'income'>): FilingStatus =>
-  income ? ENGINE_STATUS[income.filing_status] : plan.household?.partner ? 'joint' : 'single'
+/** How the household files. */
+export const filingStatusOf = ({ income }: Pick<Known, 'income'>): FilingStatus =>
+  income ? ENGINE_STATUS[income.filing_status] : 'single'

@@ -10,7 +10,7 @@ import {
   updatePensionAccount,
 } from '#core/contract/pensions.ts'
 import { type getIncomeForecast, sectionEndpoints } from '#core/contract/retirement.ts'
-import { incomeReplay } from '#core/income/replay.ts'
+import { incomeReplay } from '#core/household/replay.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
 import { changedPlan, changePension, createPension, inPaymentOrder, PENSION_LIMIT } from './change.ts'
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Account } from '#core/contract/money-accounts.ts'
 import type { Contribution, ContributionSection } from '#core/contract/retirement-sections.ts'
 import { SECTIONS } from '#tests/fixtures/retirement.ts'
+import { sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { changedPlan, EMPTY_PLAN, type SectionChange } from './change.ts'
 import { pensionProblems, planProblems, type RuleFacts } from './rules.ts'
 
@@ -12,24 +13,19 @@ const FACTS: RuleFacts = {
   first_name: 'Maya',
   birth_date: '1990-03-14',
   home_state: '',
-  income: {
+  income: sampleIncome({
     gross_annual_cents: 90_000_00,
-    other_annual_cents: 0,
-    pay_frequency: 'biweekly',
     filing_status: 'married_joint',
-    state: 'US-VT',
-    growth_rate: 0.03,
-    version: 1,
-    updated_at: '2026-11-01T00:00:00.000Z',
-  },
+    partner: samplePartner({ birth_date: '1988-07-02' }),
+  }),
   accounts: [account],
 }
-const ALONE = EMPTY_PLAN
-const COUPLE = changedPlan(EMPTY_PLAN, { household: SECTIONS.household })
+const ALONE: RuleFacts = { ...FACTS, income: sampleIncome({ gross_annual_cents: 90_000_00 }) }
+const PLAN = changedPlan(EMPTY_PLAN, { dates: SECTIONS.dates })
 const bornIn = (year: number): RuleFacts => ({ ...FACTS, birth_date: `${year}-03-14` })
-const problems = (change: SectionChange, facts = FACTS, plan = COUPLE) =>
+const problems = (change: SectionChange, facts = FACTS, plan = PLAN) =>
   planProblems(plan, change, facts, TODAY)
-const { household, income_target, assumptions, social_security } = SECTIONS
+const { dates, income_target, assumptions, social_security } = SECTIONS
 
 const recordOf = (cents: number, year = 2024) => ({
   social_security: { ...social_security, self: { ...social_security.self, earnings: [{ year, cents }] } },
@@ -49,25 +45,16 @@ describe('a plan', () => {
   })
 
   it('is checked only in the sections that change', () => {
-    const past = changedPlan(COUPLE, { household: { ...household, retires_in: '2020-01' } })
+    const past = changedPlan(PLAN, { dates: { ...dates, retires_in: '2020-01' } })
     expect(problems({ targets: SECTIONS.targets }, FACTS, past)).toEqual({})
   })
 
   it.each([
-    [
-      'retirement in a past month',
-      { household: { ...household, retires_in: '2026-10' } },
-      'household.retires_in',
-    ],
+    ['retirement in a past month', { dates: { ...dates, retires_in: '2026-10' } }, 'dates.retires_in'],
     [
       'a partner’s retirement in a past month',
-      { household: { ...household, partner: { ...household.partner, retires_in: '2019-01' } } },
-      'household.partner.retires_in',
-    ],
-    [
-      'a partner born in the future',
-      { household: { ...household, partner: { ...household.partner, birth_date: '2027-01-01' } } },
-      'household.partner.birth_date',
+      { dates: { ...dates, partner_retires_in: '2019-01' } },
+      'dates.partner_retires_in',
     ],
     [
       'essentials above the target',
@@ -159,19 +146,20 @@ describe('a plan', () => {
     [{ social_security: { ...social_security, partner: social_security.self } }, 'social_security.partner'],
     [{ protect: SECTIONS.protect }, 'protect.death'],
   ])('asks for a partner before anything about one is saved: %j', (change, field) => {
-    expect(problems(change, FACTS, ALONE)).toEqual({ [field]: 'Add a partner to your plan first' })
+    expect(problems(change, ALONE)).toEqual({ [field]: 'Add a partner to your plan first' })
   })
 
   it('ends after both have retired, whichever of the two is changed', () => {
     const { life_expectancy } = SECTIONS
-    const saved = changedPlan(COUPLE, { life_expectancy })
-    expect(problems({ household: { ...household, retires_in: '2085-12' } }, FACTS, saved)).toEqual({})
-    expect(problems({ household: { ...household, retires_in: '2086-01' } }, FACTS, saved)).toEqual({
-      'household.retires_in': 'That’s after age 95, the last in the plan. Choose an earlier month',
+    const saved = changedPlan(PLAN, { life_expectancy })
+    expect(problems({ dates: { ...dates, retires_in: '2085-12' } }, FACTS, saved)).toEqual({})
+    expect(problems({ dates: { ...dates, retires_in: '2086-01' } }, FACTS, saved)).toEqual({
+      'dates.retires_in': 'That’s after age 95, the last in the plan. Choose an earlier month',
     })
-    const late = changedPlan(COUPLE, {
-      household: { ...household, retires_in: '2070-04', partner: partnerRetiring('2063-08') },
+    expect(problems({ dates: { ...dates, partner_retires_in: '2082-01' } }, FACTS, saved)).toEqual({
+      'dates.partner_retires_in': 'That’s after age 93, the last in the plan. Choose an earlier month',
     })
+    const late = changedPlan(PLAN, { dates: { retires_in: '2070-04', partner_retires_in: '2063-08' } })
     const lasting = (plan_to_age: number, partner_plan_to_age: number) =>
       problems({ life_expectancy: { plan_to_age, partner_plan_to_age } }, FACTS, late)
     expect(lasting(80, 75)).toEqual({})
@@ -180,6 +168,10 @@ describe('a plan', () => {
       'life_expectancy.partner_plan_to_age':
         'Noor retires in 2063. Choose age 75 or older, or retire earlier',
     })
+  })
+
+  it('keeps a retirement of a partner whom the household no longer has', () => {
+    expect(problems({ dates: { ...dates, partner_retires_in: '2019-01' } }, ALONE)).toEqual({})
   })
 
   it('lasts a hundred years at most', () => {
@@ -215,10 +207,6 @@ describe('a plan', () => {
     expect(problems(change, bornIn(year))).toEqual(message === null ? {} : { [field]: message })
   })
 })
-
-function partnerRetiring(retires_in: string) {
-  return household.partner && { ...household.partner, retires_in }
-}
 
 function withEarnings(years: number[]) {
   return {
@@ -322,20 +310,15 @@ describe('contributions', () => {
 
   it('are at most the pay, and end at retirement', () => {
     const theirs = saving([{ owner: 'partner', kind: 'workplace', yearly_cents: 15_000_00 }])
-    const partner = household.partner ?? {
-      first_name: '',
-      birth_date: '',
-      sex: 'male' as const,
-      retires_in: null,
+    const paid = {
+      ...FACTS,
+      income: sampleIncome({ partner: samplePartner({ gross_annual_cents: 12_000_00 }) }),
     }
-    const with_ = (change: object) =>
-      changedPlan(EMPTY_PLAN, {
-        household: { ...household, partner: { gross_annual_cents: 0, ...partner, ...change } },
-      })
-    expect(problems(theirs, FACTS, with_({ gross_annual_cents: 12_000_00 }))).toEqual({
+    expect(problems(theirs, paid)).toEqual({
       [first]: 'That’s more than Noor’s pay of $12,000 a year',
     })
-    expect(problems(theirs, FACTS, with_({ retires_in: null }))).toEqual({
+    const retired = changedPlan(EMPTY_PLAN, { dates: { ...dates, partner_retires_in: null } })
+    expect(problems(theirs, FACTS, retired)).toEqual({
       [first]: 'Noor is retired, and contributions end at retirement. Remove this one',
     })
   })
@@ -358,17 +341,17 @@ describe('contributions', () => {
 describe('a pension', () => {
   const pension = { owner: 'self' as const, starts_in: '2055-05', ends_in: null }
   it('cannot start before its owner is born, nor end before it starts', () => {
-    expect(pensionProblems(pension, COUPLE, FACTS)).toEqual({})
-    expect(pensionProblems({ ...pension, starts_in: '1990-02' }, COUPLE, FACTS)).toEqual({
+    expect(pensionProblems(pension, PLAN, FACTS)).toEqual({})
+    expect(pensionProblems({ ...pension, starts_in: '1990-02' }, PLAN, FACTS)).toEqual({
       starts_in: 'That’s before you were born. Choose a later month',
     })
-    expect(pensionProblems({ ...pension, owner: 'partner', starts_in: '1988-06' }, COUPLE, FACTS)).toEqual({
+    expect(pensionProblems({ ...pension, owner: 'partner', starts_in: '1988-06' }, PLAN, FACTS)).toEqual({
       starts_in: 'That’s before Noor was born. Choose a later month',
     })
-    expect(pensionProblems({ ...pension, ends_in: '2055-05' }, COUPLE, FACTS)).toEqual({
+    expect(pensionProblems({ ...pension, ends_in: '2055-05' }, PLAN, FACTS)).toEqual({
       ends_in: 'Choose a month after the first',
     })
-    expect(pensionProblems({ ...pension, owner: 'partner' }, ALONE, FACTS)).toEqual({
+    expect(pensionProblems({ ...pension, owner: 'partner' }, PLAN, ALONE)).toEqual({
       owner: 'Add a partner to your plan first',
     })
   })

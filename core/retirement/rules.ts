@@ -6,14 +6,13 @@ import type { Pension } from '#core/contract/pensions.ts'
 import type {
   ContributionSection,
   IncomeTargetSection,
-  Partner,
   SectionName,
 } from '#core/contract/retirement-sections.ts'
-import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
-import { FUTURE_BIRTH_DATE_MESSAGE } from '#core/contract/birth-date.ts'
+import type { RetirementPlan } from '#core/contract/retirement.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd, roundCents } from '#core/finance/math/money.ts'
+import type { Household } from '#core/household/household.ts'
 import { changedPlan, type PlanSections, type SectionChange } from './change.ts'
 import { contributionProblems, type Problems } from './contribution-rules.ts'
 import {
@@ -30,10 +29,7 @@ import {
 import { socialSecurityProblems } from './social-security-rules.ts'
 
 /** What the rules need to know besides the plan. */
-export type RuleFacts = Pick<
-  RetirementFacts,
-  'first_name' | 'birth_date' | 'income' | 'home_state' | 'accounts'
->
+export type RuleFacts = Pick<Household, 'first_name' | 'birth_date' | 'income' | 'home_state' | 'accounts'>
 
 interface Context {
   /** The plan as it would be after the change. */
@@ -67,7 +63,7 @@ export function planProblems(
     return section === undefined ? {} : rules(section, context)
   }
   return {
-    ...check('household', checkHousehold),
+    ...check('dates', checkDates),
     ...check('contribution', checkContribution),
     ...check('income_target', checkIncomeTarget),
     ...check('life_expectancy', checkLifeExpectancy),
@@ -78,21 +74,25 @@ export function planProblems(
   }
 }
 
-function checkHousehold({ retires_in, partner }: PlanSections['household'], context: Context): Problems {
+function checkDates({ retires_in, partner_retires_in }: PlanSections['dates'], context: Context): Problems {
   const problems: Problems = {}
   const { plan, facts, today } = context
-  const lastAge = plan.life_expectancy?.plan_to_age
-  const own = retirementProblem(retires_in, { birthDate: facts.birth_date, lastAge, today })
-  if (own !== null) problems['household.retires_in'] = own
-  if (partner) Object.assign(problems, checkPartner(partner, context))
+  const lastAges = plan.life_expectancy
+  const own = retirementProblem(retires_in, {
+    birthDate: facts.birth_date,
+    lastAge: lastAges?.plan_to_age,
+    today,
+  })
+  if (own !== null) problems['dates.retires_in'] = own
+  const partner = partnerOf(plan, facts)
+  if (!partner || partner_retires_in === undefined) return problems
+  const theirs = retirementProblem(partner_retires_in, {
+    birthDate: partner.birthDate,
+    lastAge: lastAges?.partner_plan_to_age ?? undefined,
+    today,
+  })
+  if (theirs !== null) problems['dates.partner_retires_in'] = theirs
   return problems
-}
-
-function checkPartner({ birth_date, retires_in }: Partner, { plan, today }: Context): Problems {
-  if (birth_date > today) return { 'household.partner.birth_date': FUTURE_BIRTH_DATE_MESSAGE }
-  const lastAge = plan.life_expectancy?.partner_plan_to_age ?? undefined
-  const problem = retirementProblem(retires_in, { birthDate: birth_date, lastAge, today })
-  return problem === null ? {} : { 'household.partner.retires_in': problem }
 }
 
 /** @param at the person's last age in the plan, if it is saved */
@@ -116,7 +116,7 @@ function checkContribution(section: ContributionSection, { plan, facts, today }:
     section,
     {
       people: peopleOf(plan, facts),
-      filingStatus: filingStatusOf(plan, facts),
+      filingStatus: filingStatusOf(facts),
       otherIncomeCents: facts.income?.other_annual_cents ?? null,
     },
     today,
@@ -131,7 +131,7 @@ function checkContribution(section: ContributionSection, { plan, facts, today }:
       }
     })
   }
-  if (plan.household?.partner) return problems
+  if (facts.income?.partner) return problems
   section.contributions.forEach(({ owner }, place) => {
     if (owner === 'partner') problems[`contribution.contributions.${place}.owner`] = NO_PARTNER
   })
@@ -148,9 +148,9 @@ export function monthlyTarget(
   return payCents === null ? null : roundCents((payCents * share) / 12)
 }
 
-function checkIncomeTarget(section: IncomeTargetSection, { plan, facts, today }: Context): Problems {
+function checkIncomeTarget(section: IncomeTargetSection, { facts, today }: Context): Problems {
   const problems: Problems = {}
-  const target = monthlyTarget(section, householdPay(plan, facts))
+  const target = monthlyTarget(section, householdPay(facts))
   if (target === null) {
     problems['income_target.basis'] = 'Enter your income first, or choose a budget'
   } else if (section.essential_monthly_cents > target) {
@@ -178,7 +178,7 @@ function checkLifeExpectancy(
   const own = lastAgeProblem(plan_to_age, selfOf(plan, facts), today)
   if (own !== null) problems['life_expectancy.plan_to_age'] = own
   if (partner_plan_to_age === null) return problems
-  const partner = partnerOf(plan)
+  const partner = partnerOf(plan, facts)
   const theirs = partner ? lastAgeProblem(partner_plan_to_age, partner, today) : NO_PARTNER
   if (theirs !== null) problems['life_expectancy.partner_plan_to_age'] = theirs
   return problems
@@ -230,7 +230,7 @@ function checkAssumptions(
 
 function checkProtect({ death }: PlanSections['protect'], { plan, facts, today }: Context): Problems {
   if (!death) return {}
-  const partner = partnerOf(plan)
+  const partner = partnerOf(plan, facts)
   if (!partner) return { 'protect.death': NO_PARTNER }
   const { birthDate } = death.who === 'self' ? selfOf(plan, facts) : partner
   const age = ageOn(birthDate, today)
@@ -260,7 +260,7 @@ export function pensionProblems(
   plan: RetirementPlan,
   facts: Pick<RuleFacts, 'first_name' | 'birth_date' | 'income'>,
 ): Readonly<Problems> {
-  const person = owner === 'self' ? selfOf(plan, facts) : partnerOf(plan)
+  const person = owner === 'self' ? selfOf(plan, facts) : partnerOf(plan, facts)
   if (!person) return { owner: NO_PARTNER }
   const problems: Problems = {}
   if (starts_in < monthOf(person.birthDate)) {

@@ -9,6 +9,7 @@ const SAVER: PersonFacts = {
   role: 'self',
   firstName: 'Maya',
   birthDate: '1990-03-14',
+  sex: 'female',
   payCents: 90_000_00,
   retiresIn: '2055-04',
 }

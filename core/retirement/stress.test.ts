@@ -5,6 +5,7 @@ import { withSpendingChange } from '#core/finance/household/plan-changes.ts'
 import { recordFromMonthly } from '#core/finance/market/market.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { COUPLE_SECTIONS, householdOf } from '#tests/fixtures/retirement.ts'
+import { sampleIncome } from '#tests/fixtures/sample-household.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
 import { stressTestsOf } from './stress.ts'
 
@@ -73,8 +74,10 @@ describe('stress tests', () => {
   })
 
   it('have no death for one person alone', () => {
-    const household = { ...COUPLE_SECTIONS.household, partner: null }
-    const alone = householdOf({ household, protect: { ...COUPLE_SECTIONS.protect, death: null } })
+    const alone = householdOf(
+      { protect: { ...COUPLE_SECTIONS.protect, death: null } },
+      { income: sampleIncome({ sex: 'female' }) },
+    )
     expect(testsOf(alone).map(({ kind }) => kind)).not.toContain('death')
   })
 })

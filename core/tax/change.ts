@@ -40,9 +40,6 @@ export function taxProblems(
       if (entered[field]) problems[field] = 'Contributions from pay can’t be more than the pay'
     }
   }
-  if (entries.children_under_6 > entries.children) {
-    problems.children_under_6 = 'Count only children who are also counted under 17'
-  }
   if (entries.withheld_as_of !== null && entries.withheld_as_of > today) {
     problems.withheld_as_of = 'Choose today or an earlier day'
   }

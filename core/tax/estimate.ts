@@ -185,7 +185,7 @@ const ALWAYS_LEFT_OUT = [
 /** What the estimate leaves out or assumes for this household. */
 function leftOut(entries: FilledEntries, sources: TaxSources, facts: TaxFacts): string[] {
   const own: string[] = []
-  if (entries.filing_status === 'married_joint' && facts.partner === null) {
+  if (entries.filing_status === 'married_joint' && facts.income?.partner == null) {
     own.push('Your partner’s age isn’t known, so deductions for people 65 and over count for you only.')
   }
   if (sources.mortgage_interest_cents === 'debts' && entries.mortgage_interest_cents > 0) {

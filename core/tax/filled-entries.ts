@@ -1,11 +1,13 @@
 /** Fills what a client has not entered from what the app knows, and says where each value comes from. */
+import { MAX_YEARLY_CENTS } from '#core/contract/amounts.ts'
 import {
-  MAX_TAX_CENTS,
   TAX_YEAR_RANGE,
   type TaxEntries,
   type TaxFacts,
   type TaxField,
+  type TaxHousehold,
   type TaxSource,
+  type TaxValueField,
 } from '#core/contract/tax.ts'
 import type { ContributionKind, PersonRole } from '#core/contract/retirement-sections.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
@@ -23,30 +25,24 @@ type Unknowable =
   | 'prior_agi_cents'
   | 'state_tax_paid_cents'
 
-/** Every value of the profile; a null is unknown. */
-export type FilledEntries = Omit<Entered, Unknowable> & {
+type FilledProfile = Omit<Entered, Unknowable> & {
   readonly [Field in Unknowable]: Entered[Field] | null
 }
-export type TaxSources = Readonly<Record<TaxField, TaxSource>>
+/** Every value of the estimate, of the profile and of the household; a null is unknown. */
+export type FilledEntries = FilledProfile & Readonly<TaxHousehold>
+export type TaxSources = Readonly<Record<TaxValueField, TaxSource>>
 
-const NOTHING: FilledEntries = {
+const NOTHING: FilledProfile = {
   year: TAX_YEAR_RANGE.last,
-  filing_status: 'single',
-  state: '',
-  pay_frequency: 'biweekly',
-  self_wages_cents: 0,
   self_deferral_cents: 0,
   self_benefits_cents: 0,
   self_hsa_cents: 0,
-  self_business_cents: 0,
   self_ira_cents: 0,
   self_plan_cents: 0,
   self_is_blind: false,
-  partner_wages_cents: 0,
   partner_deferral_cents: 0,
   partner_benefits_cents: 0,
   partner_hsa_cents: 0,
-  partner_business_cents: 0,
   partner_ira_cents: 0,
   partner_plan_cents: 0,
   partner_is_blind: false,
@@ -57,12 +53,9 @@ const NOTHING: FilledEntries = {
   long_gain_cents: 0,
   retirement_income_cents: 0,
   social_security_cents: 0,
-  other_income_cents: 0,
   own_hsa_cents: 0,
   other_adjustments_cents: 0,
   student_loan_interest_cents: 0,
-  children: 0,
-  children_under_6: 0,
   other_dependents: 0,
   earned_income_children: 0,
   care_persons: 0,
@@ -81,14 +74,14 @@ const NOTHING: FilledEntries = {
   prior_agi_cents: null,
   estimated_payments: [],
 }
-/** Every field, in the order of the form. */
+/** Every field of the profile, in the order of the form. */
 export const TAX_FIELDS = Object.keys(NOTHING) as readonly TaxField[]
 
-type Known = { -readonly [Field in TaxField]?: FilledEntries[Field] }
+type Known = { -readonly [Field in TaxField]?: FilledProfile[Field] }
 
 const clampYear = (year: number): number =>
   Math.min(TAX_YEAR_RANGE.last, Math.max(TAX_YEAR_RANGE.first, year))
-const within = (amount: Cents): Cents => Math.min(amount, MAX_TAX_CENTS)
+const within = (amount: Cents): Cents => Math.min(amount, MAX_YEARLY_CENTS)
 
 /** Age reached by the end of a year. A birthday on January 1 counts for the day before (Publication 501). */
 export function ageAtYearEnd(birthDate: IsoDate, year: number): number {
@@ -98,13 +91,13 @@ export function ageAtYearEnd(birthDate: IsoDate, year: number): number {
 
 /** What the retirement plan puts into accounts of one kind, at most the year's limit. */
 function contributed(
-  { contribution, birth_date, partner }: TaxFacts,
+  { contribution, birth_date, income }: TaxFacts,
   owner: PersonRole,
   kind: ContributionKind,
   limitOf: 'workplace' | 'ira' | 'hsa',
   year: number,
 ): Cents {
-  const born = owner === 'self' ? birth_date : partner?.birth_date
+  const born = owner === 'self' ? birth_date : income?.partner?.birth_date
   const yearly = (contribution?.contributions ?? [])
     .filter((each) => each.owner === owner && each.kind === kind)
     .reduce((sum, { yearly_cents }) => sum + yearly_cents, 0)
@@ -127,19 +120,36 @@ function savingOf(facts: TaxFacts, owner: PersonRole, wages: Cents, year: number
     : { partner_deferral_cents: deferral, partner_hsa_cents: hsa, partner_ira_cents: ira }
 }
 
-const ofIncome = ({ income }: TaxFacts): Known =>
-  income
-    ? {
-        filing_status: income.filing_status,
-        pay_frequency: income.pay_frequency,
-        self_wages_cents: within(income.gross_annual_cents),
-        other_income_cents: within(income.other_annual_cents),
-        ...(income.state !== '' && { state: income.state }),
-      }
-    : {}
+/** Children under an age at a year's end, which are the ones that a credit counts. */
+const childrenUnder = (age: number, { income }: TaxFacts, year: number): number =>
+  (income?.children ?? []).filter(({ birth_date }) => {
+    const atYearEnd = year - dateParts(birth_date).year
+    return atYearEnd >= 0 && atYearEnd < age
+  }).length
+
+/** The ages below which a child counts for the child tax credit (26 USC 24(c)(1)), and for credits of several states. */
+const [CREDIT_AGE, YOUNG_AGE] = [17, 6]
+
+/** What the return takes from the household. A spouse counts on a joint return. */
+function ofHousehold(facts: TaxFacts, year: number): TaxHousehold {
+  const { income, home_state } = facts
+  const spouse = income?.filing_status === 'married_joint' ? income.partner : null
+  return {
+    filing_status: income?.filing_status ?? 'single',
+    state: income?.state || home_state,
+    pay_frequency: income?.pay_frequency ?? 'biweekly',
+    self_wages_cents: within(income?.gross_annual_cents ?? 0),
+    self_business_cents: income?.business_annual_cents ?? 0,
+    partner_wages_cents: within(spouse?.gross_annual_cents ?? 0),
+    partner_business_cents: spouse?.business_annual_cents ?? 0,
+    other_income_cents: within(income?.other_annual_cents ?? 0),
+    children: childrenUnder(CREDIT_AGE, facts, year),
+    children_under_6: childrenUnder(YOUNG_AGE, facts, year),
+  }
+}
 
 /**
- * Every value of the estimate: as entered, or from the income, the retirement plan and the debts.
+ * Every value of the estimate: of the household, as entered, or from the retirement plan and the debts.
  *
  * @param today the client's day: its year is the default one
  */
@@ -152,19 +162,12 @@ export function fillEntries(
     Object.entries(entries).filter(([field, value]) => value != null && field in NOTHING),
   )
   const year = entered.year ?? clampYear(dateParts(today).year)
-  const income = ofIncome(facts)
-  const status = entered.filing_status ?? income.filing_status ?? NOTHING.filing_status
-  const isJoint = status === 'married_joint'
-  const partnerPay: Known =
-    isJoint && facts.partner ? { partner_wages_cents: within(facts.partner.gross_annual_cents) } : {}
-  const wages = {
-    self: entered.self_wages_cents ?? income.self_wages_cents ?? 0,
-    partner: entered.partner_wages_cents ?? partnerPay.partner_wages_cents ?? 0,
-  }
+  const household = ofHousehold(facts, year)
   const plan = facts.contribution
     ? {
-        ...savingOf(facts, 'self', wages.self, year),
-        ...(isJoint && savingOf(facts, 'partner', wages.partner, year)),
+        ...savingOf(facts, 'self', household.self_wages_cents, year),
+        ...(household.filing_status === 'married_joint' &&
+          savingOf(facts, 'partner', household.partner_wages_cents, year)),
       }
     : {}
   const { mortgage_interest_cents: mortgage, student_loan_interest_cents: student } = facts.debts
@@ -182,21 +185,28 @@ export function fillEntries(
       : {}
   const byPriority: readonly (readonly [TaxSource, Known])[] = [
     ['entered', entered],
-    ['income', income],
-    ['address', facts.home_state === '' ? {} : { state: facts.home_state }],
-    ['retirement_plan', { ...partnerPay, ...plan }],
+    ['retirement_plan', plan],
     ['debts', debts],
     ['escrow', escrow],
-    ['assumed', { year, earned_income_children: entered.children ?? 0 }],
+    ['assumed', { year, earned_income_children: household.children }],
   ]
-  const sources = Object.fromEntries(
-    TAX_FIELDS.map((field) => [
-      field,
-      field === 'state_tax_paid_cents' && entered[field] === undefined
-        ? 'estimate'
-        : (byPriority.find(([, known]) => known[field] !== undefined)?.[0] ?? 'assumed'),
-    ]),
-  ) as Record<TaxField, TaxSource>
-  const filled = byPriority.reduceRight<FilledEntries>((all, [, known]) => ({ ...all, ...known }), NOTHING)
-  return { entries: filled, sources }
+  const profileSources = TAX_FIELDS.map((field): [TaxField, TaxSource] => [
+    field,
+    field === 'state_tax_paid_cents' && entered[field] === undefined
+      ? 'estimate'
+      : (byPriority.find(([, known]) => known[field] !== undefined)?.[0] ?? 'assumed'),
+  ])
+  const householdSources = Object.keys(household).map((field): [string, TaxSource] => [
+    field,
+    facts.income && !(field === 'state' && facts.income.state === '')
+      ? 'income'
+      : field === 'state' && household.state !== ''
+        ? 'address'
+        : 'assumed',
+  ])
+  const filled = byPriority.reduceRight<FilledProfile>((all, [, known]) => ({ ...all, ...known }), NOTHING)
+  return {
+    entries: { ...filled, ...household },
+    sources: Object.fromEntries([...profileSources, ...householdSources]) as Record<TaxValueField, TaxSource>,
+  }
 }

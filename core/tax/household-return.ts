@@ -14,7 +14,7 @@ import { selfEmploymentTax } from '#core/finance/tax/payroll-tax.ts'
 import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from '#core/finance/tax/tax-return.ts'
-import { ENGINE_STATUS } from '#core/income/filing-status.ts'
+import { ENGINE_STATUS } from '#core/household/filing-status.ts'
 import { ageAtYearEnd, type FilledEntries } from './filled-entries.ts'
 
 type Who = 'self' | 'partner'
@@ -28,7 +28,7 @@ const UNKNOWN_AGE = 40
 
 /** The age of a filer at the year's end; null if unknown. */
 export function filerAge(who: Who, { year }: FilledEntries, facts: TaxFacts): number | null {
-  const born = who === 'self' ? facts.birth_date : facts.partner?.birth_date
+  const born = who === 'self' ? facts.birth_date : facts.income?.partner?.birth_date
   return born === undefined ? null : ageAtYearEnd(born, year)
 }
 

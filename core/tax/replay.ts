@@ -1,8 +1,8 @@
 /** Replays pending writes over the tax profile and what it is filled with. */
 import type { Data } from '#core/contract/endpoint.ts'
-import { updateContribution, updateIncomeForecast } from '#core/contract/retirement.ts'
+import { updateContribution } from '#core/contract/retirement.ts'
 import { type getTaxProfile, updateTaxProfile } from '#core/contract/tax.ts'
-import { incomeReplay } from '#core/income/replay.ts'
+import { incomeReplay } from '#core/household/replay.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
 import { changeTaxProfile } from './change.ts'
 
@@ -20,16 +20,6 @@ export const taxReplay: Replay<TaxState> = [
     profile: changeTaxProfile(state.profile, change),
   })),
   on(updateContribution, (state: TaxState, { body: { contribution } }) => withFacts(state, { contribution })),
-  on(updateIncomeForecast, (state: TaxState, { body: { household } }) => {
-    if (!household) return state
-    const { partner } = household
-    return withFacts(state, {
-      partner: partner && {
-        birth_date: partner.birth_date,
-        gross_annual_cents: partner.gross_annual_cents,
-      },
-    })
-  }),
   ...incomeReplay.map(({ endpoint, reduce }) => ({
     endpoint,
     reduce: (state: TaxState, write: Parameters<typeof reduce>[1]): TaxState =>

@@ -1,26 +1,38 @@
 /** What a summary for an advisor says: headline figures as the app's own pages have them, and what to discuss. */
 import type { PacketContent, PacketFigure, PacketSection } from '#core/contract/advisor-packets.ts'
 import type { DebtTotals } from '#core/contract/debt-totals.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { monthsToDebtFree } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { NEXT_ACTION_PARTS, nextActionsOf } from '#core/goal/next-actions.ts'
+import { inPolicyOrder } from '#core/protect/change.ts'
+import { PROTECT_PARTS, protectFacts } from '#core/protect/facts.ts'
+import { needsOf } from '#core/protect/needs.ts'
+import { type RETIREMENT_PARTS, retirementFacts } from '#core/retirement/facts.ts'
 import { headlineOf } from '#core/retirement/forecast.ts'
-import { userById } from '#server/account/queries.ts'
-import { actionsOf } from '#server/dashboard/next-actions.ts'
 import type { Db } from '#server/db/connect.ts'
-import { choiceOf } from '#server/debt/plan.ts'
-import { allDebts } from '#server/debt/queries.ts'
-import { loadAll } from '#server/goal/load.ts'
 import { standingsOf } from '#server/goal/standings.ts'
-import { notFound } from '#server/http/api-error.ts'
+import { householdOf, type HouseholdWith } from '#server/household/load.ts'
 import { netWorthOfClient } from '#server/investment/net-worth.ts'
-import { analyze } from '#server/protect/bundles.ts'
-import { factsOf } from '#server/retirement/facts.ts'
 import { forecastOf } from '#server/retirement/forecast.ts'
-import { planOf } from '#server/retirement/queries.ts'
-import { needLabels, topicsOf } from './packet-topics.ts'
-import { amount, date, text, withoutAmounts, withoutNumbers } from './packet-figures.ts'
+import { amount, needLabels, text, topicsOf, withoutNumbers } from './packet-topics.ts'
+
+const date = (label: string, value: IsoDate): PacketFigure => ({
+  label,
+  value: { kind: 'date', date: value },
+})
+
+const hidden = (figure: PacketFigure): PacketFigure =>
+  figure.value.kind === 'amount' ? { ...figure, value: { ...figure.value, cents: null } } : figure
+
+/** A summary whose amounts the client hides; rates, chances and dates stay. */
+const withoutAmounts = (content: PacketContent): PacketContent => ({
+  ...content,
+  sections: content.sections.map(({ section, figures }) => ({ section, figures: figures.map(hidden) })),
+  topics: content.topics?.map((topic) => ({ ...topic, figures: topic.figures.map(hidden) })) ?? null,
+})
 
 /** What the client shares. */
 interface Scope {
@@ -37,9 +49,7 @@ async function netWorthFigures(db: Db, userUuid: string, today: IsoDate): Promis
   ]
 }
 
-async function goalFigures(db: Db, userUuid: string, today: IsoDate): Promise<PacketFigure[]> {
-  const { all } = await loadAll(db, userUuid, today)
-  const standings = await standingsOf(db, userUuid, all, today)
+function goalFigures(standings: readonly GoalWithRisk[]): PacketFigure[] {
   return standings
     .filter(({ goal }) => goal.status === 'active' || goal.status === 'held')
     .flatMap(({ goal, outlook }) => {
@@ -52,13 +62,12 @@ async function goalFigures(db: Db, userUuid: string, today: IsoDate): Promise<Pa
     .filter(({ value }) => value.kind !== 'amount' || value.cents !== null)
 }
 
-async function retirementOf(db: Db, userUuid: string, today: IsoDate) {
-  const [plan, facts] = [await planOf(db, userUuid), await factsOf(db, userUuid, today)]
-  const forecast = forecastOf(plan, facts, today)
+function retirementOf(household: HouseholdWith<(typeof RETIREMENT_PARTS)[number]>) {
+  const forecast = forecastOf(household.plan, retirementFacts(household), household.today)
   return forecast && headlineOf(forecast.household, forecast.expected, forecast.outcome)
 }
 
-type Retirement = Awaited<ReturnType<typeof retirementOf>>
+type Retirement = ReturnType<typeof retirementOf>
 
 const retirementFigures = (headline: Retirement): PacketFigure[] =>
   headline === null
@@ -87,7 +96,7 @@ function debtFigures(totals: DebtTotals, monthsLeft: number | null, today: IsoDa
   ]
 }
 
-type Needs = Awaited<ReturnType<typeof analyze>>['needs']['needs']
+type Needs = ReturnType<typeof needsOf>['needs']
 
 function protectionFigures(needs: Needs): PacketFigure[] {
   const gaps = needs.filter(({ state }) => state === 'gap')
@@ -113,32 +122,36 @@ export async function contentOf(
   { sections, hides_amounts }: Scope,
   today: IsoDate,
 ): Promise<PacketContent> {
-  const user = await userById(db, userUuid)
-  if (!user) throw notFound()
+  const household = await householdOf(db, userUuid, today, [
+    ...NEXT_ACTION_PARTS,
+    ...PROTECT_PARTS,
+    'protect',
+  ])
+  const { debts, payoff, goals, policies, protect } = household
+  const standings = await standingsOf(db, userUuid, goals, today)
   const has = (section: PacketSection): boolean => sections.includes(section)
-  const hasTopics = has('topics')
-  const headline = has('retirement') ? await retirementOf(db, userUuid, today) : null
-  const needs = has('protection') ? (await analyze(db, userUuid, today)).needs.needs : []
-  const figuresOf: Readonly<Record<Exclude<PacketSection, 'topics'>, () => Promise<PacketFigure[]>>> = {
+  const headline = has('retirement') ? retirementOf(household) : null
+  const needs = has('protection')
+    ? needsOf(protectFacts(household), protect, inPolicyOrder(policies), today).needs
+    : []
+  const figuresOf: Readonly<
+    Record<Exclude<PacketSection, 'topics'>, () => PacketFigure[] | Promise<PacketFigure[]>>
+  > = {
     net_worth: () => netWorthFigures(db, userUuid, today),
-    goals: () => goalFigures(db, userUuid, today),
-    retirement: async () => retirementFigures(headline),
-    debts: async () => {
-      const debts = await allDebts(db, userUuid)
-      const plan = await choiceOf(db, userUuid, debts, today)
-      return debtFigures(totalsOf(debts, plan, today), monthsToDebtFree(debts, plan, today), today)
-    },
-    protection: async () => protectionFigures(needs),
+    goals: () => goalFigures(standings),
+    retirement: () => retirementFigures(headline),
+    debts: () => debtFigures(totalsOf(debts, payoff, today), monthsToDebtFree(debts, payoff, today), today),
+    protection: () => protectionFigures(needs),
   }
   const shown: PacketContent['sections'] = []
   for (const section of ['net_worth', 'goals', 'retirement', 'debts', 'protection'] as const) {
     if (has(section)) shown.push({ section, figures: await figuresOf[section]() })
   }
-  const topics = hasTopics
-    ? topicsOf({ actions: (await actionsOf(db, userUuid, today)).actions, needs, headline, sections })
+  const topics = has('topics')
+    ? topicsOf({ actions: nextActionsOf(household, standings).actions, needs, headline, sections })
     : null
   const content: PacketContent = {
-    first_name: user.first_name,
+    first_name: household.first_name,
     as_of: today,
     hides_amounts,
     sections: shown,

@@ -3,7 +3,26 @@ import type { PacketFigure, PacketSection, PacketTopic } from '#core/contract/ad
 import type { NextAction, NextActionKind } from '#core/contract/next-actions.ts'
 import type { Need, NeedKind } from '#core/contract/protect-needs.ts'
 import { chanceFigure, WANTED_CHANCE } from '#core/goal/chance.ts'
-import { amount, text, withoutNumbers } from './packet-figures.ts'
+
+export const amount = (label: string, cents: number | null, is_monthly = false): PacketFigure => ({
+  label,
+  value: { kind: 'amount', cents, is_monthly },
+})
+
+export const text = (label: string, value: string): PacketFigure => ({
+  label,
+  value: { kind: 'text', text: value },
+})
+
+/** A name that a client chose, without what may be an account number, a phone number or an email address. */
+export const withoutNumbers = (name: string): string =>
+  name
+    .replaceAll(/\S+@\S+/g, '')
+    .replaceAll(/\+?\d(?:[\s().-]?\d){3,}/g, '')
+    .replaceAll(/\(\s*\)/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[\s#*•·:-]+$/, '')
+    .trim() || '…'
 
 const MOST_TOPICS = 5
 /** Next steps that come before the largest gap and the retirement plan: what is urgent leads their ranking. */
@@ -78,7 +97,7 @@ function topicOf(action: NextAction): PacketTopic {
     case 'emergency_fund':
       return {
         title: 'The emergency fund',
-        why: 'Four months of essentials carry a household through most job losses.',
+        why: 'Months of essentials in cash carry a household through most job losses.',
         figures: totals('To go', action),
       }
     case 'goal_contribution':

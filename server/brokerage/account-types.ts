@@ -11,7 +11,7 @@ import { userById } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { incomeOf } from '#server/income/queries.ts'
+import { incomeOf } from '#server/household/queries.ts'
 
 /** @throws ApiError `not_found` for a client whose account was just deleted */
 export async function accountTypesOf(db: Db, userUuid: string, today: IsoDate): Promise<OwnAccountType[]> {

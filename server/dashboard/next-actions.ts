@@ -1,44 +1,12 @@
 /** The actions that help a client most next. */
 import type { getNextActions, NextActions, updateNextAction } from '#core/contract/next-actions.ts'
-import { nextActionsOf } from '#core/goal/next-actions.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { Db } from '#server/db/connect.ts'
+import { NEXT_ACTION_PARTS, nextActionsOf } from '#core/goal/next-actions.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { choiceOf } from '#server/debt/plan.ts'
-import { allDebts } from '#server/debt/queries.ts'
-import { loadAll } from '#server/goal/load.ts'
+import { standingsOf } from '#server/goal/standings.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { hiddenActions, hideAction, showAction } from '#server/journey/queries.ts'
-import { accountsOf } from '#server/investment/account-queries.ts'
-import { grossMonthlyIncome } from '#server/income/queries.ts'
-import { policiesOf } from '#server/protect/queries.ts'
-import { standingsOf } from '#server/goal/standings.ts'
-
-/** What a client can do next on a day of theirs, most useful first. */
-export async function actionsOf(
-  db: Db,
-  userUuid: string,
-  today: IsoDate,
-): Promise<Omit<NextActions, 'hidden'>> {
-  const [debts, accounts, { all }, income, policies] = await parallelQueries(
-    db,
-    () => allDebts(db, userUuid),
-    () => accountsOf(db, userUuid),
-    () => loadAll(db, userUuid, today),
-    () => grossMonthlyIncome(db, userUuid),
-    () => policiesOf(db, userUuid),
-  )
-  return nextActionsOf({
-    today,
-    debts,
-    plan: await choiceOf(db, userUuid, debts, today),
-    accounts,
-    goals: await standingsOf(db, userUuid, all, today),
-    policies,
-    gross_monthly_income_cents: income,
-  })
-}
+import { householdOf } from '#server/household/load.ts'
 
 export async function readNextActions({
   db,
@@ -48,12 +16,13 @@ export async function readNextActions({
   today,
 }: Call<typeof getNextActions>): Promise<Answer<NextActions>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [actions, hidden] = await parallelQueries(
+  const [household, hidden] = await parallelQueries(
     db,
-    () => actionsOf(db, userUuid, today),
+    () => householdOf(db, userUuid, today, NEXT_ACTION_PARTS),
     () => hiddenActions(db, userUuid, now),
   )
-  return { data: { ...actions, hidden } }
+  const standings = await standingsOf(db, userUuid, household.goals, today)
+  return { data: { ...nextActionsOf(household, standings), hidden } }
 }
 
 export async function changeNextAction({

@@ -8,10 +8,9 @@ import { percentageOf } from '#core/debt/percentage.ts'
 import { monthsToDebtFree } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { dueAmounts } from '#core/debt/upcoming-payments.ts'
-import { choiceOf } from '#server/debt/plan.ts'
-import { allDebts } from '#server/debt/queries.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import { grossMonthlyIncome } from '#server/income/queries.ts'
+import { monthlyIncome } from '#core/household/income.ts'
+import { householdOf } from '#server/household/load.ts'
 import { nextReminders } from '#server/reminder/queries.ts'
 
 const SHOWN_REMINDERS = 3
@@ -23,13 +22,16 @@ async function readDebtDashboard({
   today,
 }: Call<typeof getDashboardData>): Promise<Answer<Data<typeof getDashboardData>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [all, income] = await Promise.all([allDebts(db, userUuid), grossMonthlyIncome(db, userUuid)])
-  const plan = await choiceOf(db, userUuid, all, today)
+  const {
+    debts: all,
+    payoff: plan,
+    income,
+  } = await householdOf(db, userUuid, today, ['debts', 'payoff', 'income'])
   const reminders = await nextReminders(db, userUuid, SHOWN_REMINDERS, dueAmounts(all, plan, today))
   return {
     data: {
       totals: totalsOf(all, plan, today),
-      percentage: percentageOf(all, income, today),
+      percentage: percentageOf(all, income && monthlyIncome(income), today),
       months_to_debt_free: monthsToDebtFree(all, plan, today),
       reminders,
     },

@@ -64,6 +64,7 @@ describe('a debt', () => {
       balance_stated_on: today(),
       balance_stated_at: testServer.now().toISOString(),
       last_paid_due_on: null,
+      settled_due_on: null,
       version: 1,
       entered_on: today(),
       created_at: testServer.now().toISOString(),

@@ -5,9 +5,8 @@ import { percentageOf } from '#core/debt/percentage.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { grossMonthlyIncome } from '#server/income/queries.ts'
-import { choiceOf } from './plan.ts'
-import { allDebts } from './queries.ts'
+import { monthlyIncome } from '#core/household/income.ts'
+import { householdOf } from '#server/household/load.ts'
 
 export async function readTotals({
   db,
@@ -16,8 +15,8 @@ export async function readTotals({
   today,
 }: Call<typeof getTotals>): Promise<Answer<Data<typeof getTotals>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const all = await allDebts(db, userUuid)
-  return { data: totalsOf(all, await choiceOf(db, userUuid, all, today), today) }
+  const { debts, payoff } = await householdOf(db, userUuid, today, ['debts', 'payoff'])
+  return { data: totalsOf(debts, payoff, today) }
 }
 
 export async function readPercentage({
@@ -27,6 +26,6 @@ export async function readPercentage({
   today,
 }: Call<typeof getDebtPercentage>): Promise<Answer<Data<typeof getDebtPercentage>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [all, income] = await Promise.all([allDebts(db, userUuid), grossMonthlyIncome(db, userUuid)])
-  return { data: percentageOf(all, income, today) }
+  const { debts: all, income } = await householdOf(db, userUuid, today, ['debts', 'income'])
+  return { data: percentageOf(all, income && monthlyIncome(income), today) }
 }

@@ -1,3 +1,4 @@
+import { samplePartner } from '#tests/fixtures/sample-household.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { getAllGoalsWithRiskForWeb, getRetireTargets } from '#core/contract/projection.ts'
@@ -31,9 +32,13 @@ async function client() {
       (await call('GET', 'get-all-goals-with-risk-for-web/me')).json.data,
     )
   const setUp = async () => {
-    await plan.income({ gross_annual_cents: 120_000_00, filing_status: 'married_joint' })
-    const { household, contribution } = COUPLE_SECTIONS
-    expect((await plan.call('PUT', 'income-forecast', { household })).status).toBe(200)
+    await plan.income({
+      gross_annual_cents: 120_000_00,
+      filing_status: 'married_joint',
+      partner: samplePartner(),
+    })
+    const { dates, contribution } = COUPLE_SECTIONS
+    expect((await plan.call('PUT', 'income-forecast', { dates })).status).toBe(200)
     expect((await plan.call('PUT', 'contribution', { contribution })).status).toBe(200)
   }
   return { token, call, plan, goal, standings, setUp }

@@ -4,7 +4,6 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isForPlan } from '#core/goal/follow-plan.ts'
 import { standingOf } from '#core/goal/standing.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Loaded } from './load.ts'
 
 type ReadFigures = (db: Db, userUuid: string, today: IsoDate) => Promise<PlanFigures | null>
 
@@ -19,7 +18,7 @@ export const followPlanBy = (read: ReadFigures): void => {
 export async function standingsOf(
   db: Db,
   userUuid: string,
-  all: readonly Loaded[],
+  all: readonly Pick<GoalWithRisk, 'goal' | 'suitability'>[],
   today: IsoDate,
 ): Promise<GoalWithRisk[]> {
   const follows = all.some(({ goal }) => isForPlan(goal))

@@ -163,7 +163,7 @@ describe('the next actions', () => {
 
   it('are empty for a client without records', async () => {
     const { call } = await client()
-    expect(await read(call)).toEqual({ actions: [], hidden: [], monthly_limit_cents: null })
+    expect(await read(call)).toEqual({ actions: [], hidden: [], left_over_cents: null })
   })
 
   it('follow from debts, cash, income, and goals', async () => {
@@ -176,10 +176,19 @@ describe('the next actions', () => {
       { kind: 'goal_review', id: goal.goal_uuid },
     ])
     await call('POST', 'create/income-detail', { gross_annual_cents: 120_000_00 })
-    const { actions, monthly_limit_cents } = await read(call)
-    expect(monthly_limit_cents).toBe(1_000_00)
-    expect(actions[0]).toMatchObject({ kind: 'high_interest_debt', monthly_cents: 1_000_00 })
-    expect(actions[1]).toMatchObject({ kind: 'goal_contribution', id: goal.goal_uuid })
+    const { actions, left_over_cents } = await read(call)
+    expect(left_over_cents).toBe(1_000_00)
+    // The card takes all of it, and the goal waits.
+    expect(actions).toMatchObject([
+      { kind: 'high_interest_debt', monthly_cents: 1_000_00 },
+      { kind: 'goal_review', id: goal.goal_uuid, monthly_cents: null },
+    ])
+    await call('POST', 'create/income-detail', { gross_annual_cents: 240_000_00 })
+    // Twice the income leaves $800 for the goal.
+    expect((await read(call)).actions).toMatchObject([
+      { kind: 'high_interest_debt', monthly_cents: 1_200_00 },
+      { kind: 'goal_contribution', id: goal.goal_uuid },
+    ])
   })
 
   it('stay hidden for ninety days, for their client only', async () => {

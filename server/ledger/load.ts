@@ -12,7 +12,7 @@ import { subscriptionsOf } from '#server/payment/queries.ts'
 import { policiesOf } from '#server/protect/queries.ts'
 import { activeAccounts } from '#server/spend/month-queries.ts'
 import { recurringOf } from '#server/spend/recurring.ts'
-import { taxEstimateOf } from '#server/tax/profile.ts'
+import { taxEstimateOf } from '#server/tax/estimate.ts'
 import { taxProfileOf } from '#server/tax/queries.ts'
 
 /** A client's ledger, with the transactions and series that it is drawn from. */

@@ -19,28 +19,29 @@ import {
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { bestBundle, bidFor, bidsOf, insuredOf } from '#core/protect/bids.ts'
 import { bundleProblem, inPolicyOrder, policiesOfBundle } from '#core/protect/change.ts'
+import { PROTECT_PARTS, protectFacts } from '#core/protect/facts.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
 import type { Answer, Call } from '#server/http/route.ts'
+import { householdOf } from '#server/household/load.ts'
 import * as queries from './bundle-queries.ts'
-import { protectFactsOf } from './facts.ts'
 import { POLICIES } from './policies.ts'
-import { addPolicy, deletedPoliciesOf, policiesOf, presentPolicy, protectProfileOf } from './queries.ts'
+import { addPolicy, deletedPoliciesOf, presentPolicy, protectProfileOf } from './queries.ts'
 
 const BUNDLES: Capacity = { ...BUNDLE_LIMIT, count: queries.countBundles }
 
 /** What the analysis needs, and its needs. */
 export async function analyze(db: Db, userUuid: string, today: IsoDate) {
-  const [profile, facts, stored] = await parallelQueries(
+  const [profile, household] = await parallelQueries(
     db,
     () => protectProfileOf(db, userUuid),
-    () => protectFactsOf(db, userUuid, today),
-    () => policiesOf(db, userUuid),
+    () => householdOf(db, userUuid, today, [...PROTECT_PARTS, 'policies']),
   )
-  const policies = inPolicyOrder(stored)
+  const facts = protectFacts(household)
+  const policies = inPolicyOrder(household.policies)
   return { profile, facts, policies, needs: needsOf(facts, profile.entries, policies, today) }
 }
 

@@ -10,6 +10,7 @@ import { protectReplay, type ProtectState } from '#core/protect/replay.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { SECTIONS } from '#tests/fixtures/retirement.ts'
+import { sampleChildren, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -43,8 +44,8 @@ const profile = fc.record(
       {
         is_smoker: maybe(fc.boolean()),
         vehicles: maybe(fc.nat({ max: 3 })),
-        child_birth_years: maybe(fc.array(fc.integer({ min: 2005, max: 2025 }), { maxLength: 3 })),
-        state: maybe(fc.constantFrom('US-VT', 'US-ZZ')),
+        education_cents: maybe(fc.nat({ max: 90_000_00 })),
+        care_age: maybe(fc.constantFrom(85, 20)),
       },
       { requiredKeys: [] },
     ),
@@ -82,12 +83,19 @@ async function run(device: ReturnType<typeof deviceOf>, each: Operation, policie
     case 'profile':
       return device.write(updateProtectProfile, { body: each.body })
     case 'facts': {
-      const { household, social_security } = SECTIONS
+      const { dates, social_security } = SECTIONS
       if (each.which === 0) {
-        return device.write(createIncomeDetail, { body: { gross_annual_cents: 80_000_00, state: 'US-VT' } })
+        return device.write(createIncomeDetail, {
+          body: {
+            gross_annual_cents: 80_000_00,
+            state: 'US-VT',
+            partner: samplePartner(),
+            children: sampleChildren(2015),
+          },
+        })
       }
       return each.which === 1
-        ? device.write(updateIncomeForecast, { body: { household } })
+        ? device.write(updateIncomeForecast, { body: { dates } })
         : device.write(updateSocialSecurity, { body: { social_security } })
     }
   }

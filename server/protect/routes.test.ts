@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import type { IncomeInput } from '#core/contract/income.ts'
 import { getProtectBundleBid } from '#core/contract/protect.ts'
 import { bestBundle, bidsOf } from '#core/protect/bids.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import { SECTIONS } from '#tests/fixtures/retirement.ts'
+import { sampleChildren, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -29,8 +31,12 @@ const client = async (changes: Readonly<Record<string, unknown>> = {}) => {
     call,
     protect,
     read: async () => (await protect('GET', 'bundle-bid')).json.data,
-    earn: (gross_annual_cents: number) =>
-      call('POST', '/investment/create/income-detail', { gross_annual_cents, state: 'US-CA' }),
+    earn: (gross_annual_cents: number, household: Partial<IncomeInput> = {}) =>
+      call('POST', '/investment/create/income-detail', {
+        gross_annual_cents,
+        state: 'US-CA',
+        ...household,
+      }),
     save: (body: object) => protect('PUT', 'update/profile', body),
     addPolicy: (body: object = {}) =>
       protect('POST', 'create/policy', {
@@ -69,9 +75,8 @@ describe('the needs analysis', () => {
       expect(data.best).toEqual(budget == null ? null : bestBundle(needs, bids, budget))
     }
     await same()
-    await earn(90_000_00)
-    await call('PUT', '/retire/income-forecast', { household: SECTIONS.household })
-    await call('PUT', '/spend/update/tax-profile', { children: 2, children_under_6: 1 })
+    await earn(90_000_00, { partner: samplePartner(), children: sampleChildren(2015, 2023) })
+    await call('PUT', '/retire/income-forecast', { dates: SECTIONS.dates })
     await call('POST', '/investment/create/account', {
       name: 'Home',
       kind: 'property',
@@ -99,26 +104,32 @@ describe('the needs analysis', () => {
 
   it('fills assumptions with what the app knows, and says from where', async () => {
     const { call, earn, read } = await client()
-    await earn(90_000_00)
+    await earn(90_000_00, { children: sampleChildren(2023) })
     await call('POST', '/investment/create/account', {
       name: 'Cash',
       kind: 'savings',
       balance_cents: 20_000_00,
     })
-    await call('PUT', '/spend/update/tax-profile', { children: 1, children_under_6: 1 })
     const { facts, needs } = await read()
     expect(facts).toMatchObject({
       home_state: 'US-VT',
-      children: { count: 1, under_6: 1 },
+      debts: { home_cents: 0, other_cents: 0, payments_monthly_cents: 0 },
+      emergency_cash_cents: 20_000_00,
       balances: [{ kind: 'savings', cents: 20_000_00, count: 1 }],
       beneficiary_accounts: [{ name: 'Cash', kind: 'savings' }],
     })
-    expect(needs.entries).toMatchObject({ income_cents: 90_000_00, cash_cents: 20_000_00, state: 'US-CA' })
+    expect(needs.entries).toMatchObject({
+      income_cents: 90_000_00,
+      cash_cents: 20_000_00,
+      state: 'US-CA',
+      child_birth_dates: ['2023-07-01'],
+    })
     expect(needs.sources).toMatchObject({
       income_cents: 'income',
       state: 'income',
       cash_cents: 'net_worth',
-      child_birth_years: 'tax_profile',
+      child_birth_dates: 'income',
+      retirement_age: 'assumed',
       income_years: 'assumed',
       essential_monthly_cents: 'estimate',
     })
@@ -170,7 +181,6 @@ describe('the profile', () => {
   })
 
   it.each([
-    [{ entries: { state: 'US-ZZ' } }, 'entries.state', 'Please choose your state'],
     [{ entries: { vehicles: 11 } }, 'entries.vehicles', 'Enter a number from 0 to 10'],
     [{ entries: { return_rate: 0.5 } }, 'entries.return_rate', 'Enter a rate from -5% to 10% a year'],
     [{ checklist: { will: { done_on: 'x' } } }, 'checklist.will.done_on', 'Enter a date'],
@@ -265,7 +275,6 @@ describe('policies', () => {
 describe('bundles', () => {
   it('start as a draft with today’s bid, and keep the bid of the request', async () => {
     const { addBundle, protect, save, update } = await client()
-    await save({ entries: { state: 'US-VT' } })
     const { json, status } = await addBundle()
     expect(status).toBe(201)
     const { protect_uuid } = json.data.bundle

@@ -3,11 +3,10 @@ import { updateProtectProfile, type ProtectProfile } from '#core/contract/protec
 import * as contract from '#core/contract/protect.ts'
 import { route, type Route, type Answer, type Call } from '#server/http/route.ts'
 import * as bundles from './bundles.ts'
-import { forViewer } from './facts.ts'
+import { forViewer } from './for-viewer.ts'
 import * as policies from './policies.ts'
 import { changeProtectProfile } from '#core/protect/change.ts'
-import { assertVersion, wrongField } from '#server/http/api-error.ts'
-import { stateCode } from '#server/location/states.ts'
+import { assertVersion } from '#server/http/api-error.ts'
 import { lockProtectProfile, saveProtectProfile } from './queries.ts'
 
 async function saveProfile({
@@ -16,9 +15,6 @@ async function saveProfile({
   caller: { user_uuid },
   now,
 }: Call<typeof updateProtectProfile>): Promise<Answer<ProtectProfile>> {
-  if (change.entries.state && stateCode(change.entries.state) === undefined) {
-    throw wrongField('entries.state', 'Please choose your state')
-  }
   const data = await db.transaction(async (transaction) => {
     const before = await lockProtectProfile(transaction, user_uuid, now)
     assertVersion(version, before.version, 'Your protection profile')

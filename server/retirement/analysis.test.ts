@@ -6,6 +6,7 @@ import * as contract from '#core/contract/retirement-answers.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { retirementOfClient, SECTIONS, simulateFewLives } from '#tests/fixtures/retirement.ts'
+import { samplePartner } from '#tests/fixtures/sample-household.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -20,6 +21,9 @@ beforeAll(async () => {
 afterAll(() => testServer.close())
 
 const ANSWERS = [...contract.retirementAnswerEndpoints, ...analysis.retirementAnalysisEndpoints] as const
+
+/** Noor, of July 2, 1988. */
+const PARTNER = samplePartner({ birth_date: '1988-07-02' })
 
 async function client() {
   const user = await registerAndLogIn(testServer)
@@ -57,8 +61,8 @@ describe('the answers of the retirement plan', () => {
 describe('contributions', () => {
   it('have their limits by person and kind, and the match with what is missed of it', async () => {
     const { answer, call, income } = await client()
-    await income({ gross_annual_cents: 240_000_00, filing_status: 'married_joint' })
-    await call('PUT', 'income-forecast', { household: SECTIONS.household })
+    await income({ gross_annual_cents: 240_000_00, filing_status: 'married_joint', partner: PARTNER })
+    await call('PUT', 'income-forecast', { dates: SECTIONS.dates })
     const contributions = [
       { owner: 'self', kind: 'workplace', yearly_cents: 6_000_00 },
       { owner: 'self', kind: 'workplace_roth', yearly_cents: 3_000_00 },
@@ -135,8 +139,8 @@ describe('contributions', () => {
   })
 
   it('of a couple share one family limit for health savings', async () => {
-    const { answer, call } = await client()
-    await call('PUT', 'income-forecast', { household: SECTIONS.household })
+    const { answer, call, income } = await client()
+    await income({ gross_annual_cents: 90_000_00, filing_status: 'married_joint', partner: PARTNER })
     await call('PUT', 'contribution', { contribution: { ...SECTIONS.contribution, has_family_hsa: true } })
     const { limits } = await answer(contract.getContribution)
     expect(limits.at(-1)).toMatchObject({ owner: null, kinds: ['hsa'], limit_cents: 8_750_00 })
@@ -181,8 +185,8 @@ describe('the income target', () => {
 
 describe('life expectancy', () => {
   it('is told by percentiles, and as the chance that one of two outlives the plan', async () => {
-    const { answer, call } = await client()
-    await call('PUT', 'income-forecast', { household: SECTIONS.household })
+    const { answer, call, income } = await client()
+    await income({ gross_annual_cents: 90_000_00, sex: 'female', partner: PARTNER })
     await call('PUT', 'life-expectancy', { life_expectancy: SECTIONS.life_expectancy })
     const { people, chance_either_past_plan, plan_ends, source } = await answer(contract.getLifeExpectancy)
     expect(source).toContain('SSA period life table 2022')
@@ -208,8 +212,8 @@ describe('life expectancy', () => {
 describe('Social Security', () => {
   it('names the benefit, the credits and the best ages of a couple, and what the plan’s ages cost', async () => {
     const { answer, call, income } = await client()
-    await income({ gross_annual_cents: 90_000_00 })
-    await call('PUT', 'income-forecast', { household: SECTIONS.household })
+    await income({ gross_annual_cents: 90_000_00, partner: PARTNER })
+    await call('PUT', 'income-forecast', { dates: SECTIONS.dates })
     const earnings = Array.from({ length: 12 }, (_, place) => ({ year: 2013 + place, cents: 70_000_00 }))
     const person = { ...SECTIONS.social_security.self, claim_age_months: 62 * 12 + 1 }
     const social_security = {
@@ -255,7 +259,7 @@ describe('the risk portfolio', () => {
     const { answer, call, income } = await client()
     await income({ gross_annual_cents: 90_000_00 })
     await call('PUT', 'income-forecast', {
-      household: { ...SECTIONS.household, retires_in: '2040-06', partner: null },
+      dates: { retires_in: '2040-06' },
     })
     await call('PUT', 'risk-portfolio', { risk_portfolio: SECTIONS.risk_portfolio })
     const { glide_path, models } = await answer(contract.getRiskPortfolioRead)
@@ -283,13 +287,13 @@ async function planner() {
   const { createAccount } = goalsOfClient(testServer, found.token)
   await createAccount({ kind: 'workplace_plan', name: '401(k)', balance_cents: 700_000_00, apy: null })
   await found.call('PUT', 'income-forecast', {
-    household: { ...SECTIONS.household, retires_in: '2050-04', partner: null },
+    dates: { retires_in: '2050-04' },
   })
   return found
 }
 
 describe('income strategies and guaranteed income', () => {
-  it('are null until the household is saved', async () => {
+  it('are null until the retirement dates are saved', async () => {
     const { answer, income } = await client()
     await income({ gross_annual_cents: 120_000_00 })
     expect(await answer(analysis.getRetirementIncomeStrategy)).toMatchObject({ result: null })
@@ -352,7 +356,7 @@ describe('targets, guardrails and stress tests', () => {
     expect(await needed(0.95)).toBeGreaterThan(await needed(0.7))
   })
 
-  it('are empty until the household is saved', async () => {
+  it('are empty until the retirement dates are saved', async () => {
     const { answer } = await client()
     expect(await answer(analysis.getTargets)).toMatchObject({ targets: { success_goal: 0.8 }, result: null })
     expect(await answer(analysis.getPlanningStrategy)).toMatchObject({ result: null })

@@ -9,6 +9,7 @@ import { forecastValues, headlineOf } from '#core/retirement/forecast.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { outcomeOf } from '#core/retirement/outcome.ts'
 import { retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
+import { samplePartner } from '#tests/fixtures/sample-household.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -31,13 +32,17 @@ async function demo() {
 }
 
 describe('the forecast of a retirement plan', () => {
-  it('is empty until the household is saved and its income known', async () => {
+  it('is empty until the retirement dates are saved and the income known', async () => {
     const { call, read, income } = await client()
     const values = async () => (await call('GET', `${VALUES}/me`)).json.data
     expect([(await read()).headline, await values()]).toEqual([null, null])
-    await call('PUT', 'income-forecast', { household: SECTIONS.household })
+    await call('PUT', 'income-forecast', { dates: SECTIONS.dates })
     expect([(await read()).headline, await values()]).toEqual([null, null])
-    await income({ gross_annual_cents: 90_000_00, filing_status: 'married_joint' })
+    await income({
+      gross_annual_cents: 90_000_00,
+      filing_status: 'married_joint',
+      partner: samplePartner({ birth_date: '1988-07-02' }),
+    })
     expect((await read()).headline).toMatchObject({ retires_in: '2055-04', success_share: 0 })
     expect((await values()).years[0].year).toBe(2026)
   })

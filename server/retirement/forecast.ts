@@ -5,7 +5,20 @@ import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/p
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
+import { RETIREMENT_PARTS, retirementFacts } from '#core/retirement/facts.ts'
 import { outcomeOf } from '#core/retirement/outcome.ts'
+import type { Db } from '#server/db/connect.ts'
+import { householdOf } from '#server/household/load.ts'
+
+/** A client's plan, and what it is built on, on a day of theirs. */
+export async function planWithFacts(
+  db: Db,
+  userUuid: string,
+  today: IsoDate,
+): Promise<{ readonly plan: RetirementPlan; readonly facts: RetirementFacts }> {
+  const household = await householdOf(db, userUuid, today, RETIREMENT_PARTS)
+  return { plan: household.plan, facts: retirementFacts(household) }
+}
 
 /** A household's plan with its expected path and its simulated lives. */
 export interface Forecast {
@@ -24,9 +37,9 @@ function forecastHouseholdPlan(household: HouseholdPlan): Forecast | null {
   return expected.ok && outcome.ok ? { household, expected: expected.value, outcome: outcome.value } : null
 }
 
-/** The forecast of a plan on a day; null until the household is saved, or while the plan lacks what it needs. */
+/** The forecast of a plan on a day; null until the retirement dates are saved, or while the plan lacks what it needs. */
 export function forecastOf(plan: RetirementPlan, facts: RetirementFacts, today: IsoDate): Forecast | null {
-  if (plan.household === null) return null
+  if (plan.dates === null) return null
   const resolved = householdPlan(plan, facts, today)
   if (!resolved.ok) return null
   const { household } = resolved.value

@@ -3,10 +3,8 @@ import type { PlanFigures } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { planFigures } from '#core/retirement/plan-figures.ts'
 import type { Db } from '#server/db/connect.ts'
-import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { analyze, cached } from './analysis.ts'
-import { factsOf } from './facts.ts'
-import { planOf } from './queries.ts'
+import { planWithFacts } from './forecast.ts'
 
 const figuresOf = cached(
   ({ resolved, outcome }) => planFigures(resolved, outcome),
@@ -15,11 +13,7 @@ const figuresOf = cached(
 
 /** The figures of a client's plan; null without one. */
 export async function readPlanFigures(db: Db, userUuid: string, today: IsoDate): Promise<PlanFigures | null> {
-  const [plan, facts] = await parallelQueries(
-    db,
-    () => planOf(db, userUuid),
-    () => factsOf(db, userUuid, today),
-  )
+  const { plan, facts } = await planWithFacts(db, userUuid, today)
   const { forecast } = analyze('targets', plan, facts, today)
   return forecast && figuresOf(forecast)
 }

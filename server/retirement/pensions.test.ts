@@ -57,7 +57,7 @@ describe('pensions', () => {
       { pension: early, present_value_cents: null, break_even_rate: null },
       { pension: late, present_value_cents: null, break_even_rate: null },
     ])
-    await call('PUT', 'income-forecast', { household: SECTIONS.household })
+    await call('PUT', 'income-forecast', { dates: SECTIONS.dates })
     const valued = (await pension('GET', 'all-pensions/me')).json.data
     expect(valued[0].present_value_cents).toBeGreaterThan(valued[1].present_value_cents)
     expect(valued[0].break_even_rate).toBeLessThan(0)

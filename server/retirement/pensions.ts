@@ -13,21 +13,19 @@ import {
 import { changePension, createPension, inPaymentOrder, PENSION_LIMIT } from '#core/retirement/change.ts'
 import { pensionValue } from '#core/retirement/pension-value.ts'
 import { pensionProblems } from '#core/retirement/rules.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
-import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ApiError, assertVersion, notFound, notRestorable } from '#server/http/api-error.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { ruleFactsOf } from './facts.ts'
+import { householdOf } from '#server/household/load.ts'
 import { assertNoProblems } from './plan.ts'
 import {
   addPension,
   countPensions,
   lockPension,
   markPensionDeleted,
-  pensionsOf,
-  planOf,
   unmarkPensionDeleted,
   updatePension,
 } from './queries.ts'
@@ -35,13 +33,9 @@ import {
 const PENSIONS: Capacity = { ...PENSION_LIMIT, count: countPensions }
 
 /** @throws ApiError for the fields of an invalid pension */
-async function assertPension(db: Db, userUuid: string, pension: Pension): Promise<void> {
-  const [plan, facts] = await parallelQueries(
-    db,
-    () => planOf(db, userUuid),
-    () => ruleFactsOf(db, userUuid),
-  )
-  assertNoProblems(pensionProblems(pension, plan, facts))
+async function assertPension(db: Db, userUuid: string, pension: Pension, today: IsoDate): Promise<void> {
+  const household = await householdOf(db, userUuid, today, ['income', 'plan'])
+  assertNoProblems(pensionProblems(pension, household.plan, household))
 }
 
 export async function createOne({
@@ -49,11 +43,12 @@ export async function createOne({
   db,
   caller: { user_uuid },
   now,
+  today,
 }: Call<typeof createPensionAccount>): Promise<Answer<Pension>> {
   const pension = createPension(body, body.pension_uuid ?? uuidv7(), now.toISOString())
   await db.transaction((transaction) =>
     withCapacity(transaction, user_uuid, PENSIONS, async () => {
-      await assertPension(transaction, user_uuid, pension)
+      await assertPension(transaction, user_uuid, pension, today)
       if (!(await addPension(transaction, user_uuid, pension))) {
         throw new ApiError('conflict', 'This pension was already added.')
       }
@@ -67,13 +62,14 @@ export async function changeOne({
   db,
   caller: { user_uuid },
   now,
+  today,
 }: Call<typeof updatePensionAccount>): Promise<Answer<Pension>> {
   const data = await db.transaction(async (transaction) => {
     const before = await lockPension(transaction, user_uuid, body.pension_uuid)
     if (!before) throw notFound()
     assertVersion(body.version, before.version, 'This pension')
     const after = changePension(before, body, now.toISOString())
-    await assertPension(transaction, user_uuid, after)
+    await assertPension(transaction, user_uuid, after, today)
     await updatePension(transaction, user_uuid, after)
     return after
   })
@@ -114,17 +110,12 @@ export async function listPensions({
   today,
 }: Call<typeof getPensionAccountAllPensions>): Promise<Answer<Data<typeof getPensionAccountAllPensions>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [plan, facts, all] = await parallelQueries(
-    db,
-    () => planOf(db, userUuid),
-    () => ruleFactsOf(db, userUuid),
-    () => pensionsOf(db, userUuid),
-  )
-  const data = inPaymentOrder(all).map((pension) => ({
+  const household = await householdOf(db, userUuid, today, ['income', 'plan', 'pensions'])
+  const data = inPaymentOrder(household.pensions).map((pension) => ({
     pension,
     present_value_cents: null,
     break_even_rate: null,
-    ...pensionValue(pension, plan, facts, today),
+    ...pensionValue(pension, household.plan, household, today),
   }))
   return { data }
 }

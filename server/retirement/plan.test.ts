@@ -5,6 +5,7 @@ import { EMPTY_PLAN, type PlanSections } from '#core/retirement/change.ts'
 import { exported } from '#tests/fixtures/exports.ts'
 import { homeInput, loanInput } from '#tests/fixtures/debts.ts'
 import { NEW_FACTS, retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
+import { sampleChildren, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { PASSWORD, registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -14,6 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.close())
 
+/** Noor, of July 2, 1988. */
+const PARTNER = samplePartner({ birth_date: '1988-07-02' })
+
 async function client() {
   const user = await registerAndLogIn(testServer)
   return { ...user, ...retirementOfClient(testServer, user.token) }
@@ -21,7 +25,7 @@ async function client() {
 
 /** Each section with the path of its call. */
 const CALLS: readonly (readonly [keyof PlanSections, string])[] = [
-  ['household', 'income-forecast'],
+  ['dates', 'income-forecast'],
   ['assumptions', 'income-forecast'],
   ['contribution', 'contribution'],
   ['targets', 'targets'],
@@ -50,7 +54,8 @@ describe('the retirement plan', () => {
   })
 
   it('keeps every section as saved, and counts the versions of each', async () => {
-    const { call, read } = await client()
+    const { call, income, read } = await client()
+    await income({ gross_annual_cents: 90_000_00, partner: PARTNER })
     for (const [name, path] of CALLS) {
       const { status, json } = await call('PUT', path, { [name]: SECTIONS[name], version: 0 })
       expect([name, status]).toEqual([name, 200])
@@ -64,7 +69,12 @@ describe('the retirement plan', () => {
 
   it('includes what the app knows: income, accounts, debts by year, and retirement goals', async () => {
     const { token, income, read } = await client()
-    await income({ gross_annual_cents: 90_000_00, filing_status: 'married_joint' })
+    await income({
+      gross_annual_cents: 90_000_00,
+      filing_status: 'married_joint',
+      partner: PARTNER,
+      children: sampleChildren(2015),
+    })
     const body = loanInput({
       balance_cents: 10_000_00,
       apr: 0,
@@ -85,7 +95,11 @@ describe('the retirement plan', () => {
     const created = await testServer.send('POST', '/investment/create', { token, body: goal })
     expect(created.status).toBe(201)
     const { facts } = await read()
-    expect(facts.income.gross_annual_cents).toBe(90_000_00)
+    expect(facts.income).toMatchObject({
+      gross_annual_cents: 90_000_00,
+      partner: PARTNER,
+      children: sampleChildren(2015),
+    })
     expect(facts.accounts).toMatchObject([{ name: 'Roth', owner: 'partner', balance_cents: 5_000_00 }])
     expect(facts.goals).toMatchObject([{ name: 'Lake house', monthly_contribution_cents: 700_00 }])
     // Due on December 15, then monthly: one payment this year, twelve next year, seven in 2028.
@@ -100,17 +114,17 @@ describe('the retirement plan', () => {
 
   it('names every field that breaks a rule, and saves nothing', async () => {
     const { call, read } = await client()
-    const household = { ...SECTIONS.household, retires_in: '2026-10' }
+    const dates = { ...SECTIONS.dates, retires_in: '2026-10' }
     const conversions = { from_year: 2020, through_year: 2025, fill: { kind: 'amount', cents: 1_00 } }
     const { status, json } = await call('PUT', 'income-forecast', {
-      household,
+      dates,
       assumptions: { ...SECTIONS.assumptions, conversions },
     })
     expect([status, json.message, json.fields]).toEqual([
       422,
       'That month has passed. Choose a later one, or choose already retired',
       {
-        'household.retires_in': 'That month has passed. Choose a later one, or choose already retired',
+        'dates.retires_in': 'That month has passed. Choose a later one, or choose already retired',
         'assumptions.conversions.through_year': 'That year has passed. Choose a later one',
       },
     ])
@@ -158,14 +172,14 @@ describe('the retirement plan', () => {
 
   it('takes a change of two sections at once unless one of them was changed since', async () => {
     const { call, read } = await client()
-    const { household, assumptions } = SECTIONS
-    const both = (version: number) => call('PUT', 'income-forecast', { household, assumptions, version })
+    const { dates, assumptions } = SECTIONS
+    const both = (version: number) => call('PUT', 'income-forecast', { dates, assumptions, version })
     expect((await both(0)).status).toBe(200)
     expect((await call('PUT', 'income-forecast', { assumptions, version: 1 })).status).toBe(200)
     const { status, json } = await both(2)
     expect([status, json.code]).toEqual([409, 'conflict'])
     expect((await both(3)).status).toBe(200)
-    expect((await read()).plan.versions).toMatchObject({ household: 2, assumptions: 3 })
+    expect((await read()).plan.versions).toMatchObject({ dates: 2, assumptions: 3 })
   })
 
   it('rejects a change based on an older version of its section', async () => {
@@ -193,8 +207,8 @@ describe('the retirement plan', () => {
 
   it('accepts a retirement in the current month', async () => {
     const { call } = await client()
-    const household = { ...SECTIONS.household, retires_in: testServer.now().toISOString().slice(0, 7) }
-    expect((await call('PUT', 'income-forecast', { household })).status).toBe(200)
+    const dates = { retires_in: testServer.now().toISOString().slice(0, 7) }
+    expect((await call('PUT', 'income-forecast', { dates })).status).toBe(200)
   })
 
   it("is visible to its owner only, and a change never reaches another's", async () => {

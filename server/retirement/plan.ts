@@ -15,10 +15,10 @@ import { planProblems } from '#core/retirement/rules.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ApiError, assertVersion } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
+import { householdOf } from '#server/household/load.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { factsOf, ruleFactsOf } from './facts.ts'
-import { forecastOf } from './forecast.ts'
-import { deletedPensionsOf, lockPlan, planOf, presentPension, savePlan } from './queries.ts'
+import { forecastOf, planWithFacts } from './forecast.ts'
+import { deletedPensionsOf, lockPlan, presentPension, savePlan } from './queries.ts'
 
 /** @throws ApiError naming every field that has a problem, the first as its message */
 export function assertNoProblems(fields: Readonly<Record<string, string>>): void {
@@ -34,10 +34,9 @@ export async function readForecast({
   today,
 }: Call<typeof getIncomeForecast>): Promise<Answer<Data<typeof getIncomeForecast>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [plan, facts, deleted] = await parallelQueries(
+  const [{ plan, facts }, deleted] = await parallelQueries(
     db,
-    () => planOf(db, userUuid),
-    () => factsOf(db, userUuid, today),
+    () => planWithFacts(db, userUuid, today),
     () => deletedPensionsOf(db, userUuid, now),
   )
   return {
@@ -65,11 +64,7 @@ export async function readForecastValues({
   today,
 }: Call<typeof getIncomeForecastValues>): Promise<Answer<Data<typeof getIncomeForecastValues>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [plan, facts] = await parallelQueries(
-    db,
-    () => planOf(db, userUuid),
-    () => factsOf(db, userUuid, today),
-  )
+  const { plan, facts } = await planWithFacts(db, userUuid, today)
   const forecast = forecastOf(plan, facts, today)
   return { data: forecast && forecastValues(forecast.expected, forecast.outcome) }
 }
@@ -89,7 +84,8 @@ export async function saveSections({
   const data = await db.transaction(async (transaction) => {
     const plan = await lockPlan(transaction, user_uuid, now)
     assertVersion(version, versionOfSections(plan, change), 'This part of your retirement plan')
-    assertNoProblems(planProblems(plan, change, await ruleFactsOf(transaction, user_uuid), today))
+    const household = await householdOf(transaction, user_uuid, today, ['income', 'accounts'])
+    assertNoProblems(planProblems(plan, change, household, today))
     return savePlan(transaction, user_uuid, plan, change, now)
   })
   return { data, message: 'Retirement plan saved' }

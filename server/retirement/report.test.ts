@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { getRetirementReport } from '#core/contract/retirement-report.ts'
 import { retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
+import { samplePartner } from '#tests/fixtures/sample-household.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -18,9 +19,12 @@ async function client() {
 
 async function planned() {
   const one = await client()
-  await one.income({ gross_annual_cents: 120_000_00 })
-  const { household, income_target } = SECTIONS
-  expect((await one.call('PUT', 'income-forecast', { household })).status).toBe(200)
+  await one.income({
+    gross_annual_cents: 120_000_00,
+    partner: samplePartner({ birth_date: '1988-07-02' }),
+  })
+  const { dates, income_target } = SECTIONS
+  expect((await one.call('PUT', 'income-forecast', { dates })).status).toBe(200)
   expect((await one.call('PUT', 'income-target', { income_target })).status).toBe(200)
   return one
 }

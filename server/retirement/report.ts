@@ -4,13 +4,11 @@ import type { getRetirementReport } from '#core/contract/retirement-report.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { outcomeOf } from '#core/retirement/outcome.ts'
-import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { renderPdf } from '#server/http/render-pdf.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { factsOf } from './facts.ts'
-import { planOf } from './queries.ts'
+import { planWithFacts } from './forecast.ts'
 import { type ReportInput, reportDocument } from './report-pages.ts'
 
 /** The report as PDF bytes. */
@@ -25,12 +23,8 @@ export async function readReport({
   today,
 }: Call<typeof getRetirementReport>): Promise<Answer<Data<typeof getRetirementReport>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [plan, facts] = await parallelQueries(
-    db,
-    () => planOf(db, userUuid),
-    () => factsOf(db, userUuid, today),
-  )
-  if (!plan.household) throw new ApiError('conflict', 'Set up your retirement plan first.')
+  const { plan, facts } = await planWithFacts(db, userUuid, today)
+  if (!plan.dates) throw new ApiError('conflict', 'Set up your retirement plan first.')
   const resolved = householdPlan(plan, facts, today)
   if (!resolved.ok) throw new ApiError('conflict', resolved.message)
   const { household, sections, sources } = resolved.value

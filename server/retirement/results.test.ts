@@ -36,8 +36,7 @@ async function planner() {
     balance_cents: 500_000_00,
     apy: null,
   })
-  const household = { ...SECTIONS.household, retires_in: '2050-04', partner: null }
-  await found.call('PUT', 'income-forecast', { household })
+  await found.call('PUT', 'income-forecast', { dates: { retires_in: '2050-04' } })
   const income_target = {
     ...SECTIONS.income_target,
     monthly_cents: 5_000_00,
@@ -53,7 +52,7 @@ async function planner() {
     const { json } = await found.result('GET', `change/${uuid}`)
     return v.parse(contract.getResultChange.data, json.data)
   }
-  return { ...found, goals, account, household, save, explain }
+  return { ...found, goals, account, save, explain }
 }
 
 const sumOf = (parts: readonly { readonly share: number }[]) =>
@@ -165,7 +164,7 @@ describe('the change since a saved result', () => {
   })
 
   it('is split into time, contributions, markets and edits, which add up to it', async () => {
-    const { save, explain, read, call, goals, account, household } = await planner()
+    const { save, explain, read, call, goals, account } = await planner()
     const { result_uuid, success_share } = await save()
     testServer.pass(20 * DAY)
     const as_of = testServer.now().toISOString().slice(0, 10)
@@ -176,7 +175,7 @@ describe('the change since a saved result', () => {
       balance_cents: 460_000_00,
       flow_cents: 5_000_00,
     })
-    await call('PUT', 'income-forecast', { household: { ...household, retires_in: '2048-04' } })
+    await call('PUT', 'income-forecast', { dates: { retires_in: '2048-04' } })
     await call('PUT', 'targets', { targets: { success_goal: 0.8, legacy_cents: 200_000_00 } })
     const { headline } = await read()
     const { then_share, now_share, parts } = await explain(result_uuid)
@@ -187,7 +186,7 @@ describe('the change since a saved result', () => {
       { cause: 'markets', cents: -45_000_00 },
     ])
     const edits = parts.filter(({ cause }) => cause === 'edits')
-    expect(edits.map(({ section }) => section)).toEqual(['household', 'targets'])
+    expect(edits.map(({ section }) => section)).toEqual(['dates', 'targets'])
     for (const { share } of edits) expect(share).toBeLessThan(0)
     expect(parts.map(({ cause }) => cause)).not.toContain('engine')
   })

@@ -17,16 +17,13 @@ import {
 import { ENGINE_VERSION, PLAN_LIVES } from '#core/retirement/outcome.ts'
 import { changeSteps, type Inputs, partsOf } from '#core/retirement/result-change.ts'
 import type { Db } from '#server/db/connect.ts'
-import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { retirementResults } from '#server/db/schema/retirement.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { valuesOf } from '#server/investment/account-queries.ts'
-import { factsOf } from './facts.ts'
-import { forecastOf } from './forecast.ts'
-import { planOf } from './queries.ts'
+import { forecastOf, planWithFacts } from './forecast.ts'
 
 type ResultRow = typeof retirementResults.$inferSelect
 
@@ -93,14 +90,10 @@ export async function readResult({
   return { data: await resultOf(db, caller.user_uuid, params.id) }
 }
 
-const inputsOf = async (db: Db, userUuid: string, today: string): Promise<Inputs> => {
-  const [plan, facts] = await parallelQueries(
-    db,
-    () => planOf(db, userUuid),
-    () => factsOf(db, userUuid, today),
-  )
-  return { plan, facts, today }
-}
+const inputsOf = async (db: Db, userUuid: string, today: string): Promise<Inputs> => ({
+  ...(await planWithFacts(db, userUuid, today)),
+  today,
+})
 
 export async function createResult({
   body,

@@ -9,6 +9,7 @@ import { retirementReplay, type RetirementState } from '#core/retirement/replay.
 import { draws } from '#tests/fixtures/draws.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { pensionInput, retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
+import { samplePartner } from '#tests/fixtures/sample-household.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -24,13 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.close())
 
-const { household, income_target } = SECTIONS
+const { dates, income_target } = SECTIONS
 const sections = fc.oneof(
   ...(
     [
-      [calls.updateIncomeForecast, { household }],
-      [calls.updateIncomeForecast, { household: { ...household, partner: null, retires_in: null } }],
-      [calls.updateIncomeForecast, { household, assumptions: SECTIONS.assumptions }],
+      [calls.updateIncomeForecast, { dates }],
+      [calls.updateIncomeForecast, { dates: { retires_in: null } }],
+      [calls.updateIncomeForecast, { dates, assumptions: SECTIONS.assumptions }],
       [calls.updateIncomeForecast, {}],
       [calls.updateContribution, { contribution: SECTIONS.contribution }],
       [calls.updateIncomeTarget, { income_target }],
@@ -58,7 +59,14 @@ const operation = fc.oneof(
   fc.record({ does: fc.constant('create' as const), input: fc.record(fields, { requiredKeys: [] }) }),
   fc.record({ does: fc.constant('change' as const), at, change: fc.record(fields, { requiredKeys: [] }) }),
   fc.record({ does: fc.constantFrom('delete' as const, 'restore' as const), at }),
-  fc.record({ does: fc.constant('income' as const), pay: fc.nat({ max: 200_000_00 }), isNew: fc.boolean() }),
+  fc.record({
+    does: fc.constant('income' as const),
+    body: fc.record({
+      gross_annual_cents: fc.nat({ max: 200_000_00 }),
+      partner: fc.constantFrom(undefined, null, samplePartner()),
+    }),
+    isNew: fc.boolean(),
+  }),
 )
 type Operation = typeof operation extends fc.Arbitrary<infer Each> ? Each : never
 
@@ -84,7 +92,7 @@ async function run(device: ReturnType<typeof deviceOf>, each: Operation, pension
       return device.write(pensionCalls.restorePensionAccount, { params: { id: pick(each.at) } })
     case 'income':
       return device.write(each.isNew ? createIncomeDetail : updateIncomeDetail, {
-        body: { gross_annual_cents: each.pay, state: 'US-VT' },
+        body: { ...each.body, state: 'US-VT' },
       })
   }
 }

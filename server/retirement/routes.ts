@@ -28,10 +28,9 @@ import { readReport } from './report.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
-import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import { factsOf, forViewer } from './facts.ts'
-import { planOf } from './queries.ts'
+import { forViewer } from './for-viewer.ts'
+import { planWithFacts } from './forecast.ts'
 
 interface Read extends Moment {
   readonly db: Db
@@ -44,11 +43,7 @@ const answerWith =
   <T>(calculate: (plan: RetirementPlan, facts: RetirementFacts, today: IsoDate) => T) =>
   async ({ db, caller, params, today }: Read): Promise<Answer<T>> => {
     const userUuid = ownUuid(caller, params.userUuid)
-    const [plan, facts] = await parallelQueries(
-      db,
-      () => planOf(db, userUuid),
-      () => factsOf(db, userUuid, today),
-    )
+    const { plan, facts } = await planWithFacts(db, userUuid, today)
     return { data: calculate(plan, facts, today) }
   }
 

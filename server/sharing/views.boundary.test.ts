@@ -27,6 +27,7 @@ import * as reminder from '#server/db/schema/reminder.ts'
 import * as retirement from '#server/db/schema/retirement.ts'
 import * as spend from '#server/db/schema/spend.ts'
 import * as tax from '#server/db/schema/tax.ts'
+import { samplePartner } from '#tests/fixtures/sample-household.ts'
 import { sharingApi } from '#tests/fixtures/sharing.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
@@ -86,7 +87,7 @@ const BELONGS_TO: Readonly<Record<string, readonly Section[]>> = {
   protect_profiles: ['protection'],
   protect_bundles: ['protection'],
   policies: ['protection'],
-  // Household income has no section: it shows in each section that is calculated from it.
+  // What the household earns has no section: it shows in each section that is calculated from it.
   incomes: ['goals', 'retirement', 'debts', 'spending', 'taxes', 'protection'],
   // Nobody but the client sees calls with an advisor, brokerage orders and documents.
   ...Object.fromEntries(
@@ -116,14 +117,14 @@ const BELONGS_TO: Readonly<Record<string, readonly Section[]>> = {
 /** Columns that store copies of other sections' records. */
 const COPIES = new Set(['retirement_results.facts'])
 
-type Holder = Readonly<Record<string, unknown>>
-
-/** As the page says where the client chooses sections: income shows in each section that is calculated from it. */
-const PARTNERS_INCOME = {
-  reason: 'taxes and needs are of both earners',
-  isAt: (_: Holder, key: string) =>
-    ['gross_annual_cents', 'partner_wages_cents', 'partner_income_cents'].includes(key),
+/** Columns that belong to fewer sections than their table: elsewhere, the people's pay is part of a sum at most. */
+const COLUMNS: Readonly<Record<string, readonly Section[]>> = {
+  'incomes.partner': ['retirement', 'taxes', 'protection'],
+  'incomes.children': ['retirement', 'taxes', 'protection'],
+  'incomes.sex': ['retirement', 'taxes', 'protection'],
 }
+
+type Holder = Readonly<Record<string, unknown>>
 
 /** Where an answer holds a single record of another section, and why it has to. */
 const EXCEPTIONS: Readonly<
@@ -140,13 +141,7 @@ const EXCEPTIONS: Readonly<
       isAt: ({ name }, key) => name === 'Loan on the home' && key !== 'name',
     },
   ],
-  taxes: [PARTNERS_INCOME],
   protection: [
-    PARTNERS_INCOME,
-    {
-      reason: 'the needs are of the people of the household, by first name',
-      isAt: (_, key) => key === 'first_name',
-    },
     {
       reason: 'essentials are what the client limits needs to, a sum that they set',
       isAt: (holder, key) =>
@@ -288,16 +283,28 @@ async function enrich({ user_uuid }: Client): Promise<void> {
     each,
     { ...each, yearly_cents: Math.round(each.yearly_cents * 0.13) + 1_23 },
   ])
-  if (plan?.contribution && plan.household?.partner) {
-    const earning = { ...plan.household.partner, gross_annual_cents: 62_123_45 }
+  if (plan?.contribution) {
     await db
       .update(retirementPlans)
-      .set({
-        contribution: { ...plan.contribution, contributions },
-        household: { ...plan.household, partner: earning },
-      })
+      .set({ contribution: { ...plan.contribution, contributions } })
       .where(eq(retirementPlans.user_uuid, user_uuid))
   }
+  // A partner and a child whose names and pay are found nowhere else.
+  const { incomes } = investment
+  await db
+    .update(incomes)
+    .set({
+      partner: samplePartner({
+        first_name: 'Noorwyn',
+        gross_annual_cents: 62_123_45,
+        business_annual_cents: 4_321_67,
+      }),
+      children: [
+        { first_name: 'Anabright', birth_date: '2018-07-01' },
+        { first_name: 'Bosworthy', birth_date: '2021-07-01' },
+      ],
+    })
+    .where(eq(incomes.user_uuid, user_uuid))
   await db.execute(sql`update bank_accounts set name = name || ' of mine' where user_uuid = ${user_uuid}`)
   // Two checking accounts.
   await db.execute(
@@ -396,9 +403,9 @@ async function factsOf(section: Section) {
       .select()
       .from(table)
       .where('user_uuid' in columns ? sql`user_uuid = ${client.user_uuid}` : undefined)
-    const into = BELONGS_TO[of]?.includes(section) ? own : other
     for (const row of rows) {
       for (const [name, value] of Object.entries(row)) {
+        const into = (COLUMNS[`${of}.${name}`] ?? BELONGS_TO[of])?.includes(section) ? own : other
         if (!COPIES.has(`${of}.${name}`)) collect(value, name, into)
         if (into === other && HISTORIES.has(of) && typeof value === 'number' && Math.abs(value) < 1_000_00)
           into.amounts.delete(Math.abs(value))
@@ -432,6 +439,18 @@ describe.each(sections)('a view of %s alone', (section) => {
     facts = await factsOf(section)
     await closeViews()
     token = await openView([section])
+  })
+
+  it('tells who the people are only where they belong', async () => {
+    const people = ['Noorwyn', 'Anabright', 'Bosworthy']
+    const isShown = ['retirement', 'taxes', 'protection'].includes(section)
+    expect(people.filter((name) => facts.names.includes(name))).toEqual(isShown ? [] : people)
+    expect(facts.amounts.includes(62_123_45)).toBe(!isShown)
+    const { status, json } = await testServer.send('GET', '/investment/get-income-detail/me', { token })
+    expect([status, json.data?.partner?.first_name]).toEqual([
+      section === 'net_worth' ? 403 : 200,
+      isShown ? 'Noorwyn' : undefined,
+    ])
   })
 
   it('is of a plan with much that belongs to other sections', () => {

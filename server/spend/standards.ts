@@ -3,6 +3,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import type { getSpendStandard, getSpendTypePercentage } from '#core/contract/guardrail.ts'
 import { SPEND_STANDARD } from '#core/finance/data/spend-standard.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { yearlyIncome } from '#core/household/income.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { averageShares, budgetRule, spendStandard, typeShares } from '#core/finance/spend/spend-standard.ts'
@@ -13,8 +14,8 @@ import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { incomeDetailOf } from '#server/income/income.ts'
-import { taxEstimateOf } from '#server/tax/profile.ts'
+import { incomeDetailOf } from '#server/household/queries.ts'
+import { taxEstimateOf } from '#server/tax/estimate.ts'
 import { fullMonths } from './dashboard.ts'
 
 /** A client's yearly income, and monthly what their tax estimate leaves of it; null without an income. */
@@ -23,7 +24,7 @@ export async function afterTaxOf(db: Db, userUuid: string, today: IsoDate) {
   if (!income) return null
   const { keep } = await taxEstimateOf(db, userUuid, today)
   return {
-    income_annual_cents: income.gross_annual_cents + income.other_annual_cents,
+    income_annual_cents: yearlyIncome(income),
     monthly_cents: Math.max(0, keep.month_cents),
   }
 }

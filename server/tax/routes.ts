@@ -1,6 +1,6 @@
 import * as contract from '#core/contract/tax.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { forViewer, readTaxData, readTaxProfile, saveTaxEntries } from './profile.ts'
+import { forViewer, readTaxData, readTaxProfile, saveTaxEntries } from './estimate.ts'
 
 export const taxRoutes: readonly Route[] = [
   route(contract.getTaxData, readTaxData, { cost: 10 }),

@@ -1,4 +1,5 @@
 /** Numbers, rates and amounts as typed, and as in the contract. */
+import { centsFromTyped, typedFromCents } from '#app/ui/money-text.ts'
 
 /** Parses a number, with a decimal comma too; null for an empty text, NaN for an invalid one. */
 export function parseNumber(typed: string): number | null {
@@ -23,3 +24,14 @@ export const typedNumber = (text: string | undefined): number => parseNumber(tex
 export const typedShare = (text: string | undefined): number => parsePercent(text ?? '') ?? Number.NaN
 /** Money fields hold whole cents as text. */
 export const typedCents = (text: string | undefined): number => (text ? Number(text) : Number.NaN)
+
+/** The field text of an amount that may be negative. */
+export const signedText = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}${typedFromCents(Math.abs(cents))}`
+
+/** Parses an amount that may be negative to cents; NaN for a text that is not an amount. */
+export function signedCents(text: string): number {
+  const typed = text.trim().replace('−', '-')
+  const cents = centsFromTyped(typed.replace(/^-/, ''))
+  return cents === null ? Number.NaN : typed.startsWith('-') ? -cents : cents
+}

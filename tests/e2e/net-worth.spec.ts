@@ -32,7 +32,7 @@ test('a new client adds accounts and an income, records a value, restores an acc
   await add(page, 'Savings account', 'Rainy day', '8200')
   await add(page, 'Other debt', 'Uncle Ben', '1500')
   await expect(figure(page)).toContainText('$6,700.00')
-  await page.getByLabel('Yearly income, before tax').fill('60000')
+  await page.getByLabel('Your yearly pay, before tax').fill('60000')
   await page.getByRole('button', { name: 'Add income' }).click()
   await expect(page.getByText('$5,000', { exact: true })).toBeVisible()
 

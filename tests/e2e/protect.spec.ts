@@ -13,10 +13,17 @@ const life = (page: Page): Locator =>
 
 /** Gives a client an income, two children, and what life insurance is priced by. */
 async function enterFamily(app: AppServer, { token }: LoggedInUser): Promise<void> {
-  const entries = { child_birth_years: [2018, 2021], sex: 'female', is_smoker: false }
+  const household = {
+    gross_annual_cents: 90_000_00,
+    sex: 'female',
+    children: [
+      { first_name: 'Ana', birth_date: '2018-05-04' },
+      { first_name: 'Bo', birth_date: '2021-05-04' },
+    ],
+  }
   const answers = await Promise.all([
-    send(app, 'POST', '/investment/create/income-detail', { gross_annual_cents: 90_000_00 }, token),
-    send(app, 'PUT', '/spend/protect/update/profile', { entries }, token),
+    send(app, 'POST', '/investment/create/income-detail', household, token),
+    send(app, 'PUT', '/spend/protect/update/profile', { entries: { is_smoker: false } }, token),
   ])
   expect(answers.map(({ ok }) => ok)).toEqual([true, true])
 }

@@ -51,8 +51,9 @@ async function createPlan(app: AppServer, loggedInUser: LoggedInUser): Promise<v
   await ask(app, loggedInUser, 'POST', '/investment/create/income-detail', {
     gross_annual_cents: 120_000_00,
     filing_status: 'single',
+    sex: 'female',
   })
-  await put('income-forecast', { household: { sex: 'female', retires_in: atAge(65), partner: null } })
+  await put('income-forecast', { dates: { retires_in: atAge(65) } })
   await put('income-target', {
     income_target: {
       basis: 'budget',
@@ -88,6 +89,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Partner’s first name').fill('Noor')
   await page.getByLabel('Partner’s date of birth').pressSequentially('07021988')
   await page.getByLabel('Partner’s yearly pay, before tax').fill('60000')
+  await page.getByLabel('How do you file taxes?').selectOption('Married, filing jointly')
   await page.getByLabel('When does your partner plan to retire?').selectOption('2053-07')
   await segment(page, 'Male').click()
   await expectFitsPhone(page, 'the partner')

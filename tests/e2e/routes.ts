@@ -31,6 +31,7 @@ export const appPages: readonly PageRoute[] = [
   { path: '/retire', heading: 'Retirement goals' },
   { path: '/save/new', heading: 'Add a goal' },
   { path: '/netWorth', heading: 'Net worth' },
+  { path: '/household', heading: 'Who’s in your household?' },
   { path: '/risk', heading: 'Risk' },
   { path: '/risk/questions', heading: /^How would someone who knows you well/ },
   { path: '/risk/models', heading: 'Our five portfolios' },

@@ -1,19 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { FilingStatus, PayFrequency } from '#core/contract/income.ts'
+import { type Child, FilingStatus, LifeTableSex, type Partner, PayFrequency } from '#core/contract/income.ts'
 import { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { owner } from './account.ts'
 import { cents, centsCheck, day, instant, listsCheck, rangeCheck, rate } from './columns.ts'
 import { debts } from './debt.ts'
 
-/** A client's annual income. */
+/** A client's household: its people and what they earn in a year. */
 export const incomes = pgTable(
   'incomes',
   {
     user_uuid: owner().primaryKey(),
     gross_annual_cents: cents('gross_annual_cents').notNull(),
+    business_annual_cents: cents('business_annual_cents').notNull().default(0),
     other_annual_cents: cents('other_annual_cents').notNull(),
+    sex: text('sex', { enum: LifeTableSex.options }),
+    partner: jsonb('partner').$type<Partner>(),
+    children: jsonb('children').$type<Child[]>(),
     pay_frequency: text('pay_frequency', { enum: PayFrequency.options }).notNull(),
     filing_status: text('filing_status', { enum: FilingStatus.options }).notNull(),
     state: text('state').notNull(),
@@ -27,6 +31,7 @@ export const incomes = pgTable(
       'incomes_lists',
       [table.pay_frequency, PayFrequency.options],
       [table.filing_status, FilingStatus.options],
+      [table.sex, LifeTableSex.options],
     ),
   ],
 )

@@ -13,7 +13,7 @@ const section = <Name extends keyof PlanSections>(name: Name) => jsonb(name).$ty
 /** A client's retirement plan, one column for each section. */
 export const retirementPlans = pgTable('retirement_plans', {
   user_uuid: owner().primaryKey(),
-  household: section('household'),
+  dates: section('dates'),
   contribution: section('contribution'),
   income_target: section('income_target'),
   targets: section('targets'),

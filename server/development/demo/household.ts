@@ -78,9 +78,25 @@ async function newUser(now: Date, time_zone: string): Promise<UserRow> {
   }
 }
 
-const income = (user_uuid: string, now: Date): typeof incomes.$inferInsert => ({
+/** Children of nine and four. */
+const childrenOn = (today: IsoDate) => [
+  { first_name: 'Maya', birth_date: addMonths(today, -9 * 12 - 7) },
+  { first_name: 'Theo', birth_date: addMonths(today, -4 * 12 - 3) },
+]
+
+const income = (user_uuid: string, today: IsoDate, now: Date): typeof incomes.$inferInsert => ({
   user_uuid,
   gross_annual_cents: ALEX.payCents,
+  business_annual_cents: 0,
+  sex: 'male',
+  partner: {
+    first_name: 'Sam',
+    birth_date: SAM.birthDate,
+    sex: 'female',
+    gross_annual_cents: SAM.payCents,
+    business_annual_cents: 0,
+  },
+  children: childrenOn(today),
   other_annual_cents: OTHER_INCOME_CENTS * 12,
   pay_frequency: 'biweekly',
   filing_status: 'married_joint',
@@ -110,8 +126,6 @@ function taxProfile(
       partner_benefits_cents: SAM.benefitsCents,
       interest_cents: interest.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
       qualified_dividends_cents: 620_00,
-      children: 2,
-      children_under_6: 1,
       care_persons: 2,
       care_expenses_cents: CARE_CENTS,
       property_tax_cents: PROPERTY_TAX_CENTS,
@@ -155,7 +169,7 @@ export async function createHousehold(
   // Not in one transaction, for which everybody else would wait on the embedded database: nobody knows of the household yet.
   await db.insert(users).values(user)
   await db.insert(demoHouseholds).values({ user_uuid, created_at: now })
-  await db.insert(incomes).values(income(user_uuid, now))
+  await db.insert(incomes).values(income(user_uuid, today, now))
   await db.insert(debts).values([...owes.rows])
   await db.insert(financialAccounts).values([...has.rows])
   await db.insert(accountValues).values([...has.values])

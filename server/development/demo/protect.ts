@@ -6,10 +6,11 @@ import type { ProtectChecklist } from '#core/contract/protect-profile.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { bidsOf } from '#core/protect/bids.ts'
 import { changeProtectProfile, createPolicy } from '#core/protect/change.ts'
+import { PROTECT_PARTS, protectFacts } from '#core/protect/facts.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addBundle } from '#server/protect/bundle-queries.ts'
-import { protectFactsOf } from '#server/protect/facts.ts'
+import { householdOf } from '#server/household/load.ts'
 import { addPolicy, lockProtectProfile, saveProtectProfile } from '#server/protect/queries.ts'
 import { HOME_PREMIUM_CENTS, homeRenewsOn } from '#server/providers/bank-link/demo-household.ts'
 import { bankDay } from '#server/providers/bank-link/sandbox.ts'
@@ -96,14 +97,13 @@ export async function addDemoProtection(
     createPolicy(parse(PolicyInput, input), uuidv7(), entered.toISOString()),
   )
   for (const policy of policies) await addPolicy(transaction, user_uuid, policy)
-  const year = Number(today.slice(0, 4))
   const profile = changeProtectProfile(await lockProtectProfile(transaction, user_uuid, now), {
-    entries: { is_smoker: false, child_birth_years: [year - 9, year - 4], budget_monthly_cents: 200_00 },
+    entries: { is_smoker: false, budget_monthly_cents: 200_00 },
     checklist: checklistOn(accounts, today),
   })
   await saveProtectProfile(transaction, user_uuid, profile, now)
 
-  const facts = await protectFactsOf(transaction, user_uuid, today)
+  const facts = protectFacts(await householdOf(transaction, user_uuid, today, PROTECT_PARTS))
   const bids = bidsOf(needsOf(facts, profile.entries, policies, today), facts, today)
   const family = bids.bundles.find(({ kind }) => kind === 'family')
   const covers = (family?.lines ?? []).flatMap(({ cover, state, amount_cents }) =>

@@ -30,17 +30,7 @@ function demoSections(home: string, today: IsoDate): PlanSections {
   const alexRetires = monthOf(addMonths(today, MONTHS_TO_RETIREMENT))
   const year = Number(alexRetires.slice(0, 4))
   return {
-    household: {
-      sex: 'male',
-      retires_in: alexRetires,
-      partner: {
-        first_name: 'Sam',
-        birth_date: SAM.birthDate,
-        sex: 'female',
-        gross_annual_cents: SAM.payCents,
-        retires_in: samRetires,
-      },
-    },
+    dates: { retires_in: alexRetires, partner_retires_in: samRetires },
     contribution: {
       // The brokerage account is for the kitchen.
       contributions: [

@@ -114,7 +114,7 @@ const storeCard = step('high_interest_debt', {
   monthly_cents: 885_00,
 })
 const next = (actions: object[], hidden: string[] = []) =>
-  data({ actions, hidden, monthly_limit_cents: 1_260_00 })
+  data({ actions, hidden, left_over_cents: 1_260_00 })
 
 const journey = (state: object = {}, more: object = {}) => {
   const states = { account: 'done', debt: 'done', income: 'done', risk: 'done', goal: 'done' }
@@ -158,16 +158,28 @@ it('puts a late payment first', async () => {
   expect(screen.getByText('$184 was due. Already sent? Mark it as paid.')).toBeDefined()
 })
 
-it('asks whether an employer matches contributions, and links to the answer about it', async () => {
+it('asks whether an employer matches contributions, and links to where they are entered', async () => {
   serve({ [NEXT]: () => next([step('employer_match')]), [JOURNEY]: () => data(journey()) })
   visit('/dashboard')
   const steps = await card('Next steps')
-  const link = await steps.findByRole('link', { name: 'See how: Get the full employer match' })
-  expect(link.getAttribute('href')).toBe('/faq?answer=employer-match')
+  const link = await steps.findByRole('link', { name: 'Add contributions: Get the full employer match' })
+  expect(link.getAttribute('href')).toBe('/retirement/contributions')
   expect(steps.getByText(/^Does your employer match 401\(k\) contributions\?/)).toBeDefined()
 })
 
-it('links each step to its page, with amounts that fit the income', async () => {
+it('says how much of a match isn’t used, and what gets it', async () => {
+  const match = step('employer_match', { total_cents: 3_000_00, monthly_cents: 250_00 })
+  serve({ [NEXT]: () => next([match]), [JOURNEY]: () => data(journey()) })
+  visit('/dashboard')
+  const steps = await card('Next steps')
+  const link = await steps.findByRole('link', { name: 'Change contributions: Get the full employer match' })
+  expect(link.getAttribute('href')).toBe('/retirement/contributions')
+  expect(
+    steps.getByText('$3,000 a year of your match isn’t used. Contribute $250 more a month.'),
+  ).toBeDefined()
+})
+
+it('links each step to its page, with amounts that are left over', async () => {
   const more = step('goal_contribution', { id: boat.goal.goal_uuid, name: 'Boat', monthly_cents: 65_00 })
   const review = step('goal_review', { id: boat.goal.goal_uuid, name: 'Boat', chance: 0.058 })
   serve({
@@ -182,7 +194,9 @@ it('links each step to its page, with amounts that fit the income', async () => 
   expect(await href('Plan payoff: Pay down Store card')).toBe('/debt/plan')
   expect(await href('Adjust goal: Contribute more to Boat')).toBe('/invest/BOAT')
   expect(await href('Review goal: Review Boat')).toBe('/invest/BOAT')
-  expect(steps.getByText('27.49% APR on $1,279. Pay an extra $885 a month for about 2 months.')).toBeDefined()
+  expect(
+    steps.getByText('27.49% APR on $1,279. You have $885 a month left over for it, beyond your plan.'),
+  ).toBeDefined()
   expect(steps.getByText('$65 more a month brings it to an 80% chance of success.')).toBeDefined()
   expect(steps.getByText(/^It has a 5% chance of success\./)).toBeDefined()
 })
@@ -203,7 +217,7 @@ it('does not call an amount monthly that is reached within a month', async () =>
   visit('/dashboard')
   const steps = await card('Next steps')
   expect(await steps.findByText('$500 to go. Save $500 this month.')).toBeDefined()
-  expect(steps.getByText('Four months of essentials: $9,000 to go. Save $500 a month.')).toBeDefined()
+  expect(steps.getByText('$9,000 to go. Save $500 a month.')).toBeDefined()
 })
 
 it('hides advice, undoes that, and shows hidden advice again', async () => {

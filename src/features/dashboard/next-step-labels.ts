@@ -32,7 +32,7 @@ export const setupWords: Readonly<Record<JourneyStep, StepWords>> = {
     title: 'Add your income',
     detail: 'We use it to size your emergency fund and what you can set aside.',
     button: 'Add income',
-    link: { to: '/netWorth', hash: 'income' },
+    link: { to: '/household' },
   },
   risk: {
     title: 'Find your risk level',
@@ -72,6 +72,12 @@ function monthlyText({ monthly_cents, total_cents }: NextAction, verb: string): 
   return months <= FEW_MONTHS ? ` ${amount} a month for about ${months} months.` : ` ${amount} a month.`
 }
 
+/** What is left over for a debt besides the saved plan. */
+const morePerMonth = ({ monthly_cents }: NextAction): string =>
+  monthly_cents === null
+    ? ''
+    : ` You have ${wholeDollars(monthly_cents)} a month left over for it, beyond your plan.`
+
 const toGo = ({ total_cents }: NextAction): string => `${wholeDollars(total_cents ?? 0)} to go.`
 
 /** An action's title and link; undefined for an unknown type. */
@@ -92,13 +98,20 @@ export function actionWords(action: NextAction, goals: readonly GoalWithRisk[]):
         link: debt,
       }
     case 'employer_match':
-      return {
-        title: 'Get the full employer match',
-        detail:
-          'Does your employer match 401(k) contributions? Contribute enough to get the full match first.',
-        button: 'See how',
-        link: { to: '/faq', search: { answer: 'employer-match' } },
-      }
+      return total_cents === null
+        ? {
+            title: 'Get the full employer match',
+            detail:
+              'Does your employer match 401(k) contributions? Contribute enough to get the full match first.',
+            button: 'Add contributions',
+            link: { to: '/retirement/contributions' },
+          }
+        : {
+            title: 'Get the full employer match',
+            detail: `${wholeDollars(total_cents)} a year of your match isn’t used.${monthly_cents === null ? '' : ` Contribute ${wholeDollars(monthly_cents)} more a month.`}`,
+            button: 'Change contributions',
+            link: { to: '/retirement/contributions' },
+          }
     case 'add_cash':
       return {
         title: 'Add a checking or savings account',
@@ -116,14 +129,14 @@ export function actionWords(action: NextAction, goals: readonly GoalWithRisk[]):
     case 'high_interest_debt':
       return {
         title: `Pay down ${name}`,
-        detail: `${interestRate(apr ?? 0)} APR on ${wholeDollars(total_cents ?? 0)}.${monthlyText(action, 'Pay an extra')}`,
+        detail: `${interestRate(apr ?? 0)} APR on ${wholeDollars(total_cents ?? 0)}.${morePerMonth(action)}`,
         button: 'Plan payoff',
         link: { to: '/debt/plan' },
       }
     case 'emergency_fund':
       return {
         title: 'Build your emergency fund',
-        detail: `Four months of essentials: ${toGo(action)}${monthlyText(action, 'Save')}`,
+        detail: `${toGo(action)}${monthlyText(action, 'Save')}`,
         button: 'Create goal',
         link: { to: '/$mode/new', params: { mode: 'save' } },
       }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { updatePlan } from '#core/contract/debt-plan.ts'
+import type { IncomeDetail } from '#core/contract/income.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { applyPayment, splitPayment } from '#core/debt/payment.ts'
 import { clock } from '#app/platform/clock.ts'
@@ -12,6 +13,7 @@ import { writeSession } from '#app/platform/session.ts'
 import { type SentRequest, data, isWrite, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleIncome } from '#tests/fixtures/sample-household.ts'
 
 const card = sampleCard({ due_day: 24, payment_cents: 100_00 })
 const home = sampleHome()
@@ -177,20 +179,12 @@ it('measures debts against an income once there is one', async () => {
   const stored: { debts: (typeof home)[]; income: unknown } = { debts: [home], income: null }
   serveDebts(stored, {
     'POST /api/investment/create/income-detail': ({ body }) => {
-      stored.income = {
-        other_annual_cents: 0,
-        pay_frequency: 'biweekly',
-        filing_status: 'single',
-        state: '',
-        growth_rate: 0.03,
-        ...(body as object),
-        updated_at: '2026-11-21T12:00:00.000Z',
-      }
+      stored.income = sampleIncome(body as Partial<IncomeDetail>)
       return data(stored.income)
     },
   })
   const { user } = visit('/debt')
-  const income = await screen.findByLabelText('Yearly income, before tax')
+  const income = await screen.findByLabelText('Your yearly pay, before tax')
   await user.click(screen.getByRole('button', { name: 'Add income' }))
   expect(screen.getByText('Enter your yearly income')).toBeDefined()
   await user.type(income, '96000')
@@ -198,7 +192,7 @@ it('measures debts against an income once there is one', async () => {
   // $1,900 with escrow, of $8,000 a month.
   const bar = await screen.findByRole('progressbar', { name: 'Housing' })
   expect(bar.getAttribute('aria-valuetext')).toBe('24%, within the usual 28%')
-  expect(screen.getByText(/share of \$8,000 gross monthly income/)).toBeDefined()
+  expect(screen.getByText(/share of your household’s \$8,000 a month before tax/)).toBeDefined()
 })
 
 it('starts with the types where there is no debt', async () => {

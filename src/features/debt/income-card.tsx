@@ -1,14 +1,14 @@
-import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { percentageOf, useOfCards } from '#core/debt/percentage.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { monthlyIncome } from '#core/income/change.ts'
-import { IncomeConflict, IncomeForm } from '#app/shared/net-worth/income-form.tsx'
-import { useIncome } from '#app/shared/net-worth/income.ts'
+import { monthlyIncome } from '#core/household/income.ts'
+import { EditHousehold } from '#app/shared/household/edit-household.tsx'
+import { IncomeConflict, IncomeForm } from '#app/shared/household/income-form.tsx'
+import { useIncome } from '#app/shared/household/income.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { USUAL_UTILIZATION } from '#core/finance/loans/debt-ratios.ts'
@@ -18,7 +18,6 @@ import { Progress } from '#app/ui/data/progress.tsx'
 /** The share of the income before tax that goes to housing and to debts, against lenders' usual limits. */
 export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
   const { query, income, conflict } = useIncome()
-  const [isEditing, setEditing] = useState(false)
   return (
     <>
       <IncomeConflict conflict={conflict} income={income} />
@@ -31,24 +30,20 @@ export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: Is
               it before they lend. The usual limits, 28% and 36%, are guidelines.
             </Explain>
           </CardTitle>
-          {income && !isEditing && (
-            <CardAction onClick={() => setEditing(true)}>
-              Change<span className="sr-only"> your income</span>
-            </CardAction>
-          )}
+          {income && <EditHousehold />}
         </CardHeader>
         {query.isPending && <Skeleton className="h-28" />}
         {query.isError && income === undefined && (
           <QueryFailed query={query} title="Couldn’t load your income" />
         )}
-        {(income === null || isEditing) && (
+        {income === null && (
           <IncomeForm
-            income={income ?? null}
-            onDone={() => setEditing(false)}
+            income={null}
+            onDone={() => undefined}
             reason="Add your income to see your debts the way a lender would."
           />
         )}
-        {income && !isEditing && <Ratios income={income} debts={debts} today={today} />}
+        {income && <Ratios income={income} debts={debts} today={today} />}
       </Card>
     </>
   )
@@ -74,8 +69,8 @@ function Ratios({ income, debts, today }: RatiosProps) {
       <Ratio what="Housing" taken={front_end} usualMost={usual_most.front_end} barEnd={BAR_END} />
       <Ratio what="Housing and all debts" taken={back_end} usualMost={usual_most.back_end} barEnd={BAR_END} />
       <p className="text-13 text-quiet">
-        Minimum payments as a share of {formatUsd(monthly)} gross monthly income. The line marks the usual
-        lender limit.
+        Minimum payments as a share of your household’s {formatUsd(monthly)} a month before tax. The line
+        marks the usual lender limit.
       </p>
     </>
   )

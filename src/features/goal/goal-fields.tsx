@@ -151,10 +151,10 @@ export function TargetFields({ form, found }: TargetFieldsProps) {
 
 /** Suggested targets for the type of goal, each one tap away. */
 function TargetSuggestions({ form, found: { goal, suitability } }: TargetFieldsProps) {
-  const { born, income } = useClientFacts()
+  const { born, ...known } = useClientFacts()
   const date = wholeDate(form.values.target_date)
   const suggested = suggestTargets(goal.kind, {
-    annual_income_cents: income ? income.gross_annual_cents + income.other_annual_cents : null,
+    ...known,
     age_then: born !== undefined && date !== '' ? ageOn(born, date) : null,
     annual_return: returnInSchool(goal, suitability),
   })

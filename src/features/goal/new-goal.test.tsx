@@ -10,6 +10,7 @@ import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleIncome } from '#tests/fixtures/sample-household.ts'
 
 const DRAFT = '018f0000-0000-7000-8000-0000000000d1'
 const empty = {
@@ -46,15 +47,6 @@ const profile = {
   zip_code: '05401',
   terms_version: '1',
   created_at: '2026-11-01T12:00:00.000Z',
-}
-const income = {
-  gross_annual_cents: 100_000_00,
-  other_annual_cents: 0,
-  pay_frequency: 'biweekly',
-  filing_status: 'single',
-  state: '',
-  growth_rate: 0.03,
-  updated_at: '2026-11-01T12:00:00.000Z',
 }
 
 beforeEach(() => {
@@ -284,11 +276,21 @@ it('suggests the cost of four years of college by type of school, under Save too
   ).toBeDefined()
 })
 
+it('suggests an emergency fund of the household’s essentials for as many months as it should hold', async () => {
+  serveFlow([sampleStanding({ ...empty, kind: 'emergency', name: 'Rainy day' })], {
+    'GET /api/investment/get/household-figures/me': () =>
+      data({ essentials_monthly_cents: 3_200_00, emergency_months: 4 }),
+  })
+  const { user } = visit(`/save/new?draft=${DRAFT}&step=target`)
+  await user.click(await screen.findByRole('button', { name: 'Use $12,800: 4 months of essentials' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Target amount').value).toBe('12,800')
+})
+
 it('asks for the age of retirement, and suggests a target from it and the income', async () => {
   const retire = { ...empty, mode: 'retire', kind: 'retirement', name: 'Retirement' } as const
   const { bodies } = serveFlow([sampleStanding(retire)], {
     'GET /api/users/get/uuid/me': () => data(profile),
-    'GET /api/investment/get-income-detail/me': () => data(income),
+    'GET /api/investment/get-income-detail/me': () => data(sampleIncome()),
   })
   const { user } = visit(`/retire/new?draft=${DRAFT}&step=target`)
   const age = await screen.findByLabelText('Retirement age')

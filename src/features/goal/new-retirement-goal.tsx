@@ -47,9 +47,9 @@ export function NewRetirementGoal({ goals }: { readonly goals: readonly GoalWith
       </Page>
     )
   }
-  const { household } = state.plan
-  if (!household) return <Navigate to="/retirement/setup" replace />
-  const month = household.retires_in
+  const { dates } = state.plan
+  if (!dates) return <Navigate to="/retirement/setup" replace />
+  const month = dates.retires_in
   const known = retirementGoal(goals)
   if (known)
     return <Navigate to="/$mode/$goalUuid" params={{ mode: 'retire', goalUuid: known.goal_uuid }} replace />

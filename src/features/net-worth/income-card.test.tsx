@@ -1,24 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { IncomeDetail } from '#core/contract/income.ts'
 import { writeSession } from '#app/platform/session.ts'
+import { saveHousehold } from '#app/shared/household/income.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { showCard } from '#tests/fixtures/page-card.tsx'
-import { MAYA, toasted } from '#tests/fixtures/page-visit.tsx'
+import { MAYA } from '#tests/fixtures/page-visit.tsx'
+import { sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { IncomeCard } from './income-card.tsx'
 
 const READ = 'GET /api/investment/get-income-detail/me'
 const STATES = 'GET /api/common-utility/countries/US/states'
-const income: IncomeDetail = {
+const income = sampleIncome({
   gross_annual_cents: 82_000_00,
-  other_annual_cents: 0,
-  pay_frequency: 'biweekly',
   filing_status: 'married_joint',
   state: 'US-VT',
-  growth_rate: 0.03,
-  version: 1,
-  updated_at: '2026-11-01T12:00:00.000Z',
-}
+})
 
 beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
 
@@ -32,26 +28,45 @@ it('summarizes its details in one line', async () => {
   ).toBeDefined()
 })
 
-it('shows other income, a shrinking salary, and no state where none is known', async () => {
-  const change = { other_annual_cents: 6_000_00, pay_frequency: 'monthly', state: '', growth_rate: -0.025 }
+it('leads to the page where the household is entered', async () => {
+  serve({ [READ]: () => data(income), [STATES]: () => data([]) })
+  showCard(<IncomeCard />)
+  const link = await screen.findByRole('link', { name: 'Edit household' })
+  expect(link.getAttribute('href')).toBe('/household')
+})
+
+it('adds up everybody’s income, in which a loss counts as none, and says what it is from', async () => {
+  const partner = samplePartner({ gross_annual_cents: 61_000_00, business_annual_cents: -1_000_00 })
+  const change = { partner, business_annual_cents: 5_000_00, other_annual_cents: 6_000_00 }
+  serve({ [READ]: () => data({ ...income, ...change }), [STATES]: () => data([]) })
+  showCard(<IncomeCard />)
+  expect(await facts('You $87,000 · Noor $61,000 · Other income $6,000')).toBeDefined()
+  expect(screen.getByText('$12,833.33')).toBeDefined()
+  expect(screen.getByText(/^\$154,000 a year/)).toBeDefined()
+})
+
+it('shows a shrinking salary, and no state where none is known', async () => {
+  const change = { pay_frequency: 'monthly', state: '', growth_rate: -0.025 }
   serve({ [READ]: () => data({ ...income, ...change }) })
   showCard(<IncomeCard />)
-  expect(
-    await facts(
-      '$6,000 of other income included · Paid every month · Married, filing jointly · 2.5% less each year',
-    ),
-  ).toBeDefined()
+  expect(await facts('Paid every month · Married, filing jointly · 2.5% less each year')).toBeDefined()
 })
+
+const goOffline = () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  return () => {
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+  }
+}
 
 it('shows a change queued while offline', async () => {
   serve({ [READ]: () => data(income), [STATES]: () => data([{ iso: 'US-VT', name: 'Vermont' }]) })
-  const { user } = showCard(<IncomeCard />)
-  await user.click(await screen.findByRole('button', { name: 'Edit income' }))
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await user.click(screen.getByText('More details'))
-  await user.selectOptions(screen.getByLabelText('Pay frequency'), 'Twice a month')
-  await user.click(screen.getByRole('button', { name: 'Save income' }))
-  await toasted('Income saved')
+  showCard(<IncomeCard />)
+  await facts('Paid every two weeks · Married, filing jointly · Vermont · 3% growth a year')
+  goOffline()
+  await act(() => saveHousehold({ pay_frequency: 'semimonthly' }, income, { today: '2026-11-28' }))
   expect(
     await facts('Paid twice a month · Married, filing jointly · Vermont · 3% growth a year'),
   ).toBeDefined()
@@ -70,17 +85,12 @@ it('offers the choice where the income was changed on another device meanwhile',
         : data({ ...theirs, ...(body as object), version: 3 }),
   })
   const { user } = showCard(<IncomeCard />)
-  await user.click(await screen.findByRole('button', { name: 'Edit income' }))
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  window.dispatchEvent(new Event('offline'))
-  const amount = screen.getByLabelText('Yearly income, before tax')
-  await user.clear(amount)
-  await user.type(amount, '99000')
-  await user.click(screen.getByRole('button', { name: 'Save income' }))
+  await screen.findByText(/^\$82,000 a year/)
+  const goOnline = goOffline()
+  await act(() => saveHousehold({ gross_annual_cents: 99_000_00 }, income, { today: '2026-11-28' }))
   await screen.findByText(/^\$99,000 a year/)
-  online.mockReturnValue(true)
-  window.dispatchEvent(new Event('online'))
-  const row = within(await screen.findByRole('row', { name: /^Yearly income/ }))
+  goOnline()
+  const row = within(await screen.findByRole('row', { name: /^Your pay/ }))
   await waitFor(() =>
     expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['$99,000', '$55,000']),
   )

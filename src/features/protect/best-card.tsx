@@ -52,7 +52,7 @@ export function BestCard({ state, needs, bids, isBlocked }: BestCardProps) {
   const form = useForm<Readonly<Record<string, string>>, ReturnType<typeof entrySchema>>({
     about: 'protect-budget',
     initial: { [BUDGET.field]: budget === null ? '' : String(budget) },
-    schema: entrySchema(BUDGET),
+    schema: entrySchema('budget_monthly_cents', BUDGET.kind),
     onSubmit: (entries) => saveProfile(state, { entries }, 'Budget'),
   })
   return (

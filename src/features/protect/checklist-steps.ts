@@ -45,8 +45,8 @@ const paper = (checklist: ProtectChecklist, id: PaperId): ChecklistStep => ({
 
 /** Every step; a client without children needs no guardians. */
 export function checklistSteps({ profile, facts, policies }: ProtectState): ChecklistStep[] {
-  const { checklist, entries } = profile
-  const hasChildren = (entries.child_birth_years?.length ?? facts.children?.count ?? 0) > 0
+  const { checklist } = profile
+  const hasChildren = (facts.income?.children ?? []).length > 0
   const papers = (Object.keys(CHECKLIST_TITLES) as PaperId[])
     .filter((id) => id !== 'guardians' || hasChildren)
     .map((id) => paper(checklist, id))

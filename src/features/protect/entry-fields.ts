@@ -1,6 +1,6 @@
 /** The assumptions of the needs analysis as form fields, by need. */
 import * as v from 'valibot'
-import { ProtectEntries } from '#core/contract/protect-profile.ts'
+import { ProtectEntries, type ProtectField } from '#core/contract/protect-profile.ts'
 import type { NeedKind, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import { rate, share, wholeDollars } from '#app/platform/format.ts'
 import { formatPercent, parseNumber, parsePercent } from '#app/platform/typed-numbers.ts'
@@ -8,10 +8,14 @@ import { methodLabels } from './protect-labels.ts'
 
 export type EntryName = keyof ProtectEntries
 
-/** An assumption with one control. */
+/** Where a value of the household is entered. */
+type Page = '/household' | '/debt' | '/netWorth' | '/retirement/people'
+
+/** A value with one control, or with the page where it is entered for every module. */
 export interface EntryField {
-  readonly field: EntryName
-  readonly kind: 'money' | 'count' | 'percent' | 'years' | 'choice' | 'yes_no' | 'state'
+  readonly field: ProtectField
+  readonly kind: 'money' | 'count' | 'percent' | 'birthdays' | 'choice' | 'yes_no' | 'state'
+  readonly page?: Page
   readonly label: string
   readonly hint?: string
   /** What a number counts: "years". */
@@ -27,23 +31,19 @@ const careSettings = {
 }
 
 /** Every assumption, by its name in the contract. */
-const ENTRY_FIELDS: Readonly<Record<EntryName, Omit<EntryField, 'field'>>> = {
+const ENTRY_FIELDS: Readonly<Record<ProtectField, Omit<EntryField, 'field'>>> = {
   sex: {
     kind: 'choice',
+    page: '/household',
     label: 'Sex at birth',
-    hint: 'Life tables and premiums distinguish it.',
     options: { female: 'Female', male: 'Male' },
   },
   is_smoker: { kind: 'yes_no', label: 'Smoker', hint: 'Includes any tobacco in the last year.' },
-  state: { kind: 'state', label: 'State' },
-  child_birth_years: {
-    kind: 'years',
-    label: 'Children’s years of birth',
-    hint: 'Separate them with commas: 2015, 2018.',
-  },
-  income_cents: { kind: 'money', label: 'Your pay a year, before tax' },
-  partner_income_cents: { kind: 'money', label: 'Your partner’s pay a year, before tax' },
-  retirement_age: { kind: 'count', label: 'Age when your pay ends' },
+  state: { kind: 'state', page: '/household', label: 'State' },
+  child_birth_dates: { kind: 'birthdays', page: '/household', label: 'Children' },
+  income_cents: { kind: 'money', page: '/household', label: 'Your pay a year, before tax' },
+  partner_income_cents: { kind: 'money', page: '/household', label: 'Your partner’s pay a year, before tax' },
+  retirement_age: { kind: 'count', page: '/retirement/people', label: 'Retirement age' },
   life_method: {
     kind: 'choice',
     label: 'Method that counts',
@@ -51,8 +51,8 @@ const ENTRY_FIELDS: Readonly<Record<EntryName, Omit<EntryField, 'field'>>> = {
     options: methodLabels,
   },
   income_years: { kind: 'count', label: 'Years of income for your family', unit: 'years' },
-  debts_cents: { kind: 'money', label: 'Debts other than the mortgage' },
-  mortgage_cents: { kind: 'money', label: 'Mortgage' },
+  debts_cents: { kind: 'money', page: '/debt', label: 'Debts other than the mortgage' },
+  mortgage_cents: { kind: 'money', page: '/debt', label: 'Mortgage' },
   education_cents: { kind: 'money', label: 'College for your children' },
   final_expenses_cents: { kind: 'money', label: 'Funeral and final expenses' },
   own_share: { kind: 'percent', label: 'Share of your pay that you use yourself' },
@@ -61,7 +61,7 @@ const ENTRY_FIELDS: Readonly<Record<EntryName, Omit<EntryField, 'field'>>> = {
   return_rate: { kind: 'percent', label: 'Return on savings a year, above inflation' },
   spending_monthly_cents: { kind: 'money', label: 'Household spending a month' },
   survivor_share: { kind: 'percent', label: 'Share of spending that your family still needs' },
-  savings_cents: { kind: 'money', label: 'Savings that your family would use' },
+  savings_cents: { kind: 'money', page: '/netWorth', label: 'Savings that your family would use' },
   essential_monthly_cents: { kind: 'money', label: 'Essential spending a month' },
   other_monthly_cents: {
     kind: 'money',
@@ -74,7 +74,7 @@ const ENTRY_FIELDS: Readonly<Record<EntryName, Omit<EntryField, 'field'>>> = {
     options: { secure: 'Secure', average: 'Average', insecure: 'Insecure' },
   },
   emergency_months: { kind: 'count', label: 'Months of essentials to hold', unit: 'months' },
-  cash_cents: { kind: 'money', label: 'Cash' },
+  cash_cents: { kind: 'money', page: '/netWorth', label: 'Cash for emergencies' },
   care_setting: { kind: 'choice', label: 'Type of care', options: careSettings },
   care_age: { kind: 'count', label: 'Age when care begins' },
   care_years: { kind: 'count', label: 'Years of care', unit: 'years' },
@@ -95,9 +95,9 @@ const ENTRY_FIELDS: Readonly<Record<EntryName, Omit<EntryField, 'field'>>> = {
   budget_monthly_cents: { kind: 'money', label: 'Monthly budget for new premiums' },
 }
 
-export const entryField = (field: EntryName): EntryField => ({ field, ...ENTRY_FIELDS[field] })
+export const entryField = (field: ProtectField): EntryField => ({ field, ...ENTRY_FIELDS[field] })
 
-const listed = (...fields: EntryName[]): readonly EntryField[] => fields.map(entryField)
+const listed = (...fields: ProtectField[]): readonly EntryField[] => fields.map(entryField)
 
 /** What each need is worked out from. */
 export const NEED_FIELDS: Readonly<Record<NeedKind, readonly EntryField[]>> = {
@@ -105,7 +105,7 @@ export const NEED_FIELDS: Readonly<Record<NeedKind, readonly EntryField[]>> = {
     'life_method',
     'income_cents',
     'partner_income_cents',
-    'child_birth_years',
+    'child_birth_dates',
     'retirement_age',
     'income_years',
     'debts_cents',
@@ -145,7 +145,7 @@ export const NEED_FIELDS: Readonly<Record<NeedKind, readonly EntryField[]>> = {
 /** Whom premiums are for. */
 export const INSURED_FIELDS = listed('sex', 'is_smoker', 'state')
 
-type Value = ProtectEntries[EntryName]
+type Value = ProtectNeeds['entries'][ProtectField]
 
 /** A value as text for its control; '' for none. */
 export function controlText({ kind }: EntryField, value: Value): string {
@@ -163,21 +163,17 @@ function valueOf(kind: EntryField['kind'], text: string): unknown {
       return parseNumber(text) ?? Number.NaN
     case 'percent':
       return parsePercent(text) ?? Number.NaN
-    case 'years':
-      return text
-        .split(/[\s,;]+/)
-        .filter(Boolean)
-        .map((year) => parseNumber(year) ?? Number.NaN)
     case 'yes_no':
       return text === 'true'
     case 'choice':
     case 'state':
+    case 'birthdays':
       return text
   }
 }
 
 /** Parses a control's text to a change of the entries; blank is null, which is filled with what the app knows. */
-export const entrySchema = ({ field, kind }: EntryField) =>
+export const entrySchema = (field: EntryName, kind: EntryField['kind']) =>
   v.pipe(
     v.custom<Readonly<Record<string, string>>>((values) => typeof values === 'object' && values !== null),
     v.rawTransform(({ dataset, addIssue, NEVER }): ProtectEntries => {
@@ -197,12 +193,14 @@ export const entrySchema = ({ field, kind }: EntryField) =>
 /** A value of the analysis as text; undefined while nobody knows it. */
 export function entryText(
   { field, kind, unit, options }: EntryField,
-  entries: ProtectNeeds['entries'],
+  entries: Partial<ProtectNeeds['entries']>,
   stateNameOf: (iso: string) => string,
 ): string | undefined {
   const value = entries[field]
   if (value === null || value === undefined) return undefined
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'None'
+  if (Array.isArray(value)) {
+    return value.length > 0 ? value.map((born) => `born ${born.slice(0, 4)}`).join(', ') : 'None'
+  }
   switch (kind) {
     case 'money':
       return wholeDollars(Number(value))
@@ -215,7 +213,7 @@ export function entryText(
     case 'state':
       return stateNameOf(String(value))
     case 'choice':
-    case 'years':
+    case 'birthdays':
       return options?.[String(value)] ?? String(value)
   }
 }

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { ProtectField } from '#core/contract/protect-profile.ts'
 import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
@@ -27,9 +29,9 @@ interface EntryRowsProps {
 
 /** Assumptions with their sources, each edited in its place. */
 export function EntryRows({ fields, state, needs, isWide = false }: EntryRowsProps) {
-  const [edited, setEdited] = useState<EntryName>()
+  const [edited, setEdited] = useState<ProtectField>()
   // The field of the last form; its button gets the focus back when the form closes.
-  const [last, setLast] = useState<EntryName>()
+  const [last, setLast] = useState<ProtectField>()
   return (
     <ul className={clsx('grid items-start gap-x-10', isWide && 'lg:grid-cols-2')}>
       {fields.map((field) => (
@@ -78,19 +80,32 @@ function EntryRow({ field, state, needs, isEdited, takesFocus, onEdit, onClose }
         </div>
         <div className="flex flex-none items-baseline gap-3 text-right tabular-nums">
           {text ?? '–'}
-          {!isEdited && (
+          {field.page !== undefined && (
+            <Button asChild variant="link" size="sm">
+              <Link to={field.page} aria-label={`Edit ${field.label}`}>
+                Edit
+              </Link>
+            </Button>
+          )}
+          {!isEdited && field.page === undefined && (
             <Button ref={button} variant="link" size="sm" aria-label={`Edit ${field.label}`} onClick={onEdit}>
               Edit
             </Button>
           )}
         </div>
       </div>
-      {isEdited && <EntryForm field={field} state={state} needs={needs} onClose={onClose} />}
+      {isEdited && isOwn(field) && <EntryForm field={field} state={state} needs={needs} onClose={onClose} />}
     </li>
   )
 }
 
-type EntryFormProps = Omit<EntryRowProps, 'isEdited' | 'takesFocus' | 'onEdit'>
+/** A value that is entered here, and not on the household's page. */
+type OwnField = EntryField & { readonly field: EntryName }
+const isOwn = (field: EntryField): field is OwnField => field.page === undefined
+
+type EntryFormProps = Omit<EntryRowProps, 'field' | 'isEdited' | 'takesFocus' | 'onEdit'> & {
+  readonly field: OwnField
+}
 
 function EntryForm({ field, state, needs, onClose }: EntryFormProps) {
   const { field: name, label } = field
@@ -100,7 +115,7 @@ function EntryForm({ field, state, needs, onClose }: EntryFormProps) {
   const form = useForm<Record<string, string>, ReturnType<typeof entrySchema>>({
     about: `protect-${name}`,
     initial: { [name]: controlText(field, needs.entries[name]) },
-    schema: entrySchema(field),
+    schema: entrySchema(name, field.kind),
     onSubmit: async (entries) => {
       const outcome = await saveProfile(state, { entries }, label)
       if (outcome.ok) onClose()
@@ -158,11 +173,12 @@ function EntryControl({ field, form }: { readonly field: EntryField; readonly fo
   switch (kind) {
     case 'money':
       return <AmountField form={form} name={name} label={label} hint={hint} />
+    case 'birthdays':
+      return null
     case 'count':
-    case 'years':
       return (
         <Field label={label} hint={hint} error={error}>
-          <Input {...form.text(name)} inputMode={kind === 'count' ? 'decimal' : 'text'} autoComplete="off" />
+          <Input {...form.text(name)} inputMode="decimal" autoComplete="off" />
         </Field>
       )
     case 'percent':

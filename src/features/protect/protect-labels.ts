@@ -55,7 +55,7 @@ export const methodReasons: Readonly<Record<LifeMethod, string>> = {
 
 export const sourceLabels: Readonly<Record<ProtectSource, string>> = {
   entered: 'Entered by you',
-  income: 'From your income',
+  income: 'From your household',
   debts: 'From your debts',
   net_worth: 'From your net worth',
   goals: 'From your goals',

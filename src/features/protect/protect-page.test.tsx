@@ -78,26 +78,25 @@ it('shows the methods of the life need side by side, with survivors’ Social Se
 it('edits an assumption in place, and takes it back to what the app knows', async () => {
   const { sent } = serveFamily()
   const { user } = visit('/protect/needs/life')
-  await user.click(await screen.findByRole('button', { name: 'Edit Mortgage' }))
-  const field = screen.getByRole('textbox', { name: 'Mortgage' })
+  await user.click(await screen.findByRole('button', { name: 'Edit Funeral and final expenses' }))
+  const field = screen.getByRole('textbox', { name: 'Funeral and final expenses' })
   expect(document.activeElement).toBe(field)
   await user.clear(field)
-  await user.type(field, '200000')
+  await user.type(field, '20000')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await toasted('Mortgage saved')
-  expect(sent()).toEqual([{ entries: { mortgage_cents: 200_000_00 }, version: 1 }])
+  await toasted('Funeral and final expenses saved')
+  expect(sent()).toEqual([{ entries: { final_expenses_cents: 20_000_00 }, version: 1 }])
   expect((await screen.findAllByText('Entered by you')).length).toBeGreaterThan(0)
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Mortgage')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Funeral and final expenses')
 
-  await user.click(screen.getByRole('button', { name: 'Edit Mortgage' }))
+  await user.click(screen.getByRole('button', { name: 'Edit Funeral and final expenses' }))
   await user.click(screen.getByRole('button', { name: 'Use what we know' }))
   await waitFor(() => expect(screen.queryAllByText('Entered by you')).toEqual([]))
-  expect(sent().at(-1)).toEqual({ entries: { mortgage_cents: null }, version: 2 })
+  expect(sent().at(-1)).toEqual({ entries: { final_expenses_cents: null }, version: 2 })
 })
 
 it.each([
   ['life', 'Years of income for your family', '70', 'Enter from 0 to 40 years'],
-  ['life', 'Children’s years of birth', '2015, 15', 'Enter a year of birth'],
   ['life', 'Pay growth a year, above inflation', '40', 'Enter a rate from -5% to 10% a year'],
   ['emergency_fund', 'Months of essentials to hold', '99', 'Enter from 0 to 36 months'],
   ['auto', 'Cars in your household', 'two', 'Enter a number from 0 to 10'],
@@ -160,7 +159,7 @@ it('asks a new client for an income, and says what else helps', async () => {
   serve({ ...STATES })
   visit('/protect')
   expect(await screen.findByText('See what your household needs')).toBeTruthy()
-  expect(screen.getByRole('textbox', { name: 'Yearly income, before tax' })).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Your yearly pay, before tax' })).toBeTruthy()
   for (const name of ['Add your family', 'Add your debts', 'Add your policies']) {
     expect(screen.getByRole('link', { name })).toBeTruthy()
   }
@@ -180,7 +179,7 @@ it('says of a new client what follows from no income, and lists every need with 
 it('still asks for the income of a client who has only entered a policy', async () => {
   serve({ ...STATES, [BID]: () => data(protectAnswer({ policies: [LIFE_POLICY] })) })
   visit('/protect')
-  expect(await screen.findByRole('textbox', { name: 'Yearly income, before tax' })).toBeTruthy()
+  expect(await screen.findByRole('textbox', { name: 'Your yearly pay, before tax' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: /^Your largest gap/ })).toBeTruthy()
 })
 
@@ -198,15 +197,45 @@ it.each([
   expect(fold?.open).toBe(false)
   expect(fold?.querySelectorAll('li').length).toBeGreaterThan(3)
   await user.click(screen.getByRole('link', { name: 'Add income' }))
-  expect(await screen.findByRole('textbox', { name: 'Yearly income, before tax' })).toBeTruthy()
+  expect(await screen.findByRole('textbox', { name: 'Your yearly pay, before tax' })).toBeTruthy()
 })
 
 it('shows every assumption of a need as soon as the income is known', async () => {
   serveFamily()
   visit('/protect/needs/life')
   expect(await screen.findByRole('heading', { level: 2, name: 'Assumptions and sources' })).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(17)
+  expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(10)
+  expect(screen.getAllByRole('link', { name: /^Edit / })).toHaveLength(7)
   expect(screen.queryByRole('link', { name: 'Add income' })).toBeNull()
+})
+
+it.each([
+  ['life', 'Your pay a year, before tax', '/household'],
+  ['life', 'Your partner’s pay a year, before tax', '/household'],
+  ['life', 'Children', '/household'],
+  ['life', 'Retirement age', '/retirement/people'],
+  ['life', 'Debts other than the mortgage', '/debt'],
+  ['life', 'Mortgage', '/debt'],
+  ['life', 'Savings that your family would use', '/netWorth'],
+  ['emergency_fund', 'Cash for emergencies', '/netWorth'],
+  ['long_term_care', 'Sex at birth', '/household'],
+])('leads from a value of %s that is entered once for every module, %s, to %s', async (need, label, page) => {
+  serveFamily()
+  visit(`/protect/needs/${need}`)
+  const link = await screen.findByRole('link', { name: `Edit ${label}` })
+  expect(link.getAttribute('href')).toBe(page)
+  expect(screen.queryByRole('button', { name: `Edit ${label}` })).toBeNull()
+})
+
+it('shows what it takes from the household, the debts and the accounts, each with its source', async () => {
+  serveFamily()
+  visit('/protect/needs/life')
+  await screen.findByRole('heading', { level: 2, name: 'Assumptions and sources' })
+  const rowOf = (label: string) =>
+    screen.getByRole('link', { name: `Edit ${label}` }).closest('li')?.textContent
+  expect(rowOf('Your pay a year, before tax')).toMatch(/From your household\$96,000Edit$/)
+  expect(rowOf('Mortgage')).toMatch(/From your debts\$250,000Edit$/)
+  expect(rowOf('Children')).toMatch(/From your householdborn 2015, born 2023Edit$/)
 })
 
 it('leads to the accounts from a need that they decide', async () => {

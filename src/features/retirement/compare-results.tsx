@@ -128,9 +128,7 @@ const ROWS: readonly { readonly label: string; readonly figure: (result: ResultW
   {
     label: 'Retirement',
     figure: ({ plan, facts }) =>
-      plan.household?.retires_in
-        ? monthWithAge(facts.birth_date, plan.household.retires_in)
-        : 'Already retired',
+      plan.dates?.retires_in ? monthWithAge(facts.birth_date, plan.dates.retires_in) : 'Already retired',
   },
   { label: 'Everyday spending', figure: spendingOf },
 ]
@@ -138,6 +136,6 @@ const ROWS: readonly { readonly label: string; readonly figure: (result: ResultW
 /** The monthly target, as the plan was resolved on the day of the result. */
 function spendingOf({ plan, facts, as_of }: ResultWithInputs): string {
   const { income_target } = resolvePlan(plan, facts, as_of).sections
-  const target = monthlyTarget(income_target, householdPay(plan, facts))
+  const target = monthlyTarget(income_target, householdPay(facts))
   return target === null ? 'Not set' : wholeDollars(target)
 }

@@ -7,7 +7,7 @@ import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
-import { SECTIONS } from '#tests/fixtures/retirement.ts'
+import { COUPLE_FACTS, SECTIONS } from '#tests/fixtures/retirement.ts'
 import { nextCatchUp, limitGroups } from './contribution-limits.ts'
 
 beforeEach(() => {
@@ -164,7 +164,7 @@ describe('the match', () => {
 })
 
 it('has the partner’s contributions beside the client’s', async () => {
-  serveRetirement({ ...planWith(SECTIONS.contribution), household: SECTIONS.household })
+  serveRetirement({ ...planWith(SECTIONS.contribution), dates: SECTIONS.dates }, COUPLE_FACTS)
   visit(PAGE)
   expect(await screen.findByRole('heading', { name: 'Noor’s contributions' })).toBeDefined()
   const theirs = screen.getByRole('heading', { name: 'Noor’s contributions' }).closest('[data-slot=card]')
@@ -206,7 +206,14 @@ it('is saved offline, and marked until it syncs', async () => {
 
 describe('the limits at an age', () => {
   const person = (birthDate: string) =>
-    ({ role: 'self', firstName: 'Maya', birthDate, payCents: 120_000_00, retiresIn: undefined }) as const
+    ({
+      role: 'self',
+      firstName: 'Maya',
+      birthDate,
+      sex: 'female',
+      payCents: 120_000_00,
+      retiresIn: undefined,
+    }) as const
   const workplace = (birthDate: string) => limitGroups(person(birthDate), false, '2026-11-21')[0]
 
   it('include the catch-up of 50, and the higher one of 60 to 63', () => {

@@ -67,7 +67,7 @@ function Header({ state, today, isPending }: HeaderProps) {
     return sum + (found.ok ? found.value.matchCents : 0)
   }, 0)
   const hadPartner =
-    !plan.household?.partner && contribution.contributions.some(({ owner }) => owner === 'partner')
+    !facts.income?.partner && contribution.contributions.some(({ owner }) => owner === 'partner')
   return (
     <>
       <PageHeader
@@ -88,7 +88,7 @@ function Header({ state, today, isPending }: HeaderProps) {
         sub={summaryOf({
           own,
           match,
-          pay: householdPay(plan, facts),
+          pay: householdPay(facts),
           source: sources.contribution?.['contributions'],
         })}
       />

@@ -1,19 +1,25 @@
-/** The forms about the people of the plan: the client, and a partner. */
+/** The forms about the people of the plan: the household's, with the dates at which they retire. */
 import * as v from 'valibot'
-import { createIncomeDetail, IncomeInput } from '#core/contract/income.ts'
-import { HouseholdSection, Partner } from '#core/contract/retirement-sections.ts'
+import { FilingStatus, IncomeInput, LifeTableSex, Partner } from '#core/contract/income.ts'
+import { DatesSection } from '#core/contract/retirement-sections.ts'
 import { updateIncomeForecast } from '#core/contract/retirement.ts'
-import { AmountField, DayField } from '#app/platform/form-fields.tsx'
-import { type SubmitResult, useForm } from '#app/platform/form.ts'
-import { write } from '#app/platform/outbox.ts'
-import { aboutIncome } from '#app/shared/net-worth/income.ts'
+import { planProblems } from '#core/retirement/rules.ts'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
+import { useToday } from '#app/platform/today.ts'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 import { wholeDate } from '#app/platform/whole-date.ts'
+import { saveHousehold } from '#app/shared/household/income.ts'
+import {
+  PartnerFields,
+  partnerValues,
+  SexField,
+  typedPartner,
+} from '#app/shared/household/partner-fields.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { typedCents } from '#app/platform/typed-numbers.ts'
 import { RETIRED, RetiresIn } from './retires-in.tsx'
 import { AnyValues, type SectionFormProps } from './section-form.ts'
 import { useSavePlan } from './use-retirement.ts'
@@ -24,47 +30,43 @@ const typedMonth = (month: string | null | undefined): string => (month === null
 const YouSchema = v.pipe(
   AnyValues,
   v.transform((values) => ({
-    // Who is retired needs no pay.
+    // Who is retired has no pay.
     gross_annual_cents:
-      values['household.retires_in'] === RETIRED && values['gross_annual_cents'] === ''
-        ? null
+      values['dates.retires_in'] === RETIRED && values['gross_annual_cents'] === ''
+        ? 0
         : typedCents(values['gross_annual_cents']),
-    household: { sex: values['household.sex'], retires_in: retiresIn(values['household.retires_in']) },
+    sex: values['sex'],
+    dates: { retires_in: retiresIn(values['dates.retires_in']) },
   })),
   v.object({
-    gross_annual_cents: v.nullable(IncomeInput.entries.gross_annual_cents),
-    household: v.pick(HouseholdSection, ['sex', 'retires_in']),
+    gross_annual_cents: IncomeInput.entries.gross_annual_cents,
+    sex: LifeTableSex,
+    dates: v.pick(DatesSection, ['retires_in']),
   }),
 )
 
-/** The first income, which debts and goals are measured against too. Queued offline. */
-async function saveIncome(gross_annual_cents: number): Promise<SubmitResult> {
-  return write(
-    createIncomeDetail,
-    { body: { ...v.parse(IncomeInput, { gross_annual_cents }), version: 0 } },
-    aboutIncome(),
-  )
-}
-
-/** Which life table applies, when the client retires, and the income if it isn't known yet. */
+/** Which life table applies, when the client retires, and the pay if it isn't known yet. */
 export function YouForm({ state, defaults, onDone, renderButtons, isQuiet }: SectionFormProps) {
   const { plan, facts } = state
+  const today = useToday()
   const save = useSavePlan(state, isQuiet)
   const isFirstIncome = facts.income === null
   const form = useForm({
     record: state,
     initial: {
       gross_annual_cents: facts.income ? String(facts.income.gross_annual_cents) : '',
-      'household.sex': plan.household?.sex ?? '',
-      'household.retires_in': typedMonth(defaults.sections.household.retires_in),
+      sex: facts.income?.sex ?? '',
+      'dates.retires_in': typedMonth(defaults.sections.dates.retires_in),
     },
     schema: YouSchema,
-    onSubmit: async ({ gross_annual_cents, household }, begun) => {
-      if (isFirstIncome && gross_annual_cents !== null) {
-        const saved = await saveIncome(gross_annual_cents)
-        if (!saved.ok) return saved
-      }
-      const change = { household: { partner: plan.household?.partner ?? null, ...household } }
+    onSubmit: async ({ gross_annual_cents, sex, dates }, begun) => {
+      const change = { dates: { ...plan.dates, ...dates } }
+      // Before the household is saved: a refused form has saved nothing.
+      const fields = planProblems(plan, change, facts, today)
+      if (Object.keys(fields).length > 0) return { ok: false, fields }
+      const household = { sex, ...(isFirstIncome && { gross_annual_cents }) }
+      const saved = await saveHousehold(household, begun.facts.income, { today, isQuiet: true })
+      if (!saved.ok) return saved
       const outcome = await save(updateIncomeForecast, change, 'Retirement date', begun.plan)
       if (outcome.ok) onDone()
       return outcome
@@ -79,107 +81,88 @@ export function YouForm({ state, defaults, onDone, renderButtons, isQuiet }: Sec
           form={form}
           name="gross_annual_cents"
           label="Your yearly pay, before tax"
-          optional={form.values['household.retires_in'] === RETIRED}
+          optional={form.values['dates.retires_in'] === RETIRED}
         />
       )}
       <RetiresIn
         label="When do you plan to retire?"
-        name="household.retires_in"
+        name="dates.retires_in"
         birthDate={facts.birth_date}
-        value={form.values['household.retires_in']}
-        error={form.errorOf('household.retires_in')}
-        hint={defaults.sources.household?.['retires_in']}
-        onChange={(month) => form.set('household.retires_in', month)}
+        value={form.values['dates.retires_in']}
+        error={form.errorOf('dates.retires_in')}
+        hint={defaults.sources.dates?.['retires_in']}
+        onChange={(month) => form.set('dates.retires_in', month)}
       />
       <SexField
-        name="household.sex"
-        value={form.values['household.sex']}
-        error={form.errorOf('household.sex')}
-        onChange={(sex) => form.set('household.sex', sex)}
+        name="sex"
+        label="Sex at birth"
+        value={form.values.sex}
+        error={form.errorOf('sex')}
+        onChange={(sex) => form.set('sex', sex)}
       />
       {renderButtons(form.isBusy)}
     </form>
   )
 }
 
-interface SexFieldProps {
-  readonly name: string
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (sex: string) => void
-}
-
-const SexField = ({ name, value, error, onChange }: SexFieldProps) => (
-  <Field
-    group
-    label="Sex at birth"
-    hint="Social Security publishes its life tables by sex. They show how long your money may need to last."
-    error={error}
-  >
-    <Segmented name={name} value={value} onValueChange={onChange}>
-      <Segment value="female">Female</Segment>
-      <Segment value="male">Male</Segment>
-    </Segmented>
-  </Field>
-)
-
-const PARTNER = 'household.partner'
-const field = <Name extends keyof Partner>(name: Name) => `${PARTNER}.${name}` as const
-type PartnerValues = Readonly<Record<`${typeof PARTNER}.${keyof Partner}` | 'has_partner', string>>
-
 const PartnerSchema = v.pipe(
   AnyValues,
-  v.transform((values) => ({
-    has_partner: values['has_partner'],
-    household: {
-      partner:
-        values['has_partner'] === 'yes'
-          ? {
-              first_name: values[field('first_name')],
-              birth_date: values[field('birth_date')],
-              sex: values[field('sex')],
-              gross_annual_cents: typedCents(values[field('gross_annual_cents')]),
-              retires_in: retiresIn(values[field('retires_in')]),
-            }
-          : null,
-    },
-  })),
+  v.transform((values) => {
+    const has_partner = values['has_partner']
+    return {
+      has_partner,
+      filing_status: values['filing_status'],
+      partner: has_partner === 'yes' ? typedPartner(values) : null,
+      dates:
+        has_partner === 'yes'
+          ? { partner_retires_in: retiresIn(values['dates.partner_retires_in']) }
+          : { partner_retires_in: null },
+    }
+  }),
   v.object({
     has_partner: v.picklist(['yes', 'no'], 'Choose who this plan is for'),
-    household: v.object({ partner: v.nullable(Partner) }),
+    filing_status: FilingStatus,
+    partner: v.nullable(Partner),
+    dates: v.object({ partner_retires_in: DatesSection.entries.retires_in }),
   }),
 )
 
-const partnerValues = (partner: Partner | null | undefined, isAnswered: boolean): PartnerValues => ({
-  has_partner: partner ? 'yes' : isAnswered ? 'no' : '',
-  [field('first_name')]: partner?.first_name ?? '',
-  [field('birth_date')]: partner?.birth_date ?? '',
-  [field('sex')]: partner?.sex ?? '',
-  [field('gross_annual_cents')]: partner ? String(partner.gross_annual_cents) : '',
-  [field('retires_in')]: partner ? typedMonth(partner.retires_in) : '',
-})
-
 /** Whether a partner shares the plan, and what it needs to know about them. */
 export function PartnerForm({ state, onDone, renderButtons, isQuiet }: SectionFormProps) {
-  const { household, income_target } = state.plan
+  const { plan, facts } = state
+  const { dates, income_target } = plan
+  const today = useToday()
+  const partner = facts.income?.partner ?? null
+  // The question comes before spending, so a plan with spending has answered it.
+  const isAnswered = income_target !== null
   const save = useSavePlan(state, isQuiet)
   const form = useForm({
     record: state,
-    // The question comes before spending, so a plan with spending has answered it.
-    initial: partnerValues(household?.partner, income_target !== null),
+    initial: {
+      has_partner: partner ? 'yes' : isAnswered ? 'no' : '',
+      ...partnerValues(facts.income),
+      'dates.partner_retires_in': partner ? typedMonth(dates?.partner_retires_in) : '',
+    },
     schema: PartnerSchema,
-    onSubmit: async ({ household: change }, begun) => {
-      if (!household) return { ok: false, fields: {}, message: 'Choose when you retire first.' }
-      const outcome = await save(
-        updateIncomeForecast,
-        { household: { ...household, ...change } },
-        'Partner in your retirement plan',
-        begun.plan,
+    onSubmit: async ({ partner: entered, filing_status, dates: { partner_retires_in } }, begun) => {
+      if (!dates) return { ok: false, fields: {}, message: 'Choose when you retire first.' }
+      const { retires_in } = dates
+      const change = { dates: entered ? { retires_in, partner_retires_in } : { retires_in } }
+      const income = facts.income && { ...facts.income, partner: entered }
+      const fields = planProblems(plan, change, { ...facts, income }, today)
+      if (Object.keys(fields).length > 0) return { ok: false, fields }
+      const saved = await saveHousehold(
+        { partner: entered, ...(entered && { filing_status }) },
+        begun.facts.income,
+        { today, isQuiet: true },
       )
+      if (!saved.ok) return saved
+      const outcome = await save(updateIncomeForecast, change, 'Partner in your retirement plan', begun.plan)
       if (outcome.ok) onDone()
       return outcome
     },
   })
+  const birthDate = wholeDate(form.values['partner.birth_date'])
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
@@ -194,44 +177,21 @@ export function PartnerForm({ state, onDone, renderButtons, isQuiet }: SectionFo
           <Segment value="yes">Me and a partner</Segment>
         </Segmented>
       </Field>
-      {form.values.has_partner === 'yes' && <PartnerFields form={form} />}
+      {form.values.has_partner === 'yes' && (
+        <PartnerFields form={form}>
+          {birthDate && (
+            <RetiresIn
+              label="When does your partner plan to retire?"
+              name="dates.partner_retires_in"
+              birthDate={birthDate}
+              value={form.values['dates.partner_retires_in']}
+              error={form.errorOf('dates.partner_retires_in')}
+              onChange={(month) => form.set('dates.partner_retires_in', month)}
+            />
+          )}
+        </PartnerFields>
+      )}
       {renderButtons(form.isBusy)}
     </form>
-  )
-}
-
-type PartnerFormState = ReturnType<typeof useForm<PartnerValues, typeof PartnerSchema>>
-
-function PartnerFields({ form }: { form: PartnerFormState }) {
-  const birthDate = wholeDate(form.values[field('birth_date')])
-  return (
-    <>
-      <Field label="Partner’s first name" error={form.errorOf(field('first_name'))}>
-        <Input {...form.text(field('first_name'))} autoComplete="off" />
-      </Field>
-      <DayField form={form} name={field('birth_date')} label="Partner’s date of birth" />
-      <AmountField
-        form={form}
-        name={field('gross_annual_cents')}
-        label="Partner’s yearly pay, before tax"
-        hint="Enter 0 if your partner doesn’t work for pay."
-      />
-      {birthDate && (
-        <RetiresIn
-          label="When does your partner plan to retire?"
-          name={field('retires_in')}
-          birthDate={birthDate}
-          value={form.values[field('retires_in')]}
-          error={form.errorOf(field('retires_in'))}
-          onChange={(month) => form.set(field('retires_in'), month)}
-        />
-      )}
-      <SexField
-        name={field('sex')}
-        value={form.values[field('sex')]}
-        error={form.errorOf(field('sex'))}
-        onChange={(sex) => form.set(field('sex'), sex)}
-      />
-    </>
   )
 }

@@ -40,7 +40,7 @@ export function PensionForm({ state, initial, pension, submitLabel, onSubmit }: 
       return Object.keys(fields).length > 0 ? { ok: false, fields } : onSubmit(input, begun)
     },
   })
-  const partner = partnerOf(state.plan)
+  const partner = partnerOf(state.plan, state.facts)
   const { kind, owner } = form.values
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
@@ -126,7 +126,7 @@ function ageHint(
   today: string,
 ): string | undefined {
   if (!/^\d{4}-\d{2}$/.test(month)) return undefined
-  const partner = partnerOf(plan)
+  const partner = partnerOf(plan, facts)
   const birthDate = owner === 'partner' ? partner?.birthDate : facts.birth_date
   if (birthDate === undefined) return undefined
   const age = Math.floor(ageMonthsOn(birthDate, `${month}-28`) / 12)

@@ -12,7 +12,7 @@ import { writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { FACTS, MAYAS_PLAN } from '#tests/fixtures/page-retirement.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
-import { SECTIONS } from '#tests/fixtures/retirement.ts'
+import { COUPLE_FACTS, SECTIONS } from '#tests/fixtures/retirement.ts'
 
 const TODAY = '2026-11-21'
 const NOW = `${TODAY}T12:00:00.000Z`
@@ -41,7 +41,7 @@ const TEACHERS: Pension = createPension(
 )
 
 /** Serves the calls of pensions and keeps what it is sent. */
-function servePensions(pensions: readonly Pension[], plan: RetirementPlan = MAYAS_PLAN) {
+function servePensions(pensions: readonly Pension[], plan: RetirementPlan = MAYAS_PLAN, facts = FACTS) {
   const stored: { pensions: readonly Pension[]; deleted: RetirementState['deleted_pensions'] } = {
     pensions,
     deleted: [],
@@ -50,7 +50,7 @@ function servePensions(pensions: readonly Pension[], plan: RetirementPlan = MAYA
     'GET /api/retire/income-forecast/me': () =>
       data({
         plan,
-        facts: { ...FACTS, pensions: inPaymentOrder(stored.pensions) },
+        facts: { ...facts, pensions: inPaymentOrder(stored.pensions) },
         deleted_pensions: stored.deleted,
         headline: null,
       }),
@@ -172,7 +172,7 @@ it('compares a lump sum with the monthly payments, as the server does', async ()
 })
 
 it('asks to set up the plan before a lump sum can be compared', async () => {
-  servePensions([TEACHERS], { ...MAYAS_PLAN, household: null })
+  servePensions([TEACHERS], { ...MAYAS_PLAN, dates: null })
   visit('/retirement/pensions')
   const link = await screen.findByRole('link', { name: 'Set up your plan' })
   expect(link.getAttribute('href')).toBe('/retirement/setup')
@@ -181,10 +181,8 @@ it('asks to set up the plan before a lump sum can be compared', async () => {
 it('says whose income it is in a plan of two', async () => {
   servePensions(
     [TEACHERS, { ...TEACHERS, pension_uuid: TEACHERS.pension_uuid.replace('b1', 'b2'), owner: 'partner' }],
-    {
-      ...MAYAS_PLAN,
-      household: SECTIONS.household,
-    },
+    { ...MAYAS_PLAN, dates: SECTIONS.dates },
+    COUPLE_FACTS,
   )
   visit('/retirement/pensions')
   const rows = (await list()).getAllByRole('listitem')

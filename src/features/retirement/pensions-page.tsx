@@ -185,7 +185,7 @@ function Pensions({ state, pending, writes, onAdd }: PensionsProps) {
 
 /** Whose income it is, in a plan of two; null in a plan of one. */
 function ownerName({ plan, facts }: RetirementState, { owner }: Pension): string | null {
-  const partner = partnerOf(plan)
+  const partner = partnerOf(plan, facts)
   if (owner === 'partner') return partner?.firstName ?? 'Partner'
   return partner ? facts.first_name : null
 }

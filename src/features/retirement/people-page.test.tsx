@@ -1,10 +1,11 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
+import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
@@ -19,7 +20,7 @@ it('saves the retirement date', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await toasted('Plan saved')
-  expect(sent()).toEqual([{ household: { ...MAYAS_PLAN.household, retires_in: '2043-07' }, version: 1 }])
+  expect(sent()).toEqual([{ dates: { retires_in: '2043-07' }, version: 1 }])
 })
 
 it('says how likely an age is, and saves it as the last age of the plan', async () => {
@@ -33,8 +34,7 @@ it('says how likely an age is, and saves it as the last age of the plan', async 
 })
 
 it('says why a plan can’t end before retirement', async () => {
-  const household = { sex: 'female' as const, retires_in: '2050-07', partner: null }
-  const { sent } = serveRetirement({ ...MAYAS_PLAN, household })
+  const { sent } = serveRetirement({ ...MAYAS_PLAN, dates: { retires_in: '2050-07' } })
   const { user } = visit('/retirement/people')
   fireEvent.change(await screen.findByRole('slider', { name: 'Plan to age' }), { target: { value: '72' } })
   await user.click(screen.getByRole('button', { name: 'Save age 72' }))
@@ -44,22 +44,52 @@ it('says why a plan can’t end before retirement', async () => {
   expect(sent()).toEqual([])
 })
 
+it('says which life table applies, in the household and not in the plan', async () => {
+  const { sent, sentHousehold } = serveRetirement()
+  const { user } = visit('/retirement/people')
+  await user.click(await screen.findByRole('radio', { name: 'Male' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await toasted('Plan saved')
+  expect(sentHousehold()).toEqual([{ sex: 'male', version: 1 }])
+  expect(sent()).toEqual([{ dates: { retires_in: '2041-07' }, version: 1 }])
+})
+
 it('removes the partner', async () => {
-  const partner = {
-    first_name: 'Noor',
-    birth_date: '1978-07-02',
-    sex: 'male' as const,
-    gross_annual_cents: 61_000_00,
-    retires_in: '2043-07',
-  }
-  const household = { sex: 'female' as const, retires_in: '2041-07' }
-  const { sent } = serveRetirement({ ...MAYAS_PLAN, household: { ...household, partner } })
+  const income = sampleIncome({ sex: 'female', partner: samplePartner() })
+  const dates = { retires_in: '2041-07', partner_retires_in: '2043-07' }
+  const { sent, sentHousehold } = serveRetirement({ ...MAYAS_PLAN, dates }, { ...FACTS, income })
   const { user } = visit('/retirement/people')
   await screen.findByText('How long Noor may live')
   await user.click(screen.getByRole('radio', { name: 'Just me' }))
   await user.click(screen.getByRole('button', { name: 'Save partner' }))
   await toasted('Plan saved')
-  expect(sent()).toEqual([{ household: { ...household, partner: null }, version: 1 }])
+  expect(sentHousehold()).toEqual([{ partner: null, version: 1 }])
+  expect(sent()).toEqual([{ dates: { retires_in: '2041-07' }, version: 1 }])
+  await waitFor(() => expect(screen.queryByText('How long Noor may live')).toBeNull())
+})
+
+it('says that the partner’s month is after the last age of the plan, and saves an earlier one', async () => {
+  const plan = {
+    ...MAYAS_PLAN,
+    dates: { retires_in: '2041-07', partner_retires_in: '2043-07' },
+    life_expectancy: { plan_to_age: 95, partner_plan_to_age: 75 },
+  }
+  const income = sampleIncome({ sex: 'female', partner: samplePartner() })
+  const { sent, sentHousehold, now, householdNow } = serveRetirement(plan, { ...FACTS, income })
+  const { user } = visit('/retirement/people')
+  const pay = await screen.findByLabelText('Partner’s yearly pay, before tax')
+  await user.clear(pay)
+  await user.type(pay, '70000')
+  const month = screen.getByLabelText('When does your partner plan to retire?')
+  fireEvent.change(month, { target: { value: '2058-07' } })
+  await user.click(screen.getByRole('button', { name: 'Save partner' }))
+  await screen.findByText('That’s after age 75, the last in the plan. Choose an earlier month')
+  expect([...sentHousehold(), ...sent()]).toEqual([])
+  fireEvent.change(month, { target: { value: '2045-07' } })
+  await user.click(screen.getByRole('button', { name: 'Save partner' }))
+  await toasted('Plan saved')
+  expect(now().dates).toEqual({ retires_in: '2041-07', partner_retires_in: '2045-07' })
+  expect(householdNow()?.partner?.gross_annual_cents).toBe(70_000_00)
 })
 
 it('keeps what is typed while a newer plan arrives, and saves it over that', async () => {
@@ -73,21 +103,23 @@ it('keeps what is typed while a newer plan arrives, and saves it over that', asy
   expect(screen.getByLabelText('When do you plan to retire?')).toHaveProperty('value', '2043-07')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await toasted('Plan saved')
-  expect(sent()).toEqual([{ household: { ...MAYAS_PLAN.household, retires_in: '2043-07' }, version: 1 }])
+  expect(sent()).toEqual([{ dates: { retires_in: '2043-07' }, version: 1 }])
 })
 
 it('says that the same answers were changed elsewhere, shows the others, and saves again over them', async () => {
-  const { now, changeElsewhere } = serveRetirement()
+  const { now, changeElsewhere, householdNow, changeHouseholdElsewhere } = serveRetirement()
   const { user } = visit('/retirement/people')
   const date = await screen.findByLabelText('When do you plan to retire?')
   fireEvent.change(date, { target: { value: '2043-07' } })
-  changeElsewhere({ household: { sex: 'male', retires_in: '2045-07', partner: null } })
+  changeElsewhere({ dates: { retires_in: '2045-07' } })
+  changeHouseholdElsewhere({ sex: 'male' })
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Your plan was changed elsewhere.')
-  expect(now().household?.retires_in).toBe('2045-07')
+  expect(now().dates?.retires_in).toBe('2045-07')
   expect(screen.getByRole('radio', { name: 'Male' })).toHaveProperty('checked', true)
   expect(screen.getByLabelText('When do you plan to retire?')).toHaveProperty('value', '2043-07')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await toasted('Plan saved')
-  expect(now().household).toEqual({ sex: 'male', retires_in: '2043-07', partner: null })
+  expect(now().dates).toEqual({ retires_in: '2043-07' })
+  expect(householdNow()?.sex).toBe('male')
 })

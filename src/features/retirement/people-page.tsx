@@ -20,7 +20,7 @@ export const PeoplePage = () => (
 
 function People({ state, resolved, today, isPending }: ReadyPlan) {
   const { plan_to_age, partner_plan_to_age } = resolved.sections.life_expectancy
-  const partner = partnerOf(state.plan)
+  const partner = partnerOf(state.plan, state.facts)
   const renderSave = (label: string) => (isBusy: boolean) => (
     <div>
       <Button type="submit" busy={isBusy}>
@@ -73,17 +73,16 @@ interface LifeCardProps extends Omit<ReadyPlan, 'isPending'> {
 
 /** How long somebody may live by the life table, and the age to which the plan lasts for them. */
 function LifeCard({ state, resolved, today, whose }: LifeCardProps) {
-  const { life_expectancy, household } = resolved.sections
+  const { life_expectancy } = resolved.sections
   const save = useSavePlan(state)
   const saved = (whose === 'self' ? life_expectancy.plan_to_age : life_expectancy.partner_plan_to_age) ?? 95
   const [chosen, setChosen] = useState<number>()
   const age = chosen ?? saved
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const person = whose === 'self' ? selfOf(state.plan, state.facts) : partnerOf(state.plan)
+  const person = whose === 'self' ? selfOf(state.plan, state.facts) : partnerOf(state.plan, state.facts)
   if (!person) return null
-  const sex = whose === 'self' ? household.sex : (household.partner?.sex ?? household.sex)
-  const life = { sex, age: ageMonthsOn(person.birthDate, today) / 12 }
+  const life = { sex: person.sex, age: ageMonthsOn(person.birthDate, today) / 12 }
   const submit = async () => {
     const change = whose === 'self' ? { plan_to_age: age } : { partner_plan_to_age: age }
     setBusy(true)

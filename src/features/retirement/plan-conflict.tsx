@@ -56,10 +56,10 @@ function basedOn({ is_covered, earnings, full_age_monthly_cents }: SocialSecurit
 
 /** What is compared of the sections that have more than a few figures. */
 const ROWS = {
-  household: {
+  dates: {
     'Retirement date': ({ retires_in }) => retirement(retires_in),
-    Partner: ({ partner }) => partner?.first_name ?? 'None',
-    'Partner’s retirement date': ({ partner }) => (partner ? retirement(partner.retires_in) : 'None'),
+    'Partner’s retirement date': ({ partner_retires_in: month }) =>
+      month === undefined ? 'None' : retirement(month),
   },
   income_target: {
     'Spending target': target,
@@ -83,7 +83,7 @@ const ROWS = {
 
 /** The sections as a client knows them. */
 export const sectionNames: Readonly<Record<SectionName, string>> = {
-  household: 'Household',
+  dates: 'Retirement dates',
   contribution: 'Contributions',
   income_target: 'Spending',
   targets: 'Targets',
@@ -101,7 +101,7 @@ export const sectionNames: Readonly<Record<SectionName, string>> = {
 /** The figures that differ; where none of those shown does, the section by its name. */
 function rowsOf(change: SectionChange, server: RetirementPlan): ConflictRow[] {
   const rows = [
-    ...sectionRows(ROWS.household, change.household, server.household),
+    ...sectionRows(ROWS.dates, change.dates, server.dates),
     ...sectionRows(ROWS.income_target, change.income_target, server.income_target),
     ...sectionRows(ROWS.life_expectancy, change.life_expectancy, server.life_expectancy),
     ...sectionRows(ROWS.contribution, change.contribution, server.contribution),

@@ -48,8 +48,8 @@ function titleOf({ before, after }: RiskPortfolioSection, isRetired: boolean): s
 /** Calendar years to the first retirement; until the plan is set up, to the date we would suggest. */
 function yearsLeftOf({ plan, facts }: KnownPlan['state'], today: KnownPlan['today']): number {
   const { sections } = resolvePlan(plan, facts, today)
-  if (plan.household) return yearsToRetirement(peopleOf({ ...plan, ...sections }, facts), today)
-  const { retires_in } = sections.household
+  if (plan.dates) return yearsToRetirement(peopleOf({ ...plan, ...sections }, facts), today)
+  const { retires_in } = sections.dates
   return retires_in === null ? 0 : Math.max(0, Number(retires_in.slice(0, 4)) - yearOf(today))
 }
 
@@ -112,7 +112,7 @@ function Portfolio({ state, resolved, today, isPending, saved }: PortfolioProps)
           <GlideChart portfolio={draft} firstYear={yearOf(today)} yearsLeft={yearsLeft} />
         </Card>
         <Expected draft={draft} basisCents={investedCents(state.facts.accounts)} />
-        {drafted.ok && resolved.ok && plan.household && (
+        {drafted.ok && resolved.ok && plan.dates && (
           <Effect before={resolved.value.household} after={drafted.value.household} />
         )}
       </div>

@@ -114,7 +114,7 @@ const later67 = result({
   result_uuid: SECOND,
   name: 'Retire at 67',
   as_of: '2026-11-20',
-  plan: { ...MAYAS_PLAN, household: { sex: 'female', retires_in: '2043-07', partner: null } },
+  plan: { ...MAYAS_PLAN, dates: { retires_in: '2043-07' } },
   success_share: 0.91,
 })
 

@@ -105,7 +105,7 @@ export const RetirementPage = ({
 }: RetirementPageProps) => (
   <PlanFrame title={title} back={back} className={className}>
     {({ state, resolved, ...known }) => {
-      if (state.plan.household === null) return notSetUp ?? <NotSetUp title={title} back={back} />
+      if (state.plan.dates === null) return notSetUp ?? <NotSetUp title={title} back={back} />
       if (resolved.ok) return children({ state, resolved: resolved.value, ...known })
       return <Unplannable title={title} back={back} reason={resolved.reason} message={resolved.message} />
     }}

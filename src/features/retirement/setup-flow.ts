@@ -14,8 +14,8 @@ export const STEP_TITLES: Readonly<Record<Step, string>> = {
 
 /** Whether the plan has what a step saves. A partner is optional, so the step counts as done once spending is saved. */
 const isSaved = (plan: RetirementPlan): Readonly<Record<Step, boolean>> => ({
-  you: plan.household !== null,
-  partner: plan.household?.partner != null || plan.income_target !== null,
+  you: plan.dates !== null,
+  partner: plan.dates?.partner_retires_in !== undefined || plan.income_target !== null,
   spending: plan.income_target !== null,
   'social-security': plan.social_security !== null,
   contributions: plan.contribution !== null,
@@ -32,12 +32,12 @@ export const stepsLeft = (plan: RetirementPlan): number =>
   Object.values(isSaved(plan)).filter((done) => !done).length
 
 /**
- * The step to show: the one in the address, or the first that isn't saved. Only the first step comes without a household.
+ * The step to show: the one in the address, or the first that isn't saved. Only the first step comes without retirement dates.
  *
  * @param wanted as in the address
  */
 export function stepOf(wanted: string | undefined, plan: RetirementPlan): Step {
-  if (!plan.household) return 'you'
+  if (!plan.dates) return 'you'
   return STEPS.find((step) => step === wanted) ?? nextStep(plan) ?? 'you'
 }
 

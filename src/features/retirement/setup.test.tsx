@@ -6,6 +6,7 @@ import { writeSession } from '#app/platform/session.ts'
 import { refused } from '#tests/fixtures/page-api.ts'
 import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
@@ -17,7 +18,7 @@ const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 it('asks for what it doesn’t know, and saves each step', async () => {
-  const { sent, requests } = serveRetirement(
+  const { sent, sentHousehold, requests } = serveRetirement(
     EMPTY_PLAN,
     { ...FACTS, income: null },
     { 'POST /api/investment/create': () => refused(422, 'Not today') },
@@ -30,10 +31,8 @@ it('asks for what it doesn’t know, and saves each step', async () => {
   await user.click(screen.getByRole('radio', { name: 'Female' }))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await titled('Who is this plan for?')
-  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    gross_annual_cents: 120_000_00,
-  })
-  expect(sent()).toEqual([{ household: { sex: 'female', retires_in: '2041-07', partner: null }, version: 0 }])
+  expect(sentHousehold()).toMatchObject([{ gross_annual_cents: 120_000_00, sex: 'female', version: 0 }])
+  expect(sent()).toEqual([{ dates: { retires_in: '2041-07' }, version: 0 }])
   await user.click(screen.getByRole('radio', { name: 'Just me' }))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await titled('What will you spend?')
@@ -90,18 +89,15 @@ it('says at the month that it is after the last age of the plan, and keeps what 
 })
 
 it('says at the age to start Social Security that it has passed', async () => {
-  const partner = {
-    first_name: 'Noor',
-    birth_date: '1962-05-02',
-    sex: 'male' as const,
-    gross_annual_cents: 40_000_00,
-    retires_in: '2032-05',
-  }
-  serveRetirement({
-    ...MAYAS_PLAN,
-    household: { sex: 'female', retires_in: '2041-07', partner },
-    social_security: null,
-  })
+  const partner = samplePartner({ birth_date: '1962-05-02', gross_annual_cents: 40_000_00 })
+  serveRetirement(
+    {
+      ...MAYAS_PLAN,
+      dates: { retires_in: '2041-07', partner_retires_in: '2032-05' },
+      social_security: null,
+    },
+    { ...FACTS, income: sampleIncome({ sex: 'female', partner }) },
+  )
   const { user } = visit('/retirement/setup?step=social-security')
   await titled('What will Social Security pay?')
   const claim = within(screen.getByRole('group', { name: 'Noor' })).getByLabelText(
@@ -114,33 +110,28 @@ it('says at the age to start Social Security that it has passed', async () => {
   await titled('What will Social Security pay?')
 })
 
-it('adds a partner with their own pay and retirement date', async () => {
-  const { sent } = serveRetirement()
+it('adds a partner with their own pay, retirement date, and how the two file taxes', async () => {
+  const { sent, sentHousehold } = serveRetirement()
   const { user } = visit('/retirement/setup?step=partner')
   await titled('Who is this plan for?')
   await user.click(screen.getByRole('radio', { name: 'Me and a partner' }))
   await user.type(screen.getByLabelText('Partner’s first name'), 'Noor')
   await user.type(screen.getByLabelText('Partner’s date of birth'), '07/02/1978')
   await user.type(screen.getByLabelText('Partner’s yearly pay, before tax'), '61000')
+  await user.type(screen.getByLabelText(/^Partner’s self-employment profit a year/), '-1,500')
+  choose('How do you file taxes?', 'married_separate')
   choose('When does your partner plan to retire?', '2043-07')
   await user.click(screen.getByRole('radio', { name: 'Male' }))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await titled('What will you spend?')
-  expect(sent()).toEqual([
+  expect(sentHousehold()).toEqual([
     {
-      household: {
-        ...MAYAS_PLAN.household,
-        partner: {
-          first_name: 'Noor',
-          birth_date: '1978-07-02',
-          sex: 'male',
-          gross_annual_cents: 61_000_00,
-          retires_in: '2043-07',
-        },
-      },
+      partner: samplePartner({ business_annual_cents: -1_500_00 }),
+      filing_status: 'married_separate',
       version: 1,
     },
   ])
+  expect(sent()).toEqual([{ dates: { retires_in: '2041-07', partner_retires_in: '2043-07' }, version: 1 }])
 })
 
 it('continues at the first step that isn’t saved', async () => {

@@ -70,7 +70,7 @@ function useRetirementGoal(state: RetirementState, today: IsoDate): () => void {
   const hasGoals = useHasPage()('/goals')
   const { goals } = useGoals({ asksDeleted: false })
   return () => {
-    const month = state.plan.household?.retires_in
+    const month = state.plan.dates?.retires_in
     if (!month || !hasGoals || !goals || retirementGoal(goals)) return
     void enterRetirementGoal(v7(), month, state, goals, today)
   }

@@ -76,7 +76,7 @@ export function SocialSecurityForm({ state, defaults, onDone, renderButtons, isQ
       return outcome
     },
   })
-  const other = partnerOf(plan)
+  const other = partnerOf(plan, facts)
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />

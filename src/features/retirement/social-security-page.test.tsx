@@ -9,30 +9,17 @@ import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 
 const PLAN = 'GET /api/retire/income-forecast/me'
 const SAVE = 'PUT /api/retire/social-security'
 
-const household = { sex: 'female' as const, retires_in: '2034-06', partner: null }
-const partner = {
-  first_name: 'Sam',
-  birth_date: '1968-09-20',
-  sex: 'male' as const,
-  gross_annual_cents: 0,
-  retires_in: null,
-}
-const INCOME = {
-  gross_annual_cents: 90_000_00,
-  other_annual_cents: 0,
-  pay_frequency: 'biweekly' as const,
-  filing_status: 'single' as const,
-  state: 'US-VT',
-  growth_rate: 0.03,
-  updated_at: '2026-11-01T00:00:00.000Z',
-}
+const dates = { retires_in: '2034-06' }
+const partner = samplePartner({ first_name: 'Sam', birth_date: '1968-09-20', gross_annual_cents: 0 })
+const INCOME = sampleIncome({ gross_annual_cents: 90_000_00, sex: 'female', state: 'US-VT' })
 
 const stateWith = (change: Partial<RetirementPlan> = {}, more: Partial<RetirementState['facts']> = {}) => ({
-  plan: changedPlan(EMPTY_PLAN, { household, ...change } as Parameters<typeof changedPlan>[1]),
+  plan: changedPlan(EMPTY_PLAN, { dates, ...change } as Parameters<typeof changedPlan>[1]),
   facts: {
     first_name: 'Maya',
     birth_date: '1967-05-20',
@@ -251,7 +238,8 @@ describe('the record', () => {
 })
 
 describe('for a couple', () => {
-  const couple = () => stateWith({ household: { ...household, partner } })
+  const couple = () =>
+    stateWith({ dates: { ...dates, partner_retires_in: null } }, { income: { ...INCOME, partner } })
 
   it('has a slider each and finds the best pair', async () => {
     const { sent } = serveState(couple())

@@ -69,9 +69,9 @@ export function SpendingForm({
   isQuiet,
   isDetailed,
 }: SpendingFormProps) {
-  const { plan, facts } = state
+  const { facts } = state
   const section = defaults.sections.income_target
-  const pay = householdPay(plan, facts)
+  const pay = householdPay(facts)
   const save = useSavePlan(state, isQuiet)
   const form = useForm({
     record: state,
@@ -112,7 +112,7 @@ export function SpendingForm({
           sources?.['essential_monthly_cents'],
         )}
       />
-      {isDetailed && <Details form={form} hasPartner={plan.household?.partner != null} sources={sources} />}
+      {isDetailed && <Details form={form} hasPartner={facts.income?.partner != null} sources={sources} />}
       {renderButtons(form.isBusy)}
     </form>
   )

@@ -96,7 +96,7 @@ it('removes an expense offline, and brings it back', async () => {
 })
 
 it('points a client without a plan to the setup', async () => {
-  serveRetirement({ ...MAYAS_PLAN, household: null })
+  serveRetirement({ ...MAYAS_PLAN, dates: null })
   visit('/retirement/spending')
   expect(await screen.findByText('Set up your retirement plan first')).toBeDefined()
 })

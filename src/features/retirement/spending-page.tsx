@@ -25,7 +25,7 @@ const MOST_EXPENSES = 30
 
 function Spending({ state, resolved, today, isPending }: ReadyPlan) {
   const section = resolved.sections.income_target
-  const target = monthlyTarget(section, householdPay(state.plan, state.facts)) ?? 0
+  const target = monthlyTarget(section, householdPay(state.facts)) ?? 0
   const spending = monthlySpending(resolved.household)
   return (
     <>

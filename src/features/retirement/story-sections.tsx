@@ -75,8 +75,8 @@ const somebodyWorks = (plan: HouseholdPlan): boolean => plan.people.some((person
 
 /** The month in which the client stops or, once retired, the partner. */
 function earliestWords({ state }: ReadyPlan, { retiresIn: [own, theirs] }: EarliestRetirement): string {
-  const partner = partnerOf(state.plan)
-  if (state.plan.household?.retires_in && own) return capital(monthWithAge(state.facts.birth_date, own))
+  const partner = partnerOf(state.plan, state.facts)
+  if (state.plan.dates?.retires_in && own) return capital(monthWithAge(state.facts.birth_date, own))
   return partner && theirs ? `${monthWithAge(partner.birthDate, theirs)} for ${partner.firstName}` : ''
 }
 

@@ -119,7 +119,7 @@ const UnfinishedAlert = ({ left }: { left: number }) => (
 
 /** `Retirement at 63`. */
 function eyebrowOf({ state: { plan, facts } }: ReadyPlan): string {
-  const month = plan.household?.retires_in
+  const month = plan.dates?.retires_in
   return month ? `Retirement at ${ageInMonth(facts.birth_date, month)}` : 'Retirement'
 }
 

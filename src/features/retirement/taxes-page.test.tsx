@@ -30,7 +30,7 @@ const ACCOUNTS = [
 /** A client of 62 who retires in 2028. */
 const stateWith = (change: SectionChange = {}, accounts = ACCOUNTS): RetirementState => ({
   plan: changedPlan(EMPTY_PLAN, {
-    household: { sex: 'female', retires_in: '2028-01', partner: null },
+    dates: { retires_in: '2028-01' },
     income_target: {
       ...SECTIONS.income_target,
       monthly_cents: 6_000_00,

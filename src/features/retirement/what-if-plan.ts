@@ -25,9 +25,9 @@ export function changeOf(
   today: IsoDate,
 ): SectionChange {
   const { retires_in, monthly_cents, yearly_cents, claim_age_months } = trial
-  const { household, income_target, contribution, social_security } = sections
+  const { dates, income_target, contribution, social_security } = sections
   return {
-    ...(retires_in !== undefined && { household: { ...household, retires_in } }),
+    ...(retires_in !== undefined && { dates: { ...dates, retires_in } }),
     ...(monthly_cents !== undefined && {
       income_target: { ...income_target, basis: 'budget' as const, monthly_cents },
     }),

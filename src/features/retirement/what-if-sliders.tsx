@@ -40,11 +40,11 @@ function rangeAround(now: Cents, value: Cents, step: Cents, lowest: number, high
 
 /** The inputs that move a plan most. */
 export function WhatIfSliders({ state, sections, trial, canSave, today, onTry }: WhatIfSlidersProps) {
-  const { facts, plan } = state
-  const { retires_in } = sections.household
+  const { facts } = state
+  const { retires_in } = sections.dates
   const { self } = sections.social_security
   const age = ageMonthsOn(facts.birth_date, today)
-  const spending = monthlyTarget(sections.income_target, householdPay(plan, facts)) ?? 0
+  const spending = monthlyTarget(sections.income_target, householdPay(facts)) ?? 0
   const monthly = trial.monthly_cents ?? spending
   const claim = trial.claim_age_months ?? self.claim_age_months
   const canClaimLater = self.is_covered && !self.is_receiving && age < LAST_CLAIM

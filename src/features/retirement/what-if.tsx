@@ -131,7 +131,7 @@ function ChanceChange({ before, after }: { before: number; after: number }) {
 
 /** The call of each section that a slider changes. */
 const CALLS = [
-  ['household', updateIncomeForecast, 'Retirement date'],
+  ['dates', updateIncomeForecast, 'Retirement date'],
   ['income_target', updateIncomeTarget, 'Spending in retirement'],
   ['contribution', updateContribution, 'Contributions'],
   ['social_security', updateSocialSecurity, 'Social Security'],

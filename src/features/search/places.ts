@@ -16,6 +16,7 @@ import type { Place } from './search-index.ts'
 const PAGE_KEYWORDS: Readonly<Record<string, string>> = {
   '/dashboard': 'home overview start',
   '/netWorth': 'assets accounts balance sheet wealth',
+  '/household': 'income pay salary partner spouse children family filing status',
   '/goals': 'savings targets',
   '/debt': 'loans mortgage credit card payoff',
   '/debt/new': 'add a debt loan mortgage credit card rent',

@@ -12,6 +12,7 @@ import {
   Sprout,
   Target,
   TrendingDown,
+  Users,
   UsersRound,
   Wallet,
   type LucideIcon,
@@ -33,6 +34,7 @@ const goals: NavItem = { to: '/goals', label: 'Goals', icon: Target, also: ['/sa
 const home: NavItem = { to: '/dashboard', label: 'Home', icon: House }
 const retirement: NavItem = { to: '/retirement', label: 'Retirement', icon: Sprout }
 const netWorth: NavItem = { to: '/netWorth', label: 'Net worth', icon: Scale }
+const household: NavItem = { to: '/household', label: 'Household', icon: Users }
 const debt: NavItem = { to: '/debt', label: 'Debt', icon: TrendingDown }
 const risk: NavItem = { to: '/risk', label: 'Risk', icon: Gauge }
 const plans: NavItem = { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCombined, also: ['/payment'] }
@@ -53,6 +55,7 @@ export const moreIcon = Ellipsis
 /** What More contains. */
 export const moreItems: readonly NavItem[] = [
   netWorth,
+  household,
   retirement,
   protect,
   risk,
@@ -66,6 +69,6 @@ export const moreItems: readonly NavItem[] = [
 
 /** The sidebar of a desktop, in groups. */
 export const sideGroups: readonly { readonly items: readonly NavItem[] }[] = [
-  { items: [home, netWorth, goals, retirement, debt, spend, protect, risk, brokerage] },
+  { items: [home, netWorth, household, goals, retirement, debt, spend, protect, risk, brokerage] },
   { items: [advisor, plans, help, profiles, settings] },
 ]

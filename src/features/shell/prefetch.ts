@@ -34,7 +34,7 @@ import {
   brokerageQuery,
   goalAccountsQuery,
 } from '#app/shared/brokerage/brokerage-queries.ts'
-import { incomeQuery } from '#app/shared/net-worth/income.ts'
+import { incomeQuery } from '#app/shared/household/income.ts'
 import { isSavingData, whenIdle } from '#app/platform/idle.ts'
 import { readConnection, onConnectionChange } from '#app/platform/online.ts'
 import {

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import type { TaxState } from '#core/tax/replay.ts'
 import { count } from '#app/platform/format.ts'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { EditHousehold } from '#app/shared/household/edit-household.tsx'
 import { SectionSheet } from './section-sheet.tsx'
-import { entryText, TAX_SECTIONS, type TaxSection } from './tax-fields.ts'
+import { entryText, householdRows, TAX_SECTIONS, type TaxSection } from './tax-fields.ts'
 import { sourceLabels } from './tax-labels.ts'
 import { useVoice } from '#app/ui/voice.ts'
 
@@ -31,6 +32,7 @@ export function DetailsCard({ state, estimate }: DetailsCardProps) {
         Change anything that isn’t right. What isn’t listed counts as zero.
       </p>
       <div className="grid gap-x-10 lg:grid-cols-2">
+        <HouseholdValues estimate={estimate} />
         {sections.map((section) => (
           <SectionValues
             key={section.id}
@@ -73,25 +75,53 @@ function groupRows({ id }: TaxSection, { entries }: TaxEstimate): { label: strin
   ]
 }
 
-function SectionValues({ section, estimate, onEdit }: SectionValuesProps) {
+/** What every module knows of the household, with the way to the page where it is entered. */
+function HouseholdValues({ estimate }: { readonly estimate: TaxEstimate }) {
   const { data: states } = useQuery(statesQuery)
-  const say = useVoice()
+  const rows = householdRows(estimate.entries, (iso) => stateName(states, iso)).map((row) => ({
+    ...row,
+    source: sourceLabels[estimate.sources[row.field]],
+  }))
+  return (
+    <Values title="Household" rows={rows}>
+      <EditHousehold />
+    </Values>
+  )
+}
+
+function SectionValues({ section, estimate, onEdit }: SectionValuesProps) {
   const rows = [
     ...section.fields.flatMap((field) => {
-      const value = entryText(field, estimate.entries, (iso) => stateName(states, iso))
+      const value = entryText(field, estimate.entries)
       const source = sourceLabels[estimate.sources[field.field]]
       return value === undefined ? [] : [{ label: field.label, value, source }]
     }),
     ...groupRows(section, estimate).map((row) => ({ ...row, source: sourceLabels.entered })),
   ]
   return (
-    <section className="border-t border-hair py-3" aria-label={say(section.title)}>
+    <Values title={section.title} rows={rows}>
+      <Button variant="link" size="sm" onClick={onEdit} aria-label={`Edit ${section.title.toLowerCase()}`}>
+        <Pencil aria-hidden="true" />
+        Edit
+      </Button>
+    </Values>
+  )
+}
+
+interface ValuesProps {
+  readonly title: string
+  readonly rows: readonly { readonly label: string; readonly value: string; readonly source: string }[]
+  /** What edits them. */
+  readonly children: ReactNode
+}
+
+function Values({ title, rows, children }: ValuesProps) {
+  const say = useVoice()
+  return (
+    <section className="border-t border-hair py-3" aria-label={say(title)}>
       <div className="flex items-center justify-between gap-4">
-        <h3 className="text-15 font-medium">{say(section.title)}</h3>
-        <Button variant="link" size="sm" onClick={onEdit} aria-label={`Edit ${section.title.toLowerCase()}`}>
-          <Pencil aria-hidden="true" />
-          Edit
-        </Button>
+        <h3 className="text-15 font-medium">{say(title)}</h3>
+        {children}
       </div>
       {rows.length === 0 && <p className="text-13 text-quiet">Nothing entered.</p>}
       <dl className="flex flex-col gap-2">

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { TaxProfile } from '#core/contract/tax.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import type { TaxState } from '#core/tax/replay.ts'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
-import { stateName, statesQuery } from '#app/shared/account/states.ts'
-import { payLabels } from '#app/shared/net-worth/income-labels.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
@@ -27,7 +24,7 @@ import {
   type TaxValues,
   valuesOf,
 } from './tax-fields.ts'
-import { sourceLabels, statusLabels } from './tax-labels.ts'
+import { sourceLabels } from './tax-labels.ts'
 import { useSaveTax } from './use-tax.ts'
 
 interface SectionSheetProps {
@@ -95,8 +92,7 @@ function filledHint({ field, hint }: EntryField, { sources }: TaxEstimate, text:
 }
 
 function EntryControl({ form, field, estimate }: EntryControlProps) {
-  const { data: states } = useQuery(statesQuery)
-  const text = entryText(field, estimate.entries, (iso) => stateName(states, iso))
+  const text = entryText(field, estimate.entries)
   const hint = filledHint(field, estimate, text)
   const { field: name, kind, label } = field
   switch (kind) {
@@ -119,39 +115,6 @@ function EntryControl({ form, field, estimate }: EntryControlProps) {
       )
     case 'yes_no':
       return <Choice form={form} name={name} label={label} blank="No" options={{ true: 'Yes' }} />
-    case 'status':
-      return (
-        <Choice
-          form={form}
-          name={name}
-          label={label}
-          hint={hint}
-          options={statusLabels}
-          blank="Use what we know"
-        />
-      )
-    case 'frequency':
-      return (
-        <Choice
-          form={form}
-          name={name}
-          label={label}
-          hint={hint}
-          options={payLabels}
-          blank="Use what we know"
-        />
-      )
-    case 'state':
-      return (
-        <Choice
-          form={form}
-          name={name}
-          label={label}
-          hint={hint}
-          options={Object.fromEntries((states ?? []).map(({ iso, name: full }) => [iso, full]))}
-          blank="Use what we know"
-        />
-      )
   }
 }
 

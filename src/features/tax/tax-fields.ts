@@ -1,14 +1,12 @@
 /** The entries of the tax profile as form fields, by section. */
 import * as v from 'valibot'
-import { TaxEntries, type TaxField } from '#core/contract/tax.ts'
+import { TaxEntries, type TaxField, type TaxValueField } from '#core/contract/tax.ts'
 import type { FilledEntries } from '#core/tax/filled-entries.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
-import { parseNumber } from '#app/platform/typed-numbers.ts'
-import { centsFromTyped, typedFromCents } from '#app/ui/money-text.ts'
-import { payLabels } from '#app/shared/net-worth/income-labels.ts'
-import { statusLabels } from './tax-labels.ts'
+import { parseNumber, signedCents, signedText } from '#app/platform/typed-numbers.ts'
+import { filingLabels, payLabels } from '#app/shared/household/income-labels.ts'
 
-type Kind = 'money' | 'gain_or_loss' | 'count' | 'yes_no' | 'date' | 'status' | 'state' | 'frequency'
+type Kind = 'money' | 'gain_or_loss' | 'count' | 'yes_no' | 'date'
 
 /** An entry with one control. */
 export interface EntryField {
@@ -29,11 +27,9 @@ const of =
 const [money, signed, counted, yesNo] = [of('money'), of('gain_or_loss'), of('count'), of('yes_no')]
 
 const personFields = (who: 'self' | 'partner'): EntryField[] => [
-  money(`${who}_wages_cents`, 'Gross pay'),
   money(`${who}_deferral_cents`, '401(k) contributions, before tax', 'Or a 403(b) or 457(b), without Roth.'),
   money(`${who}_hsa_cents`, 'HSA contributions from pay'),
   money(`${who}_benefits_cents`, 'Other pre-tax benefits', 'For example, health insurance premiums.'),
-  signed(`${who}_business_cents`, 'Self-employment profit', 'Enter a loss with a minus sign.'),
   money(`${who}_ira_cents`, 'Traditional IRA contributions'),
   money(
     `${who}_plan_cents`,
@@ -43,7 +39,7 @@ const personFields = (who: 'self' | 'partner'): EntryField[] => [
   yesNo(`${who}_is_blind`, 'Legally blind'),
 ]
 
-export type SectionId = 'household' | 'self' | 'partner' | 'income' | 'deductions' | 'credits' | 'payments'
+export type SectionId = 'dependents' | 'self' | 'partner' | 'income' | 'deductions' | 'credits' | 'payments'
 
 export interface TaxSection {
   readonly id: SectionId
@@ -53,14 +49,9 @@ export interface TaxSection {
 
 export const TAX_SECTIONS: readonly TaxSection[] = [
   {
-    id: 'household',
-    title: 'Household',
+    id: 'dependents',
+    title: 'Dependents',
     fields: [
-      of('status')('filing_status', 'Filing status'),
-      of('state')('state', 'State where you pay taxes'),
-      of('frequency')('pay_frequency', 'Pay frequency'),
-      counted('children', 'Children under 17'),
-      counted('children_under_6', 'Of those, under 6'),
       counted('other_dependents', 'Other dependents'),
       counted(
         'earned_income_children',
@@ -69,8 +60,8 @@ export const TAX_SECTIONS: readonly TaxSection[] = [
       ),
     ],
   },
-  { id: 'self', title: 'Your pay and saving', fields: personFields('self') },
-  { id: 'partner', title: 'Your spouse’s pay and saving', fields: personFields('partner') },
+  { id: 'self', title: 'Your saving and benefits', fields: personFields('self') },
+  { id: 'partner', title: 'Your spouse’s saving and benefits', fields: personFields('partner') },
   {
     id: 'income',
     title: 'Other income',
@@ -86,7 +77,6 @@ export const TAX_SECTIONS: readonly TaxSection[] = [
       signed('long_gain_cents', 'Long-term gains', 'Held for more than a year.'),
       money('retirement_income_cents', 'Pensions and retirement withdrawals', 'The taxable part.'),
       money('social_security_cents', 'Social Security', 'Before Medicare premiums.'),
-      signed('other_income_cents', 'Other income'),
     ],
   },
   {
@@ -145,13 +135,6 @@ export const paymentName = (row: number, part: 'date' | 'cents'): string =>
 /** Form values by name. */
 export type TaxValues = Readonly<Record<string, string>>
 
-const signedText = (cents: number): string => `${cents < 0 ? '-' : ''}${typedFromCents(Math.abs(cents))}`
-const signedCents = (text: string): number => {
-  const typed = text.trim().replace('−', '-')
-  const cents = centsFromTyped(typed.replace(/^-/, ''))
-  return cents === null ? Number.NaN : typed.startsWith('-') ? -cents : cents
-}
-
 type EntryValue = TaxEntries[TaxField]
 
 function textOf(kind: Kind, value: EntryValue): string {
@@ -171,9 +154,6 @@ function valueOf(kind: Kind, text: string): unknown {
     case 'yes_no':
       return text === 'true'
     case 'date':
-    case 'status':
-    case 'state':
-    case 'frequency':
       return text
   }
 }
@@ -254,11 +234,7 @@ export const sectionSchema = (section: TaxSection) =>
   )
 
 /** A value of the estimate as text; undefined for nothing worth showing. */
-export function entryText(
-  { field, kind }: EntryField,
-  entries: FilledEntries,
-  stateNameOf: (iso: string) => string,
-): string | undefined {
+export function entryText({ field, kind }: EntryField, entries: FilledEntries): string | undefined {
   const value = entries[field]
   if (typeof value === 'object' || value === 0 || value === false || value === '') return undefined
   switch (kind) {
@@ -271,11 +247,39 @@ export function entryText(
       return 'Yes'
     case 'date':
       return shortDate(String(value))
-    case 'status':
-      return statusLabels[entries.filing_status]
-    case 'state':
-      return stateNameOf(entries.state)
-    case 'frequency':
-      return payLabels[entries.pay_frequency]
   }
+}
+
+/** A value of the household, which is edited on its own page. */
+export interface HouseholdRow {
+  readonly field: TaxValueField
+  readonly label: string
+  readonly value: string
+}
+
+/** What the estimate takes from the household, as far as there is anything to show. */
+export function householdRows(entries: FilledEntries, stateNameOf: (iso: string) => string): HouseholdRow[] {
+  const amount = (field: TaxValueField, label: string, cents: number): HouseholdRow[] =>
+    cents === 0 ? [] : [{ field, label, value: wholeDollars(cents) }]
+  return [
+    { field: 'filing_status', label: 'Filing status', value: filingLabels[entries.filing_status] },
+    ...(entries.state === ''
+      ? []
+      : [{ field: 'state', label: 'State where you pay taxes', value: stateNameOf(entries.state) } as const]),
+    ...amount('self_wages_cents', 'Your pay', entries.self_wages_cents),
+    ...amount('self_business_cents', 'Your self-employment profit', entries.self_business_cents),
+    ...amount('partner_wages_cents', 'Your spouse’s pay', entries.partner_wages_cents),
+    ...amount(
+      'partner_business_cents',
+      'Your spouse’s self-employment profit',
+      entries.partner_business_cents,
+    ),
+    ...amount('other_income_cents', 'Other income', entries.other_income_cents),
+    ...(entries.self_wages_cents > 0
+      ? [{ field: 'pay_frequency', label: 'Pay frequency', value: payLabels[entries.pay_frequency] } as const]
+      : []),
+    ...(entries.children > 0
+      ? [{ field: 'children', label: 'Children under 17', value: String(entries.children) } as const]
+      : []),
+  ]
 }

@@ -1,18 +1,12 @@
 /** The lines of a return, the rules that bend it, and the sources of entries, as a client reads them. */
-import type { TaxData, TaxFilingStatus, TaxSource } from '#core/contract/tax.ts'
+import type { TaxData, TaxSource } from '#core/contract/tax.ts'
 import type { ReturnLineId, SectionTotal } from '#core/finance/tax/return-summary.ts'
 import type { TaxRule } from '#core/finance/tax/tax-phases.ts'
 import { rate, wholeDollars } from '#app/platform/format.ts'
-import { filingLabels } from '#app/shared/net-worth/income-labels.ts'
-
-export const statusLabels: Readonly<Record<TaxFilingStatus, string>> = {
-  ...filingLabels,
-  surviving_spouse: 'Qualifying surviving spouse',
-}
 
 export const sourceLabels: Readonly<Record<TaxSource, string>> = {
   entered: 'Entered by you',
-  income: 'From your income',
+  income: 'From your household',
   address: 'From your address',
   retirement_plan: 'From your retirement plan',
   debts: 'From your debts, an estimate',

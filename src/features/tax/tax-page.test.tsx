@@ -9,25 +9,16 @@ import { clock } from '#app/platform/clock.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleChildren, sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 
 const PATH = '/spend/tax'
 const TODAY = '2026-11-22'
 
-const INCOME = {
-  gross_annual_cents: 100_000_00,
-  other_annual_cents: 0,
-  pay_frequency: 'biweekly',
-  filing_status: 'single',
-  state: 'US-CA',
-  growth_rate: 0.03,
-  version: 1,
-  updated_at: '2026-11-01T00:00:00.000Z',
-} as const
+const INCOME = sampleIncome({ state: 'US-CA' })
 const FACTS: TaxFacts = {
   birth_date: '1986-05-04',
   home_state: 'US-CA',
   income: INCOME,
-  partner: null,
   contribution: null,
   debts: { year: 2026, mortgage_interest_cents: 0, student_loan_interest_cents: 0, property_tax_cents: 0 },
 }
@@ -123,31 +114,90 @@ it('tries pre-tax saving on the device, and saves it only when asked', async () 
 })
 
 it('says where each value comes from, and lets the client change it', async () => {
-  const { sent } = serveTax()
+  const contribution = {
+    contributions: [{ owner: 'self' as const, kind: 'workplace' as const, yearly_cents: 6_000_00 }],
+    match: { self: [], partner: [] },
+    has_family_hsa: false,
+  }
+  const { sent } = serveTax({}, { contribution })
   const { user } = visit(PATH)
-  const pay = await section('Your pay and saving')
-  expect(within(pay).getByText('From your income')).toBeTruthy()
-  await user.click(within(pay).getByRole('button', { name: 'Edit your pay and saving' }))
-  const sheet = await screen.findByRole('dialog', { name: 'Your pay and saving' })
-  await user.type(within(sheet).getByRole('textbox', { name: /^Gross pay/ }), '120000')
-  await user.type(within(sheet).getByRole('textbox', { name: /^Self-employment profit/ }), '-2,500')
+  const saving = await section('Your saving and benefits')
+  expect(within(saving).getByText('From your retirement plan')).toBeTruthy()
+  await user.click(within(saving).getByRole('button', { name: 'Edit your saving and benefits' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Your saving and benefits' })
+  await user.type(within(sheet).getByRole('textbox', { name: /^401\(k\)/ }), '12000')
   await user.click(within(sheet).getByRole('button', { name: 'Save' }))
   await toasted('Tax details saved')
   expect(sent()).toEqual([
-    expect.objectContaining({
-      self_wages_cents: 120_000_00,
-      self_business_cents: -2_500_00,
-      self_deferral_cents: null,
-      version: 1,
-    }),
+    expect.objectContaining({ self_deferral_cents: 12_000_00, self_hsa_cents: null, version: 1 }),
   ])
-  await waitFor(() => expect(within(pay).getByText('$120,000')).toBeTruthy())
+  await waitFor(() => expect(within(saving).getByText('$12,000')).toBeTruthy())
+  expect(within(saving).getByText('Entered by you')).toBeTruthy()
+})
+
+it('takes gains and losses with their sign', async () => {
+  const { sent } = serveTax()
+  const { user } = visit(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Edit other income' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Other income' })
+  await user.type(within(sheet).getByRole('textbox', { name: /^Short-term gains/ }), '-2,500')
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }))
+  await toasted('Tax details saved')
+  expect(sent()).toEqual([expect.objectContaining({ short_gain_cents: -2_500_00, version: 1 })])
+  expect(await within(await section('Other income')).findByText('−$2,500')).toBeTruthy()
+})
+
+/** The rows of a section: each name with its source, and its value. */
+const rowsOf = (shown: HTMLElement) =>
+  [...shown.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+
+it('shows what it takes from the household, with the way to the page where that is entered', async () => {
+  serveTax(
+    {},
+    {
+      income: sampleIncome({
+        filing_status: 'married_joint',
+        business_annual_cents: 8_000_00,
+        other_annual_cents: 1_200_00,
+        partner: samplePartner({ business_annual_cents: -2_500_00 }),
+        children: sampleChildren(2015, 2023, 2005),
+      }),
+    },
+  )
+  visit(PATH)
+  const household = await section('Household')
+  await within(household).findByText('California')
+  expect(rowsOf(household)).toEqual([
+    ['Filing statusFrom your household', 'Married, filing jointly'],
+    ['State where you pay taxesFrom your address', 'California'],
+    ['Your payFrom your household', '$100,000'],
+    ['Your self-employment profitFrom your household', '$8,000'],
+    ['Your spouse’s payFrom your household', '$61,000'],
+    ['Your spouse’s self-employment profitFrom your household', '−$2,500'],
+    ['Other incomeFrom your household', '$1,200'],
+    ['Pay frequencyFrom your household', 'Every two weeks'],
+    ['Children under 17From your household', '2'],
+  ])
+  const link = within(household).getByRole('link', { name: 'Edit household' })
+  expect(link.getAttribute('href')).toBe('/household')
+  // It can be changed nowhere else.
+  expect(screen.queryByRole('button', { name: 'Edit household' })).toBeNull()
+})
+
+it('leaves out what a household of one doesn’t have', async () => {
+  serveTax()
+  visit(PATH)
+  const names = rowsOf(await section('Household')).map(([name]) => name)
+  expect(names).toHaveLength(4)
+  expect(screen.queryByRole('region', { name: 'Your spouse’s saving and benefits' })).toBeNull()
 })
 
 it('refuses contributions above the pay beside their field', async () => {
   const { sent } = serveTax()
   const { user } = visit(PATH)
-  await user.click(await screen.findByRole('button', { name: 'Edit your pay and saving' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit your saving and benefits' }))
   const sheet = await screen.findByRole('dialog')
   await user.type(within(sheet).getByRole('textbox', { name: /^401\(k\)/ }), '150000')
   await user.click(within(sheet).getByRole('button', { name: 'Save' }))
@@ -156,7 +206,7 @@ it('refuses contributions above the pay beside their field', async () => {
 })
 
 it('lists estimated payments and adds them to a calendar', async () => {
-  serveTax({ self_wages_cents: 0, self_business_cents: 150_000_00 })
+  serveTax({}, { income: sampleIncome({ gross_annual_cents: 0, business_annual_cents: 150_000_00 }) })
   const made: Blob[] = []
   vi.stubGlobal(
     'URL',
@@ -180,8 +230,8 @@ it('lists estimated payments and adds them to a calendar', async () => {
 
 it('shows a freelancer no paycheck, what is overdue, and the plans of a business', async () => {
   const { estimate } = serveTax(
-    { self_wages_cents: 0, self_business_cents: 120_000_00 },
-    { income: { ...INCOME, gross_annual_cents: 0 } },
+    {},
+    { income: { ...INCOME, gross_annual_cents: 0, business_annual_cents: 120_000_00 } },
   )
   visit(PATH)
   expect(await screen.findByText(/^Taxes for 2026 · self-employed, California/)).toBeTruthy()
@@ -205,7 +255,10 @@ it('divides the next $1,000 into two amounts that add up', async () => {
 })
 
 it('doesn’t advise to withhold less before the withholding is entered', async () => {
-  serveTax({ children: 3, mortgage_interest_cents: 40_000_00 })
+  serveTax(
+    { mortgage_interest_cents: 40_000_00 },
+    { income: { ...INCOME, children: sampleChildren(2015, 2018, 2020) } },
+  )
   visit(PATH)
   expect(
     await screen.findByText('Enter what’s withheld to see if your paychecks could keep more.'),
@@ -226,7 +279,7 @@ it('asks for the pay of a client without an income', async () => {
   serveTax({}, { income: null })
   const { user } = visit(PATH)
   expect(await screen.findByText('See what you’ll owe')).toBeTruthy()
-  await user.type(screen.getByRole('textbox', { name: 'Yearly income, before tax' }), '100000')
+  await user.type(screen.getByRole('textbox', { name: 'Your yearly pay, before tax' }), '100000')
   await user.click(screen.getByRole('button', { name: 'Add income' }))
   expect(await screen.findByRole('heading', { level: 1, name: /^You keep \$/ })).toBeTruthy()
 })
@@ -238,9 +291,9 @@ it('keeps a change made offline and shows it until it syncs', async () => {
   serve({})
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await user.click(screen.getByRole('button', { name: 'Edit household' }))
+  await user.click(screen.getByRole('button', { name: 'Edit dependents' }))
   const sheet = await screen.findByRole('dialog')
-  await user.type(within(sheet).getByRole('textbox', { name: /^Children under 17/ }), '2')
+  await user.type(within(sheet).getByRole('textbox', { name: /^Other dependents/ }), '2')
   await user.click(within(sheet).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Child tax credit')).toBeTruthy()
   expect(screen.getByText('Waiting to sync')).toBeTruthy()

@@ -29,7 +29,7 @@ export const enterRetirementGoal = (
   today: IsoDate,
 ) => {
   const { income_target } = resolvePlan(plan, facts, today).sections
-  const monthly_cents = monthlyTarget(income_target, householdPay(plan, facts)) ?? 0
+  const monthly_cents = monthlyTarget(income_target, householdPay(facts)) ?? 0
   const isTaken = goals.some(({ goal }) => goal.name.toLowerCase() === NAME.toLowerCase())
   return enterGoal(
     goal_uuid,

@@ -15,6 +15,7 @@ const PAGES: readonly (readonly [path: string, ...sections: Section[]])[] = [
   ['/retire', 'goals'],
   ['/retirement', 'retirement'],
   ['/risk', 'goals', 'retirement'],
+  ['/household', 'retirement', 'taxes', 'protection'],
   ['/debt', 'debts'],
   ['/spend/tax', 'taxes'],
   ['/spend', 'spending'],

@@ -52,6 +52,7 @@ const blankPerson = (): FlatPerson => ({
     pensionCents: 0,
     planCents: 0,
     iraCents: 0,
+    healthSavingsCents: 0,
     socialSecurityCents: 0,
     payrollTaxCents: 0,
   },
@@ -96,6 +97,10 @@ export function createStateReturn(law: StateLaw, year: StateTaxYear): FlatStateR
       netGain: 0,
       longGain: 0,
       otherIncome: 0,
+      ownHealthSavings: 0,
+      payrollHealthSavings: 0,
+      // The forecast takes the standard deduction.
+      itemized: { propertyTaxCents: 0, mortgageInterestCents: 0, charityCents: 0, medicalCents: 0 },
       federal: {
         agiCents: 0,
         taxableBenefitsCents: 0,
@@ -108,6 +113,7 @@ export function createStateReturn(law: StateLaw, year: StateTaxYear): FlatStateR
         taxBeforeCreditsCents: 0,
         taxAfterCreditsCents: 0,
         refundedChildCreditCents: 0,
+        additionalMedicareTaxCents: 0,
         childCreditCents: 0,
         earnedIncomeCreditCents: 0,
         marginalRate: 0,
@@ -136,6 +142,8 @@ function fillPay(
   const pay = (income.wages[place] ?? 0) - (income.cafeteria[place] ?? 0)
   filer.deferralCents = (income.deferral[place] ?? 0) * scale
   filer.cafeteriaCents = (income.cafeteria[place] ?? 0) * scale
+  // Of what is paid before tax, the forecast has health savings only.
+  filer.healthSavingsCents = filer.cafeteriaCents
   filer.wagesCents = pay * scale - filer.deferralCents
   filer.payrollTaxCents =
     (Math.min(pay, federal.wageBase) * federal.socialSecurityRate + pay * federal.medicareRate) * scale
@@ -203,6 +211,7 @@ export function flatStateTax(
   home.benefits = 0
   home.earned = 0
   home.retired = 0
+  home.payrollHealthSavings = 0
   home.seniors = 0
   for (const person of people) {
     const place = person === couple[0] ? 0 : 1
@@ -210,6 +219,7 @@ export function flatStateTax(
     home.benefits += person.benefits
     home.earned += person.earned
     home.retired += person.retired
+    home.payrollHealthSavings += person.filer.healthSavingsCents
     if (person.isSenior) home.seniors += 1
   }
   const shared = home.agi - home.taxableBenefits - home.earned - home.retired
@@ -236,6 +246,7 @@ export function flatStateTax(
   lines.taxBeforeCreditsCents = (tax.ordinaryTax + tax.gainsTax) * scale
   lines.taxAfterCreditsCents =
     (tax.ordinaryTax + tax.gainsTax + tax.alternativeMinimumTax + tax.netInvestmentTax) * scale
+  lines.additionalMedicareTaxCents = tax.additionalMedicareTax * scale
   lines.marginalRate = marginalRate(federal, ordinary)
   return state.taxOf(home, sheet) * unit
 }

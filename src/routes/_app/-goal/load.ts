@@ -9,7 +9,7 @@ import {
   goalQuery,
   goalsQuery,
 } from '#app/shared/goal/goal-queries.ts'
-import { incomeQuery } from '#app/shared/net-worth/income.ts'
+import { incomeQuery } from '#app/shared/household/income.ts'
 import { queryClient } from '#app/platform/queries.ts'
 
 /** All goals, and the accounts that fund them. */

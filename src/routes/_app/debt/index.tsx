@@ -5,7 +5,7 @@ import { DebtsPage } from '#app/features/debt/debts-page.tsx'
 import { RemindAll } from '#app/features/reminder/remind-all.tsx'
 import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
-import { incomeQuery } from '#app/shared/net-worth/income.ts'
+import { incomeQuery } from '#app/shared/household/income.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { queryClient } from '#app/platform/queries.ts'
 

@@ -3,7 +3,7 @@ import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { debtsQuery, useDebts } from '#app/shared/debt/use-debts.ts'
 import { NetWorthPage } from '#app/features/net-worth/net-worth-page.tsx'
 import { deletedQuery } from '#app/shared/goal/goal-queries.ts'
-import { incomeQuery } from '#app/shared/net-worth/income.ts'
+import { incomeQuery } from '#app/shared/household/income.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 

@@ -1,4 +1,5 @@
 /** A client's tax profile, and the estimate that follows from it. */
+import { parse } from 'valibot'
 import type { Data } from '#core/contract/endpoint.ts'
 import type {
   getTaxData,
@@ -10,46 +11,24 @@ import type {
   TaxProfile,
   updateTaxProfile,
 } from '#core/contract/tax.ts'
+import { IncomeInput } from '#core/contract/income.ts'
 import type { ContributionKind, ContributionSection } from '#core/contract/retirement-sections.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { changeIncome, createIncome } from '#core/household/change.ts'
 import { changeTaxProfile, taxProblems, withEntries } from '#core/tax/change.ts'
-import { debtInterest } from '#core/tax/debt-interest.ts'
 import { estimateTaxes } from '#core/tax/estimate.ts'
-import { userById } from '#server/account/queries.ts'
+import { TAX_PARTS, taxFacts } from '#core/tax/facts.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { choiceOf } from '#server/debt/plan.ts'
-import { allDebts } from '#server/debt/queries.ts'
-import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
+import { ApiError, assertVersion, wrongField } from '#server/http/api-error.ts'
+import { stateCode } from '#server/location/states.ts'
+import { householdOf } from '#server/household/load.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call, Viewer } from '#server/http/route.ts'
-import { incomeDetailOf } from '#server/income/income.ts'
-import { stateCode } from '#server/location/states.ts'
-import { planOf } from '#server/retirement/queries.ts'
 import { lockTaxProfile, saveTaxProfile, taxProfileOf } from './queries.ts'
 
-/** What the app knows of a client's tax year. */
-async function taxFactsOf(db: Db, userUuid: string, today: IsoDate): Promise<TaxFacts> {
-  const [user, income, plan, debts] = await parallelQueries(
-    db,
-    () => userById(db, userUuid),
-    () => incomeDetailOf(db, userUuid),
-    () => planOf(db, userUuid),
-    () => allDebts(db, userUuid),
-  )
-  if (!user) throw notFound()
-  const partner = plan.household?.partner
-  return {
-    birth_date: user.dob,
-    home_state: stateCode(user.state) ?? '',
-    income,
-    partner: partner
-      ? { birth_date: partner.birth_date, gross_annual_cents: partner.gross_annual_cents }
-      : null,
-    contribution: plan.contribution,
-    debts: debtInterest(debts, await choiceOf(db, userUuid, debts, today), today),
-  }
-}
+const taxFactsOf = async (db: Db, userUuid: string, today: IsoDate): Promise<TaxFacts> =>
+  taxFacts(await householdOf(db, userUuid, today, TAX_PARTS))
 
 /** The estimate that follows from what a client saved. */
 export async function taxEstimateOf(db: Db, userUuid: string, today: IsoDate): Promise<TaxData> {
@@ -63,9 +42,6 @@ export async function taxEstimateOf(db: Db, userUuid: string, today: IsoDate): P
 
 /** @throws ApiError naming every field of a change that has a problem, the first as its message */
 function assertEntries(change: TaxEntries, entries: TaxEntries, facts: TaxFacts, today: IsoDate): void {
-  if (change.state && stateCode(change.state) === undefined) {
-    throw wrongField('state', 'Please choose your state')
-  }
   const problems = Object.entries(taxProblems(entries, facts, today))
   const fields = Object.fromEntries(problems.filter(([field]) => change[field as TaxField] != null))
   const [first] = Object.values(fields)
@@ -105,16 +81,32 @@ export function forViewer(
   return { profile, facts: { ...facts, contribution: contributionSums(facts.contribution) } }
 }
 
+/** The household with values that are tried; without an income, those named stand for all of it. */
+const withIncome = (
+  facts: TaxFacts,
+  tried: Parameters<typeof changeIncome>[1] | undefined,
+  now: Date,
+): TaxFacts => {
+  if (!tried) return facts
+  const at = now.toISOString()
+  const income = facts.income ?? createIncome(parse(IncomeInput, { gross_annual_cents: 0 }), null, at)
+  return { ...facts, income: changeIncome(income, tried, at) }
+}
+
 export async function readTaxData({
-  body,
+  body: { income, ...change },
   db,
   caller: { user_uuid },
+  now,
   today,
 }: Call<typeof getTaxData>): Promise<Answer<TaxData>> {
+  if (income?.state && stateCode(income.state) === undefined) {
+    throw wrongField('income.state', 'Please choose your state')
+  }
   const profile = await taxProfileOf(db, user_uuid)
-  const facts = await taxFactsOf(db, user_uuid, today)
-  const entries = withEntries(profile.entries, body)
-  assertEntries(body, entries, facts, today)
+  const facts = withIncome(await taxFactsOf(db, user_uuid, today), income, now)
+  const entries = withEntries(profile.entries, change)
+  assertEntries(change, entries, facts, today)
   return { data: estimateTaxes(entries, facts, today) }
 }
 

@@ -4,13 +4,15 @@ import {
   createIncomeDetail,
   FilingStatus,
   type IncomeDetail,
+  LifeTableSex,
   PayFrequency,
   updateIncomeDetail,
 } from '#core/contract/income.ts'
-import { incomeReplay } from '#core/income/replay.ts'
+import { incomeReplay } from '#core/household/replay.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
+import { sampleChildren, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -23,7 +25,11 @@ afterAll(() => server.close())
 const cents = fc.integer({ min: 0, max: 300_000_00 })
 const fields = {
   gross_annual_cents: cents,
+  business_annual_cents: fc.integer({ min: -50_000_00, max: 50_000_00 }),
   other_annual_cents: cents,
+  sex: fc.constantFrom(null, ...LifeTableSex.options),
+  partner: fc.constantFrom(null, samplePartner(), samplePartner({ sex: null, gross_annual_cents: 0 })),
+  children: fc.constantFrom(null, [], sampleChildren(2015, 2023)),
   pay_frequency: fc.constantFrom(...PayFrequency.options),
   filing_status: fc.constantFrom(...FilingStatus.options),
   state: fc.constantFrom('US-VT', 'US-NY'),

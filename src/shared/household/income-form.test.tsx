@@ -5,6 +5,7 @@ import { writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { showCard } from '#tests/fixtures/page-card.tsx'
 import { MAYA, toasted } from '#tests/fixtures/page-visit.tsx'
+import { sampleIncome } from '#tests/fixtures/sample-household.ts'
 import { IncomeForm } from './income-form.tsx'
 
 const CREATE = 'POST /api/investment/create/income-detail'
@@ -16,17 +17,19 @@ const listed = () =>
     { iso: 'US-VT', name: 'Vermont' },
   ])
 
-const income: IncomeDetail = {
+const income = sampleIncome({
   gross_annual_cents: 82_000_00,
   other_annual_cents: 6_000_00,
   pay_frequency: 'semimonthly',
   filing_status: 'married_joint',
   state: 'US-VT',
   growth_rate: 0.0435,
-  version: 1,
-  updated_at: '2026-11-01T12:00:00.000Z',
-}
+})
+/** What a first household is created with, besides the earnings that the form asks for. */
+const nobodyElse = { sex: null, partner: null, children: null }
 const usual = {
+  ...nobodyElse,
+  business_annual_cents: 0,
   other_annual_cents: 0,
   pay_frequency: 'biweekly',
   filing_status: 'single',
@@ -56,9 +59,9 @@ const wrong = (label: string) =>
 
 it('needs one figure for a first income, and sends the defaults with it', async () => {
   const { user, calls, written, onDone } = open({}, null)
-  await user.type(field('Yearly income, before tax'), '82000')
+  await user.type(field('Your yearly pay, before tax'), '82000')
   await user.click(screen.getByRole('button', { name: 'Add income' }))
-  await toasted('Income saved')
+  await toasted('Household saved')
   expect(written()[0]?.body).toEqual({ gross_annual_cents: 82_000_00, ...usual, version: 0 })
   expect(onDone).toHaveBeenCalledOnce()
   // The states are not fetched before they can be seen.
@@ -67,8 +70,9 @@ it('needs one figure for a first income, and sends the defaults with it', async 
 
 it('sends every field', async () => {
   const { user, written, unfold } = open({}, null)
-  await user.type(field('Yearly income, before tax'), '82000')
+  await user.type(field('Your yearly pay, before tax'), '82000')
   await unfold()
+  await user.type(field(/^Self-employment profit a year/), '-2,500')
   await user.type(field(/^Other yearly income/), '1200.50')
   await user.selectOptions(field('Pay frequency'), 'Every month')
   await user.selectOptions(field('Tax filing status'), 'Head of household')
@@ -78,9 +82,11 @@ it('sends every field', async () => {
   )
   await user.clear(field('Expected yearly growth'))
   await user.type(field('Expected yearly growth'), '-2.5{Enter}')
-  await toasted('Income saved')
+  await toasted('Household saved')
   expect(written()[0]?.body).toEqual({
+    ...nobodyElse,
     gross_annual_cents: 82_000_00,
+    business_annual_cents: -2_500_00,
     other_annual_cents: 1_200_50,
     pay_frequency: 'monthly',
     filing_status: 'head_of_household',
@@ -95,7 +101,8 @@ it('starts with the known values, and sends only what changed', async () => {
   await unfold()
   await screen.findByRole('option', { name: 'Vermont' })
   const shown = [
-    'Yearly income, before tax',
+    'Your yearly pay, before tax',
+    /^Self-employment profit a year/,
     /^Other yearly income/,
     'Pay frequency',
     'Tax filing status',
@@ -104,6 +111,7 @@ it('starts with the known values, and sends only what changed', async () => {
   ]
   expect(shown.map((label) => field(label).value)).toEqual([
     '82,000',
+    '',
     '6,000',
     'semimonthly',
     'married_joint',
@@ -149,8 +157,8 @@ it('unfolds what the server refuses', async () => {
   const { user, onDone } = open({
     [UPDATE]: () => refused(422, 'Please check the form', { code: 'invalid_input', fields }),
   })
-  await user.clear(field('Yearly income, before tax'))
-  await user.type(field('Yearly income, before tax'), '90000')
+  await user.clear(field('Your yearly pay, before tax'))
+  await user.type(field('Your yearly pay, before tax'), '90000')
   await user.click(screen.getByRole('button', { name: 'Save income' }))
   await screen.findByText('Please choose your state', { selector: '[data-slot=field-error] *' })
   await user.selectOptions(

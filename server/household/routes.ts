@@ -1,9 +1,10 @@
 import * as contract from '#core/contract/income.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { changeIncome, createIncome, readIncome } from './income.ts'
+import { changeIncome, createIncome, incomeForViewer, readFigures, readIncome } from './income.ts'
 
 export const incomeRoutes: readonly Route[] = [
   route(contract.createIncomeDetail, createIncome),
   route(contract.updateIncomeDetail, changeIncome),
-  route(contract.getIncomeDetail, readIncome),
+  route(contract.getIncomeDetail, readIncome, { forViewer: incomeForViewer }),
+  route(contract.getHouseholdFigures, readFigures, { cost: 10 }),
 ]

@@ -1,70 +1,10 @@
-/** What the retirement plan is built on besides its sections. */
+/** What a viewer of somebody's retirement plan is told: sums of what isn't shared with them. */
 import type { Account, AccountKind } from '#core/contract/money-accounts.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
 import { sumFigures } from '#core/goal/figures.ts'
-import { inPaymentOrder } from '#core/retirement/change.ts'
-import { debtYears } from '#core/retirement/debt-years.ts'
 import { homeOf } from '#core/retirement/household-plan.ts'
-import type { RuleFacts } from '#core/retirement/rules.ts'
-import { userById } from '#server/account/queries.ts'
-import type { Db } from '#server/db/connect.ts'
-import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { choiceOf } from '#server/debt/plan.ts'
-import { allDebts } from '#server/debt/queries.ts'
-import { loadAll } from '#server/goal/load.ts'
-import { notFound } from '#server/http/api-error.ts'
 import { sumUuid } from '#server/http/ids.ts'
 import type { Viewer } from '#server/http/route.ts'
-import { stateCode } from '#server/location/states.ts'
-import { incomeDetailOf } from '#server/income/income.ts'
-import { accountsOf, presentAccount } from '#server/investment/account-queries.ts'
-import { usesOf } from '#server/investment/share-queries.ts'
-import { pensionsOf } from './queries.ts'
-
-/** What the rules of the plan need to know. */
-export async function ruleFactsOf(db: Db, userUuid: string): Promise<RuleFacts> {
-  const [user, income, accounts, uses] = await parallelQueries(
-    db,
-    () => userById(db, userUuid),
-    () => incomeDetailOf(db, userUuid),
-    () => accountsOf(db, userUuid),
-    () => usesOf(db, userUuid),
-  )
-  if (!user) throw notFound()
-  return {
-    first_name: user.first_name,
-    birth_date: user.dob,
-    income,
-    home_state: stateCode(user.state) ?? '',
-    accounts: accounts.map((row) => presentAccount(row, uses)),
-  }
-}
-
-/** Everything that the plan is built on, on the client's day. */
-export async function factsOf(db: Db, userUuid: string, today: IsoDate): Promise<RetirementFacts> {
-  const [known, debts, { all, profile }, pensions] = await parallelQueries(
-    db,
-    () => ruleFactsOf(db, userUuid),
-    () => allDebts(db, userUuid),
-    () => loadAll(db, userUuid, today, { mode: 'retire' }),
-    () => pensionsOf(db, userUuid),
-  )
-  const payoff = await choiceOf(db, userUuid, debts, today)
-  return {
-    ...known,
-    debts: debtYears(debts, payoff, today),
-    goals: all
-      .filter(({ goal }) => goal.status === 'active' || goal.status === 'held')
-      .map(({ goal: { goal_uuid, name, monthly_contribution_cents } }) => ({
-        goal_uuid,
-        name,
-        monthly_contribution_cents,
-      })),
-    pensions: inPaymentOrder(pensions),
-    band: profile?.band ?? null,
-  }
-}
 
 type Sum = readonly [kind: AccountKind, name: string]
 const CASH: Sum = ['savings', 'Cash']

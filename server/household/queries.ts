@@ -1,11 +1,24 @@
-/** Queries on incomes. */
+/** Queries on households: people and what they earn. */
 import { eq } from 'drizzle-orm'
-import { monthlyIncome } from '#core/income/change.ts'
+import type { IncomeDetail } from '#core/contract/income.ts'
 import { users } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
 import { incomes } from '#server/db/schema/investment.ts'
 
 export type IncomeRow = typeof incomes.$inferSelect
+
+/** A row as the contract has it. */
+export const presentIncome = ({ user_uuid: _, growth, updated_at, ...row }: IncomeRow): IncomeDetail => ({
+  ...row,
+  growth_rate: growth,
+  updated_at: updated_at.toISOString(),
+})
+
+/** An empty state is stored as such, so that it follows the client's address. */
+export const inState = (income: IncomeDetail, homeState: string): IncomeDetail => ({
+  ...income,
+  state: income.state || homeState,
+})
 
 /** A client's income, and the state of their address; `income` is null until one is entered. */
 export async function incomeOf(db: Db, userUuid: string) {
@@ -17,14 +30,14 @@ export async function incomeOf(db: Db, userUuid: string) {
   return found
 }
 
+/** A client's income as they see it; null until one is entered. */
+export async function incomeDetailOf(db: Db, userUuid: string): Promise<IncomeDetail | null> {
+  const found = await incomeOf(db, userUuid)
+  return found?.income ? inState(presentIncome(found.income), found.home_state) : null
+}
+
 /** Replaces a client's income. */
 export async function writeIncome(db: Db, row: IncomeRow): Promise<void> {
   const { user_uuid: _, ...set } = row
   await db.insert(incomes).values(row).onConflictDoUpdate({ target: incomes.user_uuid, set })
-}
-
-/** A client's gross monthly income in cents; null if unknown. */
-export async function grossMonthlyIncome(db: Db, userUuid: string): Promise<number | null> {
-  const [income] = await db.select().from(incomes).where(eq(incomes.user_uuid, userUuid))
-  return income ? monthlyIncome(income) : null
 }

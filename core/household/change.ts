@@ -1,6 +1,5 @@
-/** Creates and changes an income. Shared by the server and the replay of queued writes. */
+/** Creates and changes a household's people and income. Shared by the server and the replay of queued writes. */
 import type { IncomeDetail, IncomeInput } from '#core/contract/income.ts'
-import { roundCents } from '#core/finance/math/money.ts'
 
 type Based<T> = T & { readonly version?: number | undefined }
 
@@ -25,10 +24,3 @@ export const changeIncome = (
   version: income.version + 1,
   updated_at: at,
 })
-
-/** Income before tax a month, in cents: a twelfth of pay and other income. */
-export const monthlyIncome = ({
-  gross_annual_cents,
-  other_annual_cents,
-}: Pick<IncomeDetail, 'gross_annual_cents' | 'other_annual_cents'>): number =>
-  roundCents((gross_annual_cents + other_annual_cents) / 12)

@@ -1,29 +1,32 @@
 import { useState } from 'react'
-import {
-  createIncomeDetail,
-  type IncomeDetail,
-  IncomeInput,
-  updateIncomeDetail,
-} from '#core/contract/income.ts'
+import { type IncomeDetail, IncomeInput, type LifeTableSex } from '#core/contract/income.ts'
+import { payOf } from '#core/household/income.ts'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { type SubmitResult, useForm } from '#app/platform/form.ts'
-import { aboutIncome, incomeQuery, type useIncome } from './income.ts'
-import { discard, overrideConflict, write } from '#app/platform/outbox.ts'
-import { queryClient } from '#app/platform/queries.ts'
+import { useForm } from '#app/platform/form.ts'
+import { saveHousehold, type useIncome } from './income.ts'
+import { discard, overrideConflict } from '#app/platform/outbox.ts'
 import { useReadOnly } from '#app/ui/read-only.ts'
 import * as v from 'valibot'
-import { formatPercent, typedCents, typedShare } from '#app/platform/typed-numbers.ts'
+import {
+  formatPercent,
+  signedCents,
+  signedText,
+  typedCents,
+  typedShare,
+} from '#app/platform/typed-numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { filingLabels, payLabels } from './income-labels.ts'
+import { SexField } from './partner-fields.tsx'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
 
 interface IncomeFormProps {
@@ -32,32 +35,25 @@ interface IncomeFormProps {
   /** Why to enter it, shown before the first time. */
   readonly reason: string
   readonly onDone: () => void
+  /** With all of its fields, on the page that is about them. */
+  readonly isOpen?: boolean
 }
 
-/** Sends all of a first income, and the changes of a later one. May be queued on the device. */
-async function save(body: IncomeInput, before: IncomeDetail | null): Promise<SubmitResult> {
-  const options = {
-    onSent: (income: IncomeDetail) => queryClient.setQueryData(incomeQuery.queryKey, income),
-    awaitsRefresh: true,
-  }
-  const outcome = await (before
-    ? write(
-        updateIncomeDetail,
-        { body: { ...changesOf(before, body), version: before.version } },
-        aboutIncome(),
-        options,
-      )
-    : write(createIncomeDetail, { body: { ...body, version: 0 } }, aboutIncome(), options))
-  if (!outcome.ok) return outcome
-  toast.success('Income saved')
-  return outcome
-}
-
-/** The income: the one figure that debts and the emergency fund are measured against, and its details. */
+/** The client's pay and how the household files: what debts and the emergency fund are measured against. */
 export const IncomeForm = (props: IncomeFormProps) =>
-  useReadOnly() ? <p className="text-15 text-quiet">No income entered yet.</p> : <Form {...props} />
+  useReadOnly() && props.income === null ? (
+    <p className="text-15 text-quiet">No income entered yet.</p>
+  ) : (
+    <Form {...props} />
+  )
 
-/** The income was changed elsewhere meanwhile: both versions, and the choice between them. */
+const sexLabels: Readonly<Record<LifeTableSex, string>> = { female: 'Female', male: 'Male' }
+const partnerText = (partner: IncomeDetail['partner']): string =>
+  partner ? `${partner.first_name}, ${formatUsd(payOf(partner))}` : 'None'
+const childrenText = (children: IncomeDetail['children']): string =>
+  (children ?? []).map(({ first_name }) => first_name).join(', ') || 'None'
+
+/** The household was changed elsewhere meanwhile: both versions, and the choice between them. */
 export function IncomeConflict({
   conflict,
   income,
@@ -67,9 +63,13 @@ export function IncomeConflict({
   const { change, write: refused } = conflict
   return (
     <ConflictCard
-      thing="income"
+      thing="household"
       rows={[
-        ...row('Yearly income', change.gross_annual_cents, income.gross_annual_cents, formatUsd),
+        ...row('Your pay', change.gross_annual_cents, income.gross_annual_cents, formatUsd),
+        ...row('Self-employment', change.business_annual_cents, income.business_annual_cents, formatUsd),
+        ...row('Partner', change.partner, income.partner, partnerText),
+        ...row('Children', change.children, income.children, childrenText),
+        ...row('Sex at birth', change.sex, income.sex, (each) => (each ? sexLabels[each] : 'Not entered')),
         ...row('Other income', change.other_annual_cents, income.other_annual_cents, formatUsd),
         ...row('Pay frequency', change.pay_frequency, income.pay_frequency, (each) => payLabels[each]),
         ...row('Filing status', change.filing_status, income.filing_status, (each) => filingLabels[each]),
@@ -87,16 +87,16 @@ export function IncomeConflict({
   )
 }
 
-function Form({ income, reason, onDone }: IncomeFormProps) {
+function Form({ income, reason, onDone, isOpen = false }: IncomeFormProps) {
+  const today = useToday()
   const form = useForm({
     record: income,
     initial: valuesOf(income),
     schema: IncomeFormSchema,
-    onSubmit: async (body, begun) => {
-      const isSame = begun !== null && Object.keys(changesOf(begun, body)).length === 0
-      const handed: SubmitResult = isSame ? { ok: true } : await save(body, begun)
-      if (handed.ok) onDone()
-      return handed
+    onSubmit: async (change, begun) => {
+      const saved = await saveHousehold(change, begun, { today })
+      if (saved.ok) onDone()
+      return saved
     },
   })
   const isFirst = form.record === null
@@ -104,13 +104,22 @@ function Form({ income, reason, onDone }: IncomeFormProps) {
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
       {isFirst && <p className="text-15 text-quiet">{reason}</p>}
-      <AmountField form={form} name="gross_annual_cents" label="Yearly income, before tax" />
-      <IncomeMore form={form} />
+      <AmountField form={form} name="gross_annual_cents" label="Your yearly pay, before tax" />
+      {isOpen ? <IncomeDetails form={form} /> : <IncomeMore form={form} />}
+      {isOpen && (
+        <SexField
+          name="sex"
+          label="Sex at birth"
+          value={form.values.sex}
+          error={form.errorOf('sex')}
+          onChange={(sex) => form.set('sex', sex)}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={form.isBusy}>
           {isFirst ? 'Add income' : 'Save income'}
         </Button>
-        {!isFirst && (
+        {!isFirst && !isOpen && (
           <Button variant="quiet" onClick={onDone}>
             Cancel
           </Button>
@@ -122,17 +131,22 @@ function Form({ income, reason, onDone }: IncomeFormProps) {
 
 /** Amounts are whole cents as text, the growth is percents as text. */
 type IncomeValues = Readonly<
-  Record<'gross_annual_cents' | 'other_annual_cents' | 'state' | 'growth_rate', string>
+  Record<
+    'gross_annual_cents' | 'business_annual_cents' | 'other_annual_cents' | 'sex' | 'state' | 'growth_rate',
+    string
+  >
 > &
   Pick<IncomeInput, 'pay_frequency' | 'filing_status'>
 
 /** The form values of an income; the contract's defaults while none was entered. */
 function valuesOf(income: IncomeDetail | null): IncomeValues {
-  const { other_annual_cents, pay_frequency, filing_status, state, growth_rate } =
+  const { business_annual_cents, other_annual_cents, sex, pay_frequency, filing_status, state, growth_rate } =
     income ?? v.getDefaults(IncomeInput)
   return {
+    business_annual_cents: business_annual_cents === 0 ? '' : signedText(business_annual_cents),
     gross_annual_cents: income ? String(income.gross_annual_cents) : '',
     other_annual_cents: other_annual_cents === 0 ? '' : String(other_annual_cents),
+    sex: sex ?? '',
     pay_frequency,
     filing_status,
     state,
@@ -140,10 +154,25 @@ function valuesOf(income: IncomeDetail | null): IncomeValues {
   }
 }
 
-const inputOf = (values: IncomeValues): v.InferInput<typeof IncomeInput> => ({
+/** What the form asks for; the partner and the children have forms of their own. */
+const EarningsInput = v.pick(IncomeInput, [
+  'gross_annual_cents',
+  'business_annual_cents',
+  'other_annual_cents',
+  'sex',
+  'pay_frequency',
+  'filing_status',
+  'state',
+  'growth_rate',
+])
+
+const inputOf = (values: IncomeValues): v.InferInput<typeof EarningsInput> => ({
   ...values,
+  business_annual_cents:
+    values.business_annual_cents.trim() === '' ? 0 : signedCents(values.business_annual_cents),
   gross_annual_cents: typedCents(values.gross_annual_cents),
   other_annual_cents: Number(values.other_annual_cents),
+  sex: (values.sex || null) as LifeTableSex | null,
   // An invalid number is NaN, and the schema reports it beside the field.
   growth_rate: typedShare(values.growth_rate),
 })
@@ -152,14 +181,8 @@ const inputOf = (values: IncomeValues): v.InferInput<typeof IncomeInput> => ({
 const IncomeFormSchema = v.pipe(
   v.custom<IncomeValues>((values) => typeof values === 'object' && values !== null),
   v.transform(inputOf),
-  IncomeInput,
+  EarningsInput,
 )
-
-/** The fields of an input that differ from the income's. */
-function changesOf(income: IncomeDetail, input: IncomeInput): Partial<IncomeInput> {
-  const now = new Map<string, unknown>(Object.entries(income))
-  return Object.fromEntries(Object.entries(input).filter(([name, value]) => now.get(name) !== value))
-}
 
 type IncomeFormState = ReturnType<typeof useForm<IncomeValues, typeof IncomeFormSchema>>
 
@@ -167,7 +190,14 @@ interface PartProps {
   readonly form: IncomeFormState
 }
 
-const FOLDED = ['other_annual_cents', 'pay_frequency', 'filing_status', 'state', 'growth_rate'] as const
+const FOLDED = [
+  'business_annual_cents',
+  'other_annual_cents',
+  'pay_frequency',
+  'filing_status',
+  'state',
+  'growth_rate',
+] as const
 
 /** The further fields, behind one tap. They stay visible while one of them is invalid. */
 function IncomeMore({ form }: PartProps) {
@@ -194,18 +224,33 @@ function IncomeMore({ form }: PartProps) {
           aria-hidden="true"
         />
       </summary>
-      {isShown && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-start gap-x-4 gap-y-5 pt-2 pb-1">
-          <OtherIncome form={form} />
-          <PayFrequencyField form={form} />
-          <FilingField form={form} />
-          <StateField form={form} />
-          <Growth form={form} />
-        </div>
-      )}
+      {isShown && <IncomeDetails form={form} />}
     </details>
   )
 }
+
+const IncomeDetails = ({ form }: PartProps) => (
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-start gap-x-4 gap-y-5 pt-2 pb-1">
+    <BusinessIncome form={form} />
+    <OtherIncome form={form} />
+    <PayFrequencyField form={form} />
+    <FilingField form={form} />
+    <StateField form={form} />
+    <Growth form={form} />
+  </div>
+)
+
+const BusinessIncome = ({ form }: PartProps) => (
+  <Field
+    label="Self-employment profit a year"
+    hint="After business expenses, before tax. Enter a loss with a minus sign."
+    error={form.errorOf('business_annual_cents')}
+    optional
+  >
+    {/* The full keyboard: on some phones the decimal one has no minus. */}
+    <Input {...form.text('business_annual_cents')} prefix="$" autoComplete="off" />
+  </Field>
+)
 
 const OtherIncome = ({ form }: PartProps) => (
   <AmountField
@@ -213,7 +258,7 @@ const OtherIncome = ({ form }: PartProps) => (
     name="other_annual_cents"
     label="Other yearly income, before tax"
     optional
-    hint="For example, rent, benefits, or a side business."
+    hint="For example, rent, benefits, or interest."
   />
 )
 

@@ -1,6 +1,7 @@
 /** Labels of an income's choices, in forms and in a line about it. */
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { payOf } from '#core/household/income.ts'
 import { rate } from '#app/platform/format.ts'
 
 export const payLabels: Readonly<Record<IncomeDetail['pay_frequency'], string>> = {
@@ -15,19 +16,30 @@ export const filingLabels: Readonly<Record<IncomeDetail['filing_status'], string
   married_joint: 'Married, filing jointly',
   married_separate: 'Married, filing separately',
   head_of_household: 'Head of household',
+  surviving_spouse: 'Qualifying surviving spouse',
 }
 
 const growthWords = (growth: number): string =>
   growth < 0 ? `${rate(-growth)} less each year` : `${rate(growth)} growth a year`
 
+/** Who and what the household's income is from: `You $148,000 · Sam $62,000 · Other income $3,600`; empty with one source. */
+export function incomeParts(income: IncomeDetail): string {
+  const { partner, other_annual_cents } = income
+  const parts = [
+    { name: 'You', cents: payOf(income) },
+    ...(partner ? [{ name: partner.first_name, cents: payOf(partner) }] : []),
+    { name: 'Other income', cents: other_annual_cents },
+  ].filter(({ cents }) => cents > 0)
+  return parts.length < 2 ? '' : parts.map(({ name, cents }) => `${name} ${formatUsd(cents)}`).join(' · ')
+}
+
 /**
- * Everything but the amount, in one line: `Paid every two weeks · Single · Vermont · 3% growth a year`.
+ * How the household is paid and files, in one line: `Paid every two weeks · Single · Vermont · 3% growth a year`.
  *
  * @param state the name of the state where taxes are paid; empty for none
  */
 export const incomeFacts = (income: IncomeDetail, state: string): string =>
   [
-    income.other_annual_cents > 0 && `${formatUsd(income.other_annual_cents)} of other income included`,
     `Paid ${payLabels[income.pay_frequency].toLowerCase()}`,
     filingLabels[income.filing_status],
     state,

@@ -1,0 +1,132 @@
+/** The household: who it is and what everybody earns, entered once for every module. */
+import * as v from 'valibot'
+import { FilingStatus, type IncomeDetail, Partner } from '#core/contract/income.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { yearlyIncome } from '#core/household/income.ts'
+import { useForm } from '#app/platform/form.ts'
+import { PageFailed } from '#app/platform/query-failed.tsx'
+import { useToday } from '#app/platform/today.ts'
+import { ChildrenList } from '#app/shared/household/children-list.tsx'
+import { IncomeConflict, IncomeForm } from '#app/shared/household/income-form.tsx'
+import { saveHousehold, useIncome } from '#app/shared/household/income.ts'
+import {
+  PartnerFields,
+  partnerValues,
+  type PartnerValues,
+  typedPartner,
+} from '#app/shared/household/partner-fields.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+
+export function HouseholdPage() {
+  const { query, income, conflict } = useIncome()
+  if (income === undefined) {
+    return (
+      <Page>
+        {query.isError ? (
+          <PageFailed page="Household" query={query} title="Couldn’t load your household" />
+        ) : (
+          <>
+            <PageHeader title="Household" />
+            <Loading label="Loading your household">
+              <Skeleton className="h-80" />
+            </Loading>
+          </>
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageHeader
+        eyebrow="Household"
+        title={income ? `${formatUsd(yearlyIncome(income))} a year before tax` : 'Who’s in your household?'}
+        sub="Taxes, debts, goals, retirement, and protection all use what you enter here."
+      />
+      <IncomeConflict conflict={conflict} income={income} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card>
+          <CardHeader>
+            <CardTitle>You</CardTitle>
+          </CardHeader>
+          <IncomeForm income={income} reason="Start with your pay." onDone={() => undefined} isOpen />
+        </Card>
+        {income && (
+          <div className="flex min-w-0 flex-col gap-4">
+            <Card>
+              <CardHeader>
+                <CardTitle>Partner</CardTitle>
+              </CardHeader>
+              <PartnerForm income={income} />
+            </Card>
+            <Card>
+              <CardHeader>
+                <CardTitle>Children</CardTitle>
+              </CardHeader>
+              <ChildrenList income={income} />
+            </Card>
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const PartnerSchema = v.pipe(
+  v.custom<PartnerValues & { readonly has_partner: string }>(
+    (values) => typeof values === 'object' && values !== null,
+  ),
+  v.transform((values) => ({
+    has_partner: values.has_partner,
+    filing_status: values.filing_status as FilingStatus,
+    partner: values.has_partner === 'yes' ? typedPartner(values) : null,
+  })),
+  v.object({
+    has_partner: v.string(),
+    filing_status: FilingStatus,
+    partner: v.nullable(Partner),
+  }),
+)
+
+function PartnerForm({ income }: { readonly income: IncomeDetail }) {
+  const today = useToday()
+  const form = useForm({
+    about: 'partner',
+    record: income,
+    initial: { has_partner: income.partner ? 'yes' : 'no', ...partnerValues(income) },
+    schema: PartnerSchema,
+    onSubmit: ({ partner, filing_status }, begun) =>
+      saveHousehold({ partner, ...(partner && { filing_status }) }, begun, {
+        today,
+        label: 'Your partner',
+      }),
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
+      <FormRefusal message={form.refusal} />
+      <Field group label="Do you share your finances with a partner?" error={form.errorOf('has_partner')}>
+        <Segmented
+          name="has_partner"
+          value={form.values.has_partner}
+          onValueChange={(has) => form.set('has_partner', has)}
+        >
+          <Segment value="no">No</Segment>
+          <Segment value="yes">Yes</Segment>
+        </Segmented>
+      </Field>
+      {form.values.has_partner === 'yes' && <PartnerFields form={form} />}
+      <div>
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          Save partner
+        </Button>
+      </div>
+    </form>
+  )
+}

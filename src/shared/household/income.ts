@@ -1,0 +1,85 @@
+/** The household's people and income with pending writes, and saving them. Every module reads them here. */
+import { useQuery } from '@tanstack/react-query'
+import { parse } from 'valibot'
+import {
+  createIncomeDetail,
+  getIncomeDetail,
+  type IncomeDetail,
+  IncomeInput,
+  updateIncomeDetail,
+} from '#core/contract/income.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { peopleProblems } from '#core/household/rules.ts'
+import { incomeReplay } from '#core/household/replay.ts'
+import { conflictOf, replay } from '#core/outbox/replay.ts'
+import type { SubmitResult } from '#app/platform/form.ts'
+import { usePendingWrites, write } from '#app/platform/outbox.ts'
+import { queryClient, queryFor } from '#app/platform/queries.ts'
+import { readSession } from '#app/platform/session.ts'
+import { toast } from '#app/ui/toast.ts'
+
+export const incomeQuery = queryFor(getIncomeDetail, { params: { userUuid: 'me' } })
+
+const subjectOf = (): string => readSession()?.user.user_uuid ?? 'income'
+
+/** `income` is null while none was entered, and undefined while that is not known. */
+export function useIncome() {
+  const query = useQuery(incomeQuery)
+  const writes = usePendingWrites(query)
+  const subject = subjectOf()
+  return {
+    query,
+    income: replay(query.data, writes, incomeReplay),
+    /** A change of an income that was changed elsewhere meanwhile. */
+    conflict:
+      conflictOf(writes, updateIncomeDetail, subject) ?? conflictOf(writes, createIncomeDetail, subject),
+  }
+}
+
+/** The fields of a change that differ from the household's. */
+export function changesOf(income: IncomeDetail, change: Partial<IncomeInput>): Partial<IncomeInput> {
+  const now = new Map<string, unknown>(Object.entries(income))
+  return Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => JSON.stringify(now.get(name)) !== JSON.stringify(value)),
+  )
+}
+
+interface SaveOptions {
+  /** The client's day. */
+  readonly today: IsoDate
+  /** Names the change in the list of pending changes. */
+  readonly label?: string
+  /** Whether no toast confirms it. */
+  readonly isQuiet?: boolean
+}
+
+/**
+ * Saves what changes of the household, or all of a first one; without pay, that counts as none. May be queued on the
+ * device.
+ */
+export async function saveHousehold(
+  change: Partial<IncomeInput>,
+  before: IncomeDetail | null,
+  { today, label = 'Your household', isQuiet = false }: SaveOptions,
+): Promise<SubmitResult> {
+  const fields = peopleProblems(change, today)
+  if (Object.keys(fields).length > 0) return { ok: false, fields }
+  const changed = before ? changesOf(before, change) : change
+  if (before && Object.keys(changed).length === 0) return { ok: true }
+  const about = { subject: subjectOf(), label }
+  const options = {
+    onSent: (income: IncomeDetail) => queryClient.setQueryData(incomeQuery.queryKey, income),
+    awaitsRefresh: true,
+  }
+  const outcome = await (before
+    ? write(updateIncomeDetail, { body: { ...changed, version: before.version } }, about, options)
+    : write(
+        createIncomeDetail,
+        { body: { ...parse(IncomeInput, { gross_annual_cents: 0, ...change }), version: 0 } },
+        about,
+        options,
+      ))
+  if (!outcome.ok) return outcome
+  if (!isQuiet) toast.success('Household saved')
+  return outcome
+}
