@@ -125,7 +125,7 @@ function taxProfile(
       self_benefits_cents: ALEX.benefitsCents,
       partner_benefits_cents: SAM.benefitsCents,
       interest_cents: interest.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-      qualified_dividends_cents: 620_00,
+      qualified_dividends_cents: 618_75,
       care_persons: 2,
       care_expenses_cents: CARE_CENTS,
       property_tax_cents: PROPERTY_TAX_CENTS,

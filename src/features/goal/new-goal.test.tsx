@@ -131,7 +131,9 @@ it('starts the set-up of the retirement plan for a retirement goal', async () =>
     'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data([]),
   })
   visit('/retire/new')
-  expect(await screen.findByRole('heading', { level: 1, name: 'When do you want to retire?' })).toBeDefined()
+  // Two pages are loaded one after the other.
+  const title = { level: 1, name: 'When do you want to retire?' }
+  expect(await screen.findByRole('heading', title, { timeout: 5_000 })).toBeDefined()
 })
 
 it('adds a retirement goal that follows a plan that is there, without asking again', async () => {

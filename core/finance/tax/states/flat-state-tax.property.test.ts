@@ -46,6 +46,7 @@ it('agrees with the whole return in every state', () => {
         wagesCents: one.wages,
         deferralCents: paid(one).deferral,
         cafeteriaCents: paid(one).cafeteria,
+        healthSavingsCents: paid(one).cafeteria,
         isSenior: one.age >= 65,
       }))
       const [filer = BLANK_FILER, spouse] = filers
