@@ -17,6 +17,7 @@ const KEPT = new Set([
   'balance_as_of',
   'property_value_as_of',
   'last_paid_due_on',
+  'settled_due_on',
   'version',
   'unpaid_interest_cents',
   'entered_on',

@@ -18,9 +18,9 @@ it('names the same smallest changes on the page as the server', () => {
   expect(room).toBeNull()
   expect(changes?.chance).toBe(success)
   expect(targetsOf(stretched, success)?.fixes).toEqual([
+    { kind: 'save_more', amount: changes?.moreMonthlyCents },
     { kind: 'retire_later', amount: changes?.laterMonths },
     { kind: 'spend_less', amount: changes?.lessMonthlyCents },
-    { kind: 'save_more', amount: changes?.moreMonthlyCents },
     { kind: 'claim_later', amount: changes?.claimLaterMonths },
   ])
   expect(earliest?.monthsLater).toBe(changes?.laterMonths)
