@@ -71,6 +71,18 @@ export function workerQueue<Job, Answer>({
   }
 }
 
+/** An answer with the job that it is of. */
+export interface FoundAnswer<Answer> {
+  readonly key: string
+  readonly answer: Answer
+}
+
+/** Where the last answer outlives the page. */
+export interface StoredAnswer<Answer> {
+  readonly read: () => FoundAnswer<Answer> | undefined
+  readonly write: (found: FoundAnswer<Answer>) => void
+}
+
 /** The worker's last answer. While a newer job is under way it belongs to an older one. */
 export interface WorkerAnswer<Answer> {
   readonly answer: Answer | undefined
@@ -81,25 +93,30 @@ export interface WorkerAnswer<Answer> {
  * The worker's answer to a job, sent once the sliders rest; null sends nothing.
  *
  * @param ask a stable function, such as one made by {@link workerQueue} outside the component
+ * @param stored a stable place of the last answer, which is shown at once and asked for again only if the job is another
  */
 export function useWorkerAnswer<Job, Answer>(
   ask: AskWorker<Job, Answer>,
   job: Job | null,
-  restMs = 100,
+  { restMs = 100, stored }: { readonly restMs?: number; readonly stored?: StoredAnswer<Answer> } = {},
 ): WorkerAnswer<Answer> {
-  const [found, setFound] = useState<{ readonly key: string; readonly answer: Answer }>()
+  const [found, setFound] = useState(() => stored?.read())
   const key = JSON.stringify(job)
+  const isFresh = found?.key === key
   useEffect(() => {
     const asked = JSON.parse(key) as Job | null
-    if (asked === null) return undefined
+    if (asked === null || isFresh) return undefined
     let cancel = (): void => undefined
     const timer = setTimeout(() => {
-      cancel = ask(asked, (answer) => setFound({ key, answer }))
+      cancel = ask(asked, (answer) => {
+        stored?.write({ key, answer })
+        setFound({ key, answer })
+      })
     }, restMs)
     return () => {
       clearTimeout(timer)
       cancel()
     }
-  }, [ask, key, restMs])
-  return { answer: found?.answer, isFresh: found?.key === key }
+  }, [ask, key, isFresh, restMs, stored])
+  return { answer: found?.answer, isFresh }
 }

@@ -46,7 +46,7 @@ function EarlyWins({
   const most = Math.min(MOST_WINS, debts.length - 1)
   const [wanted, setWanted] = useState(2)
   const wins = Math.min(wanted, most)
-  const { answer: stops } = useWorkerAnswer(askForStops, { request, wins }, REST_MS)
+  const { answer: stops } = useWorkerAnswer(askForStops, { request, wins }, { restMs: REST_MS })
   return (
     <Card>
       <CardTitle>Early payoffs</CardTitle>

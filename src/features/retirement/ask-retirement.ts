@@ -1,7 +1,13 @@
 /** Asks the retirement worker. It runs in several instances, so that a long job does not hold up a slider. */
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
-import { type AskWorker, useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
+import {
+  type AskWorker,
+  type StoredAnswer,
+  useWorkerAnswer,
+  workerQueue,
+} from '#app/platform/worker-answer.ts'
 import type { JobAnswer, JobInput, JobKind, RetirementJob } from './retirement-jobs.ts'
+import { storedResult } from './stored-results.ts'
 
 const startQueue = (endsOnCancel = false) =>
   workerQueue<RetirementJob, JobAnswer<JobKind>>({
@@ -22,7 +28,7 @@ export const askSimulation = askFor(startQueue(), 'simulation')
 export const askClaims = askFor(startQueue(), 'claims')
 export const askTaxes = askFor(startQueue(), 'taxes')
 /** Takes seconds, in which a slider may change the plan. */
-export const askAnswers = askFor(startQueue(true), 'answers')
+const askAnswers = askFor(startQueue(true), 'answers')
 
 const analyze = startQueue()
 type Analysis = 'strategies' | 'stress' | 'targets' | 'planning'
@@ -33,6 +39,21 @@ const ANALYSES: { readonly [Kind in Analysis]: AskWorker<ResolvedHousehold, JobA
   planning: askFor(analyze, 'planning'),
 }
 
-/** An analysis of the plan from the worker. While a newer one is under way it is that of an older plan. */
+const STORED: { readonly [Kind in Analysis]: StoredAnswer<JobAnswer<Kind>> } = {
+  strategies: storedResult('strategies'),
+  stress: storedResult('stress'),
+  targets: storedResult('targets'),
+  planning: storedResult('planning'),
+}
+
+/** An analysis of the plan, stored or from the worker. While a newer one is under way it is that of an older plan. */
 export const useAnalysis = <Kind extends Analysis>(kind: Kind, resolved: ResolvedHousehold) =>
-  useWorkerAnswer<ResolvedHousehold, JobAnswer<Kind>>(ANALYSES[kind], resolved)
+  useWorkerAnswer<ResolvedHousehold, JobAnswer<Kind>>(ANALYSES[kind], resolved, { stored: STORED[kind] })
+
+const STORED_ANSWERS = storedResult<JobAnswer<'answers'>>('answers')
+/** The simulation comes first. */
+const ANSWERS_AFTER_MS = 1_200
+
+/** The answers about the plan, likewise. */
+export const usePlanAnswers = (job: JobInput<'answers'>) =>
+  useWorkerAnswer(askAnswers, job, { restMs: ANSWERS_AFTER_MS, stored: STORED_ANSWERS })

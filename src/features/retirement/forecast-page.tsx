@@ -15,7 +15,7 @@ import { balanceBands, sourceSeries, wholeYears } from './forecast-years.ts'
 import { yearLabel, yearlyNeed, yearMarks } from './income-sources.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { chanceOfSuccess } from './story-words.ts'
-import { type Forecast, useForecast } from './use-forecast.ts'
+import { type Forecast, usePlanForecast } from './use-forecast.ts'
 import { YearSheet } from './year-sheet.tsx'
 import { type Dollars, priceOf } from './year-working.ts'
 import { Said } from '#app/ui/voice.ts'
@@ -38,7 +38,7 @@ function ForecastOf({
   onYearChange,
 }: ReadyPlan & ForecastPageProps) {
   const [dollars, setDollars] = useState<Dollars>('today')
-  const forecast = useForecast(household)
+  const forecast = usePlanForecast(household)
   const { path, problem } = forecast
   return (
     <>

@@ -7,6 +7,7 @@ import {
   type SpendingRoom,
 } from '#core/finance/household/answers.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
+import { type Help, helpsFor } from '#core/retirement/helps.ts'
 import { changesFor, searchFor } from '#core/retirement/targets.ts'
 
 export interface AnswersJob {
@@ -22,6 +23,8 @@ export interface PlanAnswers {
   readonly room: SpendingRoom | null
   /** What gets a plan below the wanted chance to it. */
   readonly changes: SmallestChanges | null
+  /** What small changes do for a plan that reaches the wanted chance. */
+  readonly helps: readonly Help[]
 }
 
 /** Searched like the answers of GET /retire/targets, so that both name the same changes. */
@@ -34,5 +37,6 @@ export function answersOf({ household, goal }: AnswersJob): PlanAnswers {
     earliest: earliest.ok ? earliest.value : null,
     room: room?.ok ? room.value : null,
     changes,
+    helps: (changes ? null : helpsFor(household, request)) ?? [],
   }
 }

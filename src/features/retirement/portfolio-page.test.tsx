@@ -56,7 +56,7 @@ it('shows what another choice does to the plan before it is saved', async () => 
 it('shows a bad year in dollars of what is invested', async () => {
   serveRetirement()
   visit('/retirement/portfolio')
-  const table = await screen.findByRole('table', { name: 'What to expect of each portfolio in a year' })
+  const table = await screen.findByRole('table', { name: 'What to expect from each portfolio in a year' })
   const row = within(table).getByRole('row', { name: /^Bad year/ })
   expect(row.textContent).toMatch(/−\d+\.\d%−\$\d\d,\d{3}−\d+\.\d%−\$\d\d,\d{3}/)
   expect(screen.getByText(/\$400,000 you have invested today/)).toBeDefined()

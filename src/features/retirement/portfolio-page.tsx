@@ -5,6 +5,7 @@ import { updateRiskPortfolio } from '#core/contract/retirement.ts'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
+import { compoundAfterCost } from '#core/goal/model.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
 import { portfolioReturn, stockShare } from '#core/retirement/glide-path.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
@@ -18,10 +19,11 @@ import { Stat } from '#app/ui/data/stat.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { MedianReturn } from '#app/shared/goal/median-return.tsx'
 import { GlideChart } from './glide-chart.tsx'
 import { type KnownPlan, PlanFrame, RetirementHeader } from './retirement-page.tsx'
 import { chanceText } from './story-words.ts'
-import { useForecast } from './use-forecast.ts'
+import { useForecast, usePlanForecast } from './use-forecast.ts'
 import { useSavePlan } from './use-retirement.ts'
 import { Said } from '#app/ui/voice.ts'
 
@@ -204,7 +206,7 @@ function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: num
     <Card>
       <CardTitle>What to expect</CardTitle>
       <table className="w-full text-left text-15 [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_td]:font-medium [&_th]:py-2 [&_th]:font-normal">
-        <caption className="sr-only">What to expect of each portfolio in a year</caption>
+        <caption className="sr-only">What to expect from each portfolio in a year</caption>
         <thead>
           <tr className="text-13 text-quiet">
             <th scope="col">
@@ -220,9 +222,11 @@ function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: num
         </thead>
         <tbody className="divide-y divide-hair border-t border-hair">
           <tr>
-            <th scope="row">Average year</th>
-            {columns.map(({ when, expectedReturn }) => (
-              <td key={when}>{annualReturn(expectedReturn)}</td>
+            <th scope="row">
+              Median return <MedianReturn />
+            </th>
+            {columns.map(({ when }) => (
+              <td key={when}>{annualReturn(compoundAfterCost(draft[when]))}</td>
             ))}
           </tr>
           <tr>
@@ -271,7 +275,7 @@ interface EffectProps {
 /** What the choice does to the plan. */
 function Effect({ before, after }: EffectProps) {
   const isChanged = JSON.stringify(before) !== JSON.stringify(after)
-  const saved = useForecast(before)
+  const saved = usePlanForecast(before)
   const drafted = useForecast(isChanged ? after : null)
   const { outcome, isFinal } = isChanged ? drafted : saved
   const [p5, , p50] = outcome?.endBalances ?? []
@@ -306,9 +310,8 @@ const Models = ({ draft }: DraftProps) => (
     <CardTitle>Our five portfolios</CardTitle>
     <PagedTable
       caption="Our five portfolios"
-      columns={['Portfolio', 'Stocks', 'Return', 'Bad year']}
+      columns={['Portfolio', 'Stocks', 'Median return', 'Bad year']}
       rows={RISK_BANDS.map((band) => {
-        const { expectedReturn } = portfolioReturn(MODELS[band].allocation)
         const isChosen = band === draft.before || band === draft.after
         return [
           <span key={band} className={isChosen ? 'font-bold' : 'font-normal'}>
@@ -320,7 +323,7 @@ const Models = ({ draft }: DraftProps) => (
             )}
           </span>,
           share(stockShare(MODELS[band].allocation)),
-          annualReturn(expectedReturn),
+          annualReturn(compoundAfterCost(band)),
           annualReturn(badYearOf(band, 0).rate),
         ]
       })}

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { SecureSection } from '#core/contract/retirement-sections.ts'
 import { updateSecureModel } from '#core/contract/retirement.ts'
 import type { HouseholdForecast } from '#core/finance/household/plan.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
+import { type Cents, formatUsd } from '#core/finance/math/money.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { secureOf } from '#core/retirement/secure.ts'
-import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { estimatedDollars, share, shortDollars } from '#app/platform/format.ts'
 import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, parsePercent, typedShare } from '#app/platform/typed-numbers.ts'
@@ -46,7 +46,7 @@ export function SecureCard({ state, resolved, path }: SecureCardProps) {
       </CardTitle>
       {secured ? (
         <>
-          <Floor secured={secured} />
+          <Floor secured={secured} choice={secure.with} />
           <SecureForm
             key={JSON.stringify(secure)}
             state={state}
@@ -62,21 +62,49 @@ export function SecureCard({ state, resolved, path }: SecureCardProps) {
   )
 }
 
-function Floor({ secured: { years, covered_share, first_gap_year } }: { readonly secured: Secured }) {
+type Choice = SecureSection['with']
+
+const CHOICE_NAMES: Readonly<Record<Choice, string>> = {
+  none: 'From savings',
+  ladder: 'Treasury ladder',
+  annuity: 'Lifetime annuity',
+}
+
+/** What a choice costs at retirement; null where that is unknown, or nothing is bought. */
+const costOf = ({ ladder_cost_cents, annuity_cost_cents }: Secured, choice: Choice): Cents | null =>
+  choice === 'none' ? null : choice === 'ladder' ? ladder_cost_cents : annuity_cost_cents
+
+/** Whether savings at retirement are enough for a choice; either choice covers every gap. */
+function isAffordable(secured: Secured, choice: Choice): boolean {
+  const cost = costOf(secured, choice)
+  return cost !== null && cost <= secured.savings_cents
+}
+
+function Floor({ secured, choice }: { readonly secured: Secured; readonly choice: Choice }) {
+  const { years, covered_share, first_gap_year } = secured
+  const isCovered = isAffordable(secured, choice)
   return (
     <>
-      <Stat label="Covered by guaranteed income" size="large" value={share(covered_share)} />
+      <Stat
+        label="Covered by guaranteed income"
+        size="large"
+        value={share(isCovered ? 1 : covered_share)}
+        detail={isCovered && `${share(covered_share)} without the ${CHOICE_NAMES[choice].toLowerCase()}`}
+      />
       {years.length > 1 && (
         <StackedArea
           label="Guaranteed income and essentials by year"
           summary={
-            first_gap_year === null
+            first_gap_year === null || isCovered
               ? 'Guaranteed income covers your essentials in every year of retirement. Today’s dollars, before tax.'
               : `From ${first_gap_year}, savings must pay part of your essentials. Today’s dollars, before tax.`
           }
           series={[
             { name: 'Guaranteed income', values: years.map(({ secure_cents }) => secure_cents) },
-            { name: 'From savings', values: years.map(({ gap_cents }) => gap_cents) },
+            {
+              name: isCovered ? CHOICE_NAMES[choice] : CHOICE_NAMES.none,
+              values: years.map(({ gap_cents }) => gap_cents),
+            },
           ]}
           points={years.map(({ year }) => String(year))}
           marks={yearMarks(years)}
@@ -130,9 +158,9 @@ function SecureForm({ state, initial, secured, source }: SecureFormProps) {
   const { ladder_cost_cents, annuity_cost_cents, savings_cents, first_gap_year } = secured
   if (first_gap_year === null) return null
   const ofSavings = (cents: number) =>
-    savings_cents > 0
-      ? `${wholeDollars(cents)} at retirement, ${share(cents / savings_cents)} of your savings then.`
-      : `${wholeDollars(cents)} at retirement.`
+    cents > savings_cents
+      ? `${estimatedDollars(cents)} at retirement, more than your savings of ${estimatedDollars(savings_cents)} then.`
+      : `${estimatedDollars(cents)} at retirement, ${share(cents / savings_cents)} of your savings then.`
   const item = 'rounded-control border border-line px-4 has-checked:border-accent has-checked:bg-wash'
   return (
     <form {...form.formProps} className="flex flex-col gap-4">

@@ -8,7 +8,8 @@ import { isWorking } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import type { MonthlySpending } from '#core/contract/retirement.ts'
 import type { Cents } from '#core/finance/math/money.ts'
-import { capital, percentsOf } from '#core/goal/chance.ts'
+import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
+import type { Help } from '#core/retirement/helps.ts'
 import { partnerOf } from '#core/retirement/people.ts'
 import { monthsInWords, share, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -67,8 +68,13 @@ const More = ({ links }: { links: readonly (readonly [to: PlanPage, label: strin
 interface AnswersProps extends ReadyPlan {
   /** Undefined while they are calculated. */
   readonly answers: PlanAnswers | undefined
+  /** Whether they are of this plan; else of an earlier one, while newer ones are calculated. */
+  readonly isFresh: boolean
   readonly className?: string | undefined
 }
+
+/** While the figures are of an earlier version of the plan. */
+const UPDATING = ' Updating…'
 
 /** Whether somebody in the plan still has pay. */
 const somebodyWorks = (plan: HouseholdPlan): boolean => plan.people.some((person) => isWorking(person, plan))
@@ -91,7 +97,7 @@ const WHEN_LINKS = [
 ] as const
 
 /** The earliest retirement with the chance of success that the client wants. */
-export function WhenChapter({ answers, className, ...ready }: AnswersProps) {
+export function WhenChapter({ answers, isFresh, className, ...ready }: AnswersProps) {
   const { household, sections } = ready.resolved
   const goal = `${percentsOf(sections.targets.success_goal)}%`
   const links = <More links={WHEN_LINKS} />
@@ -113,6 +119,7 @@ export function WhenChapter({ answers, className, ...ready }: AnswersProps) {
         {earliest && `The earliest date with ${goal} chance of success${shiftWords(earliest.monthsLater)}.`}
         {answers && !earliest && `Even 15 more years of work don’t reach ${goal} chance of success.`}
         {!answers && 'Trying earlier and later dates…'}
+        {answers && !isFresh && UPDATING}
       </p>
       {links}
     </Chapter>
@@ -207,33 +214,55 @@ function shortfallOf({ shortBy, firstYear }: HouseholdOutcome): { year: number |
   return { year: null, words: '' }
 }
 
-/** What there is room for or, below the wanted chance, the smallest changes that get there. */
-export function ChangeChapter({ resolved, answers, className }: AnswersProps) {
+/** What would help most: small changes of a plan that works or, below the wanted chance, what gets it there. */
+export function ChangeChapter({ resolved, answers, isFresh, className }: AnswersProps) {
   const goal = `${percentsOf(resolved.sections.targets.success_goal)}%`
-  const rows = answers?.changes ? changeRows(answers.changes) : []
-  const together = answers?.changes?.together ? combinedRows(answers.changes.together) : []
   return (
-    <Chapter
-      title="What should you change?"
-      figure={answers && changeFigure(answers, rows)}
-      className={className}
-    >
+    <Chapter title="What would help most?" figure={answers && changeFigure(answers)} className={className}>
       {answers?.room && (
         <p className="text-15 text-quiet">
           <Said>
-            Your plan keeps {goal} chance of success up to {wholeDollars(answers.room.monthlyCents)} a month.
+            Your plan keeps {goal} chance of success with up to {wholeDollars(answers.room.monthlyCents)} a
+            month of everyday spending.
           </Said>
         </p>
       )}
-      {rows.length > 1 && (
-        <>
-          <p className="text-15 text-quiet">
-            <Said>Any one of these gets you to {goal} chance of success.</Said>
-          </p>
-          <Rows rows={rows} />
-        </>
+      {answers?.changes && <Ways changes={answers.changes} goal={goal} />}
+      {answers && answers.helps.length > 0 && (
+        <ul className="flex flex-col divide-y divide-hair text-15">
+          {answers.helps.map((help) => (
+            <li key={help.kind} className="flex items-baseline justify-between gap-4 py-2">
+              <span>{helpInWords(help)}</span>
+              <span className="font-medium whitespace-nowrap">→ {chanceFigure(help.success)}</span>
+            </li>
+          ))}
+        </ul>
       )}
-      {together.length > 0 && (
+      {!answers && <p className="text-15 text-quiet">Looking for the smallest changes…</p>}
+      {answers && !isFresh && <p className="text-15 text-quiet">{UPDATING}</p>}
+      <More
+        links={[
+          ['/retirement/taxes', 'Taxes and withdrawals'],
+          ['/retirement/results', 'Reports and saved results'],
+        ]}
+      />
+    </Chapter>
+  )
+}
+
+/** Changes that reach the wanted chance, each alone, or together where at most one is enough. */
+function Ways({ changes, goal }: { readonly changes: SmallestChanges; readonly goal: string }) {
+  const rows = changeRows(changes)
+  const together = changes.together && combinedRows(changes.together)
+  return (
+    <>
+      {rows.length > 1 && (
+        <p className="text-15 text-quiet">
+          <Said>Any one of these gets you to {goal} chance of success.</Said>
+        </p>
+      )}
+      {rows.length > 1 && <Rows rows={rows} />}
+      {together && (
         <>
           <p className="text-15 text-quiet">
             <Said>
@@ -244,14 +273,7 @@ export function ChangeChapter({ resolved, answers, className }: AnswersProps) {
           <Rows rows={together} />
         </>
       )}
-      {!answers && <p className="text-15 text-quiet">Looking for the smallest changes…</p>}
-      <More
-        links={[
-          ['/retirement/taxes', 'Taxes and withdrawals'],
-          ['/retirement/results', 'Reports and saved results'],
-        ]}
-      />
-    </Chapter>
+    </>
   )
 }
 
@@ -263,13 +285,15 @@ const Rows = ({ rows }: { readonly rows: readonly string[] }) => (
   </ul>
 )
 
-function changeFigure({ room, changes }: PlanAnswers, rows: readonly string[]): string {
+function changeFigure({ room, changes }: PlanAnswers): string {
   if (room && room.monthlyChangeCents > 0)
     return `Room for ${wholeDollars(room.monthlyChangeCents)} more a month`
   if (!changes) return 'Nothing has to change'
-  return rows[0] ?? (changes.together ? 'Combine smaller changes' : 'No small change is enough')
+  const [first] = changeRows(changes)
+  return first ?? (changes.together ? 'Combine smaller changes' : 'No small change is enough')
 }
 
+/** The rows of a change, in one order everywhere: more saving first. */
 const changeRows = ({
   laterMonths,
   lessMonthlyCents,
@@ -277,9 +301,9 @@ const changeRows = ({
   claimLaterMonths,
 }: Omit<SmallestChanges, 'chance' | 'together'>): string[] =>
   [
-    moreMonthlyCents !== null && `Save ${wholeDollars(moreMonthlyCents)} more a month`,
-    lessMonthlyCents !== null && `Spend ${wholeDollars(lessMonthlyCents)} less a month`,
+    moreMonthlyCents !== null && `Save ${wholeDollars(moreMonthlyCents)} more a month from now on`,
     laterMonths !== null && `Retire ${monthsInWords(laterMonths)} later`,
+    lessMonthlyCents !== null && `Spend ${wholeDollars(lessMonthlyCents)} less a month in retirement`,
     claimLaterMonths !== null && `Start Social Security ${monthsInWords(claimLaterMonths)} later`,
   ].filter((row) => row !== false)
 
@@ -291,3 +315,16 @@ const combinedRows = ({ laterMonths, lessMonthlyCents, moreMonthlyCents }: Combi
     moreMonthlyCents: moreMonthlyCents || null,
     claimLaterMonths: null,
   })
+
+function helpInWords({ kind, amount }: Help): string {
+  switch (kind) {
+    case 'retire_later':
+      return `Work ${monthsInWords(amount)} longer`
+    case 'save_more':
+      return `Save ${wholeDollars(amount)} more a month`
+    case 'spend_less':
+      return `Spend ${wholeDollars(amount)} less a month in retirement`
+    case 'claim_later':
+      return `Start Social Security ${monthsInWords(amount)} later`
+  }
+}

@@ -23,6 +23,7 @@ vi.mock('./plan-answers.ts', () => ({
     earliest: { monthsLater: -14, retiresIn: ['2040-05'] },
     room: { monthlyCents: 5_300_00, monthlyChangeCents: 300_00 },
     changes: null,
+    helps: [{ kind: 'retire_later', amount: 6, success: 0.88 }],
   }),
 }))
 
@@ -76,6 +77,9 @@ it('answers each question with one figure', async () => {
   expect(await screen.findByText('May 2040 at 63')).toBeDefined()
   expect(screen.getByText(/1 year, 2 months earlier than planned\.$/)).toBeDefined()
   expect(await screen.findByText('Room for $300 more a month')).toBeDefined()
+  expect(screen.getByText('Work 6 months longer').closest('li')?.textContent).toBe(
+    'Work 6 months longer→ 88%',
+  )
   expect(screen.getByText(/money runs short /i)).toBeDefined()
 })
 
@@ -217,4 +221,31 @@ it('names the missing steps of a plan that is not set up completely', async () =
   visit('/retirement')
   expect(await screen.findByText('Finish setting up your plan')).toBeDefined()
   expect(screen.getByText('2 steps left. Until then we use our estimates.')).toBeDefined()
+})
+
+it('asks for savings and contributions before it shows a chance', async () => {
+  const none = { contributions: [], match: { self: [], partner: [] }, has_family_hsa: false }
+  serveRetirement({ ...MAYAS_PLAN, contribution: none }, { ...FACTS, accounts: [] })
+  visit('/retirement')
+  expect(await screen.findByText('Add what you’ve saved and what you save')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Enter contributions' }).getAttribute('href')).toBe(
+    '/retirement/setup?step=contributions',
+  )
+  expect(screen.queryByText(/of simulated markets/)).toBeNull()
+})
+
+it('shows the stored chance and answers at once on a later visit', async () => {
+  serveRetirement()
+  // Once: a matcher is asked about every text of the page.
+  const sure = `${chanceOf()} of simulated markets`
+  const { router } = visit('/retirement')
+  await screen.findByText('Room for $300 more a month')
+  await screen.findByText((text) => text.startsWith(sure))
+  await act(() => router.navigate({ to: '/retirement/spending' }))
+  await screen.findByText('A month in retirement')
+  await act(() => router.navigate({ to: '/retirement' }))
+  await screen.findByRole('heading', { level: 1, name: /^Retire in July 2041/ })
+  expect(screen.getByText('Room for $300 more a month')).toBeDefined()
+  expect(screen.getByText((text) => text.startsWith(sure))).toBeDefined()
+  expect(screen.queryByText(/^Calculating/)).toBeNull()
 })

@@ -2,30 +2,66 @@
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
+import { hasNothingSaved } from '#core/retirement/saving.ts'
 import { cutsInWords, successInWords } from '#core/retirement/success-words.ts'
 import { taxesInWords } from '#core/retirement/tax-words.ts'
 import { count, estimatedDollars } from '#app/platform/format.ts'
-import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
-import { askAnswers } from './ask-retirement.ts'
+import { usePlanAnswers } from './ask-retirement.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { stepsLeft } from './setup-flow.ts'
 import { ageInMonth, retirementTitle } from './story-words.ts'
 import { BreakChapter, ChangeChapter, LiveOnChapter, WhenChapter } from './story-sections.tsx'
-import { type Forecast, useForecast } from './use-forecast.ts'
+import { type Forecast, usePlanForecast } from './use-forecast.ts'
 import { WhatIf } from './what-if.tsx'
 import { Said } from '#app/ui/voice.ts'
 
 /** When can I stop, what will I live on, how sure is it, what could break it, what should I change. */
 export const Story = () => (
   <RetirementPage title="Retirement" back={null} notSetUp={<Welcome />}>
-    {(ready) => <PlanStory {...ready} />}
+    {(ready) =>
+      hasNothingSaved(ready.resolved.household) ? <NothingSaved {...ready} /> : <PlanStory {...ready} />
+    }
   </RetirementPage>
+)
+
+/** Without savings and contributions a chance would say nothing, so they are asked for first. */
+const NothingSaved = ({ state, resolved, isPending }: ReadyPlan) => (
+  <>
+    <RetirementHeader
+      back={null}
+      isPending={isPending}
+      eyebrow="Retirement"
+      title={retirementTitle(state, monthlySpending(resolved.household))}
+    />
+    <Card>
+      <EmptyState
+        icon={<Sprout />}
+        title="Add what you’ve saved and what you save"
+        action={
+          <>
+            <Button asChild>
+              <Link to="/retirement/setup" search={{ step: 'contributions' }}>
+                Enter contributions
+              </Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to="/netWorth" search={{ add: 'account' }}>
+                Add account
+              </Link>
+            </Button>
+          </>
+        }
+      >
+        Then we can show your chance of success, and what would raise it most.
+      </EmptyState>
+    </Card>
+  </>
 )
 
 /** What a plan tells, and what setting it up takes. */
@@ -49,16 +85,14 @@ const Welcome = () => (
   </>
 )
 
-/** The simulation comes first. */
-const ANSWERS_AFTER_MS = 1_200
-
 function PlanStory(ready: ReadyPlan) {
   const { state, resolved, isPending } = ready
   const { household, sections } = resolved
-  const forecast = useForecast(household)
-  const job = { household, goal: sections.targets.success_goal }
-  const { answer, isFresh } = useWorkerAnswer(askAnswers, job, ANSWERS_AFTER_MS)
-  const answers = isFresh ? answer : undefined
+  const forecast = usePlanForecast(household)
+  const { answer: answers, isFresh } = usePlanAnswers({
+    household,
+    goal: sections.targets.success_goal,
+  })
   const { path, problem, outcome } = forecast
   const left = stepsLeft(state.plan)
   const spending = monthlySpending(household)
@@ -88,8 +122,8 @@ function PlanStory(ready: ReadyPlan) {
           <WhatIf {...ready} forecast={forecast} className="max-lg:order-5" />
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-          <ChangeChapter {...ready} answers={answers} className="max-lg:order-2" />
-          <WhenChapter {...ready} answers={answers} className="max-lg:order-3" />
+          <ChangeChapter {...ready} answers={answers} isFresh={isFresh} className="max-lg:order-2" />
+          <WhenChapter {...ready} answers={answers} isFresh={isFresh} className="max-lg:order-3" />
           <BreakChapter {...ready} forecast={forecast} className="max-lg:order-4" />
         </div>
       </div>

@@ -4,7 +4,9 @@ import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import { PLAN_LIVES } from '#core/retirement/outcome.ts'
+import type { StoredAnswer } from '#app/platform/worker-answer.ts'
 import { askSimulation } from './ask-retirement.ts'
+import { storedResult } from './stored-results.ts'
 
 /** How many lives each answer rests on: an early figure, and then the plan's own. */
 const STEPS = [200, PLAN_LIVES.lives] as const
@@ -30,20 +32,33 @@ export function expectedPath(household: HouseholdPlan): Pick<Forecast, 'path' | 
 
 const NO_PATH = { path: null, problem: null } as const
 
-/** The forecast of a plan, which starts when a slider rests; null asks for none. */
-export function useForecast(household: HouseholdPlan | null): Forecast {
+const STORED = storedResult<HouseholdOutcome>('forecast')
+
+/** The forecast of the client's plan. The last one is stored, and shown at once until a newer one is final. */
+export const usePlanForecast = (household: HouseholdPlan): Forecast => useForecast(household, STORED)
+
+/**
+ * The forecast of a plan, which starts when a slider rests; null asks for none.
+ *
+ * @param stored a stable place of the last final outcome
+ */
+export function useForecast(
+  household: HouseholdPlan | null,
+  stored?: StoredAnswer<HouseholdOutcome>,
+): Forecast {
   const key = JSON.stringify(household)
-  const [found, setFound] = useState<{ readonly key: string; readonly outcome: HouseholdOutcome }>()
+  const [found, setFound] = useState(() => stored?.read())
+  const outcome = found?.answer
+  const isFinal = found?.key === key && outcome?.lives === PLAN_LIVES.lives
   useEffect(() => {
     const asked = JSON.parse(key) as HouseholdPlan | null
-    return asked ? inSteps(asked, (outcome) => setFound({ key, outcome })) : undefined
-  }, [key])
-  const outcome = found?.outcome
-  return {
-    ...(household ? expectedPath(household) : NO_PATH),
-    outcome,
-    isFinal: found?.key === key && outcome?.lives === PLAN_LIVES.lives,
-  }
+    if (asked === null || isFinal) return undefined
+    return inSteps(asked, (answer) => {
+      if (answer.lives === PLAN_LIVES.lives) stored?.write({ key, answer })
+      setFound({ key, answer })
+    })
+  }, [key, isFinal, stored])
+  return { ...(household ? expectedPath(household) : NO_PATH), outcome, isFinal }
 }
 
 /** Asks for one step after another; the returned function stops. */

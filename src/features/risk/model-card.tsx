@@ -6,6 +6,8 @@ import { Parts } from '#app/ui/data/parts.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { badYearOf } from '#core/goal/bad-year.ts'
+import { compoundAfterCost } from '#core/goal/model.ts'
+import { MedianReturn } from '#app/shared/goal/median-return.tsx'
 import { bandLabel } from './risk-labels.ts'
 
 type Model = Data<typeof getPortfolioModelStandard>['models'][number]
@@ -60,17 +62,13 @@ function Mix({ model, assets }: Pick<ModelCardProps, 'model' | 'assets'>) {
 }
 
 function Expected({ model }: { model: Model }) {
-  const { compound_return, expected_return, volatility, cost_rate } = model
+  const { volatility, cost_rate } = model
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-hair pt-3 text-15 [&_dd]:text-right [&_dd]:font-medium [&_dt]:text-quiet">
       <dt>
-        Expected annual return{' '}
-        <Explain term="Expected return">
-          The compound return of the median path, before costs. The average single year,{' '}
-          {annualReturn(expected_return)}, is higher, because losses weigh more than gains.
-        </Explain>
+        Median return <MedianReturn />
       </dt>
-      <dd>{annualReturn(compound_return)}</dd>
+      <dd>{annualReturn(compoundAfterCost(model.model))}</dd>
       <dt>
         Volatility{' '}
         <Explain term="Volatility">

@@ -118,8 +118,9 @@ export function TrendArea({
           lines.map((name, place) => (
             <text
               key={name}
-              x={MARGIN}
-              y={labelHeights(spotsFirst(points, y, drawn), height)[place]}
+              x={width - MARGIN}
+              y={labelHeights(spotsLast(points, y, drawn), height)[place]}
+              textAnchor="end"
               className="fill-quiet stroke-surface text-13 [paint-order:stroke]"
               strokeWidth="4"
             >
@@ -153,12 +154,12 @@ export function TrendArea({
   )
 }
 
-const spotsFirst = (points: readonly TrendPoint[], y: (value: number) => number, drawn: number): number[] =>
-  (points[0]?.values ?? []).slice(0, drawn).map(y)
+const spotsLast = (points: readonly TrendPoint[], y: (value: number) => number, drawn: number): number[] =>
+  (points.at(-1)?.values ?? []).slice(0, drawn).map(y)
 
 const LABEL_HEIGHT = 18
 
-/** Where line labels go: above the start of each line, or below it where the label of the line above is too close. */
+/** Where line labels go: above the end of each line, or below it where the label of the line above is too close. */
 export function labelHeights(heights: readonly number[], height: number): number[] {
   const order = heights.map((_, place) => place).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
   const placed: number[] = []
