@@ -67,6 +67,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   // Sums of what simulateHousehold returns.
   'household/simulate-household.ts': ['mergeLives', 'countSuccesses', 'chanceOfSuccess', 'summarizeLives'],
   'household/plan-changes.ts': 'all',
+  'household/answers.ts': ['withChanges'],
   'household/timeline.ts': 'all',
   'household/withdrawals.ts': 'all',
   'household/year-flows.ts': 'all',
@@ -105,7 +106,9 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'loans/interest.ts': ['billedInterest', 'rateIn', 'steadyRate', 'promotionalRate'],
   'loans/minimum-payment.ts': ['minimumPayment'],
   // Rounding of sums that are whole cents.
-  'math/money.ts': ['toWholeDollars', 'wholeDollarDifference'],
+  'math/money.ts': ['toThreeFigures', 'toWholeDollars', 'wholeDollarDifference'],
+  // Of the rhythm of a charge that recurringCharges found.
+  'spend/recurring.ts': ['chargesPerYear', 'datesThrough'],
   'loans/payoff-request.ts': 'all',
   'market/portfolio.ts': ['monthlyLogMoments', 'logCorrelations', 'byAsset'],
   // The level of a record, which its callers have read.
