@@ -184,11 +184,11 @@ function changesTogether(plan: HouseholdPlan, { reaches }: Markets, wanted: numb
   const { essentialCents, niceToHaveCents } = plan.spending
   const monthly = (essentialCents + niceToHaveCents) / 12
   const saving = (spareSaver(plan)?.yearlyCents ?? 0) / 12
-  const tens = (cents: number): Cents => Math.round(cents / MONTHLY_STEP) * MONTHLY_STEP
+  const tens = (cents: number): Cents => roundCents(cents / MONTHLY_STEP) * MONTHLY_STEP
   const part = (parts: number): CombinedChange => {
     const share = parts / PARTS_TOGETHER
     return {
-      laterMonths: Math.round(MOST_TOGETHER_MONTHS * share),
+      laterMonths: (MOST_TOGETHER_MONTHS / PARTS_TOGETHER) * parts,
       lessMonthlyCents: tens(monthly * MOST_TOGETHER_LESS * share),
       moreMonthlyCents: tens(saving * share),
     }
