@@ -132,8 +132,8 @@ it('starts the set-up of the retirement plan for a retirement goal', async () =>
   })
   visit('/retire/new')
   // Two pages are loaded one after the other.
-  const title = { level: 1, name: 'When do you want to retire?' }
-  expect(await screen.findByRole('heading', title, { timeout: 5_000 })).toBeDefined()
+  const heading = { level: 1, name: 'When do you want to retire?' }
+  expect(await screen.findByRole('heading', heading, { timeout: 5_000 })).toBeDefined()
 })
 
 it('adds a retirement goal that follows a plan that is there, without asking again', async () => {

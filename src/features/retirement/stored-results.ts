@@ -31,7 +31,7 @@ export function storedResult<Answer>(kind: string): StoredAnswer<Answer> {
   const queryKey = ['retirementResult', { kind }] as const
   return {
     read: () => {
-      const stored = queryClient.getQueryData<unknown>(queryKey) ?? cachedAnswer(hashKey(queryKey))?.data
+      const stored = queryClient.getQueryData(queryKey) ?? cachedAnswer(hashKey(queryKey))?.data
       // The kind of a result says its type, and its version its form.
       return isStored(stored) && isWhole(stored.answer) ? (stored as FoundAnswer<Answer>) : undefined
     },
