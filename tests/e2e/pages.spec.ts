@@ -132,7 +132,7 @@ test('the bars of a desktop and a phone have their links, Back closes what is op
   await page.goto('/debt')
   await expect(title('Debt')).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Debt' })).toHaveAttribute('aria-current', 'page')
-  await expect(bar.getByRole('link')).toHaveCount(14)
+  await expect(bar.getByRole('link')).toHaveCount(15)
 
   await page.setViewportSize(PHONE)
   await expect(bar.getByRole('link')).toHaveText(['Home', 'Goals', 'Debt', 'Spend'])

@@ -83,7 +83,7 @@ test('a client chooses, pays, changes and cancels a plan with the keyboard alone
     await moveTo(page, page.getByRole('link', { name: 'Change plan' }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await pressOn(page, page.getByRole('link', { name: 'Choose Premier' }))
-    await expect(page.getByText(/Unused time on Essential/)).toBeVisible()
+    await expect(page.getByText(/Credit for Essential, prorated/)).toBeVisible()
     const shown = await button(page, /^Pay \$/).innerText()
     await pressOn(page, button(page, /^Pay \$/))
     await pressOn(page, button(page, 'Complete the check'))
