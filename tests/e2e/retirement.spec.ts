@@ -178,6 +178,14 @@ test.describe('offline', () => {
   }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await createPlan(app, loggedInUser)
+    // Without savings or contributions, the plan asks for them before it shows a chance.
+    await ask(app, loggedInUser, 'PUT', '/retire/contribution', {
+      contribution: {
+        contributions: [{ owner: 'self', kind: 'workplace', yearly_cents: 12_000_00 }],
+        match: { self: [], partner: [] },
+        has_family_hsa: false,
+      },
+    })
     await page.goto('/retirement/spending')
     await waitForWorker(page)
     await expect(page.getByText('$5,000 of it is everyday spending')).toBeVisible()
