@@ -21,7 +21,7 @@ export const leftOut = (debts: readonly Debt[]): Owed<Debt>[] =>
   debts.filter((debt) => isOwing(debt)).filter((debt) => !isInPlan(debt) && !paysInFull(debt))
 
 /** The cards with a balance whose statements are paid in full: spending, not debt to pay down. */
-export const paidInFull = (debts: readonly Debt[]): Owed<Debt>[] =>
+const cardsPaidInFull = (debts: readonly Debt[]): Owed<Debt>[] =>
   debts.filter((debt) => isOwing(debt)).filter((debt) => paysInFull(debt))
 
 /** The plan's debts as engine input, in the given order, each from its next due date. */
@@ -219,7 +219,7 @@ export function debtPaths(
 
 /** The path of every debt outside the plan, separately at its current payment. */
 export function outsidePaths(debts: readonly Debt[], from: IsoDate): ReadonlyMap<string, DebtPath> {
-  const outside = [...leftOut(debts), ...paidInFull(debts)]
+  const outside = [...leftOut(debts), ...cardsPaidInFull(debts)]
   return pathsOf(unwrap(minimumsOnly(asPaidDebts(outside, from))), false)
 }
 
