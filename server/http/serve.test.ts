@@ -22,6 +22,18 @@ it('answers in another thread what calculates or reads for long', () => {
       'getSocialSecurity',
       'getTargets',
       'createRetirementResult',
+      // What a retirement goal needs is the plan's.
+      'getAllGoals',
+      'getAllGoalsWithRiskForWeb',
+      'getGoalWithRisk',
+      'getGoalsPriority',
+      'getInvestGoal',
+      'getInvestGoalByGoalName',
+      'getInvestHome',
+      'getPortfolioModelStandard',
+      'getRetireTargets',
+      'getRiskPortfolio',
+      'updateGoalsPriority',
       // Covers, compared with each other.
       'createProtect',
       'getAllProtectBundles',

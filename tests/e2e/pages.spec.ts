@@ -145,7 +145,7 @@ test('the bars of a desktop and a phone have their links, Back closes what is op
   const more = page.getByRole('button', { name: 'More', exact: true })
   await more.click()
   const sheet = page.getByRole('dialog', { name: 'More' })
-  await expect(sheet.getByRole('link')).toHaveCount(9)
+  await expect(sheet.getByRole('link')).toHaveCount(10)
   await settled(page)
   expect(await seriousViolations(page)).toEqual([])
   await page.goBack()

@@ -60,7 +60,7 @@ const LOAN = {
   debt_type: 'personal',
   name: 'Kitchen loan',
   balance_cents: 900_000,
-  apr: 0.09,
+  apr: 0,
   minimum_payment_cents: 20_000,
 }
 

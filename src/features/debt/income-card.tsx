@@ -11,6 +11,7 @@ import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Said } from '#app/ui/voice.ts'
 import { USUAL_UTILIZATION } from '#core/finance/loans/debt-ratios.ts'
 import { share } from '#app/platform/format.ts'
 import { Progress } from '#app/ui/data/progress.tsx'
@@ -69,8 +70,10 @@ function Ratios({ income, debts, today }: RatiosProps) {
       <Ratio what="Housing" taken={front_end} usualMost={usual_most.front_end} barEnd={BAR_END} />
       <Ratio what="Housing and all debts" taken={back_end} usualMost={usual_most.back_end} barEnd={BAR_END} />
       <p className="text-13 text-quiet">
-        Minimum payments as a share of your household’s {formatUsd(monthly)} a month before tax. The line
-        marks the usual lender limit.
+        <Said>
+          Minimum payments as a share of your household’s {formatUsd(monthly)} a month before tax. The line
+          marks the usual lender limit.
+        </Said>
       </p>
     </>
   )

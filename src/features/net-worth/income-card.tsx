@@ -13,6 +13,7 @@ import { useToday } from '#app/platform/today.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
+import { useVoice } from '#app/ui/voice.ts'
 
 /** The household's income: not part of net worth, but the base of the emergency fund and of affordability. */
 export function IncomeCard() {
@@ -46,7 +47,7 @@ function Earned({ income }: { income: IncomeDetail }) {
   const { state } = income
   const today = useToday()
   const { data: states } = useQuery({ ...statesQuery, enabled: state !== '' })
-  const parts = incomeParts(income)
+  const parts = incomeParts(income, useVoice()('You'))
   return (
     <>
       <Stat

@@ -106,7 +106,7 @@ function Taxes({ state, resolved, isPending }: ReadyPlan) {
           {taxesInWords(household)} in a median market, in today’s dollars, by the law of{' '}
           {household.firstYear} with its amounts raised with inflation. Your state is part of{' '}
           <Link to="/netWorth" className="text-accent underline">
-            your income
+            <Said>your income</Said>
           </Link>
           . Heirs are assumed to pay {share(household.heirsTaxRate)} tax on traditional accounts; what they
           keep includes your home.

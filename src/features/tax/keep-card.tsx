@@ -35,7 +35,7 @@ export function KeepCard({ estimate, state }: KeepCardProps) {
       </CardHeader>
       <Parts
         parts={[
-          { name: 'Yours', cents: keep.kept_cents },
+          { name: 'Kept', cents: keep.kept_cents },
           ...taxes,
           { name: 'Contributions from pay', cents: keep.contributions_cents },
         ].map(({ name, cents }) => ({ name, size: Math.max(0, cents), value: wholeDollars(cents) }))}

@@ -25,6 +25,7 @@ import { ChevronDown } from 'lucide-react'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { useVoice } from '#app/ui/voice.ts'
 import { filingLabels, payLabels } from './income-labels.ts'
 import { SexField } from './partner-fields.tsx'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
@@ -295,6 +296,7 @@ const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
 
 /** The chosen state is readable even while the list is missing. */
 function StateField({ form }: PartProps) {
+  const say = useVoice()
   const { data: states, isError, refetch } = useQuery(statesQuery)
   const { state } = form.values
   const isListed = state === '' || states?.some(({ iso }) => iso === state)
@@ -305,7 +307,7 @@ function StateField({ form }: PartProps) {
       hint={isError && !states && <ListFailed onRetry={() => void refetch()} />}
     >
       <Select name="state" value={state} onValueChange={(iso) => form.set('state', iso)}>
-        <option value="">Same as your address</option>
+        <option value="">{say('Same as your address')}</option>
         {!isListed && <option value={state}>{stateName(states, state)}</option>}
         {states?.map(({ iso, name }) => (
           <option key={iso} value={iso}>

@@ -22,11 +22,15 @@ export const filingLabels: Readonly<Record<IncomeDetail['filing_status'], string
 const growthWords = (growth: number): string =>
   growth < 0 ? `${rate(-growth)} less each year` : `${rate(growth)} growth a year`
 
-/** Who and what the household's income is from: `You $148,000 · Sam $62,000 · Other income $3,600`; empty with one source. */
-export function incomeParts(income: IncomeDetail): string {
+/**
+ * Who and what the household's income is from: `You $148,000 · Sam $62,000 · Other income $3,600`; empty with one source.
+ *
+ * @param you how the page speaks of the client
+ */
+export function incomeParts(income: IncomeDetail, you: string): string {
   const { partner, other_annual_cents } = income
   const parts = [
-    { name: 'You', cents: payOf(income) },
+    { name: you, cents: payOf(income) },
     ...(partner ? [{ name: partner.first_name, cents: payOf(partner) }] : []),
     { name: 'Other income', cents: other_annual_cents },
   ].filter(({ cents }) => cents > 0)
