@@ -31,6 +31,7 @@ it('answers in another thread what calculates or reads for long', () => {
       'getInvestGoalByGoalName',
       'getInvestHome',
       'getPortfolioModelStandard',
+      'getNextActions',
       'getRetireTargets',
       'getRiskPortfolio',
       'updateGoalsPriority',
