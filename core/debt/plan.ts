@@ -3,8 +3,8 @@ import type { DebtPlan, SavedPlan, PlanChange, PlanChoice } from '#core/contract
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
-import { minimumsOnly, type PayoffPlan, planPayoff } from '#core/finance/loans/payoff.ts'
-import type { PayoffOrder, PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'
+import { extraStart, minimumsOnly, type PayoffPlan, planPayoff } from '#core/finance/loans/payoff.ts'
+import type { ExtraStart, PayoffOrder, PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'
 import { isWhole, MAX_MONTHS } from '#core/finance/math/range.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { isInPlan, isOwing, type Owed, paysInFull } from './kinds.ts'
@@ -21,7 +21,7 @@ export const leftOut = (debts: readonly Debt[]): Owed<Debt>[] =>
   debts.filter((debt) => isOwing(debt)).filter((debt) => !isInPlan(debt) && !paysInFull(debt))
 
 /** The cards with a balance whose statements are paid in full: spending, not debt to pay down. */
-const cardsPaidInFull = (debts: readonly Debt[]): Owed<Debt>[] =>
+export const cardsPaidInFull = (debts: readonly Debt[]): Owed<Debt>[] =>
   debts.filter((debt) => isOwing(debt)).filter((debt) => paysInFull(debt))
 
 /** The plan's debts as engine input, in the given order, each from its next due date. */
@@ -61,11 +61,14 @@ export const changedPlan = (kept: SavedPlan, change: PlanChange): SavedPlan => (
 /**
  * The engine request for a day; null for minimum payments only. Debts no longer in the plan and one-time payments of
  * months that have begun are dropped.
+ *
+ * @param extraFrom that of the current plan ({@link startOfExtra}), where the choice is compared with it
  */
 export function payoffRequest(
   debts: readonly PlanDebt[],
   choice: PlanChoice,
   from: IsoDate,
+  extraFrom?: ExtraStart,
 ): PayoffRequest | null {
   const order = orderOf(debts, choice)
   if (order === null) return null
@@ -74,12 +77,19 @@ export function payoffRequest(
     debts,
     order,
     budget: { kind: 'extra', monthlyCents: choice.extra_cents, rollOver: true },
+    ...(extraFrom !== undefined && { extraFrom }),
     oneOffs: choice.one_offs.flatMap(({ month, amount_cents, debt_uuid }) => {
       const place = planMonthOf(from, month)
       const debtId = debt_uuid !== null && ids.has(debt_uuid) ? { debtId: debt_uuid } : {}
       return isWhole(place, 1, MAX_MONTHS) ? [{ month: place, amountCents: amount_cents, ...debtId }] : []
     }),
   }
+}
+
+/** Whether this month's extra amount is still to pay under a plan, or the first one is next month's. */
+export function startOfExtra(debts: readonly PlanDebt[], choice: PlanChoice, from: IsoDate): ExtraStart {
+  const request = payoffRequest(debts, choice, from)
+  return request ? extraStart(request) : 0
 }
 
 /**
@@ -106,8 +116,13 @@ function orderOf(debts: readonly PlanDebt[], { strategy, order }: PlanChoice): P
 }
 
 /** A choice projected to its end, month by month. */
-function played(debts: readonly PlanDebt[], choice: PlanChoice, from: IsoDate): PayoffPlan {
-  const request = payoffRequest(debts, choice, from)
+function played(
+  debts: readonly PlanDebt[],
+  choice: PlanChoice,
+  from: IsoDate,
+  extraFrom?: ExtraStart,
+): PayoffPlan {
+  const request = payoffRequest(debts, choice, from, extraFrom)
   return unwrap(request ? planPayoff(request) : minimumsOnly(debts))
 }
 
@@ -115,9 +130,16 @@ function played(debts: readonly PlanDebt[], choice: PlanChoice, from: IsoDate): 
  * Plans a client's debts from a day on, to the cent. Each debt gets its minimum payment; the extra amount, freed-up
  * payments and one-time payments follow the chosen order. Minimum payments only have no extra and no one-time payments.
  * New purchases, fees, escrow and excluded debts are not included.
+ *
+ * @param extraFrom that of the current plan, of which the choice is a variation
  */
-export function planOf(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): DebtPlan {
-  return presentPlan(debts, choice, from, played(planDebts(debts, from), choice, from))
+export function planOf(
+  debts: readonly Debt[],
+  choice: PlanChoice,
+  from: IsoDate,
+  extraFrom?: ExtraStart,
+): DebtPlan {
+  return presentPlan(debts, choice, from, played(planDebts(debts, from), choice, from, extraFrom))
 }
 
 /**
@@ -171,9 +193,14 @@ function presentPlan(debts: readonly Debt[], choice: PlanChoice, from: IsoDate, 
   }
 }
 
-/** The totals of a choice, without its months. */
-export function outcomeOf(debts: readonly PlanDebt[], choice: PlanChoice, from: IsoDate): PayoffPlan {
-  const request = payoffRequest(debts, choice, from)
+/** The totals of a choice, without its months; `extraFrom` as for {@link planOf}. */
+export function outcomeOf(
+  debts: readonly PlanDebt[],
+  choice: PlanChoice,
+  from: IsoDate,
+  extraFrom?: ExtraStart,
+): PayoffPlan {
+  const request = payoffRequest(debts, choice, from, extraFrom)
   return unwrap(request ? planPayoff(request, false) : minimumsOnly(debts, false))
 }
 

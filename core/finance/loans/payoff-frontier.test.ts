@@ -1,7 +1,7 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { steadyRate } from './interest.ts'
-import { planPayoff } from './payoff.ts'
+import { extraStart, planPayoff } from './payoff.ts'
 import { payoffFrontier } from './payoff-frontier.ts'
 import type { PayoffRequest, PlanDebt } from './payoff-request.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -45,6 +45,33 @@ describe('the frontier between quick wins and interest', () => {
       unwrap(payoffFrontier(request, 1)).map(({ winsMonth }) => winsMonth),
     )
     expect(first.flatMap(({ ids }) => ids)).not.toContain('phone')
+  })
+
+  it('gives every order the same money in the month of the plan’s day', () => {
+    // The card's payment of this month was made with the extra amount; the sofa's is still due, with its minimum.
+    const day = request.debts.map((debt) => (debt.id === 'sofa' ? { ...debt, firstMonth: 0 } : debt))
+    const today = { ...request, debts: day }
+    expect(extraStart(today)).toBe(1)
+    for (const { ids, extraInterestCents } of unwrap(payoffFrontier(today, 2))) {
+      expect(extraInterestCents).toBeGreaterThanOrEqual(0)
+      const order = { kind: 'custom', ids } as const
+      const [month] = unwrap(planPayoff({ ...today, order, extraFrom: 1 })).schedule
+      expect(month?.paymentCents).toEqual([0, 0, 3000, 0])
+    }
+  })
+
+  it('keeps the avalanche as the cheapest where another order saves too little to choose by', () => {
+    // Statements bill interest on days of their own, so the smaller debt of about the same rate is cheaper to close first.
+    const debts = [
+      { ...loan('card', 300_000, 0.2, 9000), shares: [0, 0.2 / 12] },
+      { ...loan('sofa', 290_000, 0.199, 9000), shares: [0, 0.2004 / 12] },
+    ]
+    const points = unwrap(payoffFrontier({ ...request, debts }, 1))
+    const sofa = unwrap(planPayoff({ ...request, debts, order: { kind: 'custom', ids: ['sofa'] } }, false))
+    const avalanche = unwrap(planPayoff({ ...request, debts }, false))
+    expect(sofa.interestCents).toBeLessThan(avalanche.interestCents)
+    expect(points[0]).toMatchObject({ ids: [], extraInterestCents: 0 })
+    expect(points.every(({ extraInterestCents }) => extraInterestCents >= 0)).toBe(true)
   })
 
   it('describes each point’s plan correctly', () => {

@@ -1,5 +1,5 @@
 import type { Cents } from '#core/finance/math/money.ts'
-import { planPayoff } from './payoff.ts'
+import { extraStart, planPayoff } from './payoff.ts'
 import type { PayoffRefusal, PayoffRequest, PlanDebt } from './payoff-request.ts'
 import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
@@ -10,13 +10,19 @@ export interface FrontierPoint {
   readonly ids: readonly string[]
   /** The month by which the first debts are paid off. */
   readonly winsMonth: number
-  /** Interest above the avalanche's. */
+  /** Interest above the avalanche's; 0 where the difference is too small to choose an order by. */
   readonly extraInterestCents: Cents
   readonly months: number
 }
 
 /** Maximum number of orders tried: about 80 µs per order for ten debts over thirty years on a desktop core. */
 const MAX_PLANS = 2000
+
+/**
+ * The share of the avalanche's interest from which an order counts as cheaper. Accrual by the day and payments due on
+ * different days let others beat it by a little, which is no reason for a client to leave it.
+ */
+const LEAST_SAVING = 0.01
 
 /**
  * The Pareto-optimal orders for paying off the first few debts early: none is both slower and more expensive than
@@ -34,7 +40,8 @@ export function payoffFrontier(
   if (!isWhole(wins, 1, Math.max(1, request.debts.length))) {
     return refuse('bad-wins', 'Choose how many debts to close first: one, up to all of them.')
   }
-  const cheapest = planPayoff({ ...request, order: { kind: 'avalanche' } }, false)
+  const alike = { ...request, extraFrom: request.extraFrom ?? extraStart(request) }
+  const cheapest = planPayoff({ ...alike, order: { kind: 'avalanche' } }, false)
   if (!cheapest.ok) return cheapest
   // Month 0 has the same payments in every order, so a debt paid off in it is no win.
   const open = new Set(
@@ -45,7 +52,7 @@ export function payoffFrontier(
     request.debts.filter(({ id }) => open.has(id)),
     wins,
   )) {
-    const plan = planPayoff({ ...request, order: { kind: 'custom', ids } }, false)
+    const plan = planPayoff({ ...alike, order: { kind: 'custom', ids } }, false)
     if (!plan.ok) return plan
     const { outcome, interestCents, debts } = plan.value
     const closed = debts
@@ -53,8 +60,9 @@ export function payoffFrontier(
       .sort((a, b) => a - b)
     const winsMonth = closed[Math.min(wins, closed.length) - 1]
     if (outcome.kind !== 'paid' || winsMonth === undefined) continue
-    const extraInterestCents = interestCents - cheapest.value.interestCents
-    points.push({ ids, winsMonth, extraInterestCents, months: outcome.months })
+    const extra = interestCents - cheapest.value.interestCents
+    const isNone = extra < 0 && -extra < LEAST_SAVING * cheapest.value.interestCents
+    points.push({ ids, winsMonth, extraInterestCents: isNone ? 0 : extra, months: outcome.months })
   }
   return ok(undominated(points))
 }

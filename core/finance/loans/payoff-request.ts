@@ -68,7 +68,14 @@ export interface PayoffRequest {
   readonly order: PayoffOrder
   readonly budget: PayoffBudget
   readonly oneOffs?: readonly PlanOneOff[]
+  /**
+   * The first month with the extra amount: 1 where that of month 0 was already paid. By default as the order has it
+   * ({@link extraStart}); orders are compared with the same one, or the choice of an order would bring money.
+   */
+  readonly extraFrom?: ExtraStart
 }
+
+export type ExtraStart = 0 | 1
 
 /** A hundred years at 1000%: anything larger is an input error. */
 const MOST_ACCRUED = 1000

@@ -2,6 +2,7 @@ import { monthInterest, rateIn } from './interest.ts'
 import { minimumPayment } from './minimum-payment.ts'
 import { type Cents, MAX_CENTS, roundCents } from '#core/finance/math/money.ts'
 import {
+  type ExtraStart,
   type PayoffBudget,
   type PayoffOrder,
   type PayoffRefusal,
@@ -93,8 +94,8 @@ const PREFERENCES: Record<PayoffOrder['kind'], Prefers> = {
  * paid, and the rest goes to the debts in order, so that money left over from a final payment is used in the same
  * month.
  *
- * In month 0 only debts with a payment still due that month take part. They get the extra amount if it would go to one
- * of them among all debts; otherwise it was already paid. Any rest is carried to month 1.
+ * In month 0 only debts with a payment still due that month take part. They get the extra amount unless it was already
+ * paid ({@link extraStart}). Any rest is carried to month 1.
  *
  * @param withSchedule false omits the months, which is faster when comparing many plans
  */
@@ -103,15 +104,15 @@ export function planPayoff(request: PayoffRequest, withSchedule = true): Result<
   if (fault) return fault
   const accounts = openAccounts(request)
   const prefers = PREFERENCES[request.order.kind]
+  let { extraFrom } = request
   const schedule: PlanMonth[] = []
   let budgetCents = 0
   let carriedCents = 0
   let outcome = outcomeAfter(accounts, 0)
   for (let month = firstMonthOf(accounts); outcome === null; month += 1) {
     const minimumsCents = accrue(accounts, month)
-    const target = preferred(accounts, 1, prefers)
-    const isExtraPaid = month === 0 && target !== null && !isDue(target, 0)
-    budgetCents = isExtraPaid ? minimumsCents : budgetOf(request.budget, minimumsCents, budgetCents)
+    extraFrom ??= startOfExtra(accounts, prefers)
+    budgetCents = month < extraFrom ? minimumsCents : budgetOf(request.budget, minimumsCents, budgetCents)
     const oneOffs = (request.oneOffs ?? []).filter((oneOff) => oneOff.month === month)
     const pool =
       budgetCents - minimumsCents + carriedCents + sumOf(oneOffs.filter(({ debtId }) => debtId === undefined))
@@ -131,6 +132,21 @@ export function planPayoff(request: PayoffRequest, withSchedule = true): Result<
     outcome = outcomeAfter(accounts, month)
   }
   return ok(planOf(accounts, outcome, schedule))
+}
+
+/**
+ * The first month with the extra amount. In the month of the plan's day it goes, of all debts, to the first in order: it
+ * is still to pay if that one's payment is, and was paid with it otherwise.
+ */
+export function extraStart(request: PayoffRequest): ExtraStart {
+  const accounts = openAccounts(request)
+  accrue(accounts, 0)
+  return startOfExtra(accounts, PREFERENCES[request.order.kind])
+}
+
+function startOfExtra(accounts: readonly Account[], prefers: Prefers): ExtraStart {
+  const target = preferred(accounts, 1, prefers)
+  return target !== null && !isDue(target, 0) ? 1 : 0
 }
 
 function openAccounts({ debts, order }: PayoffRequest): Account[] {

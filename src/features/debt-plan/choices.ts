@@ -6,7 +6,7 @@ import { outcomeOf } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { toWholeDollars, wholeDollarDifference } from '#core/finance/math/money.ts'
 import type { PayoffOutcome } from '#core/finance/loans/payoff.ts'
-import type { PlanDebt } from '#core/finance/loans/payoff-request.ts'
+import type { ExtraStart, PlanDebt } from '#core/finance/loans/payoff-request.ts'
 
 export interface StrategyOutcome {
   readonly strategy: PayoffStrategy
@@ -38,9 +38,10 @@ export function compareStrategies(
   debts: readonly PlanDebt[],
   choice: PlanChoice,
   from: IsoDate,
+  extraFrom?: ExtraStart,
 ): StrategyOutcome[] {
   const plans = STRATEGIES.map((strategy) => {
-    const plan = outcomeOf(debts, { ...choice, strategy }, from)
+    const plan = outcomeOf(debts, { ...choice, strategy }, from, extraFrom)
     return { strategy, outcome: plan.outcome, interest_cents: plan.interestCents }
   })
   const best = Math.min(

@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
-const titled = (words: string) => screen.findByRole('heading', { level: 1, name: words })
+const titled = (words: string | RegExp) => screen.findByRole('heading', { level: 1, name: words })
 const extra = () => screen.getByRole('slider', { name: 'Extra each month' })
 const order = () =>
   within(screen.getByRole('list', { name: 'Your order' }))
@@ -340,12 +340,12 @@ it('shows next month’s payments, with escrow, and which debt gets the extra', 
   serveDebts([home, ...debts, sampleRent()], { ...stored, extra_cents: 900_00 })
   visit('/debt/plan')
   const table = await screen.findByRole<HTMLTableElement>('table', {
-    name: 'What to pay in December, with escrow',
+    name: 'Pay in December, with escrow',
   })
   const lines = [...table.rows].map((row) => [...row.cells].map(({ textContent }) => textContent))
   expect(lines.map(([name]) => name)).toEqual([
     'Debt',
-    'VisaExtra payment',
+    'VisaExtra paymentMinimum $150 and the extra · Paid off in June 2027',
     'HouseIncludes $400 escrow',
     'Dentist',
     'All debts',
@@ -608,7 +608,7 @@ it('matches next month’s payments to the monthly totals, with escrow and debts
   serveDebts(all)
   visit('/debt/plan')
   const table = await screen.findByRole<HTMLTableElement>('table', {
-    name: 'What to pay in December, with escrow',
+    name: 'Pay in December, with escrow',
   })
   const { payment_monthly_cents } = totalsOf(all, { ...stored, version: 1 }, FROM)
   expect(table.tFoot?.textContent).toContain(formatUsd(payment_monthly_cents))
@@ -618,6 +618,16 @@ it('matches next month’s payments to the monthly totals, with escrow and debts
   })
   const inPlan = payment_monthly_cents - 1_900_00
   expect(months.tBodies[0]?.rows[0]?.textContent).toContain(formatUsd(inPlan))
+})
+
+it('says how a payment is made up, and lists a card paid in full apart', async () => {
+  const everyday = sampleCard({ debt_uuid: sampleRent().debt_uuid, name: 'Everyday', pays_in_full: true })
+  serveDebts([...debts, everyday])
+  visit('/debt/plan')
+  const table = await screen.findByRole('table', { name: 'Pay in December' })
+  expect(within(table).getByText(/Minimum \$\d+(\.\d\d)? and the extra/)).toBeDefined()
+  expect(within(table).queryByText('Everyday')).toBeNull()
+  expect(screen.getByText('Paid in full each month, so it isn’t part of your plan')).toBeDefined()
 })
 
 describe('before a plan is saved', () => {
@@ -655,13 +665,12 @@ describe('before a plan is saved', () => {
     const gain = toWholeDollars(today.interest_cents) - toWholeDollars(suggested.interest_cents)
     expect(gain).toBeGreaterThan(0)
     const months = suggested.outcome.kind === 'paid' ? suggested.outcome.months : 0
-    await user.click(
-      await screen.findByRole('button', {
-        name: `Use the least-interest plan: debt-free in ${monthOfPlan(FROM, months)}, saves ${formatUsd(gain)}`,
-      }),
-    )
+    const recommended = await screen.findByText(/^It saves .* compared with your current payments\./)
+    expect(recommended.textContent).toContain(`It saves ${formatUsd(gain)}`)
+    expect(screen.getAllByText(`Debt-free in ${monthOfPlan(FROM, months)}`)).not.toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Use this plan' }))
     expect(await screen.findByText('Your plan')).toBeDefined()
-    expect(screen.queryByRole('button', { name: /^Use the least-interest plan/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Use this plan' })).toBeNull()
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       strategy: 'avalanche',
       extra_cents: 100_00,
@@ -682,6 +691,23 @@ describe('before a plan is saved', () => {
     visit('/debt/plan')
     expect(await screen.findByText('All strategies cost the same for your debts.')).toBeDefined()
     expect(about('Least interest: highest rate first')).not.toContain('lowest interest')
-    expect(screen.queryByRole('button', { name: /^Use the least-interest plan/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Use this plan' })).toBeNull()
+  })
+
+  it('offers one way out where a debt is never paid off, and it is a plan', async () => {
+    const never = {
+      ...card,
+      balance_cents: 21_000_00,
+      apr: 0.3,
+      minimum_payment_cents: 500_00,
+      minimum_share: null,
+    }
+    serveUnsaved([never, { ...loan, minimum_payment_cents: 400_00 }])
+    const { user } = visit('/debt/plan')
+    expect(await titled('At your current payments, one of your debts is never paid off')).toBeDefined()
+    expect(screen.getByText('Interest is growing faster than these payments')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /extra a month|Roll payments/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Use this plan' }))
+    expect(await titled(/^Debt-free in /)).toBeDefined()
   })
 })

@@ -3,7 +3,7 @@ import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { payoffRequest } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { FrontierPoint } from '#core/finance/loans/payoff-frontier.ts'
-import type { PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'
+import type { ExtraStart, PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'
 import { useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
@@ -17,6 +17,7 @@ interface EarlyWinsCardProps {
   readonly debts: readonly PlanDebt[]
   readonly choice: PlanChoice
   readonly from: IsoDate
+  readonly extraFrom: ExtraStart
   readonly onChange: (choice: PlanChoice) => void
 }
 
@@ -31,7 +32,8 @@ const askForStops = workerQueue<WinsJob, readonly FrontierPoint[]>({
 
 /** From the cheapest order to the one whose first debts close soonest, with the price of each step. */
 export function EarlyWinsCard(props: EarlyWinsCardProps) {
-  const request = payoffRequest(props.debts, { ...props.choice, strategy: 'avalanche' }, props.from)
+  const { debts, choice, from, extraFrom } = props
+  const request = payoffRequest(debts, { ...choice, strategy: 'avalanche' }, from, extraFrom)
   return request && <EarlyWins {...props} request={request} />
 }
 
@@ -78,7 +80,7 @@ function EarlyWins({
   )
 }
 
-interface StopsProps extends Omit<EarlyWinsCardProps, 'debts'> {
+interface StopsProps extends Omit<EarlyWinsCardProps, 'debts' | 'extraFrom'> {
   readonly stops: readonly FrontierPoint[]
   readonly wins: number
 }

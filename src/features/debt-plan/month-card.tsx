@@ -4,11 +4,12 @@ import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { longMonth } from '#app/platform/format.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { escrowOf } from '#core/debt/kinds.ts'
-import { leftOut, outsidePaths } from '#core/debt/plan.ts'
+import { cardsPaidInFull, leftOut, outsidePaths } from '#core/debt/plan.ts'
 import { Said } from '#app/ui/voice.ts'
+import { monthOfPlan } from './plan-labels.ts'
 
 interface MonthCardProps {
   readonly plan: DebtPlan
@@ -21,16 +22,20 @@ interface MonthCardProps {
 /** What to pay next month, including debts outside the plan, and which debt gets the extra. */
 export function MonthCard({ plan, minimums, debts, from }: MonthCardProps) {
   const payments = nextMonthOf(plan, minimums, debts, from)
-  const title = `What to pay in ${longMonth(addMonths(from, 1))}`
+  const title = `Pay in ${longMonth(addMonths(from, 1))}`
+  const total = <Amount cents={payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0)} />
   return (
     <Card>
-      <CardTitle>{title}</CardTitle>
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+        <span className="font-bold">{total}</span>
+      </CardHeader>
       <table className="w-full text-left text-15 [&_td]:py-2 [&_td]:text-right [&_td]:align-top [&_th]:py-2 [&_th]:pr-3">
         <caption className="sr-only">
           {title}
           {payments.some(({ escrow_cents }) => escrow_cents > 0) && ', with escrow'}
         </caption>
-        <thead className="text-13 text-quiet">
+        <thead className="sr-only">
           <tr>
             <th scope="col" className="font-medium">
               Debt
@@ -48,7 +53,7 @@ export function MonthCard({ plan, minimums, debts, from }: MonthCardProps) {
                   {payment.name}
                   {payment.hasExtra && <Pill tone="good">Extra payment</Pill>}
                 </span>
-                <Notes {...payment} />
+                <Notes {...payment} from={from} />
               </th>
               <td className={payment.hasExtra ? 'font-bold' : undefined}>
                 <Amount cents={payment.amount_cents} />
@@ -56,22 +61,41 @@ export function MonthCard({ plan, minimums, debts, from }: MonthCardProps) {
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr className="font-bold">
+        <tfoot className="sr-only">
+          <tr>
             <th scope="row">All debts</th>
-            <td>
-              <Amount cents={payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0)} />
-            </td>
+            <td>{total}</td>
           </tr>
         </tfoot>
       </table>
+      {cardsPaidInFull(debts).map(({ debt_uuid, name, balance_cents }) => (
+        <div key={debt_uuid} className="flex justify-between gap-4 text-15">
+          <span className="wrap-anywhere">
+            {name}
+            <span className="block text-13 text-quiet">
+              <Said>Paid in full each month, so it isn’t part of your plan</Said>
+            </span>
+          </span>
+          <Amount cents={balance_cents} />
+        </div>
+      ))}
     </Card>
   )
 }
 
-function Notes({ escrow_cents, isLast, isOutside }: MonthPayment) {
+function Notes({
+  minimum_cents,
+  closed_month,
+  escrow_cents,
+  hasExtra,
+  isLast,
+  isOutside,
+  from,
+}: MonthPayment & { readonly from: IsoDate }) {
   const notes = [
     isOutside && 'Not in your plan',
+    hasExtra && minimum_cents > 0 && `Minimum ${formatUsd(minimum_cents)} and the extra`,
+    hasExtra && !isLast && closed_month !== null && `Paid off in ${monthOfPlan(from, closed_month)}`,
     escrow_cents > 0 && `Includes ${formatUsd(escrow_cents)} escrow`,
     isLast && 'Final payment',
   ]
@@ -92,8 +116,12 @@ interface MonthPayment {
   /** With escrow: the amount sent to the lender. */
   readonly amount_cents: number
   readonly escrow_cents: number
+  /** What the lender asks for. */
+  readonly minimum_cents: number
   /** Whether it gets more than its minimum. */
   readonly hasExtra: boolean
+  /** The month of the plan in which it is paid off; null if never. */
+  readonly closed_month: number | null
   /** Whether this pays it off. */
   readonly isLast: boolean
   /** Whether the plan leaves it out, so that current payments continue. */
@@ -116,15 +144,18 @@ function nextMonthOf(
   const [month, least] = [nextOf(plan), nextOf(minimums)]
   const escrows = new Map(debts.map((debt) => [debt.debt_uuid, escrowOf(debt)]))
   const planned = plan.debts
-    .map(({ debt_uuid, name }, place) => {
+    .map(({ debt_uuid, name, closed_month }, place) => {
       const payment_cents = month?.payment_cents[place] ?? 0
+      const minimum_cents = least?.payment_cents[place] ?? 0
       const escrow_cents = payment_cents > 0 ? (escrows.get(debt_uuid) ?? 0) : 0
       return {
         debt_uuid,
         name,
         amount_cents: payment_cents + escrow_cents,
         escrow_cents,
-        hasExtra: payment_cents > (least?.payment_cents[place] ?? 0),
+        minimum_cents,
+        hasExtra: payment_cents > minimum_cents,
+        closed_month,
         isLast: month?.balance_cents[place] === 0,
         isOutside: false,
       }
@@ -141,7 +172,9 @@ function nextMonthOf(
       name,
       amount_cents: payment_cents + escrow_cents,
       escrow_cents,
+      minimum_cents: payment_cents,
       hasExtra: false,
+      closed_month: path?.closed_month ?? null,
       isLast: path?.closed_month === 1,
       isOutside: true,
     }

@@ -35,6 +35,9 @@ interface PlanControlsProps {
 /** How much more the hint below the slider tries. */
 export const MORE_CENTS = 50_00
 
+/** The segment of a client who pays without a plan. */
+const AS_PAID = 'as-paid'
+
 /** Which debt comes first, how much extra is paid, and the result. */
 export function PlanControls(props: PlanControlsProps) {
   const { choice, strategy, minimumsCents, range, onChoose, onChange } = props
@@ -46,9 +49,10 @@ export function PlanControls(props: PlanControlsProps) {
       <Segmented
         reads
         aria-label="Payoff strategy"
-        value={strategy}
+        value={strategy ?? AS_PAID}
         onValueChange={(value) => isStrategy(value) && onChoose(value)}
       >
+        {strategy === undefined && <Segment value={AS_PAID}>As today</Segment>}
         <Segment value="avalanche">Least interest</Segment>
         <Segment value="snowball">Quick wins</Segment>
         <Segment value="custom">Custom order</Segment>

@@ -13,20 +13,22 @@ interface PlanGapsProps {
   readonly choice: PlanChoice
   readonly debts: readonly Debt[]
   readonly from: IsoDate
+  /** Whether the page offers a plan that ends. */
+  readonly isMended: boolean
   readonly onTake: (choice: PlanChoice) => void
 }
 
 /** Where a plan falls short of current payments, or never ends: by how much, and the extra amount that helps. */
-export function PlanGaps({ plan, choice, debts, from, onTake }: PlanGapsProps) {
+export function PlanGaps({ plan, choice, debts, from, isMended, onTake }: PlanGapsProps) {
   const uncounted = uncountedIn(debts, choice, from)
-  const isMended = uncounted !== null && uncounted.counting.months !== null
+  const isCounted = uncounted !== null && uncounted.counting.months !== null
   return (
     <>
       {uncounted && <UncountedCard plan={plan} uncounted={uncounted} from={from} onTake={onTake} />}
       {plan.outcome.kind === 'never' && (
         <NeverCard
           plan={plan}
-          extraCents={isMended ? null : leastExtra(debts, choice, from)}
+          extraCents={isMended || isCounted ? null : leastExtra(debts, choice, from)}
           onTake={(cents) => onTake(withExtra(choice, cents))}
         />
       )}
@@ -55,7 +57,7 @@ const UncountedCard = ({ plan, uncounted, from, onTake }: UncountedCardProps) =>
 
 interface NeverCardProps {
   readonly plan: DebtPlan
-  /** The extra amount that would end the plan; null where none does, or where counting on current payments ends it. */
+  /** The extra amount that would end the plan; null where none does, or where the page has another way to end it. */
   readonly extraCents: number | null
   readonly onTake: (cents: number) => void
 }

@@ -3,7 +3,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import type { Uncounted } from '#core/debt/uncounted.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
-import { formatUsd, wholeDollarDifference } from '#core/finance/math/money.ts'
+import { wholeDollarDifference } from '#core/finance/math/money.ts'
 import type { PayoffOutcome } from '#core/finance/loans/payoff.ts'
 import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/platform/format.ts'
 import { debtFreeLabel } from '#app/shared/debt/payoff-plan.ts'
@@ -26,15 +26,16 @@ export function planTitle(
   isAsPaid = false,
 ): string {
   if (outcome.kind === 'paid') return `${debtFreeLabel(debts)} in ${monthOfPlan(from, outcome.months)}`
-  if (isAsPaid) {
-    return outcome.open.length === 1
-      ? 'At your current payments, one of your debts is never paid off'
-      : `At your current payments, ${outcome.open.length} of your debts are never paid off`
-  }
+  if (isAsPaid) return neverAsPaid(outcome.open.length)
   return outcome.open.length === 1
     ? 'This plan never pays off one of your debts'
     : `This plan never pays off ${outcome.open.length} of your debts`
 }
+
+const neverAsPaid = (open: number): string =>
+  open === 1
+    ? 'At your current payments, one of your debts is never paid off'
+    : `At your current payments, ${open} of your debts are never paid off`
 
 /** The plan it is compared with. */
 export const MINIMUM_ONLY = 'Minimum payments only'
@@ -125,18 +126,25 @@ export function gainWords(plan: PlanResult, other: PlanResult): string {
   return saved && `saves ${saved}`
 }
 
-/**
- * `Use the least-interest plan: debt-free in January 2039, saves $118,828`; empty where a suggestion gains nothing over current
- * payments.
- */
-export function suggestionWords(suggested: PlanResult, asPaid: PlanResult, from: IsoDate): string {
-  if (suggested.outcome.kind !== 'paid') return ''
-  const end = `Use the least-interest plan: debt-free in ${monthOfPlan(from, suggested.outcome.months)}`
-  if (asPaid.outcome.kind !== 'paid') return end
-  const saved = wholeDollarDifference(asPaid.interest_cents, suggested.interest_cents)
-  if (saved > 0) return `${end}, saves ${formatUsd(saved)}`
-  const isSooner = saved === 0 && suggested.outcome.months < asPaid.outcome.months
-  return isSooner ? end : ''
+/** A plan recommended to a client without a saved one. */
+export interface Recommendation {
+  readonly title: string
+  /** What it gains over current payments. */
+  readonly gain: string
+}
+
+/** What the least-interest plan gains over current payments; null where it gains nothing. */
+export function recommendationOf(
+  suggested: PlanResult,
+  asPaid: PlanResult,
+  debts: readonly Debt[],
+  from: IsoDate,
+): Recommendation | null {
+  if (suggested.outcome.kind !== 'paid') return null
+  const title = `${debtFreeLabel(debts)} in ${monthOfPlan(from, suggested.outcome.months)}`
+  if (asPaid.outcome.kind !== 'paid') return { title, gain: 'At your current payments it never ends.' }
+  const gain = gainWords(suggested, asPaid)
+  return gain ? { title, gain: `It ${gain} compared with your current payments.` } : null
 }
 
 /** An early win and its price. */

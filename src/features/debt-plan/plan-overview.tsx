@@ -7,10 +7,10 @@ import { PlanControls } from './plan-controls.tsx'
 import { PlanGaps } from './plan-gaps.tsx'
 import {
   burndownSummary,
-  type PlanResult,
   planSub,
   planTitle,
-  suggestionWords,
+  type Recommendation,
+  recommendationOf,
   MINIMUM_ONLY,
   monthOfPlan,
 } from './plan-labels.ts'
@@ -19,12 +19,13 @@ import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { type IsoDate, addMonths, dateParts } from '#core/finance/math/dates.ts'
 import { shortDollars, wholeDollars, shortMonth } from '#app/platform/format.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { Check } from 'lucide-react'
 import { Pill } from '#app/ui/pill.tsx'
 import { isOwing } from '#core/debt/kinds.ts'
 import type { Series } from '#app/ui/charts/series.ts'
+import { Said } from '#app/ui/voice.ts'
 
 interface PlanOverviewProps extends PlanTrialInput {
   readonly trying: ReturnType<typeof usePlanTrial>
@@ -50,6 +51,7 @@ export function PlanOverview({
     trying
   const { strategy, choose } = trying
   const { choice, isTried, take } = trial
+  const recommended = suggested && recommendationOf(suggested, current, debts, from)
   return (
     <>
       <PageHeader
@@ -66,9 +68,9 @@ export function PlanOverview({
           </>
         }
       />
-      {suggested && <Suggestion {...{ suggested, current, from, trial }} />}
+      {recommended && <Recommended {...{ recommended, trial }} />}
       <PlanConflict {...{ debts, answered, queue, trial }} />
-      <PlanGaps plan={plan} choice={settled} debts={debts} from={from} onTake={take} />
+      <PlanGaps {...{ plan, debts, from }} choice={settled} isMended={recommended !== null} onTake={take} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0">
           <Burndown plan={plan} baseline={minimums} debts={debts} from={from} />
@@ -94,28 +96,26 @@ export function PlanOverview({
   )
 }
 
-interface SuggestionProps extends Pick<PlanTrialInput, 'from'> {
-  readonly suggested: PlanResult
-  readonly current: PlanResult
+interface RecommendedProps {
+  readonly recommended: Recommendation
   readonly trial: ReturnType<typeof usePlanTrial>['trial']
 }
 
-/** What the suggested plan gains over current payments; one tap saves it. */
-function Suggestion({ suggested, current, from, trial }: SuggestionProps) {
-  const words = suggestionWords(suggested, current, from)
-  return (
-    words && (
-      <Button
-        variant="secondary"
-        busy={trial.isBusy}
-        className="h-auto self-start whitespace-normal text-left"
-        onClick={() => void trial.keepSuggested()}
-      >
-        {words}
-      </Button>
-    )
-  )
-}
+/** The plan with the least interest, and the one button that saves it. */
+const Recommended = ({ recommended: { title, gain }, trial }: RecommendedProps) => (
+  <Card tone="wash">
+    <p className="text-13 text-quiet">Recommended</p>
+    <CardTitle>{title}</CardTitle>
+    <p className="text-15">
+      <Said>
+        {gain} You pay no more than now: each paid-off debt’s payment goes to the one with the highest rate.
+      </Said>
+    </p>
+    <Button busy={trial.isBusy} className="self-start" onClick={() => void trial.keepSuggested()}>
+      Use this plan
+    </Button>
+  </Card>
+)
 
 /** Low enough to fit on a phone's screen together with the slider below. */
 const CHART_HEIGHT = 220

@@ -16,7 +16,7 @@ import { type PlanTrialInput, usePlanTrial } from './use-plan-trial.ts'
 export function PlanStudio(input: PlanTrialInput) {
   const { debts, from } = input
   const trying = usePlanTrial(input)
-  const { trial, settled, plan, minimums, strategy, choose } = trying
+  const { trial, settled, plan, minimums, strategy, choose, extraFrom } = trying
   const { choice, take } = trial
   const planned = planDebts(debts, from)
   return (
@@ -29,13 +29,13 @@ export function PlanStudio(input: PlanTrialInput) {
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <StrategyCard
               chosen={strategy}
-              outcomes={compareStrategies(planned, settled, from)}
+              outcomes={compareStrategies(planned, settled, from, extraFrom)}
               asPaid={plan.as_paid}
               from={from}
               onChoose={choose}
             />
             {planned.length > 1 && (
-              <EarlyWinsCard debts={planned} choice={choice} from={from} onChange={take} />
+              <EarlyWinsCard {...{ debts: planned, choice, from, extraFrom }} onChange={take} />
             )}
             <OneOffsCard choice={choice} debts={debts} from={from} onChange={take} />
           </div>

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import type { SavedPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { minimumOf } from '#core/debt/monthly.ts'
-import { currentPlan, inPlan, outcomeOf, planDebts, planOf } from '#core/debt/plan.ts'
+import { currentPlan, inPlan, outcomeOf, planDebts, planOf, startOfExtra } from '#core/debt/plan.ts'
 import { replayPlan } from '#core/debt/replay.ts'
 import { withExtra } from '#core/debt/uncounted.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -33,13 +33,14 @@ export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
   const settled = useDeferredValue(choice)
   const current = currentPlan(debts, saved, from)
   const isCurrent = useDeferredValue(!isTried)
-  const plan = isCurrent ? current : planOf(debts, settled, from)
+  const planned = planDebts(debts, from)
+  const extraFrom = startOfExtra(planned, saved, from)
+  const plan = isCurrent ? current : planOf(debts, settled, from, extraFrom)
   const counted = inPlan(debts)
   const owedCents = counted.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
   const minimumsCents = counted.reduce((sum, debt) => sum + minimumOf(debt, from), 0)
-  const planned = planDebts(debts, from)
   const resultOf = (of: PlanChoice) => {
-    const { outcome, interestCents } = outcomeOf(planned, of, from)
+    const { outcome, interestCents } = outcomeOf(planned, of, from, extraFrom)
     return { outcome, interest_cents: interestCents }
   }
   const saveState = isTried
@@ -63,6 +64,8 @@ export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
     /** The same debts on minimum payments only. */
     minimums: planOf(debts, MINIMUMS, from),
     minimumsCents,
+    /** The first month of the extra amount, for all choices that are compared. */
+    extraFrom,
     range: extraRange(owedCents, minimumsCents, saved.extra_cents),
     saveState,
     /** The strategy of `plan`; none while it is current payments. */
