@@ -100,6 +100,9 @@ const LinkToken = v.object({ link_token: v.string(), expires_at: IsoInstant, pro
 
 const WEB = v.literal('web')
 
+/** The client's own id or `me`; another client's is not found. */
+const Own = v.optional(v.string(), 'me')
+
 export const getPlaidAuthCheck = endpoint({
   name: 'getPlaidAuthCheck',
   module: 'bank',
@@ -122,8 +125,11 @@ export const getLinkToken = endpoint({
   path: '/common-utility/plaid/get-link-token',
   summary: "A short-lived token that opens the provider's dialog to link a bank",
   access: 'client',
-  /** `bank` preselects an institution. */
-  query: v.object({ platform: v.optional(WEB), bank: v.optional(v.pipe(v.string(), v.maxLength(80))) }),
+  /** `bank` is a routing number, whose bank the dialog highlights. Practice banks have none. */
+  query: v.object({
+    platform: v.optional(WEB),
+    bank: v.optional(v.pipe(v.string(), v.regex(/^\d{9}$/, 'Enter a routing number of 9 digits.'))),
+  }),
   data: LinkToken,
   errors: ['conflict'],
   secret: true,
@@ -136,7 +142,7 @@ export const updateLinkToken = endpoint({
   path: '/common-utility/plaid/update-link-token',
   summary: "A token that opens the provider's dialog in update mode, to log in again or add accounts",
   access: 'client',
-  query: v.object({ platform: v.optional(WEB), user_uuid: v.optional(v.string()) }),
+  query: v.object({ platform: v.optional(WEB), user_uuid: Own }),
   body: v.object({
     link_uuid: Uuid,
     /** Whether the client also chooses again which accounts to share. */
@@ -156,7 +162,8 @@ export const getAccessToken = endpoint({
   access: 'client',
   query: v.object({
     public_token: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
-    user_uuid: v.optional(v.string()),
+    user_uuid: Own,
+    /** Accepted, and not used: no rule depends on it. */
     is_vio: v.optional(v.picklist(['true', 'false'])),
   }),
   data: v.object({ link: BankLink, accounts: v.array(BankAccount) }),

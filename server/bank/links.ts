@@ -137,9 +137,13 @@ const presentToken = (token: LinkToken, call: Context) => ({
 export async function createToken(
   call: Call<typeof getLinkToken>,
 ): Promise<Answer<Data<typeof getLinkToken>>> {
-  const { db, caller } = call
+  const { db, caller, query } = call
   await assertRoom(db, call, caller.user_uuid)
-  const made = await bankOf(call).createLinkToken({ user_uuid: caller.user_uuid, products: PRODUCTS })
+  const made = await bankOf(call).createLinkToken({
+    user_uuid: caller.user_uuid,
+    products: PRODUCTS,
+    ...(query.bank !== undefined && { routing_number: query.bank }),
+  })
   return presentToken(valueOf(made, call), call)
 }
 
@@ -149,8 +153,8 @@ const tokenOf = ({ dependencies }: Context, link: LinkRow): string | undefined =
 export async function createUpdateToken(
   call: Call<typeof updateLinkToken>,
 ): Promise<Answer<Data<typeof updateLinkToken>>> {
-  const { db, caller, body } = call
-  const link = await linkOf(db, caller.user_uuid, body.link_uuid)
+  const { db, caller, body, query } = call
+  const link = await linkOf(db, ownUuid(caller, query.user_uuid), body.link_uuid)
   if (!link) throw notFound()
   const access_token = tokenOf(call, link)
   if (access_token === undefined) throw failureOf({ kind: 'gone' })
@@ -241,7 +245,7 @@ export async function finishLink(
   call: Call<typeof getAccessToken>,
 ): Promise<Answer<Data<typeof getAccessToken>>> {
   const { db, caller, query, dependencies, now } = call
-  await assertRoom(db, call, caller.user_uuid)
+  await assertRoom(db, call, ownUuid(caller, query.user_uuid))
   const item = valueOf(await bankOf(call).exchangePublicToken(query.public_token), call)
   try {
     return await keepLink(call, item)

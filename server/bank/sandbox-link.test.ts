@@ -49,6 +49,23 @@ async function client() {
   }
 }
 
+it('links a bank to the caller alone: another client’s id is not found, and the token stays usable', async () => {
+  const { send, logIn, overview } = await client()
+  const { link_token } = (await send('GET', `${PLAID}/get-link-token?platform=web&bank=021000021`)).json.data
+  const public_token = await logIn(link_token, 'sandbox_fernbrook')
+  const finish = (user_uuid: string) =>
+    send('POST', `${PLAID}/get-access-token?public_token=${public_token}&user_uuid=${user_uuid}`)
+  expect((await finish(crypto.randomUUID())).status).toBe(404)
+  expect((await overview()).links).toEqual([])
+  expect((await finish('me')).status).toBe(200)
+  const [{ link_uuid }] = (await overview()).links
+  const again = (user_uuid: string) =>
+    send('POST', `${PLAID}/update-link-token?user_uuid=${user_uuid}`, { link_uuid })
+  expect((await again(crypto.randomUUID())).status).toBe(404)
+  expect((await again('me')).status).toBe(200)
+  expect((await send('GET', `${PLAID}/get-link-token?bank=Fernbrook`)).status).toBe(422)
+})
+
 it('links the sandbox’s banks with all their accounts, and stores no token that can be read', async () => {
   const { link, overview } = await client()
   for (const bank of ['sandbox_fernbrook', 'sandbox_oakhollow', 'sandbox_larkspur']) {

@@ -189,11 +189,13 @@ export interface BankLink {
    * Opens the bank's dialog: for a new link, or with an access token for a login that a bank asks for again.
    *
    * @param link.products the first must be offered by the bank; the others are read where it offers them
+   * @param link.routing_number nine digits of the bank to highlight; with a new link only
    * @param link.addsAccounts whether the client may choose accounts again; with an access token only
    */
   createLinkToken(link: {
     readonly user_uuid: string
     readonly products: readonly [BankProduct, ...BankProduct[]]
+    readonly routing_number?: string
     readonly access_token?: string
     readonly addsAccounts?: boolean
   }): Promise<BankResult<LinkToken>>

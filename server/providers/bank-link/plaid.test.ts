@@ -111,6 +111,12 @@ describe('linking', () => {
     })
   })
 
+  it('highlights the bank of a routing number', async () => {
+    answer({ link_token: 'link-sandbox-1', expiration: '2026-11-21T19:00:00Z' })
+    await bank.createLinkToken({ user_uuid: USER, products: ['transactions'], routing_number: '021000021' })
+    expect(lastBody()).toMatchObject({ institution_data: { routing_number: '021000021' } })
+  })
+
   it('opens the dialog for a login that the bank asks for again', async () => {
     answer({ link_token: 'link-sandbox-2', expiration: '2026-11-21T15:30:00Z' })
     const plain = await linkTo({ webhookUrl: undefined, redirectUri: undefined })

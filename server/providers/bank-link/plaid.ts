@@ -209,7 +209,13 @@ export async function plaidBankLink(
   return {
     provider: 'plaid',
 
-    async createLinkToken({ user_uuid, access_token, addsAccounts, products: [first, ...others] }) {
+    async createLinkToken({
+      user_uuid,
+      routing_number,
+      access_token,
+      addsAccounts,
+      products: [first, ...others],
+    }) {
       const answer = await askPlaid(
         (within) =>
           api.linkTokenCreate(
@@ -226,6 +232,7 @@ export async function plaidBankLink(
                     products: [products[first]],
                     required_if_supported_products: others.map((product) => products[product]),
                     transactions: { days_requested: HISTORY_DAYS },
+                    ...(routing_number !== undefined && { institution_data: { routing_number } }),
                   }),
             },
             within,
