@@ -54,9 +54,10 @@ const lookAt = (page: Page): Promise<{ controls: Control[]; links: string[] }> =
   page.evaluate(async () => {
     // The layout follows a new width in the frame after it.
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    // A headline figure opens its definition.
     const isUsable = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      !element.matches(':disabled, [aria-disabled=true]')
+      !element.matches(':disabled, [aria-disabled=true], [data-figure]')
     const nameOf = (element: Element): string => {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const label = labels[0]?.querySelector('span.sr-only')?.textContent ?? labels[0]?.textContent

@@ -9,6 +9,7 @@ import { writeSession } from '#app/platform/session.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { TODAY } from '#tests/fixtures/page-debts.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 import { sampleSpend } from '#tests/fixtures/page-spend.ts'
 import { sampleSavings, worthOf } from '#tests/fixtures/page-net-worth.ts'
 
@@ -269,7 +270,7 @@ it('shows what is safe to spend today, and how the month goes', async () => {
   serve({ [SPEND]: () => data(sampleSpend()) })
   visit('/dashboard')
   const spending = await card('Spending')
-  expect(await spending.findByText('You can spend $42 today')).toBeDefined()
+  expect(await spending.findByText(wholeText('You can spend $42 today'))).toBeDefined()
   expect(spending.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('$1,480 of $2,400 spent')
   expect(spending.getByRole('link', { name: 'View spending' }).getAttribute('href')).toBe('/spend')
 })

@@ -15,6 +15,7 @@ import { data, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts, TODAY } from '#tests/fixtures/page-debts.ts'
 import { sampleSpend } from '#tests/fixtures/page-spend.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 
 const loan = sampleLoan({ ...paidUp, interest_accrual: 'monthly' })
 const profile = {
@@ -192,7 +193,7 @@ it('lists what is due when the reminders fail to load', async () => {
   )
   visit('/dashboard')
   const coming = await card('Coming up')
-  expect(coming.getByText('$300 · due in 24 days')).toBeDefined()
+  expect(coming.getByText(wholeText('$300 · due in 24 days'))).toBeDefined()
   expect(coming.queryByText('Reminder on')).toBeNull()
 })
 
@@ -200,6 +201,6 @@ it('marks a late payment', async () => {
   serveDebts({ debts: [sampleLoan()] }, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
   const coming = await card('Coming up')
-  expect(coming.getByText('$300 · was due 6 days ago')).toBeDefined()
+  expect(coming.getByText(wholeText('$300 · was due 6 days ago'))).toBeDefined()
   expect(coming.getByText('Overdue')).toBeDefined()
 })

@@ -13,6 +13,7 @@ import { count, monthAndYear, monthsInWords } from '#app/platform/format.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { useDebtFigures } from '#app/shared/bank/kept-by-bank.tsx'
 import { debtFreeLabel, useSavedPlan } from '#app/shared/debt/payoff-plan.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { asOfLabel } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -109,7 +110,10 @@ function Words({ plan, soonerMonths, debts, owedCents, today }: WordsProps) {
   )
   const owed = (
     <>
-      <Amount cents={owedCents} whole /> owed
+      <Figure id="debt-owed">
+        <Amount cents={owedCents} whole />
+      </Figure>{' '}
+      owed
     </>
   )
   const planned = inPlan(debts)
@@ -130,7 +134,9 @@ function Words({ plan, soonerMonths, debts, owedCents, today }: WordsProps) {
   return (
     <div>
       <p className="text-15 text-quiet">{debtFreeLabel(debts)} in</p>
-      <p className="text-20 font-bold">{monthAndYear(addMonths(today, outcome.months))}</p>
+      <p className="text-20 font-bold">
+        <Figure id="debt-free-date">{monthAndYear(addMonths(today, outcome.months))}</Figure>
+      </p>
       <p className="text-13 text-quiet">
         {owed}
         {planned.length < debts.filter(isOwing).length && (

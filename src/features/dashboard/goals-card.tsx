@@ -2,9 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { totalsOfGoals } from '#core/goal/totals.ts'
 import { count } from '#app/platform/format.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List } from '#app/ui/data/list-row.tsx'
@@ -44,7 +46,9 @@ export function GoalsCard({ query, goals, renderGoal }: GoalsCardProps) {
       {open?.length === 0 && <Invitation />}
       {open && open.length > 0 && (
         <>
-          <p className="px-4 pb-2 text-15 text-quiet md:px-5">{trackWords(open)}</p>
+          <p className="px-4 pb-2 text-15 text-quiet md:px-5">
+            <OnTrack goals={goals ?? []} />
+          </p>
           <List>{open.slice(0, SHOWN).map(renderGoal)}</List>
         </>
       )}
@@ -64,8 +68,15 @@ const Invitation = () => (
 )
 
 /** `3 of 5 goals on track.` */
-function trackWords(open: readonly GoalWithRisk[]): string {
-  const onTrack = open.filter(({ outlook }) => outlook?.label === 'on_track').length
-  if (open.length === 1) return onTrack === 1 ? 'On track.' : 'Not on track yet.'
-  return `${onTrack} of ${count(open.length, 'goal')} on track.`
+function OnTrack({ goals }: { readonly goals: readonly GoalWithRisk[] }) {
+  const { goal_count, on_track_count } = totalsOfGoals(goals)
+  if (goal_count === 1) return on_track_count === 1 ? 'On track.' : 'Not on track yet.'
+  return (
+    <>
+      <Figure id="goals-on-track" of="all">
+        {on_track_count} of {count(goal_count, 'goal')}
+      </Figure>{' '}
+      on track.
+    </>
+  )
 }

@@ -5,7 +5,8 @@ import { count, wholeDollars } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { LinkBank, useIsLinkOffered } from '#app/shared/bank/link-offer.tsx'
-import { safeToSpendReason, safeToSpendTitle } from '#app/shared/spend/safe-to-spend.ts'
+import { safeToSpendReason } from '#app/shared/spend/safe-to-spend.ts'
+import { SafeToSpendTitle } from '#app/shared/spend/safe-to-spend-title.tsx'
 import { spendQuery } from '#app/shared/spend/spend-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -58,14 +59,15 @@ function Invitation() {
 function Month({ spend }: { spend: SpendDashboard }) {
   const today = useToday()
   const say = useVoice()
-  const { total, spent_cents, period, unreviewed_count } = spend
-  const title = safeToSpendTitle(spend, today) ?? `${wholeDollars(spent_cents)} spent this month`
+  const { total, period, unreviewed_count } = spend
   const reason = safeToSpendReason(spend, today)
   const allowed = total && Math.max(0, total.limit_cents + total.carried_cents)
   const spent = total && `${wholeDollars(total.spent_cents)} of ${wholeDollars(allowed ?? 0)} spent`
   return (
     <>
-      <p className="text-20 font-bold">{say(title)}</p>
+      <p className="text-20 font-bold">
+        <SafeToSpendTitle spend={spend} today={today} />
+      </p>
       {reason !== null && <p className="text-13 text-quiet">{say(reason)}</p>}
       {total && allowed !== null && spent !== null && (
         <div>

@@ -9,6 +9,7 @@ import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { dayOfMonth, inDays, shortMonth } from '#app/platform/format.ts'
 import { useSavedPlan } from '#app/shared/debt/payoff-plan.ts'
+import { FigureMark } from '#app/shared/figures/figure.tsx'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { expectedLabels } from '#app/shared/spend/labels.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
@@ -31,7 +32,7 @@ interface Coming {
   readonly key: string
   readonly due_on: IsoDate
   readonly title: ReactNode
-  readonly detail: string
+  readonly detail: ReactNode
   readonly trailing: ReactNode
 }
 
@@ -93,7 +94,18 @@ const comingDebt = ({ debt, due_on, days, amount_cents }: UpcomingPayment, hasRe
       {debt.name}
     </Link>
   ),
-  detail: `${amount_cents > 0 ? formatUsd(amount_cents) : 'Add a payment'} · ${dueWords(days)}`,
+  detail: (
+    <>
+      {amount_cents > 0 ? (
+        <FigureMark id="amount-due" of={debt.debt_uuid}>
+          {formatUsd(amount_cents)}
+        </FigureMark>
+      ) : (
+        'Add a payment'
+      )}{' '}
+      · {dueWords(days)}
+    </>
+  ),
   trailing: <Standing days={days} hasReminder={hasReminder} />,
 })
 

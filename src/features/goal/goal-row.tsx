@@ -7,10 +7,12 @@ import { chanceFigure } from '#core/goal/chance.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
 import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
+import { FigureMark } from '#app/shared/figures/figure.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { ListRow } from '#app/ui/data/list-row.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Ring } from '#app/ui/data/ring.tsx'
+import { figuresOfGoal } from './figures-of-goal.ts'
 import { kindOf, type State, stateOf } from './labels.ts'
 import { Said } from '#app/ui/voice.ts'
 
@@ -29,7 +31,11 @@ export function GoalRow({ found, today, isPending }: GoalRowProps) {
   return (
     <ListRow
       leading={
-        isRated ? <ChanceRing outlook={outlook} tone={state.tone} /> : <Mark icon={kindOf(goal.kind).icon} />
+        isRated ? (
+          <ChanceRing found={found} outlook={outlook} tone={state.tone} />
+        ) : (
+          <Mark icon={kindOf(goal.kind).icon} />
+        )
       }
       title={
         goal.status === 'draft' ? (
@@ -44,7 +50,9 @@ export function GoalRow({ found, today, isPending }: GoalRowProps) {
       }
       detail={
         <>
-          <span className="block">{progressOf(goal)}</span>
+          <span className="block">
+            <GoalProgress found={found} />
+          </span>
           <Shortfall found={found} today={today} />
           {isPending && (
             <span className="mt-1.5 block empty:hidden">
@@ -71,25 +79,45 @@ const TEXT: Readonly<Record<State['tone'], string>> = {
 }
 
 /** `$61,240 of $90,000 · June 2030` */
-const progressOf = ({ value, target_cents, target_date }: GoalWithRisk['goal']): string =>
-  [
-    target_cents === null
-      ? wholeDollars(value.cents)
-      : `${wholeDollars(value.cents)} of ${wholeDollars(target_cents)}`,
-    target_date !== null && monthAndYear(target_date),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+function GoalProgress({ found }: { readonly found: GoalWithRisk }) {
+  const { value, target_cents, target_date } = found.goal
+  const figures = figuresOfGoal(found)
+  return (
+    <>
+      <FigureMark {...figures.saved}>{wholeDollars(value.cents)}</FigureMark>
+      {target_cents !== null && (
+        <>
+          {' of '}
+          <FigureMark {...figures.target}>{wholeDollars(target_cents)}</FigureMark>
+        </>
+      )}
+      {target_date !== null && (
+        <>
+          {' · '}
+          <FigureMark {...figures.date}>{monthAndYear(target_date)}</FigureMark>
+        </>
+      )}
+    </>
+  )
+}
+
+interface ChanceRingProps {
+  readonly found: GoalWithRisk
+  readonly outlook: Outlook
+  readonly tone: State['tone']
+}
 
 /** The chance of success as a ring; savings at a fixed rate are on track, drawn full, or not. */
-function ChanceRing({ outlook, tone }: { outlook: Outlook; tone: State['tone'] }) {
+function ChanceRing({ found, outlook, tone }: ChanceRingProps) {
   const { kind, chance, words, projected_cents, target_cents } = outlook
   const ringTone = tone === 'quiet' ? 'good' : tone
   if (kind === 'market') {
     const figure = chanceFigure(chance).replace('over ', '>').replace('under ', '<')
     return (
       <Ring share={chance} label={words} tone={ringTone}>
-        <span className={figure.length > 3 ? 'text-[0.6875rem]/4' : 'text-13'}>{figure}</span>
+        <span className={figure.length > 3 ? 'text-[0.6875rem]/4' : 'text-13'}>
+          <FigureMark {...figuresOfGoal(found).chance}>{figure}</FigureMark>
+        </span>
       </Ring>
     )
   }

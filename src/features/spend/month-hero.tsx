@@ -3,12 +3,8 @@ import type { ReactNode } from 'react'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
-import {
-  limitsAboveIncome,
-  paceWords,
-  safeToSpendReason,
-  safeToSpendTitle,
-} from '#app/shared/spend/safe-to-spend.ts'
+import { limitsAboveIncome, paceWords, safeToSpendReason } from '#app/shared/spend/safe-to-spend.ts'
+import { SafeToSpendTitle } from '#app/shared/spend/safe-to-spend-title.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -38,15 +34,14 @@ interface MonthHeroProps {
 /** What is safe to spend today; without limits, or of a month that is over, what was spent. */
 export function MonthHero({ spend, picker }: MonthHeroProps) {
   const today = useToday()
-  const { spent_cents, period } = spend
-  const title = safeToSpendTitle(spend, today)
+  const { period } = spend
   const reason = safeToSpendReason(spend, today)
   const when = period.to < today ? `in ${periodLabel(period, today)}` : 'so far'
   return (
     <PageHeader
       eyebrow="Spend"
-      title={title ?? `${wholeDollars(spent_cents)} spent ${when}`}
-      sub={title && reason && <Said>{`${reason} An estimate from the transactions we’ve seen.`}</Said>}
+      title={<SafeToSpendTitle spend={spend} today={today} when={when} />}
+      sub={reason !== null && <Said>{`${reason} An estimate from the transactions we’ve seen.`}</Said>}
       actions={picker}
     />
   )

@@ -12,6 +12,7 @@ import { Change, Pill } from '#app/ui/pill.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { dayInYear, wholeDollars } from '#app/platform/format.ts'
 import { useDebtFigures } from '#app/shared/bank/kept-by-bank.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { asOfParts } from './provenance.ts'
 import { useToday } from '#app/platform/today.ts'
 
@@ -59,7 +60,9 @@ export function NetWorthHero({ worth, title, action, drawsAll = false, height }:
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="text-40 font-bold">
-            <Amount cents={worth.net_cents} whole={isEstimate} />
+            <Figure id="net-worth">
+              <Amount cents={worth.net_cents} whole={isEstimate} />
+            </Figure>
           </p>
           {change && (
             <Change direction={change.cents > 0 ? 'up' : change.cents < 0 ? 'down' : 'none'}>
@@ -136,28 +139,31 @@ function Split({
         </svg>
       )}
       <dl className="grid grid-cols-2 gap-4">
-        <Side name="Assets" cents={assets_cents} dot="bg-series-2" isWhole={isEstimate} />
-        <Side name="Debts" cents={liabilities_cents} dot="bg-amber" isWhole={isEstimate} />
+        <Side id="total-assets" name="Assets" cents={assets_cents} dot="bg-series-2" isWhole={isEstimate} />
+        <Side id="total-debts" name="Debts" cents={liabilities_cents} dot="bg-amber" isWhole={isEstimate} />
       </dl>
     </div>
   )
 }
 
 interface SideProps {
+  readonly id: 'total-assets' | 'total-debts'
   readonly name: string
   readonly cents: number
   readonly dot: string
   readonly isWhole: boolean
 }
 
-const Side = ({ name, cents, dot, isWhole }: SideProps) => (
+const Side = ({ id, name, cents, dot, isWhole }: SideProps) => (
   <div className="flex flex-col last:items-end">
     <dt className="flex items-center gap-1.5 text-13 text-quiet">
       <span className={clsx('size-2 rounded-full', dot)} aria-hidden="true" />
       {name}
     </dt>
     <dd className="text-17 font-medium">
-      <Amount cents={cents} whole={isWhole} />
+      <Figure id={id}>
+        <Amount cents={cents} whole={isWhole} />
+      </Figure>
     </dd>
   </div>
 )

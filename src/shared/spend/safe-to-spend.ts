@@ -7,28 +7,17 @@ import { dayInYear, longMonth, wholeDollars } from '#app/platform/format.ts'
 export const dayOfAnswer = ({ period }: SpendDashboard): IsoDate => addDays(period.from, period.day - 1)
 
 /** Cents are dropped, so that what is safe is never exceeded. */
-const downDollars = (cents: number): string => wholeDollars(Math.floor(cents / 100) * 100)
+export const downDollars = (cents: number): string => wholeDollars(Math.floor(cents / 100) * 100)
 
 /** How far spending is beyond the limits of the period; 0 or less within them. */
-const overLimits = ({ total }: SpendDashboard): number =>
+export const overLimits = ({ total }: SpendDashboard): number =>
   total ? total.spent_cents - Math.max(0, total.limit_cents + total.carried_cents) : 0
 
-/** `You can spend $42 today`, or `You’re $142 over this month’s limits`. Null without limits, and for a period that is over. */
-export function safeToSpendTitle(spend: SpendDashboard, today: IsoDate): string | null {
-  const { safe_to_spend, period } = spend
-  if (!safe_to_spend || period.to < today) return null
-  const over = overLimits(spend)
-  if (over >= 100)
-    return `You’re ${wholeDollars(over)} over ${isMonth(spend) ? 'this month’s' : 'this period’s'} limits`
-  const { left_today_cents } = safe_to_spend
-  const day = dayOfAnswer(spend)
-  const when = day === today ? 'today' : `on ${dayInYear(day, today)}`
-  return left_today_cents < 100
-    ? `Nothing left to spend ${when}`
-    : `You can spend ${downDollars(left_today_cents)} ${when}`
-}
+/** Whether something is said to be safe to spend: there are limits, and the period is not over. */
+export const isSafeToSpend = ({ safe_to_spend, period }: SpendDashboard, today: IsoDate): boolean =>
+  safe_to_spend !== null && period.to >= today
 
-const isMonth = ({ period: { from, to } }: SpendDashboard): boolean =>
+export const isMonth = ({ period: { from, to } }: SpendDashboard): boolean =>
   from.endsWith('-01') && addDays(to, 1) === addMonths(from, 1)
 
 /** `November’s income`, or `Income from Nov 6 to Nov 19`. */
@@ -40,7 +29,7 @@ const incomeWords = (spend: SpendDashboard, today: IsoDate): string =>
 /** What bounds the amount that is safe to spend, as a sentence; null where there is none. */
 export function safeToSpendReason(spend: SpendDashboard, today: IsoDate): string | null {
   const { safe_to_spend: safe, period } = spend
-  if (!safe || period.to < today) return null
+  if (!safe || !isSafeToSpend(spend, today)) return null
   if (overLimits(spend) >= 100) return 'Nothing is left to spend.'
   const until = dayInYear(period.to, today)
   switch (safe.bound_by) {

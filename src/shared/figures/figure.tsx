@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { figureOf, type OwnedFigureId, type SingleFigureId } from '#core/figures/figures.ts'
+import { Popover, PopoverContent, PopoverTrigger } from '#app/ui/popover.tsx'
+import { useSaid, useVoice } from '#app/ui/voice.ts'
+
+/** A headline figure and, where each account, debt, month … has one, whose it is: a UUID, the first day of a month, a year. */
+export type FigureRef =
+  | { readonly id: SingleFigureId; readonly of?: undefined }
+  | { readonly id: OwnedFigureId; readonly of: string }
+
+export type FigureMarkProps = FigureRef & {
+  /** The value, which screen readers read as its text. */
+  readonly children: ReactNode
+}
+
+/** Marks the value of a headline figure where a tap already leads elsewhere, such as in a link. */
+export const FigureMark = ({ id, of, children }: FigureMarkProps) => (
+  <span data-figure={id} data-of={of}>
+    {children}
+  </span>
+)
+
+export type FigureProps = FigureMarkProps & {
+  /** What is particular about this value, below the definition: how certain it is, what it was before. */
+  readonly more?: ReactNode
+}
+
+/** The value of a headline figure; a tap on it opens its definition. */
+export function Figure({ id, of, more, children }: FigureProps) {
+  const { name, definition } = figureOf(id)
+  const said = useSaid()
+  const title = useVoice()(name)
+  return (
+    <Popover>
+      <PopoverTrigger
+        data-slot="figure"
+        data-figure={id}
+        data-of={of}
+        title={`What does “${title}” mean?`}
+        className="relative cursor-help rounded-xs text-left decoration-1 underline-offset-4 after:absolute after:-inset-1 after:content-[''] hover:underline hover:decoration-dotted"
+      >
+        {children}
+      </PopoverTrigger>
+      <PopoverContent aria-label={title} className="flex max-w-80 flex-col gap-2 text-15">
+        <p className="font-medium first-letter:uppercase">{title}</p>
+        <p className="text-quiet">{said(definition)}</p>
+        {more !== undefined && <div className="text-quiet">{said(more)}</div>}
+      </PopoverContent>
+    </Popover>
+  )
+}
