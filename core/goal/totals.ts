@@ -19,3 +19,16 @@ export function totalsOfGoals(goals: readonly GoalWithRisk[]) {
     monthly_contribution_cents: sum(taking.map(({ goal }) => goal.monthly_contribution_cents)),
   }
 }
+
+/**
+ * What the goals take out of cash in a month, in cents: contributions of active goals. A retirement is funded by pay before
+ * it arrives.
+ */
+export const monthlySaving = (
+  goals: readonly Pick<Goal, 'status' | 'mode' | 'monthly_contribution_cents'>[],
+): number =>
+  sum(
+    goals
+      .filter(({ status, mode }) => status === 'active' && mode !== 'retire')
+      .map(({ monthly_contribution_cents }) => monthly_contribution_cents),
+  )

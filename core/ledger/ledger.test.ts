@@ -57,6 +57,7 @@ const facts = (rows: readonly DatedAmount[], change: Partial<LedgerFacts> = {}):
   policies: [],
   taxes: [],
   subscription: null,
+  goal_saving_cents: 0,
   ...change,
 })
 const open = (each: LedgerFacts) => openEntries(ledgerOf(each, IN_30_DAYS))
@@ -275,4 +276,23 @@ it('keeps transfers between everyday accounts out of the cash flow, and money to
     day.items.map(({ name, kind }) => [name, kind]),
   )
   expect(items).toEqual([['To savings', 'saving']])
+})
+
+it('expects what goals still take of a month on its last day, beyond what was moved and is expected to be', () => {
+  const moved = monthly('2026-05-11', 7, -300, 'To savings', {
+    category: 'saving',
+    type: 'saving',
+    pair_account_uuid: 'savings',
+  })
+  const goals = (rows: readonly DatedAmount[], goal_saving_cents: number) =>
+    ledgerOf(facts(rows, { goal_saving_cents }), '2026-12-31')
+      .entries.filter(({ name }) => name === 'Goal contributions')
+      .map(({ date, amount_cents, kind }) => [date, amount_cents, kind])
+  expect(goals(moved, 300_00)).toEqual([])
+  expect(goals(moved, 450_00)).toEqual([
+    ['2026-11-30', -150_00, 'saving'],
+    ['2026-12-31', -150_00, 'saving'],
+  ])
+  const withdrawn = row('2026-11-20', 500, 'From savings', { category: 'saving', type: 'saving' })
+  expect(goals([...moved, withdrawn], 300_00)).toEqual([])
 })

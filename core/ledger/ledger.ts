@@ -16,7 +16,7 @@ import { addDays, addMonths, dateParts, type IsoDate } from '#core/finance/math/
 import { roundCents } from '#core/finance/math/money.ts'
 import { plainName, SAME_NAME, similarity } from '#core/finance/spend/name-similarity.ts'
 import { usualType } from '#core/spend/categories.ts'
-import { median } from '#core/spend/month.ts'
+import { median, outOf } from '#core/spend/month.ts'
 import { amountOn, type DatedAmount, dueDatesThrough, type FoundCharge } from '#core/spend/recurring.ts'
 import {
   DEBT_CATEGORIES,
@@ -64,6 +64,8 @@ export interface LedgerFacts {
   readonly taxes: readonly StatedPayment[]
   /** The next charge for this app. */
   readonly subscription: StatedPayment | null
+  /** What the client's goals take out of cash in a month, in cents. */
+  readonly goal_saving_cents: number
 }
 
 /** A card that is paid in full, with its account. */
@@ -321,6 +323,47 @@ function premiumEntries(
   })
 }
 
+/** The last day of a day’s month. */
+const lastOfMonth = (day: IsoDate): IsoDate => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
+
+/** A contribution below a dollar is what rounding leaves of a transfer. */
+const LEAST_SAVING = 100
+
+/**
+ * What goals still take of each month beyond what was moved to savings and is expected to be: on its last day, because a
+ * contribution has no other.
+ *
+ * @param expected the other entries
+ */
+function goalEntries(
+  { today, rows, goal_saving_cents }: LedgerFacts,
+  expected: readonly LedgerEntry[],
+  to: IsoDate,
+): LedgerEntry[] {
+  const entries: LedgerEntry[] = []
+  for (let day = lastOfMonth(today); day <= to; day = lastOfMonth(addDays(day, 1))) {
+    const month = day.slice(0, 7)
+    // A transfer's other side came into an account, and what is taken from savings is no contribution less.
+    const saved = [...rows, ...expected].filter(
+      ({ date, type, amount_cents }) => type === 'saving' && amount_cents < 0 && date.startsWith(month),
+    )
+    const left = goal_saving_cents - outOf(saved)
+    if (left < LEAST_SAVING) continue
+    entries.push({
+      ...stated(
+        'goals',
+        'Goal contributions',
+        'saving',
+        'saving',
+        { due_on: day, amount_cents: left },
+        today,
+      ),
+      certainty: 'estimate',
+    })
+  }
+  return entries
+}
+
 /**
  * The ledger from today through a day. A payment that is known from several records is one entry: the payoff plan's where
  * a series pays a debt, the statement's where it pays a card in full, and the bank's where a series is a premium.
@@ -351,7 +394,7 @@ export function ledgerOf(facts: LedgerFacts, to: IsoDate): Ledger {
   const others = series.filter((each) => !isOfDebtOrCard(each))
   const oldestFirst = (payments: Iterable<DatedAmount>): DatedAmount[] =>
     [...payments].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-  const entries = [
+  const known = [
     ...planned.flatMap((each) => {
       const payments = [...byDebt].flatMap(([row, debt]) => (debt === each.debt ? [row] : []))
       return debtEntries(each, oldestFirst(payments), facts, to)
@@ -372,7 +415,7 @@ export function ledgerOf(facts: LedgerFacts, to: IsoDate): Ledger {
       : []),
   ]
   return {
-    entries: entries.sort(inOrder),
+    entries: [...known, ...goalEntries(facts, known, to)].sort(inOrder),
     fullCards,
     carriedCards: new Set(
       planned.flatMap(({ debt, bank_account_uuid }) =>

@@ -1,5 +1,6 @@
 /** The ledger of a client's expected payments, from all that the database knows of them. */
 import { dueAmounts } from '#core/debt/upcoming-payments.ts'
+import { monthlySaving } from '#core/goal/totals.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Ledger, ledgerOf, type StatedPayment } from '#core/ledger/ledger.ts'
 import type { DatedAmount, FoundCharge } from '#core/spend/recurring.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { choiceOf } from '#server/debt/plan.ts'
 import { allDebts } from '#server/debt/queries.ts'
+import { goalsOf } from '#server/goal/queries.ts'
 import { nextChargeOf } from '#server/payment/present.ts'
 import { subscriptionsOf } from '#server/payment/queries.ts'
 import { policiesOf } from '#server/protect/queries.ts'
@@ -52,7 +54,7 @@ export async function loadLedger(
   today: IsoDate,
   to: IsoDate,
 ): Promise<LoadedLedger> {
-  const [{ rows, found }, accounts, debts, policies, taxes, subscription] = await parallelQueries(
+  const [{ rows, found }, accounts, debts, policies, taxes, subscription, goals] = await parallelQueries(
     db,
     () => recurringOf(db, userUuid, today),
     () => activeAccounts(db, userUuid),
@@ -60,8 +62,20 @@ export async function loadLedger(
     () => policiesOf(db, userUuid),
     () => taxPayments(db, userUuid, today),
     () => subscriptionCharge(db, userUuid),
+    () => goalsOf(db, userUuid),
   )
   const dueAmount = dueAmounts(debts, await choiceOf(db, userUuid, debts, today), today)
-  const facts = { today, accounts, rows, recurring: found, debts, dueAmount, policies, taxes, subscription }
+  const facts = {
+    today,
+    accounts,
+    rows,
+    recurring: found,
+    debts,
+    dueAmount,
+    policies,
+    taxes,
+    subscription,
+    goal_saving_cents: monthlySaving(goals),
+  }
   return { ledger: ledgerOf(facts, to), accounts, rows, recurring: found }
 }

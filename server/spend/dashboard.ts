@@ -29,6 +29,7 @@ import * as month from '#core/spend/month.ts'
 import { monthOf, monthsBefore, type SpendPeriod } from '#core/spend/period.ts'
 import type { FoundCharge } from '#core/spend/recurring.ts'
 import { monthTotals, newRecurring } from '#core/spend/review.ts'
+import { monthlySaving } from '#core/goal/totals.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { goalsOf } from '#server/goal/queries.ts'
@@ -111,11 +112,9 @@ async function goalCost(db: Db, userUuid: string, guardrail: Guardrail, over_cen
   return { goal_uuid, name, over_cents, days: goalDays(over_cents, monthly_contribution_cents) }
 }
 
-/** What a client's goals plan to put into savings in a period; pay funds a retirement before it arrives. */
+/** What a client's goals plan to put into savings in a period. */
 async function plannedSaving(db: Db, userUuid: string, { from, to }: SpendPeriod): Promise<number> {
-  const monthly = (await goalsOf(db, userUuid))
-    .filter(({ status, mode }) => status === 'active' && mode !== 'retire')
-    .reduce((sum, { monthly_contribution_cents }) => sum + monthly_contribution_cents, 0)
+  const monthly = monthlySaving(await goalsOf(db, userUuid))
   const isMonth = from.endsWith('-01') && addDays(to, 1) === addMonths(from, 1)
   return isMonth ? monthly : roundCents((monthly * 12 * (daysBetween(from, to) + 1)) / 365.25)
 }
