@@ -320,7 +320,7 @@ export const FIGURES = [
     period: 'lifetime',
     rounding: 'dollars',
     per: null,
-    from: { file: 'core/retirement/targets.ts', name: 'targetsOf' },
+    from: { file: 'core/retirement/plan-figures.ts', name: 'planFigures' },
   },
   {
     id: 'savings-at-retirement',
@@ -330,17 +330,7 @@ export const FIGURES = [
     period: 'lifetime',
     rounding: 'dollars',
     per: null,
-    from: { file: 'core/retirement/targets.ts', name: 'targetsOf' },
-  },
-  {
-    id: 'retirement-on-track',
-    name: 'on track for retirement',
-    definition: 'Projected savings at retirement, as a share of the savings needed.',
-    unit: 'percent',
-    period: 'lifetime',
-    rounding: 'whole',
-    per: null,
-    from: { file: 'core/retirement/targets.ts', name: 'targetsOf' },
+    from: { file: 'core/retirement/plan-figures.ts', name: 'planFigures' },
   },
   {
     id: 'left-at-end',
@@ -392,6 +382,17 @@ export const FIGURES = [
     rounding: 'whole',
     per: null,
     from: { file: 'core/retirement/secure.ts', name: 'secureOf' },
+  },
+  {
+    id: 'other-retirement-income-month',
+    name: 'pensions and other income',
+    definition:
+      'What pensions, annuities, rent and work in retirement pay together in their highest month, before taxes.',
+    unit: 'usd',
+    period: 'month',
+    rounding: 'dollars',
+    per: null,
+    from: { file: 'core/retirement/pension-value.ts', name: 'highestMonth' },
   },
   {
     id: 'social-security-month',
@@ -789,7 +790,8 @@ export const FIGURES = [
   {
     id: 'median-return',
     name: 'median return',
-    definition: 'The yearly compound return of a portfolio in the median market, after fund costs.',
+    definition:
+      'The yearly compound return of a portfolio in the median market, after fund costs. The average of single years is higher, because losses weigh more than gains.',
     unit: 'percent',
     period: 'year',
     rounding: 'tenth',

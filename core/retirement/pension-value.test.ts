@@ -4,7 +4,7 @@ import { pensionPresentValue } from '#core/finance/retirement/pension.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { changedPlan, EMPTY_PLAN } from './change.ts'
-import { PENSION_DISCOUNT_RATE, pensionValue } from './pension-value.ts'
+import { highestMonth, PENSION_DISCOUNT_RATE, pensionValue } from './pension-value.ts'
 
 const TODAY = '2026-11-21'
 const FACTS = {
@@ -74,4 +74,12 @@ describe('the value of a pension', () => {
     expect(valueOf({ owner: 'partner' })).toBeNull()
     expect(valueOf({ owner: 'partner' }, { facts: MARRIED })).not.toBeNull()
   })
+})
+
+it('finds the month in which all income in retirement is highest, now or later', () => {
+  const first = { starts_in: '2026-01', ends_in: '2031-06', monthly_cents: 900_00 }
+  const second = { starts_in: '2029-03', ends_in: null, monthly_cents: 500_00 }
+  expect(highestMonth([first, second], '2026-11')).toEqual({ month: '2029-03', cents: 1_400_00 })
+  expect(highestMonth([first, second], '2030-01')).toEqual({ month: '2030-01', cents: 1_400_00 })
+  expect(highestMonth([{ ...second, ends_in: '2030-01' }], '2031-01').cents).toBe(0)
 })

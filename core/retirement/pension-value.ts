@@ -90,3 +90,19 @@ function breakEven(worth: (rate: number) => Cents, lumpSum: Cents, inflation: nu
   const nominal = lastThatHolds((rate) => worth(rate) >= lumpSum, LOWEST_RATE, HIGHEST_RATE, 1e-6)
   return Math.round(((1 + nominal) / (1 + inflation) - 1) * 1e6) / 1e6
 }
+
+/** The month from `now` on, `YYYY-MM`, in which pensions and other income pay the most together, and how much in cents. */
+export function highestMonth(
+  pensions: readonly Pick<Pension, 'starts_in' | 'ends_in' | 'monthly_cents'>[],
+  now: string,
+): { readonly month: string; readonly cents: Cents } {
+  const paidIn = (month: string): Cents =>
+    pensions
+      .filter(({ starts_in, ends_in }) => starts_in <= month && (ends_in === null || month < ends_in))
+      .reduce((sum, { monthly_cents }) => sum + monthly_cents, 0)
+  const months = [now, ...pensions.map(({ starts_in }) => starts_in).filter((month) => month > now)]
+  return months
+    .toSorted()
+    .map((month) => ({ month, cents: paidIn(month) }))
+    .reduce((top, each) => (each.cents > top.cents ? each : top))
+}

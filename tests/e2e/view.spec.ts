@@ -57,7 +57,7 @@ const lookAt = (page: Page): Promise<{ controls: Control[]; links: string[] }> =
     // A headline figure opens its definition.
     const isUsable = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      !element.matches(':disabled, [aria-disabled=true], [data-figure]')
+      !element.matches(':disabled, [aria-disabled=true], [data-slot=figure]')
     const nameOf = (element: Element): string => {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
       const label = labels[0]?.querySelector('span.sr-only')?.textContent ?? labels[0]?.textContent

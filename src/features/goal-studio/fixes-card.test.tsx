@@ -50,7 +50,7 @@ it('loads a change into the sliders, and moves the client there', async () => {
   await ways()
   await user.click(screen.getByRole('button', { name: /^Try it: Save/ }))
   expect(screen.getByRole('heading', { name: 'What if' })).toBe(document.activeElement)
-  expect(screen.getByText(/^8[01]%$/, { selector: 'p' })).toBeDefined()
+  expect(screen.getByText(/^8[01]%$/, { selector: 'button' })).toBeDefined()
   expect(screen.getByText('Not saved')).toBeDefined()
   // Another change replaces the first.
   await user.click(screen.getByRole('button', { name: /^Try it: Lower/ }))

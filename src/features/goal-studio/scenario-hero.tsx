@@ -4,6 +4,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { outlookOf, percentsOf } from '#core/goal/chance.ts'
 import type { Horizon } from '#core/goal/horizons.ts'
 import { monthsToGoal } from '#core/goal/months.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
 import { monthAndYear } from '#app/platform/format.ts'
 import { Change, Pill } from '#app/ui/pill.tsx'
@@ -13,6 +14,7 @@ import { useAnswer } from './use-answer.ts'
 import { Said } from '#app/ui/voice.ts'
 
 interface ScenarioHeroProps {
+  readonly goalUuid: string
   /** The scenario; the goal's own plan without one. */
   readonly plan: GoalPlan
   /** What the scenario would earn by another date. */
@@ -27,7 +29,16 @@ interface ScenarioHeroProps {
 }
 
 /** The scenario's chance of success, at once, and what 80% would require a moment later. */
-export function ScenarioHero({ plan, horizons, now, today, date, isTried, latestMonths }: ScenarioHeroProps) {
+export function ScenarioHero({
+  goalUuid,
+  plan,
+  horizons,
+  now,
+  today,
+  date,
+  isTried,
+  latestMonths,
+}: ScenarioHeroProps) {
   const outlook = outlookOf(plan)
   const before = outlookOf(now)
   const { answer, isFresh } = useAnswer({ kind: 'refine', plan, horizons, today, date })
@@ -40,12 +51,19 @@ export function ScenarioHero({ plan, horizons, now, today, date, isTried, latest
           <span className="flex flex-wrap items-center gap-2">
             <Said>
               {isMarket ? 'Chance of success' : 'By your date'}
-              <ChanceHelp plan={plan} />
               {isTried && <Pill>Not saved</Pill>}
             </Said>
           </span>
         }
-        value={outlookFigure(outlook)}
+        value={
+          isMarket ? (
+            <Figure id="goal-chance" of={goalUuid} isTried={isTried} more={<ChanceHelp plan={plan} />}>
+              {outlookFigure(outlook)}
+            </Figure>
+          ) : (
+            outlookFigure(outlook)
+          )
+        }
         change={isTried && <ChanceChange before={before} after={outlook} />}
       />
       {/* The answer is far from the slider that changed it. */}

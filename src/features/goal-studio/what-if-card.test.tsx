@@ -34,7 +34,7 @@ const show = (goal: GoalWithRisk = boat) => showCard(<WhatIfCard goal={goal} />)
 it('shows the chance at once, and what 80% requires once solved', async () => {
   serveGoals({ goals: [boat] })
   show()
-  expect(screen.getByText(/^\d+%$/, { selector: 'p' })).toBeDefined()
+  expect(screen.getByText(/^\d+%$/, { selector: 'button' })).toBeDefined()
   expect(
     await screen.findByText(/^An 80% chance takes \$\d+ a month, or moving the date to \w+ \d{4}\.$/),
   ).toBeDefined()

@@ -90,6 +90,7 @@ function WhatIf({ known, scenarios, now }: WhatIfProps) {
         The changes you tried on {goal.name} aren’t saved.
       </LeaveGuard>
       <ScenarioHero
+        goalUuid={goal.goal_uuid}
         plan={plan}
         horizons={trying.horizons}
         now={now}

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { capital, chanceFigure } from '#core/goal/chance.ts'
+import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import type { FigureRef } from '#app/shared/figures/figure.tsx'
 
 type Part = 'chance' | 'target' | 'date' | 'contribution' | 'saved' | 'projected'
@@ -24,4 +27,34 @@ export function figuresOfGoal({ goal, retirement }: GoalWithRisk): Readonly<Reco
         contribution: { id: 'goal-contribution-month', of },
         projected: { id: 'goal-projected', of },
       }
+}
+
+type Marked = readonly [value: string, figure: FigureRef & { readonly more?: ReactNode }]
+
+/**
+ * The figures in a goal's answer, as it says them: chance, target and date or, of one that follows the retirement plan, the
+ * plan's chance, date and spending.
+ *
+ * @param more how certain the chance is
+ */
+export function figuresIn(found: GoalWithRisk, more: ReactNode): readonly Marked[] {
+  const { goal, outlook, retirement } = found
+  const { chance, target, date } = figuresOfGoal(found)
+  if (retirement) {
+    const { retires_in, success_share, monthly_spending_cents } = retirement
+    return [
+      [capital(chanceFigure(success_share)), chance],
+      ...(retires_in === null ? [] : [[monthAndYear(`${retires_in}-01`), date] as const]),
+      ...(monthly_spending_cents === null
+        ? []
+        : [[wholeDollars(monthly_spending_cents), { id: 'spend-in-retirement-month' }] as const]),
+    ]
+  }
+  return [
+    ...(outlook?.kind === 'market'
+      ? [[capital(chanceFigure(outlook.chance)), { ...chance, more }] as const]
+      : []),
+    ...(goal.target_cents === null ? [] : [[wholeDollars(goal.target_cents), target] as const]),
+    ...(goal.target_date === null ? [] : [[monthAndYear(goal.target_date), date] as const]),
+  ]
 }

@@ -26,6 +26,7 @@ import { NoRiskProfile } from '#app/shared/goal/no-risk-profile.tsx'
 import { rate, shortDate, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
 import { asOfLabel, provenance } from '#app/shared/net-worth/provenance.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -33,18 +34,35 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Archive, CircleCheck, type LucideIcon, Pause, Pencil, Play } from 'lucide-react'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { figuresIn, figuresOfGoal } from './figures-of-goal.ts'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
 import { Said } from '#app/ui/voice.ts'
 
 /** A goal's settings. */
-function FactsCard({ found: { goal, suitability, bad_year, retirement } }: { found: GoalWithRisk }) {
+function FactsCard({ found }: { found: GoalWithRisk }) {
+  const { goal, suitability, bad_year, retirement } = found
   const hasPortfolio = !isSteady(goal)
-  const facts: readonly (readonly [string, string])[] = [
-    ['Monthly contribution', formatUsd(goal.monthly_contribution_cents)],
+  const figures = figuresOfGoal(found)
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      'Monthly contribution',
+      <Figure key="contribution" {...figures.contribution}>
+        {formatUsd(goal.monthly_contribution_cents)}
+      </Figure>,
+    ],
     ...(goal.annual_increase_rate === 0
       ? []
       : [['Yearly increase', rate(goal.annual_increase_rate)] as const]),
-    ...(goal.target_date === null ? [] : [['Target date', shortDate(goal.target_date)] as const]),
+    ...(goal.target_date === null
+      ? []
+      : [
+          [
+            'Target date',
+            <Figure key="date" {...figures.date}>
+              {shortDate(goal.target_date)}
+            </Figure>,
+          ] as const,
+        ]),
     ['Target in today’s dollars', goal.inflation_adjusted ? 'Yes' : 'No'],
     ...(hasPortfolio ? [['Portfolio', modelName(suitability.model)] as const] : []),
     ...(hasPortfolio && bad_year.loss_cents > 0
@@ -261,30 +279,35 @@ interface GoalHeaderProps {
 
 /** The goal's answer as the title: the chance of reaching the target by its date. */
 function GoalHeader({ found, today, isPending, actions }: GoalHeaderProps) {
-  const { goal, suitability, outlook } = found
+  const { goal, suitability } = found
   const { words, tone } = stateOf(found, today)
   const { cents, as_of, source } = goal.value
   const isMixed = new Set(goal.accounts.map((account) => account.source)).size > 1
   const answer = answerOf(found)
   const plan = planOf(goal, suitability.model, today)
+  const more = plan.ok && !found.retirement ? <ChanceHelp plan={plan.value} /> : undefined
   return (
     <PageHeader
       back={<BackToGoals />}
-      title={<span className="wrap-break-word">{answer}</span>}
+      title={
+        <span className="wrap-break-word">
+          {/* A goal that is named for an amount has no figure in its name. */}
+          {answer.includes(goal.name) ? answer : <FiguresIn text={answer} figures={figuresIn(found, more)} />}
+        </span>
+      }
       eyebrow={
         <span className="flex flex-wrap items-center gap-2">
           {answer !== goal.name && <span className="min-w-0 wrap-break-word">{goal.name}</span>}
           <Pill tone={tone}>{words}</Pill>
-          {outlook && plan.ok && !found.retirement && answer !== goal.name && goal.status !== 'reached' && (
-            <ChanceHelp plan={plan.value} />
-          )}
           {isPending && <PendingPill />}
         </span>
       }
       sub={
         <p>
           <b>
-            <Amount cents={cents} whole />
+            <Figure {...figuresOfGoal(found).saved}>
+              <Amount cents={cents} whole />
+            </Figure>
           </b>{' '}
           saved so far{goal.inflation_adjusted && ', target in today’s dollars'}
           {cents > 0 && as_of !== null && (

@@ -28,6 +28,7 @@ import { mergedOrder } from '#core/goal/change.ts'
 import { sumFigures } from '#core/goal/figures.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { asOfLabel } from '#app/shared/net-worth/provenance.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Said } from '#app/ui/voice.ts'
 
@@ -235,6 +236,7 @@ interface GoalsHeroProps {
 /** The page's answer: the total saved toward these goals, and how many are on track. */
 function GoalsHero({ mode, goals }: GoalsHeroProps) {
   const today = useToday()
+  const of = mode ?? 'all'
   const totals = totalsOfGoals(goals)
   const { goal_count, on_track_count, value_cents, target_cents, monthly_contribution_cents } = totals
   const figures = goals
@@ -247,15 +249,27 @@ function GoalsHero({ mode, goals }: GoalsHeroProps) {
           'No active goals'
         ) : (
           <>
-            <Amount cents={value_cents} whole /> saved toward {wholeDollars(target_cents)}
+            <Figure id="goals-saved" of={of}>
+              <Amount cents={value_cents} whole />
+            </Figure>{' '}
+            saved toward{' '}
+            <Figure id="goals-target" of={of}>
+              {wholeDollars(target_cents)}
+            </Figure>
           </>
         )
       }
       sub={
         goal_count > 0 && (
           <>
-            <b>{trackWords(on_track_count, goal_count)}</b>, saving {formatUsd(monthly_contribution_cents)} a
-            month.
+            <b>
+              <OnTrack of={of} onTrack={on_track_count} all={goal_count} />
+            </b>
+            , saving{' '}
+            <Figure id="goals-contribution-month" of={of}>
+              {formatUsd(monthly_contribution_cents)}
+            </Figure>{' '}
+            a month.
             <span className="block text-13">
               <Said>{asOfLabel(sumFigures(figures), today)}</Said>
             </span>
@@ -274,8 +288,21 @@ function GoalsHero({ mode, goals }: GoalsHeroProps) {
   )
 }
 
+interface OnTrackProps {
+  readonly of: string
+  readonly onTrack: number
+  readonly all: number
+}
+
 /** `2 of 3 goals on track`; for one goal, whether it is. */
-function trackWords(onTrack: number, all: number): string {
+function OnTrack({ of, onTrack, all }: OnTrackProps) {
   if (all === 1) return onTrack === 1 ? 'On track' : 'Not on track yet'
-  return `${onTrack} of ${count(all, 'goal')} on track`
+  return (
+    <>
+      <Figure id="goals-on-track" of={of}>
+        {onTrack} of {count(all, 'goal')}
+      </Figure>{' '}
+      on track
+    </>
+  )
 }

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { PlanFigures } from '#core/contract/projection.ts'
 import { modelName } from '#core/goal/model.ts'
 import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import { estimatedDollars, monthAndYear, wholeDollars } from '#app/platform/format.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -12,20 +14,50 @@ import { Said } from '#app/ui/voice.ts'
 export function PlanCard({ figures }: { readonly figures: PlanFigures }) {
   const hasPage = useHasPage()
   const { retires_in, monthly_spending_cents, monthly_contribution_cents, needed_cents } = figures
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly (readonly [string, ReactNode])[] = [
     [
       'Chance of success',
-      `${chanceFigure(figures.success_share)}, for a goal of ${percentsOf(figures.success_goal)}%`,
+      <>
+        <Figure id="chance-of-success">{chanceFigure(figures.success_share)}</Figure>, for a goal of{' '}
+        <Figure id="chance-wanted">{percentsOf(figures.success_goal)}%</Figure>
+      </>,
     ],
-    ['Retirement', retires_in === null ? 'Retired' : monthAndYear(`${retires_in}-01`)],
+    [
+      'Retirement',
+      retires_in === null ? (
+        'Retired'
+      ) : (
+        <Figure id="retirement-date">{monthAndYear(`${retires_in}-01`)}</Figure>
+      ),
+    ],
     ...(monthly_spending_cents === null
       ? []
-      : [['Spending', `${wholeDollars(monthly_spending_cents)} a month`] as const]),
-    ['Contributions', `${wholeDollars(monthly_contribution_cents)} a month`],
+      : [
+          [
+            'Spending',
+            <>
+              <Figure id="spend-in-retirement-month">{wholeDollars(monthly_spending_cents)}</Figure> a month
+            </>,
+          ] as const,
+        ]),
+    [
+      'Contributions',
+      <>
+        <Figure id="retirement-saving-month">{wholeDollars(monthly_contribution_cents)}</Figure> a month
+      </>,
+    ],
     ...(needed_cents === null
       ? []
-      : [['Savings needed at retirement', estimatedDollars(needed_cents)] as const]),
-    ['Savings projected at retirement', estimatedDollars(figures.projected_cents)],
+      : [
+          [
+            'Savings needed at retirement',
+            <Figure id="savings-needed-at-retirement">{estimatedDollars(needed_cents)}</Figure>,
+          ] as const,
+        ]),
+    [
+      'Savings projected at retirement',
+      <Figure id="savings-at-retirement">{estimatedDollars(figures.projected_cents)}</Figure>,
+    ],
     ['Portfolio', modelName(figures.model)],
   ]
   return (

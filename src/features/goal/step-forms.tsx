@@ -30,6 +30,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
 import { standingAgain } from '#core/goal/standing.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
 import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -66,9 +67,17 @@ function LiveOutlook({ goal, known, today, onTake }: LiveOutlookProps) {
           <TriangleAlert className="mt-px size-5 flex-none text-amber" aria-hidden="true" />
         )}
         <span>
-          <b className="font-bold">{outlook.words}</b>. {outlook.kind === 'market' ? 'Median' : 'Projected'}{' '}
-          by {monthAndYear(goal.target_date)}: {wholeDollars(outlook.projected_cents)} of{' '}
-          {wholeDollars(outlook.target_cents)}. <ChanceHelp plan={plan.value} />
+          <b className="font-bold">
+            {outlook.kind === 'market' ? (
+              <Figure id="goal-chance" of="" isTried more={<ChanceHelp plan={plan.value} />}>
+                {outlook.words}
+              </Figure>
+            ) : (
+              outlook.words
+            )}
+          </b>
+          . {outlook.kind === 'market' ? 'Median' : 'Projected'} by {monthAndYear(goal.target_date)}:{' '}
+          {wholeDollars(outlook.projected_cents)} of {wholeDollars(outlook.target_cents)}.
         </span>
       </p>
       {least !== null && onTake && (

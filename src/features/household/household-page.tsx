@@ -6,6 +6,7 @@ import { yearlyIncome } from '#core/household/income.ts'
 import { useForm } from '#app/platform/form.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { ChildrenList } from '#app/shared/household/children-list.tsx'
 import { IncomeConflict, IncomeForm } from '#app/shared/household/income-form.tsx'
 import { saveHousehold, useIncome } from '#app/shared/household/income.ts'
@@ -46,7 +47,15 @@ export function HouseholdPage() {
     <Page>
       <PageHeader
         eyebrow="Household"
-        title={income ? `${formatUsd(yearlyIncome(income))} a year before tax` : 'Who’s in your household?'}
+        title={
+          income ? (
+            <>
+              <Figure id="household-income-year">{formatUsd(yearlyIncome(income))}</Figure> a year before tax
+            </>
+          ) : (
+            'Who’s in your household?'
+          )
+        }
         sub="Taxes, debts, goals, retirement, and protection all use what you enter here."
       />
       <IncomeConflict conflict={conflict} income={income} />

@@ -7,6 +7,7 @@ import { discard, overrideConflict } from '#app/platform/outbox.ts'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { KeptByBank } from '#app/shared/bank/kept-by-bank.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
@@ -186,7 +187,9 @@ function AccountHeader({ detail, debts, isPending, onRecord }: AccountHeaderProp
       title={
         <>
           <span className="block text-20 tracking-normal">{account.name}</span>
-          <Amount cents={account.balance_cents} whole={account.source === 'estimated'} />
+          <Figure id="account-balance" of={account.account_uuid}>
+            <Amount cents={account.balance_cents} whole={account.source === 'estimated'} />
+          </Figure>
         </>
       }
       sub={

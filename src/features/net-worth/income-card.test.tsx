@@ -6,6 +6,7 @@ import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { showCard } from '#tests/fixtures/page-card.tsx'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 import { IncomeCard } from './income-card.tsx'
 
 const READ = 'GET /api/investment/get-income-detail/me'
@@ -42,7 +43,7 @@ it('adds up everybody’s income, in which a loss counts as none, and says what 
   showCard(<IncomeCard />)
   expect(await facts('You $87,000 · Noor $61,000 · Other income $6,000')).toBeDefined()
   expect(screen.getByText('$12,833.33')).toBeDefined()
-  expect(screen.getByText(/^\$154,000 a year/)).toBeDefined()
+  expect(screen.getByText(wholeText(/^\$154,000 a year/))).toBeDefined()
 })
 
 it('shows a shrinking salary, and no state where none is known', async () => {
@@ -85,10 +86,10 @@ it('offers the choice where the income was changed on another device meanwhile',
         : data({ ...theirs, ...(body as object), version: 3 }),
   })
   const { user } = showCard(<IncomeCard />)
-  await screen.findByText(/^\$82,000 a year/)
+  await screen.findByText(wholeText(/^\$82,000 a year/))
   const goOnline = goOffline()
   await act(() => saveHousehold({ gross_annual_cents: 99_000_00 }, income, { today: '2026-11-28' }))
-  await screen.findByText(/^\$99,000 a year/)
+  await screen.findByText(wholeText(/^\$99,000 a year/))
   goOnline()
   const row = within(await screen.findByRole('row', { name: /^Your pay/ }))
   await waitFor(() =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { monthlyIncome, yearlyIncome } from '#core/household/income.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { EditHousehold } from '#app/shared/household/edit-household.tsx'
 import { IncomeConflict, IncomeForm } from '#app/shared/household/income-form.tsx'
 import { incomeFacts, incomeParts } from '#app/shared/household/income-labels.ts'
@@ -52,8 +53,13 @@ function Earned({ income }: { income: IncomeDetail }) {
     <>
       <Stat
         label="Household, a month before tax"
-        value={formatUsd(monthlyIncome(income))}
-        detail={`${formatUsd(yearlyIncome(income))} a year · ${provenance('typed', income.updated_at.slice(0, 10), today)}`}
+        value={<Figure id="household-income-month">{formatUsd(monthlyIncome(income))}</Figure>}
+        detail={
+          <>
+            <Figure id="household-income-year">{formatUsd(yearlyIncome(income))}</Figure> a year ·{' '}
+            {provenance('typed', income.updated_at.slice(0, 10), today)}
+          </>
+        }
       />
       {parts !== '' && <p className="text-13 text-quiet">{parts}</p>}
       <p className="text-13 text-quiet">{incomeFacts(income, stateName(states, state))}</p>

@@ -8,6 +8,7 @@ import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
 import { useToday } from '#app/platform/today.ts'
+import { Figure, FigureMark } from '#app/shared/figures/figure.tsx'
 import { NetWorthHero } from '#app/shared/net-worth/net-worth-hero.tsx'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -60,7 +61,9 @@ function WorthGroups({ side, worth, pending, today }: WorthGroupsProps) {
             {isAsset ? 'Assets' : 'Debts'}
           </h2>
           <span className="text-20 font-bold">
-            <Amount cents={total} whole={isEstimate} />
+            <Figure id={isAsset ? 'total-assets' : 'total-debts'}>
+              <Amount cents={total} whole={isEstimate} />
+            </Figure>
           </span>
         </div>
         {groups.map((group, place) => (
@@ -111,7 +114,7 @@ function WorthGroup({ group, percent, pending, today }: WorthGroupProps) {
             detail={[ownerWords(line), sourceOf(line)].filter(Boolean).join(' · ')}
             trailing={
               <span className="flex flex-col items-end gap-1">
-                <Amount cents={line.cents} whole={isEstimated(line)} />
+                <FigureOfLine line={line} />
                 {line.of !== 'home' && pending.has(line.uuid) && <PendingPill />}
               </span>
             }
@@ -119,6 +122,18 @@ function WorthGroup({ group, percent, pending, today }: WorthGroupProps) {
         ))}
       </List>
     </div>
+  )
+}
+
+/** What an account or a debt counts for; a home known only from its loan has no figure of its own. */
+function FigureOfLine({ line }: { readonly line: Line }) {
+  const { of, uuid, cents } = line
+  const amount = <Amount cents={cents} whole={isEstimated(line)} />
+  if (of === 'home') return amount
+  return (
+    <FigureMark id={of === 'account' ? 'account-balance' : 'debt-balance'} of={uuid}>
+      {amount}
+    </FigureMark>
   )
 }
 

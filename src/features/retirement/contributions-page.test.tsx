@@ -8,6 +8,7 @@ import { writeSession } from '#app/platform/session.ts'
 import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import { COUPLE_FACTS, SECTIONS } from '#tests/fixtures/retirement.ts'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 import { nextCatchUp, limitGroups } from './contribution-limits.ts'
 
 beforeEach(() => {
@@ -35,7 +36,9 @@ it('shows what goes in each year, from whom, and how much of each limit is used'
   serveRetirement(planWith({ match: { self: [{ rate: 0.5, up_to_share: 0.06 }], partner: [] } }))
   visit(PAGE)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('$7,200')
-  expect(screen.getByText('$4,800 from you and $2,400 from employers. You save 4% of pay.')).toBeDefined()
+  expect(
+    screen.getByText(wholeText('$4,800 from you and $2,400 from employers. You save 4% of pay.')),
+  ).toBeDefined()
   const used = screen.getByRole('progressbar', {
     name: 'Workplace plan, such as a 401(k): share of the limit',
   })

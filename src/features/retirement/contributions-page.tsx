@@ -7,6 +7,7 @@ import type { RetirementState } from '#core/retirement/replay.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
@@ -81,16 +82,25 @@ function Header({ state, today, isPending }: HeaderProps) {
         size="figure"
         title={
           <>
-            <Amount cents={own + match} whole />
+            <Figure id="retirement-contribution-year">
+              <Amount cents={own + match} whole />
+            </Figure>
             <span className="text-20 font-medium"> a year</span>
           </>
         }
-        sub={summaryOf({
-          own,
-          match,
-          pay: householdPay(facts),
-          source: sources.contribution?.['contributions'],
-        })}
+        sub={
+          <FiguresIn
+            text={summaryOf({
+              own,
+              match,
+              pay: householdPay(facts),
+              source: sources.contribution?.['contributions'],
+            })}
+            figures={
+              match > 0 ? [[`${wholeDollars(match)} from employers`, { id: 'employer-match-year' }]] : []
+            }
+          />
+        }
       />
       {hadPartner && (
         <Alert tone="warning">

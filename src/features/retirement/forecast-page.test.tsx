@@ -9,6 +9,7 @@ import { wholeDollars } from '#app/platform/format.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 
 const TODAY = '2026-11-21'
 
@@ -41,7 +42,7 @@ it('answers how far the income reaches, and how sure that is', async () => {
           : `Savings run out in ${path.shortFrom}`,
     }),
   ).toBeDefined()
-  expect(await screen.findByText(/^\d+% chance of success$/)).toBeDefined()
+  expect(await screen.findByText(wholeText(/^\d+% chance of success$/))).toBeDefined()
 })
 
 it('draws income by source and the simulated savings, each with a table twin', async () => {

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
-import { marketsInWords } from '#core/goal/chance.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
 import { rate, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Fan } from '#app/ui/charts/fan.tsx'
@@ -14,7 +15,6 @@ import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { balanceBands, sourceSeries, wholeYears } from './forecast-years.ts'
 import { yearLabel, yearlyNeed, yearMarks } from './income-sources.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
-import { chanceOfSuccess } from './story-words.ts'
 import { type Forecast, usePlanForecast } from './use-forecast.ts'
 import { YearSheet } from './year-sheet.tsx'
 import { type Dollars, priceOf } from './year-working.ts'
@@ -86,11 +86,10 @@ function ChanceLine({ forecast: { outcome, isFinal, path } }: { readonly forecas
   if (!outcome || !isFinal) return <Said>In a median market. Calculating your chance of success…</Said>
   return (
     <>
-      In a median market. <b>{chanceOfSuccess(outcome.success)}</b>{' '}
-      <Explain term="Chance of success">
-        Your plan pays for all spending and taxes to the end in {marketsInWords(outcome.success)}. It’s an
-        estimate from the returns we assume, not a promise.
-      </Explain>
+      In a median market.{' '}
+      <b>
+        <Figure id="chance-of-success">{chanceFigure(outcome.success)}</Figure> chance of success
+      </b>
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { conflictOf } from '#core/outbox/replay.ts'
-import { pensionValue, type PensionValue } from '#core/retirement/pension-value.ts'
+import { highestMonth, pensionValue, type PensionValue } from '#core/retirement/pension-value.ts'
 import { monthOf, partnerOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
@@ -21,6 +21,7 @@ import { useToday } from '#app/platform/today.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { type DeletedRecord, RecentlyDeleted } from '#app/shared/changes/recently-deleted.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
@@ -99,19 +100,6 @@ const NoPensions = ({ onAdd }: { onAdd: () => void }) => (
   </>
 )
 
-/** The month from `now` on, `YYYY-MM`, in which the most is paid, and how much. */
-function highestMonth(pensions: readonly Pension[], now: string): { month: string; cents: number } {
-  const paidIn = (month: string) =>
-    pensions
-      .filter(({ starts_in, ends_in }) => starts_in <= month && (ends_in === null || month < ends_in))
-      .reduce((sum, { monthly_cents }) => sum + monthly_cents, 0)
-  const months = [now, ...pensions.map(({ starts_in }) => starts_in).filter((month) => month > now)]
-  return months
-    .toSorted()
-    .map((month) => ({ month, cents: paidIn(month) }))
-    .reduce((top, each) => (each.cents > top.cents ? each : top))
-}
-
 interface PensionsProps {
   readonly state: RetirementState
   readonly pending: ReadonlySet<string>
@@ -134,7 +122,9 @@ function Pensions({ state, pending, writes, onAdd }: PensionsProps) {
         size="figure"
         title={
           <>
-            <Amount cents={top.cents} whole />
+            <Figure id="other-retirement-income-month">
+              <Amount cents={top.cents} whole />
+            </Figure>
             <span className="text-20 font-medium"> a month</span>
           </>
         }

@@ -19,7 +19,7 @@ import { Stat } from '#app/ui/data/stat.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { MedianReturn } from '#app/shared/goal/median-return.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { GlideChart } from './glide-chart.tsx'
 import { type KnownPlan, PlanFrame, RetirementHeader } from './retirement-page.tsx'
 import { chanceText } from './story-words.ts'
@@ -222,11 +222,13 @@ function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: num
         </thead>
         <tbody className="divide-y divide-hair border-t border-hair">
           <tr>
-            <th scope="row">
-              Median return <MedianReturn />
-            </th>
+            <th scope="row">Median return</th>
             {columns.map(({ when }) => (
-              <td key={when}>{annualReturn(compoundAfterCost(draft[when]))}</td>
+              <td key={when}>
+                <Figure id="median-return" of={draft[when]}>
+                  {annualReturn(compoundAfterCost(draft[when]))}
+                </Figure>
+              </td>
             ))}
           </tr>
           <tr>
@@ -286,7 +288,15 @@ function Effect({ before, after }: EffectProps) {
         aria-live="polite"
         label="Chance of success"
         size="large"
-        value={outcome ? chanceText(outcome.success, isFinal) : 'Calculating…'}
+        value={
+          outcome ? (
+            <Figure id="chance-of-success" isTried={isChanged || !isFinal}>
+              {chanceText(outcome.success, isFinal)}
+            </Figure>
+          ) : (
+            'Calculating…'
+          )
+        }
         detail={
           isChanged &&
           saved.outcome &&
@@ -296,8 +306,12 @@ function Effect({ before, after }: EffectProps) {
       {p5 !== undefined && p50 !== undefined && (
         <p className="text-15">
           Left at the end of the plan: {!isFinal && 'about '}
-          <b>{estimatedDollars(p50)}</b> in a median market and <b>{estimatedDollars(p5)}</b> in a bad one (1
-          in 20), in today’s dollars.
+          <b>
+            <Figure id="left-at-end" isTried={isChanged || !isFinal}>
+              {estimatedDollars(p50)}
+            </Figure>
+          </b>{' '}
+          in a median market and <b>{estimatedDollars(p5)}</b> in a bad one (1 in 20), in today’s dollars.
         </p>
       )}
     </Card>

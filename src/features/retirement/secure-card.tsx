@@ -10,6 +10,7 @@ import { estimatedDollars, share, shortDollars } from '#app/platform/format.ts'
 import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, parsePercent, typedShare } from '#app/platform/typed-numbers.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
@@ -17,7 +18,6 @@ import { Stat } from '#app/ui/data/stat.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Explain } from '#app/ui/overlays/explain.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { yearMarks } from './income-sources.ts'
 import { AnyValues, type SectionValues } from './section-form.ts'
@@ -37,13 +37,7 @@ export function SecureCard({ state, resolved, path }: SecureCardProps) {
   const { secure } = resolved.sections
   return (
     <Card>
-      <CardTitle>
-        Essentials and guaranteed income{' '}
-        <Explain term="Guaranteed income">
-          Social Security, pensions and annuities are paid whatever the market does. Essentials are your
-          essential spending, loan payments, and health costs with Medicare premiums.
-        </Explain>
-      </CardTitle>
+      <CardTitle>Essentials and guaranteed income</CardTitle>
       {secured ? (
         <>
           <Floor secured={secured} choice={secure.with} />
@@ -88,7 +82,14 @@ function Floor({ secured, choice }: { readonly secured: Secured; readonly choice
       <Stat
         label="Covered by guaranteed income"
         size="large"
-        value={share(isCovered ? 1 : covered_share)}
+        value={
+          <Figure
+            id="guaranteed-share"
+            more="Essentials are your essential spending, loan payments, and health costs with Medicare premiums."
+          >
+            {share(isCovered ? 1 : covered_share)}
+          </Figure>
+        }
         detail={isCovered && `${share(covered_share)} without the ${CHOICE_NAMES[choice].toLowerCase()}`}
       />
       {years.length > 1 && (

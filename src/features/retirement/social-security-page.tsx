@@ -8,6 +8,7 @@ import type { RetirementState } from '#core/retirement/replay.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { askClaims } from './ask-retirement.ts'
 import { benefitsAt, ClaimCard, type Claiming } from './claim-card.tsx'
@@ -17,6 +18,7 @@ import { RecordCard } from './record-card.tsx'
 import { withRecords } from './record-sheet.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { useSavePlan } from './use-retirement.ts'
+import { Said } from '#app/ui/voice.ts'
 
 const TITLE = 'Social Security'
 
@@ -81,7 +83,7 @@ function SocialSecurity({ state, resolved, today, isPending }: ReadyPlan) {
   }
   return (
     <>
-      <Header people={people} ages={ages} isPending={isPending} />
+      <Header people={people} ages={ages} isChanged={Object.keys(moved).length > 0} isPending={isPending} />
       {isKnown && (
         <ClaimCard
           people={people}
@@ -132,10 +134,12 @@ function useClaims(people: readonly InsuredPerson[], { sections }: ResolvedHouse
 interface HeaderProps {
   readonly people: readonly InsuredPerson[]
   readonly ages: readonly number[]
+  /** Whether other claiming ages than the plan’s are tried. */
+  readonly isChanged: boolean
   readonly isPending: boolean
 }
 
-function Header({ people, ages, isPending }: HeaderProps) {
+function Header({ people, ages, isChanged, isPending }: HeaderProps) {
   const benefits = benefitsAt(people, ages)
   const total = benefits?.reduce((sum, { ownCents, spouseCents }) => sum + ownCents + spouseCents, 0) ?? 0
   if (total === 0) {
@@ -151,9 +155,13 @@ function Header({ people, ages, isPending }: HeaderProps) {
     <RetirementHeader
       isPending={isPending}
       title={
-        people.length === 1
-          ? `Social Security pays you ${wholeDollars(total)} a month from ${ageText(ages[0] ?? 0)}`
-          : `Social Security pays you ${wholeDollars(total)} a month together`
+        <>
+          <Said>Social Security pays you</Said>{' '}
+          <Figure id="social-security-month" isTried={isChanged}>
+            {wholeDollars(total)}
+          </Figure>{' '}
+          a month {people.length === 1 ? `from ${ageText(ages[0] ?? 0)}` : 'together'}
+        </>
       }
       sub={
         people.length === 1

@@ -4,6 +4,7 @@ import { householdPay } from '#core/retirement/people.ts'
 import { monthlySpending } from '#core/retirement/monthly-spending.ts'
 import { monthlyTarget } from '#core/retirement/rules.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -32,7 +33,12 @@ function Spending({ state, resolved, today, isPending }: ReadyPlan) {
       <RetirementHeader
         isPending={isPending}
         eyebrow="Spending in retirement"
-        title={`${wholeDollars(spending?.total_cents ?? target)} a month`}
+        title={
+          <>
+            <Figure id="spend-in-retirement-month">{wholeDollars(spending?.total_cents ?? target)}</Figure> a
+            month
+          </>
+        }
         sub={headerWords(section, target)}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">

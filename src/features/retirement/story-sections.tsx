@@ -12,6 +12,7 @@ import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import type { Help } from '#core/retirement/helps.ts'
 import { partnerOf } from '#core/retirement/people.ts'
 import { monthsInWords, share, wholeDollars } from '#app/platform/format.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Said, useSaid } from '#app/ui/voice.ts'
@@ -145,7 +146,15 @@ export function LiveOnChapter({ resolved, path, spending, cutCents, className }:
   return (
     <Chapter
       title="What will you live on?"
-      figure={spending ? `${wholeDollars(spending.total_cents)} a month` : 'No full year of retirement yet'}
+      figure={
+        spending ? (
+          <>
+            <Figure id="spend-in-retirement-month">{wholeDollars(spending.total_cents)}</Figure> a month
+          </>
+        ) : (
+          'No full year of retirement yet'
+        )
+      }
       className={className}
     >
       {spending && <SpendingParts spending={spending} cutCents={cutCents} />}

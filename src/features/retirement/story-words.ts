@@ -1,10 +1,7 @@
 /** How the plan's main figures are said. */
-import type { MonthlySpending } from '#core/contract/retirement.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
-import { partnerOf } from '#core/retirement/people.ts'
-import type { RetirementState } from '#core/retirement/replay.ts'
-import { count, monthAndYear, wholeDollars } from '#app/platform/format.ts'
+import { count, monthAndYear } from '#app/platform/format.ts'
 
 /** `84% chance of success`. */
 export const chanceOfSuccess = (chance: number): string => `${chanceFigure(chance)} chance of success`
@@ -29,15 +26,3 @@ export function ageInMonth(birthDate: string, month: string): number {
 /** `July 2041 at 65`. */
 export const monthWithAge = (birthDate: string, month: string): string =>
   `${monthAndYear(`${month}-01`)} at ${ageInMonth(birthDate, month)}`
-
-/** `Retire in July 2041 on $9,800 a month`; who is retired already asks whether the money lasts. */
-export function retirementTitle({ plan, facts }: RetirementState, spending: MonthlySpending | null): string {
-  const month = plan.dates?.retires_in
-  const partner = partnerOf(plan, facts)
-  const when = month
-    ? `Retire in ${monthAndYear(`${month}-01`)}`
-    : partner?.retiresIn
-      ? `Retired, with ${partner.firstName} still working,`
-      : 'Retired'
-  return spending ? `${when} on ${wholeDollars(spending.total_cents)} a month` : when.replace(/,$/, '')
-}

@@ -1,21 +1,23 @@
 /** The retirement plan as one story. */
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
+import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
 import { hasNothingSaved } from '#core/retirement/saving.ts'
 import { cutsInWords, successInWords } from '#core/retirement/success-words.ts'
 import { taxesInWords } from '#core/retirement/tax-words.ts'
 import { count, estimatedDollars } from '#app/platform/format.ts'
+import { FiguresIn } from '#app/shared/figures/figure.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Explain } from '#app/ui/overlays/explain.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { usePlanAnswers } from './ask-retirement.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { stepsLeft } from './setup-flow.ts'
-import { ageInMonth, retirementTitle } from './story-words.ts'
+import { RetirementTitle } from './retirement-title.tsx'
+import { ageInMonth } from './story-words.ts'
 import { BreakChapter, ChangeChapter, LiveOnChapter, WhenChapter } from './story-sections.tsx'
 import { type Forecast, usePlanForecast } from './use-forecast.ts'
 import { WhatIf } from './what-if.tsx'
@@ -37,7 +39,7 @@ const NothingSaved = ({ state, resolved, isPending }: ReadyPlan) => (
       back={null}
       isPending={isPending}
       eyebrow="Retirement"
-      title={retirementTitle(state, monthlySpending(resolved.household))}
+      title={<RetirementTitle state={state} spending={monthlySpending(resolved.household)} />}
     />
     <Card>
       <EmptyState
@@ -102,7 +104,7 @@ function PlanStory(ready: ReadyPlan) {
         back={null}
         isPending={isPending}
         eyebrow={eyebrowOf(ready)}
-        title={retirementTitle(state, spending)}
+        title={<RetirementTitle state={state} spending={spending} />}
         sub={<HowSure {...ready} forecast={forecast} />}
       />
       {left > 0 && <UnfinishedAlert left={left} />}
@@ -162,20 +164,30 @@ function HowSure({ forecast: { outcome, isFinal }, ...ready }: ReadyPlan & { rea
   const { household, sections } = ready.resolved
   if (!outcome) return <Said>Calculating your chance of success…</Said>
   const [bad = 0, , median = 0] = outcome.endBalances
+  const goal = sections.targets.success_goal
   return (
     <>
       {!isFinal && 'About '}
-      <Said>
-        {successInWords(household, outcome.success, sections.targets.success_goal)} {cutsInWords(outcome)} At
-        the end, {estimatedDollars(median)} is left in a median market and {estimatedDollars(bad)} in a bad
-        one (1 in 20).
-      </Said>{' '}
-      <Explain term="Chance of success">
-        We simulate 1,000 lives of your plan to {lastAges(ready)}, each in a market of its own, with the
-        returns we assume, and pay every year’s spending and taxes. The chance of success is the share of them
-        that never run short and leave what you want to leave. {taxesInWords(household)} are counted. It’s an
-        estimate, not a promise.
-      </Explain>
+      <FiguresIn
+        text={`${successInWords(household, outcome.success, goal)} ${cutsInWords(outcome)} At the end, ${estimatedDollars(median)} is left in a median market and ${estimatedDollars(bad)} in a bad one (1 in 20).`}
+        figures={[
+          [
+            capital(chanceFigure(outcome.success)),
+            {
+              id: 'chance-of-success',
+              isTried: !isFinal,
+              more: (
+                <>
+                  We simulate each life to {lastAges(ready)}, in a market of its own, with the returns we
+                  assume. {taxesInWords(household)} are counted. It’s an estimate, not a promise.
+                </>
+              ),
+            },
+          ],
+          [`${percentsOf(goal)}%`, { id: 'chance-wanted' }],
+          [estimatedDollars(median), { id: 'left-at-end', isTried: !isFinal }],
+        ]}
+      />
     </>
   )
 }

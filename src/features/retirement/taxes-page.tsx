@@ -8,6 +8,7 @@ import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { planConversions, planOrder } from '#core/retirement/household-plan.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -151,7 +152,15 @@ function Header({ household, saved, isPending }: HeaderProps) {
     <RetirementHeader
       isPending={isPending}
       eyebrow={TITLE}
-      title={`You’ll pay about ${wholeDollars(lifetimeTax)} in taxes in retirement`}
+      title={
+        <>
+          <Said>You’ll pay about</Said>{' '}
+          <Figure id="retirement-taxes" isTried={saved !== null}>
+            {wholeDollars(lifetimeTax)}
+          </Figure>{' '}
+          in taxes in retirement
+        </>
+      }
       sub={
         <output>
           <Said>

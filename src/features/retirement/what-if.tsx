@@ -11,6 +11,7 @@ import { householdPlan } from '#core/retirement/household-plan.ts'
 import { peopleOf, selfOf } from '#core/retirement/people.ts'
 import { planProblems } from '#core/retirement/rules.ts'
 import { LeaveGuard } from '#app/platform/leave-guard.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -82,7 +83,15 @@ export function WhatIf({ state, resolved, today, forecast, className }: WhatIfPr
       <Stat
         label="Chance of success"
         size="large"
-        value={outcome ? chanceText(outcome.success, isFinal) : 'Calculating…'}
+        value={
+          outcome ? (
+            <Figure id="chance-of-success" isTried={isTried || !isFinal}>
+              {chanceText(outcome.success, isFinal)}
+            </Figure>
+          ) : (
+            'Calculating…'
+          )
+        }
         change={
           isTried &&
           isFinal &&

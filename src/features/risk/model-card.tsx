@@ -7,7 +7,7 @@ import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { badYearOf } from '#core/goal/bad-year.ts'
 import { compoundAfterCost } from '#core/goal/model.ts'
-import { MedianReturn } from '#app/shared/goal/median-return.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { bandLabel } from './risk-labels.ts'
 
 type Model = Data<typeof getPortfolioModelStandard>['models'][number]
@@ -65,10 +65,12 @@ function Expected({ model }: { model: Model }) {
   const { volatility, cost_rate } = model
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-hair pt-3 text-15 [&_dd]:text-right [&_dd]:font-medium [&_dt]:text-quiet">
-      <dt>
-        Median return <MedianReturn />
-      </dt>
-      <dd>{annualReturn(compoundAfterCost(model.model))}</dd>
+      <dt>Median return</dt>
+      <dd>
+        <Figure id="median-return" of={model.model}>
+          {annualReturn(compoundAfterCost(model.model))}
+        </Figure>
+      </dd>
       <dt>
         Volatility{' '}
         <Explain term="Volatility">

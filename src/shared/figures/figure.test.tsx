@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { figureOf } from '#core/figures/figures.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Voice } from '#app/ui/voice.ts'
-import { Figure, FigureMark } from './figure.tsx'
+import { Figure, FigureMark, FiguresIn } from './figure.tsx'
 
 const owed = <Figure id="debt-owed">$54,300</Figure>
 
@@ -64,4 +64,36 @@ it('is no button where it only marks a value', () => {
   render(<FigureMark id="net-worth">$3,200</FigureMark>)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('$3,200').dataset['figure']).toBe('net-worth')
+})
+
+it('explains a value that is being tried, and does not mark it', async () => {
+  render(
+    <Figure id="chance-of-success" isTried>
+      71%
+    </Figure>,
+  )
+  expect(document.querySelector('[data-figure]')).toBeNull()
+  await userEvent.click(screen.getByText('71%'))
+  expect(screen.getByRole('dialog', { name: 'chance of success' })).toBeDefined()
+})
+
+it('marks the figures of a sentence in their order, and leaves out one that isn’t in it', () => {
+  render(
+    <p>
+      <FiguresIn
+        text="84% of lives, for a goal of 80%. At the end, $84,000 is left."
+        figures={[
+          ['84%', { id: 'chance-of-success' }],
+          ['90%', { id: 'effective-tax-rate', of: '2026' }],
+          ['80%', { id: 'chance-wanted' }],
+        ]}
+      />
+    </p>,
+  )
+  const marked = [...document.querySelectorAll<HTMLElement>('[data-figure]')]
+  expect(marked.map(({ dataset, textContent }) => [dataset['figure'], textContent])).toEqual([
+    ['chance-of-success', '84%'],
+    ['chance-wanted', '80%'],
+  ])
+  expect(document.body.textContent).toBe('84% of lives, for a goal of 80%. At the end, $84,000 is left.')
 })

@@ -20,13 +20,17 @@ export const FigureMark = ({ id, of, children }: FigureMarkProps) => (
   </span>
 )
 
-export type FigureProps = FigureMarkProps & {
+type FigureOptions = FigureRef & {
   /** What is particular about this value, below the definition: how certain it is, what it was before. */
   readonly more?: ReactNode
+  /** Whether the value is one that is tried out or still calculated: it is explained, but not marked. */
+  readonly isTried?: boolean
 }
 
+export type FigureProps = FigureOptions & { readonly children: ReactNode }
+
 /** The value of a headline figure; a tap on it opens its definition. */
-export function Figure({ id, of, more, children }: FigureProps) {
+export function Figure({ id, of, more, isTried = false, children }: FigureProps) {
   const { name, definition } = figureOf(id)
   const said = useSaid()
   const title = useVoice()(name)
@@ -34,8 +38,7 @@ export function Figure({ id, of, more, children }: FigureProps) {
     <Popover>
       <PopoverTrigger
         data-slot="figure"
-        data-figure={id}
-        data-of={of}
+        {...(!isTried && { 'data-figure': id, 'data-of': of })}
         title={`What does “${title}” mean?`}
         className="relative cursor-help rounded-xs text-left decoration-1 underline-offset-4 after:absolute after:-inset-1 after:content-[''] hover:underline hover:decoration-dotted"
       >
@@ -47,5 +50,29 @@ export function Figure({ id, of, more, children }: FigureProps) {
         {more !== undefined && <div className="text-quiet">{said(more)}</div>}
       </PopoverContent>
     </Popover>
+  )
+}
+
+interface FiguresInProps {
+  /** A sentence that other readers, such as a report, share. */
+  readonly text: string
+  /** The values in it, in their order; one that isn’t there is left out. */
+  readonly figures: readonly (readonly [value: string, figure: FigureOptions])[]
+}
+
+/** A sentence with its headline figures marked. */
+export function FiguresIn({ text, figures }: FiguresInProps): ReactNode {
+  const said = useSaid()
+  const [first, ...others] = figures
+  const at = first ? text.indexOf(first[0]) : -1
+  if (!first) return said(text)
+  if (at < 0) return <FiguresIn text={text} figures={others} />
+  const [value, figure] = first
+  return (
+    <>
+      {said(text.slice(0, at))}
+      <Figure {...figure}>{value}</Figure>
+      <FiguresIn text={text.slice(at + value.length)} figures={others} />
+    </>
   )
 }
