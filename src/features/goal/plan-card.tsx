@@ -27,7 +27,9 @@ export function PlanCard({ figures }: { readonly figures: PlanFigures }) {
       retires_in === null ? (
         'Retired'
       ) : (
-        <Figure id="retirement-date">{monthAndYear(`${retires_in}-01`)}</Figure>
+        <Figure key="date" id="retirement-date">
+          {monthAndYear(`${retires_in}-01`)}
+        </Figure>
       ),
     ],
     ...(monthly_spending_cents === null
@@ -51,12 +53,16 @@ export function PlanCard({ figures }: { readonly figures: PlanFigures }) {
       : [
           [
             'Savings needed at retirement',
-            <Figure id="savings-needed-at-retirement">{estimatedDollars(needed_cents)}</Figure>,
+            <Figure key="needed" id="savings-needed-at-retirement">
+              {estimatedDollars(needed_cents)}
+            </Figure>,
           ] as const,
         ]),
     [
       'Savings projected at retirement',
-      <Figure id="savings-at-retirement">{estimatedDollars(figures.projected_cents)}</Figure>,
+      <Figure key="projected" id="savings-at-retirement">
+        {estimatedDollars(figures.projected_cents)}
+      </Figure>,
     ],
     ['Portfolio', modelName(figures.model)],
   ]
