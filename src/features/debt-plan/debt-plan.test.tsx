@@ -1,3 +1,4 @@
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
@@ -88,7 +89,7 @@ it('shows when the client is debt-free, and what that saves', async () => {
   // Visa at $250 takes 34 months; at $150 it takes 87, and $4,632 more in interest.
   expect(await titled('Debt-free in September 2029')).toBeDefined()
   expect(
-    screen.getByText('You save $4,632 and 4 years, 5 months compared with minimum payments.'),
+    screen.getByText(wholeText('You save $4,632 and 4 years, 5 months compared with minimum payments.')),
   ).toBeDefined()
   expect(screen.getByText('Your plan')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Save this plan' })).toBeNull()

@@ -53,17 +53,20 @@ const savings = (cents: number, months: number): string =>
     .filter(Boolean)
     .join(' and ')
 
+/** The interest that it saves over minimum payments, in cents of whole dollars. */
+const savedCents = ({ interest_cents, saved }: DebtPlan): number =>
+  wholeDollarDifference(interest_cents + (saved?.interest_cents ?? 0), interest_cents)
+
+/** The same in words; empty where nothing is saved. */
+export const interestSaved = (plan: DebtPlan): string =>
+  savedCents(plan) > 0 ? wholeDollars(savedCents(plan)) : ''
+
 /** What it saves over minimum payments, and where the client's current payments are better. */
 export function planSub(plan: DebtPlan): string {
   if (plan.outcome.kind === 'never') return 'Interest is growing faster than these payments.'
   if (plan.choice.strategy === 'minimum')
     return 'This is what minimum payments alone lead to. Anything extra gets you there sooner.'
-  const saved =
-    plan.saved &&
-    savings(
-      wholeDollarDifference(plan.interest_cents + plan.saved.interest_cents, plan.interest_cents),
-      plan.saved.months,
-    )
+  const saved = plan.saved && savings(savedCents(plan), plan.saved.months)
   const gain = saved ? `You save ${saved} compared with minimum payments.` : withoutGain(plan)
   return [gain, behindToday(plan)].filter(Boolean).join(' ')
 }

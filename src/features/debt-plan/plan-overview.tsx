@@ -7,6 +7,7 @@ import { PlanControls } from './plan-controls.tsx'
 import { PlanGaps } from './plan-gaps.tsx'
 import {
   burndownSummary,
+  interestSaved,
   planSub,
   planTitle,
   type Recommendation,
@@ -25,6 +26,7 @@ import { Check } from 'lucide-react'
 import { Pill } from '#app/ui/pill.tsx'
 import { isOwing } from '#core/debt/kinds.ts'
 import type { Series } from '#app/ui/charts/series.ts'
+import { FiguresIn } from '#app/shared/figures/figure.tsx'
 import { Said } from '#app/ui/voice.ts'
 
 interface PlanOverviewProps extends PlanTrialInput {
@@ -51,6 +53,8 @@ export function PlanOverview({
     trying
   const { strategy, choose } = trying
   const { choice, isTried, take } = trial
+  const title = planTitle(plan, debts, from, saveState === 'none')
+  const saved = interestSaved(plan)
   const recommended = suggested && recommendationOf(suggested, current, debts, from)
   return (
     <>
@@ -61,10 +65,31 @@ export function PlanOverview({
             Payoff plan <SaveMark saveState={saveState} />
           </span>
         }
-        title={planTitle(plan, debts, from, saveState === 'none')}
+        title={
+          isTried ? (
+            title
+          ) : (
+            <FiguresIn
+              text={title}
+              figures={
+                plan.outcome.kind === 'paid'
+                  ? [[monthOfPlan(from, plan.outcome.months), { id: 'debt-free-date' }]]
+                  : []
+              }
+            />
+          )
+        }
         sub={
           <>
-            {owed} {planSub(plan)}
+            {owed}{' '}
+            {isTried ? (
+              planSub(plan)
+            ) : (
+              <FiguresIn
+                text={planSub(plan)}
+                figures={saved === '' ? [] : [[saved, { id: 'payoff-interest-saved' }]]}
+              />
+            )}
           </>
         }
       />

@@ -6,6 +6,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { monthAndYear, shortDate } from '#app/platform/format.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
@@ -129,7 +130,13 @@ export function DebtHeader({ debt, balances, today, isPending, onPay }: DebtHead
       title={
         <>
           <span className="block text-20 tracking-normal">{debt.name}</span>
-          <Amount cents={hasBalance(debt) ? debt.balance_cents : debt.payment_cents} />
+          {hasBalance(debt) ? (
+            <Figure id="debt-balance" of={debt.debt_uuid}>
+              <Amount cents={debt.balance_cents} />
+            </Figure>
+          ) : (
+            <Amount cents={debt.payment_cents} />
+          )}
           {!hasBalance(debt) && <span className="text-20 font-medium text-quiet"> a month</span>}
         </>
       }

@@ -162,7 +162,9 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
           <DueCard debt={debt} today={today} />
           <FullCardQuestions debts={[debt]} />
           {hasBalance(debt) && !debt.is_rate_known && <AddRate debt={debt} />}
-          {!debt.is_paid_off && !paysInFull(debt) && <OutlookLine {...outlook} today={today} isCard />}
+          {!debt.is_paid_off && !paysInFull(debt) && (
+            <OutlookLine {...outlook} debtUuid={debt.debt_uuid} today={today} isCard />
+          )}
           <HistoryCard debt={debt} balances={balances} today={today} />
           <PaymentsCard
             debt={debt}

@@ -4,6 +4,7 @@ import type { DebtTotals } from '#core/contract/debt-totals.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { count, monthAndYear } from '#app/platform/format.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
@@ -27,7 +28,9 @@ export const Owed = ({ totals }: { totals: DebtTotals }) => (
   <>
     {useVoice()('You owe')}{' '}
     <b>
-      <Amount cents={totals.balance_cents} />
+      <Figure id="debt-owed">
+        <Amount cents={totals.balance_cents} />
+      </Figure>
     </b>
     {totals.debt_count > 1 && ` across ${count(totals.debt_count, 'debt')}`}.
   </>
@@ -46,9 +49,14 @@ export const OutsidePlan = ({ totals, months, today }: OutsidePlanProps) => (
     back={<AddLine />}
     title={<Owed totals={totals} />}
     sub={
-      months === null
-        ? 'At your current payments it is never paid off.'
-        : `Debt-free in ${monthAndYear(addMonths(today, months))} at your current payments.`
+      months === null ? (
+        'At your current payments it is never paid off.'
+      ) : (
+        <>
+          Debt-free in <Figure id="debt-free-date">{monthAndYear(addMonths(today, months))}</Figure> at your
+          current payments.
+        </>
+      )
     }
   />
 )

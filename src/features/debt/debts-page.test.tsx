@@ -1,3 +1,4 @@
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
@@ -129,7 +130,7 @@ it('marks a due date as paid in one tap, and undoes it', async () => {
   const calls = serveDebts(stored, { 'POST /api/debt/create/payment': pay }, undoPayment)
   const { user } = visit('/debt')
   await title()
-  expect(sectionOf('Due next').getByText('Due in 3 days · $100')).toBeDefined()
+  expect(sectionOf('Due next').getByText(wholeText('Due in 3 days · $100'))).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Mark as paid: Visa' }))
   await toasted('Payment of $100 recorded for Visa')
   const made = calls.find((call) => isWrite(call) && call.method === 'POST')?.body
@@ -140,11 +141,11 @@ it('marks a due date as paid in one tap, and undoes it', async () => {
   })
   // The server determines the amount: the usual one, or what was already paid elsewhere.
   expect(made).not.toHaveProperty('amount_cents')
-  expect(await screen.findByText('Due in 33 days · $100')).toBeDefined()
+  expect(await screen.findByText(wholeText('Due in 33 days · $100'))).toBeDefined()
   expect(await hero()).toContain('$1,115.78')
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Due in 3 days · $100')).toBeDefined()
+  expect(await screen.findByText(wholeText('Due in 3 days · $100'))).toBeDefined()
   const { payment_uuid } = made as { payment_uuid: string }
   expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(
     `/api/debt/delete/payment/${payment_uuid}`,
@@ -192,7 +193,7 @@ it('measures debts against an income once there is one', async () => {
   // $1,900 with escrow, of $8,000 a month.
   const bar = await screen.findByRole('progressbar', { name: 'Housing' })
   expect(bar.getAttribute('aria-valuetext')).toBe('24%, within the usual 28%')
-  expect(screen.getByText(/share of your household’s \$8,000 a month before tax/)).toBeDefined()
+  expect(screen.getByText(wholeText(/share of your household’s \$8,000 a month before tax/))).toBeDefined()
 })
 
 it('starts with the types where there is no debt', async () => {

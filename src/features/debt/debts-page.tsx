@@ -26,6 +26,8 @@ import type { DebtTotals } from '#core/contract/debt-totals.ts'
 import { interestRate, share } from '#app/platform/format.ts'
 import { AmountLines } from './payment-fields.tsx'
 import { hasBalance } from '#core/debt/kinds.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
+import type { SingleFigureId } from '#core/figures/figures.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
@@ -112,7 +114,13 @@ function DebtRow({ debt, isPending }: { debt: Debt; isPending: boolean }) {
       }
       trailing={
         <span className="flex flex-col items-end gap-1">
-          <Amount cents={cents} className="text-17" />
+          {isRent(debt) ? (
+            <Amount cents={cents} className="text-17" />
+          ) : (
+            <Figure id="debt-balance" of={debt.debt_uuid}>
+              <Amount cents={cents} className="text-17" />
+            </Figure>
+          )}
           {isRent(debt) && <span className="text-13 font-normal text-quiet">a month</span>}
           {isPending && <PendingPill />}
         </span>
@@ -143,11 +151,11 @@ function UsedLine({ card, limitCents }: { card: CreditCard; limitCents: number }
 /** The monthly total of all debts. */
 function TotalsCard({ totals }: { totals: DebtTotals }) {
   const say = useVoice()
-  const amounts: readonly (readonly [string, number])[] = [
-    ['Minimum payments', totals.minimum_monthly_cents],
+  const amounts: readonly (readonly [string, number, SingleFigureId?])[] = [
+    ['Minimum payments', totals.minimum_monthly_cents, 'debt-minimum-month'],
     ['Extra payments', totals.payment_monthly_cents - totals.minimum_monthly_cents],
-    [say('You pay'), totals.payment_monthly_cents],
-    ['Interest', totals.interest_monthly_cents],
+    [say('You pay'), totals.payment_monthly_cents, 'debt-payment-month'],
+    ['Interest', totals.interest_monthly_cents, 'debt-interest-month'],
     ['Rent and leases', totals.rent_monthly_cents],
   ]
   return (

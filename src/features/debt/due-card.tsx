@@ -7,6 +7,7 @@ import type { PlanGap, UpcomingPayment } from '#core/debt/upcoming-payments.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { dayInYear, inDays, monthAndDay } from '#app/platform/format.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -66,7 +67,9 @@ export function DueCard({ debt, today }: { debt: Debt; today: IsoDate }) {
         {due.amount_cents > 0 ? (
           <>
             <p className="text-28 font-bold">
-              <Amount cents={due.amount_cents} />
+              <Figure id="amount-due" of={debt.debt_uuid}>
+                <Amount cents={due.amount_cents} />
+              </Figure>
             </p>
             <Button variant="secondary" busy={isBusy} onClick={() => void pay()}>
               <Check aria-hidden="true" />

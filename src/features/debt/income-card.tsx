@@ -1,3 +1,5 @@
+import type { SingleFigureId } from '#core/figures/figures.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { percentageOf, useOfCards } from '#core/debt/percentage.ts'
@@ -9,7 +11,6 @@ import { IncomeConflict, IncomeForm } from '#app/shared/household/income-form.ts
 import { useIncome } from '#app/shared/household/income.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Said } from '#app/ui/voice.ts'
 import { USUAL_UTILIZATION } from '#core/finance/loans/debt-ratios.ts'
@@ -24,13 +25,7 @@ export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: Is
       <IncomeConflict conflict={conflict} income={income} />
       <Card>
         <CardHeader>
-          <CardTitle>
-            Debt-to-income{' '}
-            <Explain term="debt-to-income">
-              The share of your gross income that goes to housing and to minimum debt payments. Lenders check
-              it before they lend. The usual limits, 28% and 36%, are guidelines.
-            </Explain>
-          </CardTitle>
+          <CardTitle>Debt-to-income</CardTitle>
           {income && <EditHousehold />}
         </CardHeader>
         {query.isPending && <Skeleton className="h-28" />}
@@ -56,6 +51,8 @@ interface RatiosProps {
   readonly today: IsoDate
 }
 
+const ABOUT_LIMITS = 'Lenders’ usual limits, 28% for housing and 36% for all, are guidelines.'
+
 /** The bar ends at half of the income: more is rare, and the figure shows it anyway. */
 const BAR_END = 0.5
 
@@ -67,12 +64,27 @@ function Ratios({ income, debts, today }: RatiosProps) {
   }
   return (
     <>
-      <Ratio what="Housing" taken={front_end} usualMost={usual_most.front_end} barEnd={BAR_END} />
-      <Ratio what="Housing and all debts" taken={back_end} usualMost={usual_most.back_end} barEnd={BAR_END} />
+      <Ratio
+        what="Housing"
+        figure="housing-to-income"
+        more={ABOUT_LIMITS}
+        taken={front_end}
+        usualMost={usual_most.front_end}
+        barEnd={BAR_END}
+      />
+      <Ratio
+        what="Housing and all debts"
+        figure="debt-to-income"
+        more={ABOUT_LIMITS}
+        taken={back_end}
+        usualMost={usual_most.back_end}
+        barEnd={BAR_END}
+      />
       <p className="text-13 text-quiet">
         <Said>
-          Minimum payments as a share of your household’s {formatUsd(monthly)} a month before tax. The line
-          marks the usual lender limit.
+          Minimum payments as a share of your household’s{' '}
+          <Figure id="household-income-month">{formatUsd(monthly)}</Figure> a month before tax. The line marks
+          the usual lender limit.
         </Said>
       </p>
     </>
@@ -87,15 +99,16 @@ export function CardUse({ debts }: { debts: readonly Debt[] }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>
-          Credit utilization{' '}
-          <Explain term="credit utilization">
-            Your card balances as a share of their limits. Credit scores look at each card and at all of them
-            together. Below 30% is a common guideline; lower is better.
-          </Explain>
-        </CardTitle>
+        <CardTitle>Credit utilization</CardTitle>
       </CardHeader>
-      <Ratio what="All cards" taken={utilization} usualMost={USUAL_UTILIZATION} barEnd={1} />
+      <Ratio
+        what="All cards"
+        figure="credit-utilization"
+        more="Below 30% is a common guideline; lower is better."
+        taken={utilization}
+        usualMost={USUAL_UTILIZATION}
+        barEnd={1}
+      />
       {withoutLimit > 0 && <p className="text-13 text-quiet">Cards without a limit aren’t included.</p>}
     </Card>
   )
@@ -103,6 +116,8 @@ export function CardUse({ debts }: { debts: readonly Debt[] }) {
 
 interface RatioProps {
   readonly what: string
+  readonly figure: SingleFigureId
+  readonly more?: string
   /** As a decimal fraction, like the rest. */
   readonly taken: number
   /** The usual limit, drawn as a mark. */
@@ -112,7 +127,7 @@ interface RatioProps {
 }
 
 /** A share against the usual limit, as a bar and as text. */
-function Ratio({ what, taken, usualMost, barEnd }: RatioProps) {
+function Ratio({ what, figure, more, taken, usualMost, barEnd }: RatioProps) {
   const isWithin = taken <= usualMost
   const words = `${isWithin ? 'within' : 'above'} the usual ${share(usualMost)}`
   return (
@@ -120,7 +135,12 @@ function Ratio({ what, taken, usualMost, barEnd }: RatioProps) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-15">
         <span>{what}</span>
         <span>
-          <b className="font-bold">{share(taken)}</b> <span className="text-13 text-quiet">{words}</span>
+          <b className="font-bold">
+            <Figure id={figure} more={more}>
+              {share(taken)}
+            </Figure>
+          </b>{' '}
+          <span className="text-13 text-quiet">{words}</span>
         </span>
       </p>
       <Progress

@@ -9,6 +9,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { dayOfMonth, inDays, shortMonth } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -36,8 +37,13 @@ export function NextDues({ debts, plan, today }: NextDuesProps) {
     <Section title="Due next">
       <Card padding="none">
         <List>
-          {dues.map((due) => (
-            <DueRow key={`${due.debt.debt_uuid} ${due.due_on}`} due={due} today={today} />
+          {dues.map((due, place) => (
+            <DueRow
+              key={`${due.debt.debt_uuid} ${due.due_on}`}
+              due={due}
+              isNext={dues.findIndex(({ debt }) => debt.debt_uuid === due.debt.debt_uuid) === place}
+              today={today}
+            />
           ))}
         </List>
       </Card>
@@ -45,10 +51,18 @@ export function NextDues({ debts, plan, today }: NextDuesProps) {
   )
 }
 
-function DueRow({ due, today }: { due: UpcomingPayment; today: IsoDate }) {
+interface DueRowProps {
+  readonly due: UpcomingPayment
+  /** Whether it is the debt's next payment, and not one after it. */
+  readonly isNext: boolean
+  readonly today: IsoDate
+}
+
+function DueRow({ due, isNext, today }: DueRowProps) {
   const [isBusy, setBusy] = useState(false)
   const { debt, due_on, days, amount_cents } = due
   const isKnown = amount_cents > 0
+  const amount = formatUsd(amount_cents)
   const pay = async () => {
     setBusy(true)
     await markPaid(due, today)
@@ -66,7 +80,18 @@ function DueRow({ due, today }: { due: UpcomingPayment; today: IsoDate }) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span>
             {days < 0 ? 'Was due' : 'Due'} {inDays(days)}
-            {isKnown && ` · ${formatUsd(amount_cents)}`}
+            {isKnown && (
+              <>
+                {' · '}
+                {isNext ? (
+                  <Figure id="amount-due" of={debt.debt_uuid}>
+                    {amount}
+                  </Figure>
+                ) : (
+                  amount
+                )}
+              </>
+            )}
           </span>
           {days < 0 && <Pill tone="bad">Overdue</Pill>}
           {days >= 0 && days <= SOON_DAYS && <Pill tone="warning">Due soon</Pill>}

@@ -1,3 +1,4 @@
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { clsx } from 'clsx'
 import { CalendarCheck, TriangleAlert } from 'lucide-react'
 import type { Outlook } from '#core/debt/outlook.ts'
@@ -10,6 +11,8 @@ import { Said } from '#app/ui/voice.ts'
 interface OutlookLineProps {
   readonly outlook: Outlook
   readonly today: IsoDate
+  /** The debt, where this is its outlook and not one that is tried. */
+  readonly debtUuid?: string
   /** Whether it follows the saved payoff plan. */
   readonly isByPlan?: boolean
   /** On a page of cards it is one of them. */
@@ -19,11 +22,12 @@ interface OutlookLineProps {
 }
 
 /** A debt's outlook at its payment. An estimate: no new purchases, no fees, today's rate. */
-export function OutlookLine({ outlook, today, isCard, isByPlan, onTake }: OutlookLineProps) {
+export function OutlookLine({ outlook, today, debtUuid, isCard, isByPlan, onTake }: OutlookLineProps) {
   switch (outlook.kind) {
     case 'none':
       return null
-    case 'paid':
+    case 'paid': {
+      const month = monthAndYear(addMonths(today, outlook.months))
       return (
         <p
           className={clsx(
@@ -36,7 +40,16 @@ export function OutlookLine({ outlook, today, isCard, isByPlan, onTake }: Outloo
           <CalendarCheck className="mt-px size-5 flex-none text-accent" aria-hidden="true" />
           <span>
             <Said>
-              Paid off in <b className="font-bold">{monthAndYear(addMonths(today, outlook.months))}</b>
+              Paid off in{' '}
+              <b className="font-bold">
+                {debtUuid === undefined ? (
+                  month
+                ) : (
+                  <Figure id="debt-payoff-date" of={debtUuid}>
+                    {month}
+                  </Figure>
+                )}
+              </b>
               {outlook.months > 0 && ` (${monthsInWords(outlook.months)})`}
               {isByPlan && ' with your plan'}. Remaining interest:{' '}
               <b className="font-bold">{formatUsd(outlook.interest_cents)}</b>.
@@ -44,6 +57,7 @@ export function OutlookLine({ outlook, today, isCard, isByPlan, onTake }: Outloo
           </span>
         </p>
       )
+    }
     case 'never':
       return (
         <div

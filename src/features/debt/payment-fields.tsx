@@ -13,6 +13,8 @@ import { Select } from '#app/ui/select.tsx'
 import { isHeld } from '#core/debt/history.ts'
 import { type Cents, formatUsd } from '#core/finance/math/money.ts'
 import { chargesLabel } from './debt-types.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
+import type { SingleFigureId } from '#core/figures/figures.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { type Payment, PaymentInput } from '#core/contract/debt-payments.ts'
 import { cents } from '#core/contract/amounts.ts'
@@ -110,16 +112,22 @@ function SplitLines({ debt, payment, today }: SplitLinesProps) {
   )
 }
 
+interface AmountLinesProps {
+  /** Each with its name and, if it is a headline figure, that one's id. */
+  readonly amounts: readonly (readonly [name: string, amount: Cents, figure?: SingleFigureId])[]
+}
+
 /** Amounts in rows with their names, for a `dl`. */
-export const AmountLines = ({ amounts }: { amounts: readonly (readonly [name: string, amount: Cents])[] }) =>
-  amounts.map(([name, amount]) => (
-    <div key={name}>
-      <dt>{name}</dt>
-      <dd className="font-medium">
-        <Amount cents={amount} />
-      </dd>
-    </div>
-  ))
+export const AmountLines = ({ amounts }: AmountLinesProps) =>
+  amounts.map(([name, value, figure]) => {
+    const amount = <Amount cents={value} />
+    return (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd className="font-medium">{figure ? <Figure id={figure}>{amount}</Figure> : amount}</dd>
+      </div>
+    )
+  })
 
 const typed = v.object({
   amount_cents: v.string(),
