@@ -246,6 +246,21 @@ it('shows a freelancer no paycheck, what is overdue, and the plans of a business
   expect(screen.queryByText('401(k), before tax')).toBeNull()
 })
 
+it('asks what comes in before it shows an estimate of nothing', async () => {
+  serveTax({}, { income: sampleIncome({ gross_annual_cents: 0 }) })
+  const { user } = visit(PATH)
+  const title = { level: 1, name: 'What do you have coming in?' }
+  expect(await screen.findByRole('heading', title)).toBeTruthy()
+  expect(screen.queryByText('Where your income goes')).toBeNull()
+  expect(screen.queryByText('Withholding check')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Edit other income' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Other income' })
+  await user.type(within(sheet).getByRole('textbox', { name: /^Social Security/ }), '30000')
+  await user.click(within(sheet).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Where your income goes')).toBeTruthy()
+  expect(screen.queryByRole('heading', title)).toBeNull()
+})
+
 it('divides the next $1,000 into two amounts that add up', async () => {
   serveTax()
   visit(PATH)

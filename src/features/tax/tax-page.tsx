@@ -119,7 +119,7 @@ function NoIncome({ back, onSaved }: { readonly back: ReactNode; readonly onSave
       <PageHeader title={TITLE} back={back} />
       <Card>
         <EmptyState icon={<Receipt />} title="See what you’ll owe">
-          Enter your pay to estimate federal and state tax, your take-home pay, and your refund.
+          Say how you’re paid to estimate federal and state tax, what you keep, and your refund.
         </EmptyState>
         <IncomeForm
           income={null}
@@ -156,6 +156,20 @@ function Taxes({ state, year, isPending, back }: TaxesProps) {
   const deferred = useDeferredValue(tried)
   const { data: states } = useQuery(statesQuery)
   const stateOf = ({ entries: { state: iso } }: TaxEstimate): string => (iso ? stateName(states, iso) : '')
+  const details = <DetailsCard state={state} estimate={saved} />
+  if (saved.keep.income_cents === 0) {
+    return (
+      <>
+        <PageHeader
+          back={back}
+          eyebrow={`Taxes for ${saved.year}`}
+          title="What do you have coming in?"
+          sub="Pensions, withdrawals, Social Security, and investment income go under Other income, and pay goes under Household. Then you’ll see what you’ll owe."
+        />
+        {details}
+      </>
+    )
+  }
   return (
     <>
       <Hero estimate={tried} state={stateOf(tried)} isPending={isPending} back={back} />
@@ -173,7 +187,7 @@ function Taxes({ state, year, isPending, back }: TaxesProps) {
           <NextDollarsCard estimate={deferred} />
         </div>
       </div>
-      <DetailsCard state={state} estimate={saved} />
+      {details}
       <LeftOutCard estimate={saved} />
     </>
   )

@@ -71,8 +71,9 @@ it('needs one figure for a first income, and sends the defaults with it', async 
 it('sends every field', async () => {
   const { user, written, unfold } = open({}, null)
   await user.type(field('Your yearly pay, before tax'), '82000')
+  await user.click(screen.getByRole('radio', { name: 'Both' }))
+  await user.type(field('Self-employment profit a year'), '-2,500')
   await unfold()
-  await user.type(field(/^Self-employment profit a year/), '-2,500')
   await user.type(field(/^Other yearly income/), '1200.50')
   await user.selectOptions(field('Pay frequency'), 'Every month')
   await user.selectOptions(field('Tax filing status'), 'Head of household')
@@ -96,13 +97,48 @@ it('sends every field', async () => {
   })
 })
 
+it('asks a freelancer for profit alone, and no pay frequency', async () => {
+  const { user, written, unfold } = open({}, null)
+  await user.click(screen.getByRole('radio', { name: 'Self-employed' }))
+  expect(screen.queryByLabelText('Your yearly pay, before tax')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add income' }))
+  expect(wrong('Self-employment profit a year')).toBeDefined()
+  expect(written()).toEqual([])
+  await user.type(field('Self-employment profit a year'), '120000')
+  await unfold()
+  expect(screen.queryByLabelText('Pay frequency')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add income' }))
+  await toasted('Household saved')
+  expect(written()[0]?.body).toMatchObject({ gross_annual_cents: 0, business_annual_cents: 120_000_00 })
+})
+
+it('asks nothing more of somebody without pay', async () => {
+  const { user, written } = open({}, null)
+  await user.click(screen.getByRole('radio', { name: 'Retired or no pay' }))
+  expect(screen.queryByLabelText('Your yearly pay, before tax')).toBeNull()
+  expect(screen.queryByLabelText('Self-employment profit a year')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add income' }))
+  await toasted('Household saved')
+  expect(written()[0]?.body).toEqual({ gross_annual_cents: 0, ...usual, version: 0 })
+})
+
+it('shows how somebody is paid, and drops the pay that they no longer get', async () => {
+  const { user, written } = open({}, { ...income, business_annual_cents: 9_000_00 })
+  const chosen = () => screen.getByRole<HTMLInputElement>('radio', { checked: true }).value
+  expect(chosen()).toBe('both')
+  await user.click(screen.getByRole('radio', { name: 'Self-employed' }))
+  await user.click(screen.getByRole('button', { name: 'Save income' }))
+  await waitFor(() =>
+    expect(written().map(({ body }) => body)).toEqual([{ gross_annual_cents: 0, version: 1 }]),
+  )
+})
+
 it('starts with the known values, and sends only what changed', async () => {
   const { user, written, unfold, onDone } = open()
   await unfold()
   await screen.findByRole('option', { name: 'Vermont' })
   const shown = [
     'Your yearly pay, before tax',
-    /^Self-employment profit a year/,
     /^Other yearly income/,
     'Pay frequency',
     'Tax filing status',
@@ -111,7 +147,6 @@ it('starts with the known values, and sends only what changed', async () => {
   ]
   expect(shown.map((label) => field(label).value)).toEqual([
     '82,000',
-    '',
     '6,000',
     'semimonthly',
     'married_joint',

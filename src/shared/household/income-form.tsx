@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type IncomeDetail, IncomeInput, type LifeTableSex } from '#core/contract/income.ts'
-import { payOf } from '#core/household/income.ts'
+import { type PayKind, payKindOf, payOf } from '#core/household/income.ts'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
@@ -24,9 +24,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { useVoice } from '#app/ui/voice.ts'
-import { filingLabels, payLabels } from './income-labels.ts'
+import { filingLabels, payKindLabels, payLabels } from './income-labels.ts'
 import { SexField } from './partner-fields.tsx'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
 
@@ -105,7 +106,7 @@ function Form({ income, reason, onDone, isOpen = false }: IncomeFormProps) {
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
       {isFirst && <p className="text-15 text-quiet">{reason}</p>}
-      <AmountField form={form} name="gross_annual_cents" label="Your yearly pay, before tax" />
+      <Pay form={form} />
       {isOpen ? <IncomeDetails form={form} /> : <IncomeMore form={form} />}
       {isOpen && (
         <SexField
@@ -130,22 +131,23 @@ function Form({ income, reason, onDone, isOpen = false }: IncomeFormProps) {
   )
 }
 
-/** Amounts are whole cents as text, the growth is percents as text. */
+/** Amounts are whole cents as text, the growth is percents as text. What the kind of pay leaves out counts as none. */
 type IncomeValues = Readonly<
   Record<
     'gross_annual_cents' | 'business_annual_cents' | 'other_annual_cents' | 'sex' | 'state' | 'growth_rate',
     string
   >
 > &
-  Pick<IncomeInput, 'pay_frequency' | 'filing_status'>
+  Pick<IncomeInput, 'pay_frequency' | 'filing_status'> & { readonly pay_kind: PayKind }
 
 /** The form values of an income; the contract's defaults while none was entered. */
 function valuesOf(income: IncomeDetail | null): IncomeValues {
   const { business_annual_cents, other_annual_cents, sex, pay_frequency, filing_status, state, growth_rate } =
     income ?? v.getDefaults(IncomeInput)
   return {
+    pay_kind: income ? payKindOf(income) : 'employer',
     business_annual_cents: business_annual_cents === 0 ? '' : signedText(business_annual_cents),
-    gross_annual_cents: income ? String(income.gross_annual_cents) : '',
+    gross_annual_cents: income?.gross_annual_cents ? String(income.gross_annual_cents) : '',
     other_annual_cents: other_annual_cents === 0 ? '' : String(other_annual_cents),
     sex: sex ?? '',
     pay_frequency,
@@ -167,11 +169,13 @@ const EarningsInput = v.pick(IncomeInput, [
   'growth_rate',
 ])
 
+const hasEmployer = (kind: PayKind): boolean => kind === 'employer' || kind === 'both'
+const hasBusiness = (kind: PayKind): boolean => kind === 'self_employed' || kind === 'both'
+
 const inputOf = (values: IncomeValues): v.InferInput<typeof EarningsInput> => ({
   ...values,
-  business_annual_cents:
-    values.business_annual_cents.trim() === '' ? 0 : signedCents(values.business_annual_cents),
-  gross_annual_cents: typedCents(values.gross_annual_cents),
+  business_annual_cents: hasBusiness(values.pay_kind) ? signedCents(values.business_annual_cents) : 0,
+  gross_annual_cents: hasEmployer(values.pay_kind) ? typedCents(values.gross_annual_cents) : 0,
   other_annual_cents: Number(values.other_annual_cents),
   sex: (values.sex || null) as LifeTableSex | null,
   // An invalid number is NaN, and the schema reports it beside the field.
@@ -191,14 +195,37 @@ interface PartProps {
   readonly form: IncomeFormState
 }
 
-const FOLDED = [
-  'business_annual_cents',
-  'other_annual_cents',
-  'pay_frequency',
-  'filing_status',
-  'state',
-  'growth_rate',
-] as const
+/** How the client is paid, which decides what else is asked. */
+function Pay({ form }: PartProps) {
+  const { pay_kind } = form.values
+  return (
+    <>
+      <Field
+        group
+        label="How are you paid?"
+        hint={pay_kind === 'none' && 'Enter pensions and Social Security under Taxes and Retirement.'}
+      >
+        <Segmented
+          name="pay_kind"
+          value={pay_kind}
+          onValueChange={(kind) => form.set('pay_kind', kind as PayKind)}
+        >
+          {Object.entries(payKindLabels).map(([kind, label]) => (
+            <Segment key={kind} value={kind}>
+              {label}
+            </Segment>
+          ))}
+        </Segmented>
+      </Field>
+      {hasEmployer(pay_kind) && (
+        <AmountField form={form} name="gross_annual_cents" label="Your yearly pay, before tax" />
+      )}
+      {hasBusiness(pay_kind) && <BusinessIncome form={form} />}
+    </>
+  )
+}
+
+const FOLDED = ['other_annual_cents', 'pay_frequency', 'filing_status', 'state', 'growth_rate'] as const
 
 /** The further fields, behind one tap. They stay visible while one of them is invalid. */
 function IncomeMore({ form }: PartProps) {
@@ -232,9 +259,8 @@ function IncomeMore({ form }: PartProps) {
 
 const IncomeDetails = ({ form }: PartProps) => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-start gap-x-4 gap-y-5 pt-2 pb-1">
-    <BusinessIncome form={form} />
     <OtherIncome form={form} />
-    <PayFrequencyField form={form} />
+    {hasEmployer(form.values.pay_kind) && <PayFrequencyField form={form} />}
     <FilingField form={form} />
     <StateField form={form} />
     <Growth form={form} />
@@ -246,7 +272,6 @@ const BusinessIncome = ({ form }: PartProps) => (
     label="Self-employment profit a year"
     hint="After business expenses, before tax. Enter a loss with a minus sign."
     error={form.errorOf('business_annual_cents')}
-    optional
   >
     {/* The full keyboard: on some phones the decimal one has no minus. */}
     <Input {...form.text('business_annual_cents')} prefix="$" autoComplete="off" />

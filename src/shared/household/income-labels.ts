@@ -1,8 +1,15 @@
 /** Labels of an income's choices, in forms and in a line about it. */
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { payOf } from '#core/household/income.ts'
+import { type PayKind, payOf } from '#core/household/income.ts'
 import { rate } from '#app/platform/format.ts'
+
+export const payKindLabels: Readonly<Record<PayKind, string>> = {
+  employer: 'Paycheck',
+  self_employed: 'Self-employed',
+  both: 'Both',
+  none: 'Retired or no pay',
+}
 
 export const payLabels: Readonly<Record<IncomeDetail['pay_frequency'], string>> = {
   weekly: 'Every week',
@@ -44,7 +51,11 @@ export function incomeParts(income: IncomeDetail, you: string): string {
  */
 export const incomeFacts = (income: IncomeDetail, state: string): string =>
   [
-    `Paid ${payLabels[income.pay_frequency].toLowerCase()}`,
+    income.gross_annual_cents > 0
+      ? `Paid ${payLabels[income.pay_frequency].toLowerCase()}`
+      : income.business_annual_cents !== 0
+        ? 'Self-employed'
+        : '',
     filingLabels[income.filing_status],
     state,
     growthWords(income.growth_rate),
