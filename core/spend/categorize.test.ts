@@ -147,6 +147,28 @@ describe('categorize', () => {
     expect(categorize(input({ ...card, description: 'ZZZ UNKNOWN' }), []).category).toBe('other')
   })
 
+  it.each([
+    ['CAPITAL ONE AUTOPAY PYMT', 'card_payment'],
+    ['AUTOPAY 999', 'card_payment'],
+    ['PAYMENT RECEIVED - THANK YOU', 'card_payment'],
+    ['INT PYMT', 'interest_income'],
+    ['SSA TREAS 310 SOC SEC PYMT', 'other_income'],
+    ['CLAIM PAYMENT ACME', 'other_income'],
+  ])('takes %s into an account of another type for %s', (description, category) => {
+    expect(categorize(input({ amount_cents: 500_00, description }), []).category).toBe(category)
+  })
+
+  it.each(['Payment/Credit', 'Payments and Credits', 'Payment'])(
+    "takes a card file's %s for a card payment",
+    (category_text) => {
+      expect(categorize(input({ amount_cents: 500_00, category_text }), [])).toMatchObject({
+        category: 'card_payment',
+        type: 'transfer',
+        source: 'bank',
+      })
+    },
+  )
+
   it.each(['loan', 'investment'] as const)(
     'counts nothing that a %s account books within itself',
     (account_type) => {

@@ -193,6 +193,9 @@ const OTHER_LABELS: Readonly<Record<string, SpendCategory>> = {
   'MOVIES DVDS': 'entertainment',
   PARKING: 'parking_tolls',
   PAYCHECKS: 'paycheck',
+  PAYMENT: 'card_payment',
+  'PAYMENT CREDIT': 'card_payment',
+  'PAYMENTS CREDITS': 'card_payment',
   PERSONAL: 'personal_care',
   PHONE: 'phone_internet',
   'PUBLIC TRANSIT': 'public_transit',
@@ -231,14 +234,23 @@ const isCardLike = (type: BankAccountType): boolean => type === 'card' || type =
 const isOwnBookkeeping = ({ account_type }: CategorizeInput): boolean =>
   account_type === 'loan' || account_type === 'investment'
 
-/** A guess from the words. Unknown money into a card is a refund, into another account an income. */
+/** How cards word a payment that they received. `PAYMENT` alone says so only on a card: a claim may be paid to a bank account. */
+const PAID_TO_CARD = /\b(?:AUTOPAY|PYMT|PAYMENT\b.*\bTHANK YOU)\b/i
+const PAID_TO_KNOWN_CARD = /\b(?:PAYMENT|AUTOPAY|PYMT|PMT)\b/i
+
+/**
+ * A guess from the words. Unknown money into a card is a refund, into another account an income; a payment that a card
+ * received is neither, also where its file went into an account of another type.
+ */
 function guess({ description, amount_cents, account_type }: CategorizeInput): SpendCategory {
   const found = keywordCategory(description, amount_cents)
   const isIn = amount_cents > 0
   if (isCardLike(account_type)) {
-    if (isIn && /\b(?:PAYMENT|AUTOPAY|PYMT|PMT)\b/i.test(description)) return 'card_payment'
+    if (isIn && PAID_TO_KNOWN_CARD.test(description)) return 'card_payment'
     return found === 'paycheck' ? 'other' : (found ?? 'other')
   }
+  if (isIn && PAID_TO_CARD.test(description) && (found === null || usualType(found) !== 'income'))
+    return 'card_payment'
   return found ?? (isIn ? 'other_income' : 'other')
 }
 

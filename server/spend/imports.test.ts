@@ -52,6 +52,20 @@ it('adds all rows at once, categorized, and undoes them as a whole', async () =>
   expect((await finish(import_uuid)).status).toBe(409)
 })
 
+it('counts payments that a card received as no income, even in an account of another type', async () => {
+  const payments = [
+    fileRow(1, { amount_cents: 500_00, description: 'CAPITAL ONE AUTOPAY PYMT' }),
+    fileRow(2, { amount_cents: 450_00, description: 'MOBILE', category_text: 'Payment/Credit' }),
+  ]
+  const import_uuid = await client.sendFile(payments)
+  await finish(import_uuid)
+  const types = (await client.list(`?import=${import_uuid}`)).map(({ category, type }) => [category, type])
+  expect(types).toEqual([
+    ['card_payment', 'transfer'],
+    ['card_payment', 'transfer'],
+  ])
+})
+
 it('adds rows that are stored already only if the client says so', async () => {
   await finish(await client.sendFile(rows))
   const import_uuid = await client.sendFile([...rows, fileRow(4, { amount_cents: -1 })])

@@ -97,6 +97,20 @@ it('joins the debit and credit columns of Capital One', () => {
   expect(file.rows.map(({ account_text }) => account_text)).toEqual(['0001', '0001', '0002'])
 })
 
+it.each([
+  ['capital-one-card.csv', 'card'],
+  ['chase-card.csv', 'card'],
+  ['amex.csv', 'card'],
+  ['apple-card.csv', 'card'],
+  ['chase-checking.csv', undefined],
+  ['bank-of-america-checking.csv', undefined],
+  ['wells-fargo-checking.csv', undefined],
+  ['mint.csv', undefined],
+  ['ynab-register.csv', undefined],
+])('tells from %s whether it is a card’s', (name, kind) => {
+  expect(imported(name).accounts[0]?.kind ?? undefined).toBe(kind)
+})
+
 it('reads Wells Fargo, which names no columns', () => {
   const file = imported('wells-fargo-checking.csv')
   expect(brief(file)).toEqual([

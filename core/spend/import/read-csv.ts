@@ -3,7 +3,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import type { CsvLine } from './csv-lines.ts'
-import type { CsvTable } from './csv-table.ts'
+import { columnName, type CsvTable } from './csv-table.ts'
 import {
   fieldText,
   maskedAccount,
@@ -97,10 +97,30 @@ function outcomeOf(row: CsvLine, reader: Reader): Outcome {
 
 type Stated = { readonly as_of: IsoDate; readonly balance_cents: Cents }
 
-/** The latest balance of each account. Of several on its last day it takes the last in time, whichever way the file is sorted. */
+/**
+ * Whether a table is a credit card's export: it names a card's number, calls rows sales, writes spending as positive
+ * amounts, or has columns of debits and credits without the balance and check numbers of a checking account.
+ */
+function isOfCard({ header, rows }: CsvTable, mapping: ColumnMapping): boolean {
+  const names = header?.cells.map(columnName) ?? []
+  if (names.some((name) => /^card (?:no|number)$/.test(name))) return true
+  const type = names.indexOf('type')
+  if (type >= 0 && rows.some(({ cells }) => /^sale$/i.test(cells[type] ?? ''))) return true
+  const { amount, debit, credit, balance, check_number, money_out } = mapping
+  if (debit === null && credit === null) return amount !== null && money_out === 'positive'
+  const isPair =
+    /\bdebits?\b/.test(names[debit ?? -1] ?? '') && /\bcredits?\b/.test(names[credit ?? -1] ?? '')
+  return isPair && balance === null && check_number === null
+}
+
+/**
+ * The accounts that rows name, each with its latest balance. Of several on its last day it takes the last in time,
+ * whichever way the file is sorted.
+ */
 function accountsOf(
   rows: readonly ImportedRow[],
   balances: readonly (Cents | null)[],
+  kind: ImportedAccount['kind'],
 ): readonly ImportedAccount[] {
   const isNewestFirst = (rows[0]?.date ?? '') > (rows.at(-1)?.date ?? '')
   const latest = new Map<string, Stated | null>()
@@ -112,8 +132,8 @@ function accountsOf(
     else if (!latest.has(account_text)) latest.set(account_text, null)
   }
   return [...latest]
-    .map(([account_text, balance]) => ({ account_text, kind: null, balance }))
-    .filter(({ account_text, balance }) => account_text !== '' || balance !== null)
+    .map(([account_text, balance]) => ({ account_text, kind, balance }))
+    .filter(({ account_text, balance }) => account_text !== '' || kind !== null || balance !== null)
 }
 
 /**
@@ -146,5 +166,6 @@ export function readCsv(table: CsvTable, mapping: ColumnMapping): Result<Importe
       balances.push(readAmount(cellOf(line, mapping.balance), mapping.decimal_mark))
     }
   }
-  return ok({ kind: 'csv', rows, problems, ignored, accounts: accountsOf(rows, balances), questions: [] })
+  const accounts = accountsOf(rows, balances, isOfCard(table, mapping) ? 'card' : null)
+  return ok({ kind: 'csv', rows, problems, ignored, accounts, questions: [] })
 }

@@ -122,6 +122,24 @@ it('imports a file: checks it, leaves out what is here already, and can be undon
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ kept_lines: [2] })
 })
 
+it('suggests a credit card for the export of one', async () => {
+  const { calls } = serveImport()
+  const { user } = visit('/spend/import')
+  await choose(
+    user,
+    fileOf(
+      'Transaction Date,Card No.,Description,Category,Debit,Credit\n2026-11-11,0001,AUTOPAY PYMT,Payment/Credit,,500.00\n',
+    ),
+  )
+  const type = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Account type' })
+  expect(type.selectedOptions[0]?.text).toBe('Credit card')
+  await user.type(screen.getByRole('textbox', { name: 'Account name' }), 'Card')
+  await user.click(screen.getByRole('button', { name: 'Check for duplicates' }))
+  await screen.findByText('Ready to import')
+  const begun = calls.find(({ path }) => path.endsWith('/create/import'))?.body
+  expect(begun).toMatchObject({ new_account_kind: 'card' })
+})
+
 it('offers no import of a file whose transactions are all here already', async () => {
   const { batches } = serveImport()
   const { user } = visit('/spend/import')

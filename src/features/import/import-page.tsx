@@ -21,7 +21,7 @@ import { ChooseFile, useChosenFile } from './choose-file.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import type { ReadFile } from './read-file.ts'
 import { ImportPreview, PastImports } from './import-preview.tsx'
-import { type ImportDetails, type ImportTarget, sendImport } from './send-import.ts'
+import { type ImportDetails, type ImportTarget, type NewAccount, sendImport } from './send-import.ts'
 
 export const importsQuery = queryFor(getImports, { params: { userUuid: 'me' } })
 
@@ -32,6 +32,8 @@ type Step =
   | { readonly kind: 'preview'; readonly details: ImportDetails }
 
 interface TargetFieldsProps {
+  /** The kind that the file seems to be of, for a new account. */
+  readonly kind: NewAccount['new_account_kind']
   readonly accounts: readonly BankAccount[]
   readonly target: ImportTarget
   readonly onChange: (target: ImportTarget) => void
@@ -40,7 +42,7 @@ interface TargetFieldsProps {
 }
 
 /** The account that the transactions belong to. */
-function TargetFields({ accounts, target, onChange, nameRef, nameError }: TargetFieldsProps) {
+function TargetFields({ kind, accounts, target, onChange, nameRef, nameError }: TargetFieldsProps) {
   const isNew = 'new_account_name' in target
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -50,7 +52,7 @@ function TargetFields({ accounts, target, onChange, nameRef, nameError }: Target
           onValueChange={(value) =>
             onChange(
               value === 'new'
-                ? { new_account_name: '', new_account_kind: 'cash' }
+                ? { new_account_name: '', new_account_kind: kind }
                 : { bank_account_uuid: value },
             )
           }
@@ -131,7 +133,6 @@ const Problems = ({ file: { problems, ignored } }: { file: GoodFile }) => (
 )
 
 const NO_ACCOUNTS: readonly BankAccount[] = []
-const NEW_ACCOUNT: ImportTarget = { new_account_name: '', new_account_kind: 'cash' }
 
 interface SendingProps {
   readonly sent: number
@@ -168,7 +169,6 @@ export function ImportPage() {
   const sending = useRef<AbortController>(undefined)
   const isOnline = useIsReachable()
   const [first] = accounts
-  const target = chosenTarget ?? (first ? { bank_account_uuid: first.bank_account_uuid } : NEW_ACCOUNT)
   const reset = () => {
     sending.current?.abort()
     file.clear()
@@ -182,6 +182,15 @@ export function ImportPage() {
   const read = chosen?.read
   const inFile = read?.ok && read.file.accounts.length > 1 ? read.file.accounts : []
   const accountInFile = inFile.length > 0 ? (chosenAccount ?? inFile[0]?.account_text) : undefined
+  const fileAccount = read?.ok
+    ? read.file.accounts.find(({ account_text }) => account_text === (accountInFile ?? account_text))
+    : undefined
+  const newKind = fileAccount?.kind === 'card' ? 'card' : 'cash'
+  const target: ImportTarget =
+    chosenTarget ??
+    (first
+      ? { bank_account_uuid: first.bank_account_uuid }
+      : { new_account_name: '', new_account_kind: newKind })
   const rows = read?.ok ? rowsOfAccount(read.file, accountInFile) : []
   const isNamed = !('new_account_name' in target) || target.new_account_name.trim() !== ''
   const send = async () => {
@@ -191,13 +200,12 @@ export function ImportPage() {
       nameRef.current?.focus()
       return
     }
-    const { kind } = read.file
     sending.current = new AbortController()
     setFailure(undefined)
     setStep({ kind: 'sending', sent: 0, total: rows.length })
     const outcome = await sendImport(
       target,
-      { file_name: chosen.name.slice(0, 200), kind, mapping: read.table?.mapping ?? null },
+      { file_name: chosen.name.slice(0, 200), kind: read.file.kind, mapping: read.table?.mapping ?? null },
       rows,
       (sent) => setStep({ kind: 'sending', sent, total: rows.length }),
       sending.current.signal,
@@ -266,6 +274,7 @@ export function ImportPage() {
           )}
           {rows.length > 0 && (
             <TargetFields
+              kind={newKind}
               accounts={accounts}
               target={target}
               onChange={setTarget}
