@@ -1,7 +1,8 @@
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CreditCard, PhoneCall } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type AdvisorCall, FREE_CANCEL_HOURS, type RemainingCalls } from '#core/contract/advisor.ts'
 import type { PaidPlan } from '#core/contract/payment.ts'
 import { planName } from '#core/contract/plan.ts'
@@ -178,8 +179,14 @@ interface AllUsedProps extends Pick<RemainingCalls, 'plan' | 'ends_on'> {
   readonly isSold: boolean
 }
 
-const titleOf = ({ remaining, plan, included }: RemainingCalls): string =>
-  plan === 'NO_PLAN' && included === 0 ? 'Talk to an advisor' : `${count(remaining, 'call')} left`
+const titleOf = ({ remaining, plan, included }: RemainingCalls): ReactNode =>
+  plan === 'NO_PLAN' && included === 0 ? (
+    'Talk to an advisor'
+  ) : (
+    <>
+      <Figure id="advisor-calls-left">{count(remaining, 'call')}</Figure> left
+    </>
+  )
 
 /** Why no call can be booked, and what to do about it. */
 function NotBookable({ remaining: { plan, ends_on } }: { remaining: RemainingCalls }) {

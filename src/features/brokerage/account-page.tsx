@@ -11,6 +11,7 @@ import { goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { TrendArea } from '#app/ui/charts/trend-area.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
@@ -70,7 +71,9 @@ function AccountHeader({ account }: { readonly account: BrokerageAccount }) {
       title={
         <>
           <span className="block text-20 tracking-normal">{nameOf(account)}</span>
-          <Amount cents={value_cents} />
+          <Figure id="account-balance" of={brokerage_account_uuid}>
+            <Amount cents={value_cents} />
+          </Figure>
         </>
       }
       sub={

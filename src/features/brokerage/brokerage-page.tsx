@@ -11,6 +11,7 @@ import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -107,7 +108,11 @@ function Accounts({ info: { provider, can_open, accounts } }: { readonly info: A
         <PageHeader
           eyebrow={TITLE}
           size="figure"
-          title={<Amount cents={sum(open.map(({ value_cents }) => value_cents))} />}
+          title={
+            <Figure id="brokerage-value">
+              <Amount cents={sum(open.map(({ value_cents }) => value_cents))} />
+            </Figure>
+          }
           sub={
             !open.every(isUnfunded) && (
               <span className="flex flex-col gap-1.5">

@@ -19,6 +19,7 @@ import { useToday } from '#app/platform/today.ts'
 import { useOnce } from '#app/platform/use-once.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Fold } from '#app/ui/fold.tsx'
@@ -46,7 +47,9 @@ export function CashCard({ account, transfers, ledger }: CashCardProps) {
       <section aria-labelledby="cash">
         <CardTitle id="cash">Cash</CardTitle>
         <p className="text-28 font-bold">
-          <Amount cents={available_cents} />
+          <Figure id="brokerage-cash" of={account.brokerage_account_uuid}>
+            <Amount cents={available_cents} />
+          </Figure>
         </p>
         {account.state === 'approved' && (
           <p className="text-13 text-quiet">

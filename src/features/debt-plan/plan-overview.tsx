@@ -53,7 +53,6 @@ export function PlanOverview({
     trying
   const { strategy, choose } = trying
   const { choice, isTried, take } = trial
-  const title = planTitle(plan, debts, from, saveState === 'none')
   const saved = interestSaved(plan)
   const recommended = suggested && recommendationOf(suggested, current, debts, from)
   return (
@@ -66,30 +65,22 @@ export function PlanOverview({
           </span>
         }
         title={
-          isTried ? (
-            title
-          ) : (
-            <FiguresIn
-              text={title}
-              figures={
-                plan.outcome.kind === 'paid'
-                  ? [[monthOfPlan(from, plan.outcome.months), { id: 'debt-free-date' }]]
-                  : []
-              }
-            />
-          )
+          <FiguresIn
+            text={planTitle(plan, debts, from, saveState === 'none')}
+            figures={
+              plan.outcome.kind === 'paid'
+                ? [[monthOfPlan(from, plan.outcome.months), { id: 'debt-free-date', isTried }]]
+                : []
+            }
+          />
         }
         sub={
           <>
             {owed}{' '}
-            {isTried ? (
-              planSub(plan)
-            ) : (
-              <FiguresIn
-                text={planSub(plan)}
-                figures={saved === '' ? [] : [[saved, { id: 'payoff-interest-saved' }]]}
-              />
-            )}
+            <FiguresIn
+              text={planSub(plan)}
+              figures={saved === '' ? [] : [[saved, { id: 'payoff-interest-saved', isTried }]]}
+            />
           </>
         }
       />

@@ -16,7 +16,7 @@ beforeEach(() => {
 it('names the low point, and lists what is expected by day', async () => {
   serve({ [FLOW]: () => data(sampleCashFlow()) })
   const { user } = visit('/spend/cashFlow')
-  await screen.findByRole('heading', { level: 1, name: 'Lowest on Nov 23: $380' })
+  await screen.findByRole('heading', { level: 1, name: /^Lowest on Nov 23\s?: \$380$/ })
   expect(screen.getByText('From $1,500 today to a low of $380 on Nov 23.')).toBeDefined()
   expect(screen.getByText('You have $1,500 now. Your next income comes on Nov 25.')).toBeDefined()
   expect(screen.getByText('$380 on Nov 23')).toBeDefined()

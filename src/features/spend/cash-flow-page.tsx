@@ -1,3 +1,4 @@
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
@@ -88,13 +89,15 @@ function Flow({ flow }: { flow: CashFlow }) {
         title={
           low_point ? (
             <>
-              Lowest on {dayInYear(low_point.date, today)}:{' '}
+              Lowest on <Figure id="cash-low-day">{dayInYear(low_point.date, today)}</Figure>:{' '}
               <span className={isShort ? 'text-amber' : undefined}>
-                {wholeDollars(low_point.balance_cents)}
+                <Figure id="cash-low-point">{wholeDollars(low_point.balance_cents)}</Figure>
               </span>
             </>
           ) : (
-            `${wholeDollars(start_cents)} now`
+            <>
+              <Figure id="cash-now">{wholeDollars(start_cents)}</Figure> now
+            </>
           )
         }
         sub={lowWords(flow, today)}
@@ -124,7 +127,9 @@ function Flow({ flow }: { flow: CashFlow }) {
           <Card>
             <CardHeader>
               <CardTitle>Balance</CardTitle>
-              <span className="text-15 font-medium">{wholeDollars(start_cents)} now</span>
+              <span className="text-15 font-medium">
+                <Figure id="cash-now">{wholeDollars(start_cents)}</Figure> now
+              </span>
             </CardHeader>
             <HistoryLine
               label="Balance"

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
+import type { OwnedFigureId } from '#core/figures/figures.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { limitsAboveIncome, paceWords, safeToSpendReason } from '#app/shared/spend/safe-to-spend.ts'
@@ -9,20 +11,12 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
+import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
-import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import {
-  ABOUT_LEFT_OVER,
-  allowedCents,
-  carriedWords,
-  leftWords,
-  movedWords,
-  periodLabel,
-  stateOf,
-} from './spend-labels.ts'
+import { allowedCents, carriedWords, leftWords, movedWords, periodLabel, stateOf } from './spend-labels.ts'
 import { Said } from '#app/ui/voice.ts'
 
 interface MonthHeroProps {
@@ -49,7 +43,7 @@ export function MonthHero({ spend, picker }: MonthHeroProps) {
 
 /** How the month goes: pace against the limits, and income, spending and saving. */
 export function PaceCard({ spend }: { spend: SpendDashboard }) {
-  const { total, income_cents, spent_cents, saved_cents, moved_cents } = spend
+  const { period, total, income_cents, spent_cents, saved_cents, moved_cents } = spend
   return (
     <Card>
       <CardHeader>
@@ -64,9 +58,9 @@ export function PaceCard({ spend }: { spend: SpendDashboard }) {
       </CardHeader>
       {total && <Pace spend={spend} total={total} />}
       <dl className="grid grid-cols-3 gap-3">
-        <Figure name="Income" cents={income_cents} />
-        <Figure name="Spent" cents={spent_cents} />
-        <Figure name="Left over" about={ABOUT_LEFT_OVER} cents={saved_cents} />
+        <Sum name="Income" figure="income-month" of={period.from} cents={income_cents} />
+        <Sum name="Spent" figure="spent-month" of={period.from} cents={spent_cents} />
+        <Sum name="Left over" figure="left-over-month" of={period.from} cents={saved_cents} />
       </dl>
       {moved_cents !== 0 && <p className="text-13 text-quiet">{movedWords(moved_cents)}.</p>}
       {!total && (
@@ -99,7 +93,12 @@ function Pace({ spend, total }: PaceProps) {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center justify-between gap-2 text-15">
-        <span>{spent}</span>
+        <span>
+          <FiguresIn
+            text={spent}
+            figures={[[wholeDollars(allowed), { id: 'spending-limit-month', of: period.from }]]}
+          />
+        </span>
         <Pill tone={tone}>{label}</Pill>
       </div>
       <Progress
@@ -124,19 +123,21 @@ function Pace({ spend, total }: PaceProps) {
   )
 }
 
-interface FigureProps {
+interface SumProps {
   readonly name: string
-  readonly about?: string
+  readonly figure: OwnedFigureId
+  /** The first day of the period. */
+  readonly of: IsoDate
   readonly cents: number
 }
 
-const Figure = ({ name, about, cents }: FigureProps) => (
+const Sum = ({ name, figure, of, cents }: SumProps) => (
   <div className="min-w-0">
-    <dt className="flex h-5 items-center gap-1 text-13 text-quiet">
-      {name} {about && <Explain term={name}>{about}</Explain>}
-    </dt>
+    <dt className="h-5 text-13 text-quiet">{name}</dt>
     <dd className="text-17 font-medium wrap-anywhere">
-      <Amount cents={cents} whole />
+      <Figure id={figure} of={of}>
+        <Amount cents={cents} whole />
+      </Figure>
     </dd>
   </div>
 )

@@ -13,6 +13,7 @@ import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -50,13 +51,22 @@ export function RecurringPage() {
           back={back}
           eyebrow={data.charges.length > 0 && 'Recurring charges'}
           title={
-            data.charges.length > 0
-              ? `${wholeDollars(data.monthly_out_cents)} a month in recurring charges`
-              : 'Recurring charges'
+            data.charges.length > 0 ? (
+              <>
+                <Figure id="recurring-month">{wholeDollars(data.monthly_out_cents)}</Figure> a month in
+                recurring charges
+              </>
+            ) : (
+              'Recurring charges'
+            )
           }
           sub={
-            data.charges.length > 0 &&
-            `${wholeDollars(data.yearly_out_cents)} a year for ${count(active.length, 'charge')}, found in your transactions.`
+            data.charges.length > 0 && (
+              <FiguresIn
+                text={`${wholeDollars(data.yearly_out_cents)} a year for ${count(active.length, 'charge')}, found in your transactions.`}
+                figures={[[wholeDollars(data.yearly_out_cents), { id: 'recurring-year' }]]}
+              />
+            )
           }
         />
       )}

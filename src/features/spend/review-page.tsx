@@ -16,18 +16,18 @@ import { categoryIcon } from '#app/shared/spend/category-icons.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { MonthPicker } from './month-picker.tsx'
-import { ABOUT_LEFT_OVER, movedWords } from './spend-labels.ts'
+import { movedWords } from './spend-labels.ts'
 import { TransactionLink, TransactionsLink } from './spend-links.tsx'
 import { reviewQuery } from './spend-writes.ts'
 
@@ -90,21 +90,42 @@ function Review({ review, picker }: { review: MonthReview; picker: ReactNode }) 
       <PageHeader
         back={back}
         eyebrow="Month in review"
-        title={`${wholeDollars(spent_cents)} spent in ${monthAndYear(from)}`}
+        title={
+          <>
+            <Figure id="spent-month" of={from}>
+              {wholeDollars(spent_cents)}
+            </Figure>{' '}
+            spent in {monthAndYear(from)}
+          </>
+        }
         sub={againstUsual(review)}
         actions={picker}
       />
       <Card>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <Stat label="Income" value={<Amount cents={income_cents} whole />} />
-          <Stat label="Spent" value={<Amount cents={spent_cents} whole />} />
           <Stat
-            label={
-              <>
-                Left over <Explain term="Left over">{ABOUT_LEFT_OVER}</Explain>
-              </>
+            label="Income"
+            value={
+              <Figure id="income-month" of={from}>
+                <Amount cents={income_cents} whole />
+              </Figure>
             }
-            value={<Amount cents={saved_cents} whole />}
+          />
+          <Stat
+            label="Spent"
+            value={
+              <Figure id="spent-month" of={from}>
+                <Amount cents={spent_cents} whole />
+              </Figure>
+            }
+          />
+          <Stat
+            label="Left over"
+            value={
+              <Figure id="left-over-month" of={from}>
+                <Amount cents={saved_cents} whole />
+              </Figure>
+            }
             detail={[
               ...(saving_share === null || saving_share < 0 ? [] : [`${share(saving_share)} of income`]),
               ...(moved_cents === 0 ? [] : [movedWords(moved_cents)]),

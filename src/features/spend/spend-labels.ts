@@ -15,9 +15,6 @@ export const typeLabels: Readonly<Record<SpendType, string>> = {
   transfer: 'Transfers',
 }
 
-export const ABOUT_LEFT_OVER =
-  'Income minus spending, whether it stayed in checking or was moved to savings and investments. Below zero, more was spent than came in.'
-
 /** `$600 moved to savings` of a period, or `taken from` it. */
 export const movedWords = (moved_cents: number): string =>
   `${wholeDollars(Math.abs(moved_cents))} ${moved_cents < 0 ? 'taken from' : 'moved to'} savings`

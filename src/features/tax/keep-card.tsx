@@ -1,8 +1,7 @@
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import { wholeDollars } from '#app/platform/format.ts'
-import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Parts } from '#app/ui/data/parts.tsx'
-import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Said } from '#app/ui/voice.ts'
 import { SMALL_BALANCE, taxParts } from './tax-labels.ts'
 
@@ -26,13 +25,7 @@ export function KeepCard({ estimate, state }: KeepCardProps) {
   const refunded = taxes.filter(({ cents }) => cents <= -SMALL_BALANCE)
   return (
     <Card>
-      <CardHeader>
-        <CardTitle>Where your income goes</CardTitle>
-        <Explain term="what you keep">
-          All income of the year less federal, payroll, and state tax and contributions from pay, whatever is
-          withheld on the way. A paycheck can differ: it leaves what your employer doesn’t withhold.
-        </Explain>
-      </CardHeader>
+      <CardTitle>Where your income goes</CardTitle>
       <Parts
         parts={[
           { name: 'Kept', cents: keep.kept_cents },

@@ -1,3 +1,4 @@
+import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
@@ -223,6 +224,7 @@ function Hero({
     .filter(({ cents }) => cents >= SMALL_BALANCE)
     .map(({ said, cents }) => `${wholeDollars(cents)} ${said}`)
   const balance = balanceWords(withholding)
+  const of = String(year)
   const assumed = withholding.basis === 'estimate' && withholding.expected_withheld_cents > 0
   return (
     <PageHeader
@@ -236,20 +238,41 @@ function Hero({
         </span>
       }
       title={
-        keep.kept_cents < 0
-          ? `Taxes for ${year} are ${wholeDollars(-keep.kept_cents)} more than you have coming in`
-          : `You keep ${wholeDollars(keep.kept_cents)} of ${wholeDollars(keep.income_cents)}`
+        <FiguresIn
+          text={
+            keep.kept_cents < 0
+              ? `Taxes for ${year} are ${wholeDollars(-keep.kept_cents)} more than you have coming in`
+              : `You keep ${wholeDollars(keep.kept_cents)} of ${wholeDollars(keep.income_cents)}`
+          }
+          figures={[
+            [wholeDollars(Math.abs(keep.kept_cents)), { id: 'kept-after-tax', of }],
+            [wholeDollars(keep.income_cents), { id: 'tax-income', of }],
+          ]}
+        />
       }
       sub={
         <>
           {parts.length > 0 ? (
             <>
-              <b>{share(rates.effective_rate)}</b> of your income goes to tax: {LIST.format(parts)}.
+              <b>
+                <Figure id="effective-tax-rate" of={of}>
+                  {share(rates.effective_rate)}
+                </Figure>
+              </b>{' '}
+              of your income goes to tax: {LIST.format(parts)}.
             </>
           ) : (
             'No tax on this income.'
           )}{' '}
-          {assumed ? `With typical withholding, ${balance}` : capitalized(balance)} This is an estimate.
+          <FiguresIn
+            text={`${assumed ? `With typical withholding, ${balance}` : capitalized(balance)} This is an estimate.`}
+            figures={[
+              [
+                wholeDollars(Math.max(withholding.due_cents, withholding.refund_cents)),
+                { id: 'federal-balance', of },
+              ],
+            ]}
+          />
         </>
       }
     />
