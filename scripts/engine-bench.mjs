@@ -15,14 +15,12 @@ import { CACHE, note, ROOT, summary } from './bench.mjs'
 const ENGINE = [
   'loans/amortize',
   'market/fan',
-  'retirement/history',
   'loans/interest',
   'market/market',
   'loans/payoff',
   'market/portfolio',
   'market/project',
   'math/random',
-  'retirement/retire-simulate',
   'market/simulate',
   'social-security/claiming-couple',
   'tax/tax-curve',
@@ -267,16 +265,8 @@ note(
   'ms',
 )
 
-// A strategy on every month of the record.
 const record = engine.recordFromMonthly(engine.MARKET_MONTHLY)
 const mix = { stocks: 0.6, bonds: 0.4 }
-const strategy = { balance: 100, years: 30, rule: { kind: 'guyton-klinger', amount: 5 } }
-note(
-  'Guyton-Klinger from 1,471 months of history',
-  quickest(() => must(engine.runHistory(record, { mix }, strategy))),
-  16,
-  'ms',
-)
 
 // A slider over every pair of months in which a couple can claim.
 const spouses = [
@@ -333,20 +323,20 @@ note('the same with incomes, withdrawals and taxes', couples.planned, 400, 'ms')
 note('the same over the bare loop', couples.planned / couples.bare, null, 'times')
 note('with brackets filled and converted', couples.converting, 400, 'ms')
 
-// Five ways to take money out, each from every month of the record.
-const orders = [
-  retired,
-  { ...retired, order: { kind: 'proportional' } },
-  { ...retired, order: { kind: 'bracket', topRate: 0.12 } },
-  { ...retired, rule: { kind: 'guardrails', upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 } },
-  { ...retired, conversions: converting.conversions },
-]
+// The plan with each spending rule, from every month of the record.
+const rules = [
+  { kind: 'as-planned' },
+  { kind: 'guardrails', upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 },
+  { kind: 'percentage', rate: 0.04 },
+  { kind: 'required-distribution' },
+  { kind: 'floor-upside', floorShare: 1, realYield: 0.02, rate: 0.04 },
+].map((rule) => ({ ...retired, rule }))
 const markets = must(engine.historicalMarkets(retired, record, { mix }))
-const compareOrders = () =>
-  orders.map((one) => engine.summarizeLives(one, must(engine.liveOnPaths(one, markets.paths))))
+const compareRules = () =>
+  rules.map((one) => engine.summarizeLives(one, must(engine.liveOnPaths(one, markets.paths))))
 note(
-  `five strategies with taxes from ${markets.paths.length} months of history`,
-  quickest(compareOrders),
+  `five spending rules with taxes from ${markets.paths.length} months of history`,
+  quickest(compareRules),
   250,
   'ms',
 )

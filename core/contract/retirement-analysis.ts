@@ -6,35 +6,35 @@ import {
   PlanningStrategySection,
   ProtectSection,
   SecureSection,
+  SPENDING_RULES,
   TargetsSection,
 } from './retirement-sections.ts'
 
 /** Where each default of a section comes from, by field; a saved field has no entry. */
 const Sources = v.record(v.string(), v.string())
 
-/** A strategy on many markets, in cents of today's dollars a year, after tax. */
-const StrategyOutcome = v.object({
+/**
+ * The plan with a spending rule on many markets. Monthly amounts are everyday spending in cents of today's dollars, at the level
+ * of the first full year of retirement: a year that pays 90% of what the plan has for its age counts as 90% of that.
+ */
+const strategyOutcome = {
   paths: v.number(),
-  /** Every year paid in full, never below the essentials, and the legacy left. */
+  /** The plan's chance of success: every year paid, and the legacy left. */
   success_share: v.number(),
-  /** Of all years on all markets: the middle one, and the lowest. */
-  median_income_cents: v.number(),
-  worst_income_cents: v.number(),
-  /** Years with at least 1% less than the year before, as a share of all years; and markets with any such year. */
-  cut_share: v.number(),
-  paths_with_cut_share: v.number(),
-  /** The deepest fall below the first year's income: on the median market, and on the worst. */
-  usual_fall_share: v.number(),
-  deepest_fall_share: v.number(),
+  /** Of all years on all markets: 1 in 10 is lower, half are, 1 in 10 is higher; and the lowest. */
+  bad_monthly_cents: v.number(),
+  median_monthly_cents: v.number(),
+  good_monthly_cents: v.number(),
+  worst_monthly_cents: v.number(),
   median_end_cents: v.number(),
-})
+}
 
 export const getRetirementIncomeStrategy = endpoint({
   name: 'getRetirementIncomeStrategy',
   module: 'retire',
   method: 'GET',
   path: '/retire/retirement-income-strategy/{userUuid}',
-  summary: 'Income strategies side by side, from every start of the market record and on simulated markets',
+  summary: 'The plan with each spending rule, from every start of the market record and on simulated markets',
   access: 'client',
   shared: 'retirement',
   data: v.object({
@@ -47,13 +47,15 @@ export const getRetirementIncomeStrategy = endpoint({
       v.object({
         strategies: v.array(
           v.object({
-            kind: v.picklist(['fixed', 'percentage', 'guardrails', 'required_distribution', 'floor_upside']),
-            history: StrategyOutcome,
-            simulation: StrategyOutcome,
+            kind: v.picklist(SPENDING_RULES),
+            /** `worst_start` is the month from which the lowest year followed, `YYYY-MM`. */
+            history: v.object({ ...strategyOutcome, worst_start: v.string() }),
+            simulation: v.object(strategyOutcome),
           }),
         ),
-        /** What must be paid in an average year of retirement. */
-        essential_cents: v.number(),
+        /** Everyday spending as planned, and the essential part of it. */
+        everyday_monthly_cents: v.number(),
+        essential_monthly_cents: v.number(),
       }),
     ),
   }),

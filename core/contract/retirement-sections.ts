@@ -201,7 +201,17 @@ export type AssumptionsSection = v.InferOutput<typeof AssumptionsSection>
 export const RiskPortfolioSection = v.object({ before: RiskBand, after: RiskBand })
 export type RiskPortfolioSection = v.InferOutput<typeof RiskPortfolioSection>
 
-/** The spending rule the plan follows. */
+/** The spending rules, in the order in which they are compared. Each is the plan with another rule. */
+export const SPENDING_RULES = [
+  'as_planned',
+  'guardrails',
+  'percentage',
+  'required_distribution',
+  'floor_upside',
+] as const
+export type SpendingRuleKind = (typeof SPENDING_RULES)[number]
+
+/** The spending rule the plan follows. The shares of the last three are in {@link IncomeStrategySection}. */
 export const PlanningStrategySection = v.variant('kind', [
   v.object({ kind: v.literal('as_planned') }),
   v.object({
@@ -212,16 +222,17 @@ export const PlanningStrategySection = v.variant('kind', [
     cut: Share,
     raise: Share,
   }),
+  v.object({ kind: v.literal('percentage') }),
+  v.object({ kind: v.literal('required_distribution') }),
+  v.object({ kind: v.literal('floor_upside') }),
 ])
 export type PlanningStrategySection = v.InferOutput<typeof PlanningStrategySection>
 
-/** Settings of the income strategies that are compared. */
+/** Settings of the spending rules that withdraw a share of savings. */
 export const IncomeStrategySection = v.object({
-  /** The first year's withdrawal as a share of savings, for fixed and guardrail spending. */
-  initial_rate: Share,
-  /** The share spent each year, for percentage of portfolio. */
+  /** The share of savings withdrawn each year, for share of savings and above the floor of floor and upside. */
   portfolio_rate: Share,
-  /** The guaranteed part of essential spending, for floor and upside. */
+  /** The guaranteed part of essentials, for floor and upside. */
   floor_share: Share,
 })
 export type IncomeStrategySection = v.InferOutput<typeof IncomeStrategySection>

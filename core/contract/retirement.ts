@@ -124,7 +124,7 @@ export const getIncomeForecast = endpoint({
         retires_in: v.nullable(CalendarMonth),
         /** Null without a full year of retirement, and in answers of earlier builds. */
         monthly_spending: v.optional(v.nullable(MonthlySpending), null),
-        /** The least that guardrails leave of the monthly total in bad markets (1 in 20); null without guardrails. */
+        /** The least that the spending rule leaves of the monthly total in bad markets (1 in 20); null for spending as planned. */
         cut_monthly_cents: v.optional(v.nullable(v.number()), null),
         success_share: v.number(),
         /** The first calendar year that the expected path does not pay in full; null if none. */

@@ -306,8 +306,8 @@ export function resolvePlan(plan: RetirementPlan, facts: RetirementFacts, today:
       ours<'planning_strategy'>({ kind: 'as_planned' }, 'kind'),
     ),
     income_strategy: resolve('income_strategy', () => ({
-      section: { initial_rate: 0.04, portfolio_rate: 0.04, floor_share: 1 },
-      sources: { initial_rate: 'Bengen (1994)', portfolio_rate: OURS, floor_share: OURS },
+      section: { portfolio_rate: 0.04, floor_share: 1 },
+      sources: { portfolio_rate: OURS, floor_share: OURS },
     })),
     secure: resolve('secure', () => ({
       section: { with: 'none', real_yield: tipsRealYield(), annuity_payout_rate: null },

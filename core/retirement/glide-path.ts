@@ -1,6 +1,7 @@
 import type { RiskPortfolioSection } from '#core/contract/retirement-sections.ts'
 import { type Allocation, ASSETS, capitalMarket } from '#core/finance/data/capital-market.ts'
 import { FUND_COSTS, MODELS } from '#core/finance/data/model-portfolios.ts'
+import type { HistoricalMix } from '#core/finance/household/household-history.ts'
 import { byAsset, mixCost, mixMoments } from '#core/finance/market/portfolio.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
@@ -35,6 +36,12 @@ export const glidePath = (section: RiskPortfolioSection, firstYear: number, year
 /** The share of stocks; real estate counts as stocks. */
 export const stockShare = ({ us_stocks, intl_stocks, real_estate }: Allocation): number =>
   us_stocks + intl_stocks + real_estate
+
+/** A portfolio as a market record has it: its stocks, and the rest in Treasuries, with its yearly cost. */
+export function recordedMix(allocation: Allocation): HistoricalMix & { readonly feeRate: number } {
+  const stocks = stockShare(allocation)
+  return { mix: { stocks, bonds: 1 - stocks }, feeRate: unwrap(mixCost(allocation, FUND_COSTS)) }
+}
 
 /** A portfolio's expected yearly return after fund costs, nominal, and its volatility. */
 export function portfolioReturn(allocation: Allocation): {

@@ -1,6 +1,10 @@
 /** Turns the stored plan and what the app knows into the plan that the engine reads. */
 import type { Pension } from '#core/contract/pensions.ts'
-import type { PersonRole, SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
+import type {
+  PersonRole,
+  SocialSecurityPerson,
+  SpendingRuleKind,
+} from '#core/contract/retirement-sections.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { Account, AccountKind } from '#core/contract/money-accounts.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
@@ -93,7 +97,7 @@ export function householdPlan(
     cashReturn: capitalMarket.assets.cash.compoundReturn,
     order: planOrder(sections.assumptions.order),
     conversions: planConversions(sections.assumptions.conversions),
-    rule: planRule(sections.planning_strategy),
+    rule: planRule(sections.planning_strategy.kind, sections),
     heirsTaxRate: sections.assumptions.heirs_tax_rate,
     legacyCents: sections.targets.legacy_cents,
   }
@@ -308,6 +312,28 @@ export function planConversions(
   }
 }
 
-function planRule(strategy: PlanSections['planning_strategy']): SpendingRule {
-  return strategy.kind === 'guardrails' ? strategy : { kind: 'as-planned' }
+/** Guyton and Klinger's own figures (2006), until the client changes them. */
+export const USUAL_GUARDRAILS = { upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 } as const
+
+/** A spending rule with the plan's settings for it, whether or not the plan follows it. */
+export function planRule(
+  kind: SpendingRuleKind,
+  {
+    planning_strategy: chosen,
+    income_strategy: { portfolio_rate: rate, floor_share: floorShare },
+    secure,
+  }: Pick<PlanSections, 'planning_strategy' | 'income_strategy' | 'secure'>,
+): SpendingRule {
+  switch (kind) {
+    case 'as_planned':
+      return { kind: 'as-planned' }
+    case 'guardrails':
+      return chosen.kind === 'guardrails' ? chosen : { kind, ...USUAL_GUARDRAILS }
+    case 'percentage':
+      return { kind, rate }
+    case 'required_distribution':
+      return { kind: 'required-distribution' }
+    case 'floor_upside':
+      return { kind: 'floor-upside', floorShare, realYield: secure.real_yield, rate }
+  }
 }

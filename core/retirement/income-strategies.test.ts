@@ -1,67 +1,80 @@
 import { describe, expect, it } from 'vitest'
+import { SPENDING_RULES } from '#core/contract/retirement-sections.ts'
 import { MARKET_MONTHLY } from '#core/finance/data/market-monthly.ts'
-import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { recordFromMonthly } from '#core/finance/market/market.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { householdOf } from '#tests/fixtures/retirement.ts'
 import { incomeStrategies } from './income-strategies.ts'
+import { monthlySpending } from './monthly-spending.ts'
+import { outcomeOf } from './outcome.ts'
 
 const RECORD = recordFromMonthly(MARKET_MONTHLY)
 
-function strategies(...input: Parameters<typeof householdOf>) {
-  const resolved = householdOf(...input)
-  const found = incomeStrategies(resolved, unwrap(forecastHousehold(resolved.household)), RECORD)
-  return Object.fromEntries((found?.strategies ?? []).map((each) => [each.kind, each]))
+function compare(...input: Parameters<typeof householdOf>) {
+  const found = incomeStrategies(householdOf(...input), RECORD)
+  if (!found) throw new Error('Nothing to compare.')
+  return {
+    ...found,
+    ...Object.fromEntries(found.strategies.map((each) => [each.kind, each])),
+  } as typeof found & Record<(typeof SPENDING_RULES)[number], (typeof found)['strategies'][number]>
 }
 
 describe('income strategies', () => {
-  const { fixed, percentage, guardrails, required_distribution, floor_upside } = strategies()
+  const compared = compare()
+  const { as_planned, guardrails, percentage, required_distribution, floor_upside } = compared
 
   it('are five, each from every month of the record that the retirement fits into', () => {
-    // The record has 1,830 months; 30 full years of retirement from 2042 through 2071.
-    for (const each of [fixed, percentage, guardrails, required_distribution, floor_upside]) {
-      expect(each?.history.paths).toBe(RECORD.length - 30 * 12 + 1)
-      expect(each?.simulation.paths).toBe(1_000)
+    expect(compared.strategies.map(({ kind }) => kind)).toEqual(SPENDING_RULES)
+    for (const each of compared.strategies) {
+      // Retirement from April 2041 through 2071.
+      expect(each.history.paths).toBe(RECORD.length - 31 * 12 + 1)
+      expect(each.simulation.paths).toBe(1_000)
     }
   })
 
-  it('keep a fixed income until the money runs out', () => {
-    expect(fixed?.history.usual_fall_share).toBe(0)
-    expect(fixed?.history.paths_with_cut_share).toBeCloseTo(1 - (fixed?.history.success_share ?? 0), 2)
-    expect(fixed?.history.success_share).toBeLessThan(1)
-    expect(fixed?.history.success_share).toBeGreaterThan(0.9)
+  it('have the chance of success of the plan that follows the rule', () => {
+    for (const { kind, simulation } of compared.strategies) {
+      const { household } = householdOf({
+        planning_strategy:
+          kind === 'guardrails' ? { kind, upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 } : { kind },
+      })
+      expect(unwrap(outcomeOf(household)).success).toBe(simulation.success_share)
+    }
   })
 
-  it('cut a share of the portfolio often, and never run out', () => {
-    expect(percentage?.history.success_share).toBe(1)
-    expect(percentage?.history.cut_share).toBeGreaterThan(0.3)
-    expect(percentage?.history.paths_with_cut_share).toBe(1)
+  it('start from the client’s own everyday spending and its essential part', () => {
+    const spending = monthlySpending(householdOf().household)
+    expect(compared.everyday_monthly_cents).toBe(spending?.everyday_cents)
+    expect(compared.essential_monthly_cents / compared.everyday_monthly_cents).toBeCloseTo(4_200 / 6_500, 4)
+    const { bad_monthly_cents, median_monthly_cents, good_monthly_cents } = as_planned.history
+    expect([median_monthly_cents, good_monthly_cents]).toEqual(Array(2).fill(spending?.everyday_cents))
+    expect(bad_monthly_cents).toBeLessThanOrEqual(median_monthly_cents)
   })
 
-  it('cut less often with guardrails than with a share of the portfolio, and last longer than a fixed income', () => {
-    expect(guardrails?.history.cut_share).toBeLessThan(percentage?.history.cut_share ?? 0)
-    expect(guardrails?.history.success_share).toBeGreaterThan(fixed?.history.success_share ?? 1)
+  it('pay less in bad years and more in good ones', () => {
+    for (const each of [guardrails, percentage, required_distribution, floor_upside]) {
+      const { worst_monthly_cents, bad_monthly_cents, median_monthly_cents, good_monthly_cents } =
+        each.simulation
+      expect(worst_monthly_cents).toBeLessThanOrEqual(bad_monthly_cents)
+      expect(bad_monthly_cents).toBeLessThan(median_monthly_cents)
+      expect(median_monthly_cents).toBeLessThan(good_monthly_cents)
+    }
+    expect(guardrails.simulation.success_share).toBeGreaterThan(as_planned.simulation.success_share)
   })
 
-  it('guarantee essentials with a floor', () => {
-    expect(floor_upside?.history.worst_income_cents).toBeGreaterThan(63_000_00)
-    expect(floor_upside?.history.success_share).toBe(1)
+  it('name the start of the lowest year', () => {
+    expect(as_planned.history.worst_start).toMatch(/^\d{4}-\d{2}$/)
   })
 
-  it('follow the settings: a higher first withdrawal pays more and fails more often', () => {
-    const higher = strategies({
-      income_strategy: { initial_rate: 0.06, portfolio_rate: 0.05, floor_share: 1 },
-    })
-    expect(higher['fixed']?.history.median_income_cents).toBeGreaterThan(
-      fixed?.history.median_income_cents ?? Infinity,
+  it('follow the settings: a higher share pays more at first and leaves less', () => {
+    const higher = compare({ income_strategy: { portfolio_rate: 0.07, floor_share: 1 } })
+    expect(higher.percentage.simulation.median_end_cents).toBeLessThan(percentage.simulation.median_end_cents)
+    expect(higher.floor_upside.simulation.median_end_cents).toBeLessThan(
+      floor_upside.simulation.median_end_cents,
     )
-    expect(higher['fixed']?.history.success_share).toBeLessThan(fixed?.history.success_share ?? 0)
   })
 
   it('are none if the plan is longer than the record', () => {
-    const resolved = householdOf()
-    const expected = unwrap(forecastHousehold(resolved.household))
-    const short = { ...RECORD, length: 240 }
-    expect(incomeStrategies(resolved, expected, short)).toBeNull()
+    expect(incomeStrategies(householdOf(), { ...RECORD, length: 240 })).toBeNull()
   })
 })

@@ -1,194 +1,96 @@
-/** Income strategies side by side: what a household could live on each year, after tax. */
+/** The plan with each of its spending rules side by side: how sure each is, and what it pays. */
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getRetirementIncomeStrategy } from '#core/contract/retirement-analysis.ts'
-import { FUND_COSTS, MODELS } from '#core/finance/data/model-portfolios.ts'
-import { UNIFORM_LIFETIME } from '#core/finance/data/uniform-lifetime.ts'
-import type { HouseholdForecast, HouseholdYear } from '#core/finance/household/plan.ts'
-import { createGrowthSource } from '#core/finance/market/growth.ts'
+import { SPENDING_RULES } from '#core/contract/retirement-sections.ts'
+import { MODELS } from '#core/finance/data/model-portfolios.ts'
+import { historicalMarkets } from '#core/finance/household/household-history.ts'
+import {
+  chanceOfSuccess,
+  type HouseholdLives,
+  liveOnPaths,
+  simulateHousehold,
+} from '#core/finance/household/simulate-household.ts'
 import type { MarketRecord } from '#core/finance/market/market.ts'
-import { mixCost } from '#core/finance/market/portfolio.ts'
-import { percentile } from '#core/finance/math/percentiles.ts'
-import { roundCents } from '#core/finance/math/money.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
-import { runHistory } from '#core/finance/retirement/history.ts'
-import { distributionPeriod } from '#core/finance/retirement/required-distribution.ts'
-import type { StrategyOutcome } from '#core/finance/retirement/retire-outcome.ts'
-import { preparePlan, type RetirementPlan } from '#core/finance/retirement/retire-path.ts'
-import { pathsFromGrowth, runPaths } from '#core/finance/retirement/retire-simulate.ts'
-import type { SpendingRule } from '#core/finance/retirement/withdrawal.ts'
-import { solvePlanOf } from '#core/goal/plan.ts'
-import { stockShare } from './glide-path.ts'
-import type { ResolvedHousehold } from './household-plan.ts'
-import { mustPay, outsideIncome, retiredYears, withdrawn } from './retired-years.ts'
+import { type Cents, roundCents } from '#core/finance/math/money.ts'
+import { createPercentileSelector, percentile } from '#core/finance/math/percentiles.ts'
+import { recordedMix } from './glide-path.ts'
+import { planRule, type ResolvedHousehold } from './household-plan.ts'
+import { monthlySpending } from './monthly-spending.ts'
+import { PLAN_LIVES } from './outcome.ts'
 
-type Answer = Data<typeof getRetirementIncomeStrategy>
-type Compared = NonNullable<Answer['result']>
+type Compared = NonNullable<Data<typeof getRetirementIncomeStrategy>['result']>
 type Strategy = Compared['strategies'][number]
-type Outcome = Strategy['history']
+type Outcome = Strategy['simulation']
 
-/** Simulated markets for each strategy. */
-const PATHS = 1_000
+/** A bad, a typical and a good year: 1 in 10 pays less, half do, 1 in 10 pays more. */
+const YEARS = [0.1, 0.5, 0.9] as const
 
-/** A fall of income of this share or more from one year to the next counts as a cut. */
-const CUT = 0.01
-
-/** What the strategies have in common. Amounts are cents of today's dollars after tax. */
-interface Basis {
-  readonly balance: number
-  readonly income: readonly number[]
-  readonly essential: number
-  readonly legacy: number
-  readonly years: readonly HouseholdYear[]
-}
-
-/** Tax as a share of everything that comes in. */
-const taxShare = (years: readonly HouseholdYear[]): number => {
-  const of = (amount: (year: HouseholdYear) => number) => years.reduce((sum, year) => sum + amount(year), 0)
-  const gross = of((year) => outsideIncome(year) + withdrawn(year))
-  return gross > 0
-    ? Math.min(1, of(({ taxes, earlyWithdrawalPenalty }) => taxes + earlyWithdrawalPenalty) / gross)
-    : 0
-}
-
-/**
- * A household's retirement after tax, from its expected path: each year's outside income less the tax rate of that year,
- * and savings less the tax rate of the whole retirement. The sale of a home is income of its year.
- */
-function basisOf({ household, sections }: ResolvedHousehold, expected: HouseholdForecast): Basis | null {
-  const retired = retiredYears(household, expected)
-  if (!retired) return null
-  const { years, savingsCents } = retired
+/** @param everyday a month of everyday spending as planned, which each year's share is of */
+function outcomeOf(lives: HouseholdLives, legacyCents: Cents, everyday: Cents): Outcome {
+  const paid = lives.everyday.filter((share) => share >= 0)
+  const found = new Float64Array(YEARS.length)
+  const worst = paid.reduce((least, share) => Math.min(least, share), Infinity)
+  createPercentileSelector(paid.length, YEARS)(paid, 0, found, 0)
+  const [bad, median, good] = found
+  const monthly = (share = 0): Cents => roundCents(share * everyday)
   return {
-    balance: savingsCents * (1 - taxShare(years)),
-    income: years.map(
-      (year) => outsideIncome(year) * (1 - taxShare([year])) + Math.max(0, year.homeProceeds),
-    ),
-    essential: years.reduce((sum, year) => sum + mustPay(year), 0) / years.length,
-    legacy: sections.targets.legacy_cents,
-    years,
+    paths: lives.count,
+    success_share: chanceOfSuccess(lives, legacyCents),
+    bad_monthly_cents: monthly(bad),
+    median_monthly_cents: monthly(median),
+    good_monthly_cents: monthly(good),
+    worst_monthly_cents: monthly(worst),
+    median_end_cents: roundCents(percentile(lives.endBalance, 0.5)),
   }
 }
 
-/** The divisor of a year: the Uniform Lifetime Table, continued by a year for each year of age below it. */
-function divisorAt(age: number): number {
-  return unwrap(distributionPeriod(Math.min(130, age))) + Math.max(0, UNIFORM_LIFETIME.firstAge - age)
-}
-
-/** The age of the youngest person alive in a year. */
-const youngest = ({ ages }: HouseholdYear): number => Math.min(130, ...ages.filter((age) => age !== null))
-
-/** Savings that are not needed to wait for income that starts later, and the income that lasts. */
-function spendable(basis: Basis): { readonly free: number; readonly lasting: number } {
-  const { bridge, lasting } = preparePlan({
-    balance: basis.balance,
-    years: basis.years.length,
-    rule: { kind: 'fixed-real', amount: 0 },
-    income: basis.income,
-  })
-  return { free: Math.max(0, basis.balance - (bridge[0] ?? 0)), lasting }
-}
-
-function rulesOf(basis: Basis, { sections }: ResolvedHousehold): Record<Strategy['kind'], SpendingRule> {
-  const { income_strategy, planning_strategy, secure } = sections
-  const { free, lasting } = spendable(basis)
-  const amount = free * income_strategy.initial_rate
-  const rails =
-    planning_strategy.kind === 'guardrails'
-      ? {
-          upperGuardrail: planning_strategy.upper,
-          lowerGuardrail: planning_strategy.lower,
-          cut: planning_strategy.cut,
-          raise: planning_strategy.raise,
-        }
-      : {}
-  return {
-    fixed: { kind: 'fixed-real', amount },
-    percentage: { kind: 'percentage', rate: income_strategy.portfolio_rate },
-    guardrails: { kind: 'guyton-klinger', amount, ...rails },
-    required_distribution: {
-      kind: 'required-distribution',
-      divisors: basis.years.map((year) => divisorAt(youngest(year))),
-    },
-    floor_upside: {
-      kind: 'floor-upside',
-      floor: Math.max(0, basis.essential * income_strategy.floor_share - lasting),
-      ladderRealRate: secure.real_yield,
-      upsideRate: income_strategy.portfolio_rate,
-    },
+/** The life with the lowest year; of equals, the one with the least left. */
+function worstLife({ count, years, everyday, endBalance }: HouseholdLives): number {
+  let [worst, lowest] = [0, Infinity]
+  for (let life = 0; life < count; life += 1) {
+    const paid = everyday.subarray(life * years, (life + 1) * years)
+    const least = paid.reduce((low, share) => (share >= 0 && share < low ? share : low), Infinity)
+    const isLess = (endBalance[life] ?? 0) < (endBalance[worst] ?? 0)
+    if (least < lowest || (least === lowest && isLess)) [worst, lowest] = [life, least]
   }
+  return worst
 }
-
-/** How often income is cut, and how far it falls below the first year's. */
-function cutsOf(incomes: Float64Array, paths: number) {
-  const years = incomes.length / paths
-  let cuts = 0
-  let pathsCut = 0
-  const deepest = new Float64Array(paths)
-  for (let path = 0; path < paths; path += 1) {
-    const first = incomes[path * years] ?? 0
-    let least = first
-    const before = cuts
-    for (let year = 1; year < years; year += 1) {
-      const now = incomes[path * years + year] ?? 0
-      if (now < (incomes[path * years + year - 1] ?? 0) * (1 - CUT)) cuts += 1
-      least = Math.min(least, now)
-    }
-    if (cuts > before) pathsCut += 1
-    deepest[path] = first > 0 ? 1 - least / first : 0
-  }
-  return {
-    cut_share: years > 1 ? cuts / (paths * (years - 1)) : 0,
-    paths_with_cut_share: pathsCut / paths,
-    usual_fall_share: percentile(deepest, 0.5),
-    deepest_fall_share: deepest.reduce((most, fall) => Math.max(most, fall), 0),
-  }
-}
-
-const present = (outcome: StrategyOutcome): Outcome => ({
-  paths: outcome.paths,
-  success_share: outcome.successShare,
-  median_income_cents: roundCents(outcome.medianIncome),
-  worst_income_cents: roundCents(outcome.worstIncome),
-  ...cutsOf(outcome.incomes, outcome.paths),
-  median_end_cents: roundCents(outcome.medianEndBalance),
-})
-
-const KINDS = ['fixed', 'percentage', 'guardrails', 'required_distribution', 'floor_upside'] as const
 
 /** `1871–2023`. */
 export const recordLabel = ({ firstYear, through }: MarketRecord): string =>
   `${firstYear}–${through.slice(0, 4)}`
 
 /**
- * Five income strategies from every start of a market record and on simulated markets. Null if no full year of retirement
- * is left, or the record is shorter than it.
+ * The plan with each spending rule, on the lives behind its chance of success and from every start of a market record, which
+ * begins with the first retirement. Null without a full year of retirement or everyday spending, or if the record is shorter
+ * than the retirement.
  *
  * @param record by month, so that every month is a start
  */
 export function incomeStrategies(
-  resolved: ResolvedHousehold,
-  expected: HouseholdForecast,
+  { household, sections }: ResolvedHousehold,
   record: MarketRecord,
 ): Compared | null {
-  const basis = basisOf(resolved, expected)
-  if (!basis) return null
-  const band = resolved.sections.risk_portfolio.after
-  const { allocation } = MODELS[band]
-  const stocks = stockShare(allocation)
-  const investment = { mix: { stocks, bonds: 1 - stocks }, feeRate: unwrap(mixCost(allocation, FUND_COSTS)) }
-  const years = basis.years.length
-  const source = unwrap(createGrowthSource(solvePlanOf(band, PATHS), years * 12))
-  const { inflation: inflationRate } = resolved.household
-  const simulated = unwrap(pathsFromGrowth(source, { paths: PATHS, years, inflationRate }))
-  const rules = rulesOf(basis, resolved)
-  const strategies = KINDS.flatMap((kind): Strategy[] => {
-    const { balance, income, essential, legacy } = basis
-    const plan: RetirementPlan = { balance, years, rule: rules[kind], income, essential, legacy }
-    const history = runHistory(record, investment, plan)
-    const simulation = runPaths(simulated, plan)
-    return history.ok && simulation.ok
-      ? [{ kind, history: present(history.value), simulation: present(simulation.value) }]
-      : []
+  const everyday = monthlySpending(household)?.everyday_cents ?? 0
+  const { essentialCents, niceToHaveCents } = household.spending
+  const mix = recordedMix(MODELS[sections.risk_portfolio.after].allocation)
+  const markets = historicalMarkets(household, record, mix)
+  if (everyday === 0 || !markets.ok) return null
+  const { paths, starts } = markets.value
+  const strategies = SPENDING_RULES.flatMap((kind): Strategy[] => {
+    const plan = { ...household, rule: planRule(kind, sections) }
+    const history = liveOnPaths(plan, paths)
+    const simulation = simulateHousehold(plan, PLAN_LIVES)
+    if (!history.ok || !simulation.ok) return []
+    const outcome = (lives: HouseholdLives) => outcomeOf(lives, plan.legacyCents, everyday)
+    const worst_start = starts[worstLife(history.value)] ?? ''
+    return [
+      { kind, history: { ...outcome(history.value), worst_start }, simulation: outcome(simulation.value) },
+    ]
   })
-  return strategies.length === 0 ? null : { strategies, essential_cents: roundCents(basis.essential) }
+  return {
+    strategies,
+    everyday_monthly_cents: everyday,
+    essential_monthly_cents: roundCents((everyday * essentialCents) / (essentialCents + niceToHaveCents)),
+  }
 }

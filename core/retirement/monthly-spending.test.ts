@@ -43,11 +43,14 @@ it('leaves out an expense before retirement', () => {
   expect(spending({ ...COUPLE_PLAN, spending: { ...COUPLE_PLAN.spending, oneTime } }).one_time_cents).toBe(0)
 })
 
-it('names how far guardrails cut it in bad markets, and nothing without them', () => {
-  const guarded: HouseholdPlan = { ...COUPLE_PLAN, rule: GUARDRAILS }
-  const cut = cutSpending(guarded, unwrap(outcomeOf(guarded)))
-  const { total_cents, everyday_cents } = spending(guarded)
-  expect(cut).toBeLessThan(total_cents)
-  expect(cut).toBeGreaterThan(total_cents - everyday_cents)
-  expect(cutSpending(COUPLE_PLAN, unwrap(outcomeOf(COUPLE_PLAN)))).toBeNull()
-})
+it.each<HouseholdPlan['rule']>([GUARDRAILS, { kind: 'percentage', rate: 0.05 }])(
+  'names how far $kind cuts it in bad markets, and nothing for spending as planned',
+  (rule) => {
+    const guarded: HouseholdPlan = { ...COUPLE_PLAN, rule }
+    const cut = cutSpending(guarded, unwrap(outcomeOf(guarded)))
+    const { total_cents, everyday_cents } = spending(guarded)
+    expect(cut).toBeLessThan(total_cents)
+    expect(cut).toBeGreaterThan(total_cents - everyday_cents)
+    expect(cutSpending(COUPLE_PLAN, unwrap(outcomeOf(COUPLE_PLAN)))).toBeNull()
+  },
+)

@@ -51,15 +51,15 @@ export function monthlySpending(plan: HouseholdPlan): MonthlySpending | null {
   }
 }
 
-/** Guardrails are judged in the years in which hardly any market has run out of money. */
+/** A spending rule is judged in the years in which hardly any market has run out of money. */
 const MOST_SHORT = 0.05
 
 /**
- * The monthly amount down to which guardrails cut {@link monthlySpending} in bad markets (1 in 20), in the year in which
- * they cut most. Null for a plan that spends as planned.
+ * The monthly amount down to which the spending rule cuts {@link monthlySpending} in bad markets (1 in 20), in the year in
+ * which it cuts most. Null for a plan that spends as planned.
  */
 export function cutSpending(plan: HouseholdPlan, outcome: HouseholdOutcome): Cents | null {
-  const usual = plan.rule.kind === 'guardrails' ? monthlySpending(plan) : null
+  const usual = plan.rule.kind === 'as-planned' ? null : monthlySpending(plan)
   const planned = usual && asPlanned(plan)
   const years = planned && retiredYears(plan, planned)?.years
   if (!years) return null

@@ -14,7 +14,7 @@ import { ok } from '#core/finance/math/result.ts'
 export const PLAN_LIVES = { lives: 1000, seed: [2026, 1] } as const satisfies LivesRequest
 
 /** Saved with each result. Raise it with any change of the engine that changes a chance of success. */
-export const ENGINE_VERSION = '2'
+export const ENGINE_VERSION = '3'
 
 /** What the simulated lives of a plan say. A page that shows progress simulates parts of {@link PLAN_LIVES} and merges them. */
 export function outcomeOf(plan: HouseholdPlan) {

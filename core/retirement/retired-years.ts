@@ -28,15 +28,6 @@ export function retiredYears(plan: HouseholdPlan, { years }: HouseholdForecast):
   return { years: years.slice(first), savingsCents: years[first - 1]?.total ?? today }
 }
 
-const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, amount) => all + amount, 0)
-
 /** What must be paid whatever the market does: essentials, debts, and health with its premiums. */
 export const mustPay = ({ spending }: HouseholdYear): Cents =>
   spending.essential + spending.debts + spending.health + spending.medicare
-
-/** Social Security, pensions and other income of a year, before tax. */
-export const outsideIncome = ({ socialSecurity, incomes }: HouseholdYear): Cents =>
-  sum(socialSecurity) + sum(incomes)
-
-/** Everything withdrawn from savings in a year, before tax. */
-export const withdrawn = ({ withdrawals }: HouseholdYear): Cents => sum(Object.values(withdrawals))

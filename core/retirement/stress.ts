@@ -1,7 +1,7 @@
 /** What bad markets, a long life, a death or inflation do to a plan, and what fixes each. */
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getProtectModel } from '#core/contract/retirement-analysis.ts'
-import { FUND_COSTS, MODELS } from '#core/finance/data/model-portfolios.ts'
+import { MODELS } from '#core/finance/data/model-portfolios.ts'
 import { planYears } from '#core/finance/household/check-plan.ts'
 import { type HistoricalMix, STRESS_STARTS, stressTests } from '#core/finance/household/household-history.ts'
 import { type HouseholdMarket, medianMarket } from '#core/finance/household/market.ts'
@@ -18,11 +18,9 @@ import {
   liveOnPaths,
 } from '#core/finance/household/simulate-household.ts'
 import { blend, type MarketRecord } from '#core/finance/market/market.ts'
-import { mixCost } from '#core/finance/market/portfolio.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 import { leastWhole } from '#core/goal/solve.ts'
-import { stockShare } from './glide-path.ts'
+import { recordedMix } from './glide-path.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
 import { outcomeOf } from './outcome.ts'
 
@@ -38,12 +36,9 @@ interface Stress {
   readonly success: number | null
 }
 
-/** The retirement portfolio as the market record has it: its stocks, and the rest in Treasuries. */
-function mixOf({ sections }: ResolvedHousehold): HistoricalMix & { readonly feeRate: number } {
-  const { allocation } = MODELS[sections.risk_portfolio.after]
-  const stocks = stockShare(allocation)
-  return { mix: { stocks, bonds: 1 - stocks }, feeRate: unwrap(mixCost(allocation, FUND_COSTS)) }
-}
+/** The retirement portfolio as the market record has it. */
+const mixOf = ({ sections }: ResolvedHousehold) =>
+  recordedMix(MODELS[sections.risk_portfolio.after].allocation)
 
 const HISTORY = {
   1929: ['crash_1929', '1929: the crash and the Great Depression'],

@@ -1,31 +1,44 @@
 /** How the chance of success of a retirement plan is said: on the page, in goals and in the report. */
-import type { HouseholdPlan } from '#core/finance/household/plan.ts'
+import type { HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
-import { formatUsd, toWholeDollars } from '#core/finance/math/money.ts'
+import { type Cents, formatUsd, toWholeDollars } from '#core/finance/math/money.ts'
 import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
 
 /** A cut in fewer of the simulated markets than this is not said. */
 const WORTH_SAYING = 0.01
 
+/** What a success pays: a rule that takes a share of savings has no nice-to-have spending of its own to pay. */
+const paidBy = ({ kind }: SpendingRule): string =>
+  kind === 'as-planned' || kind === 'guardrails'
+    ? 'all of your spending and taxes'
+    : 'your essentials, loans, health costs and taxes every year'
+
 /** `84% of simulated markets pay for all of your spending and taxes and leave $100,000. Your goal is 80%.` */
 export function successInWords(
-  { legacyCents }: Pick<HouseholdPlan, 'legacyCents'>,
+  { legacyCents, rule }: Pick<HouseholdPlan, 'legacyCents' | 'rule'>,
   success: number,
   goal: number,
 ): string {
   const left = legacyCents > 0 ? ` and leave ${formatUsd(toWholeDollars(legacyCents))}` : ''
-  return `${capital(chanceFigure(success))} of simulated markets pay for all of your spending and taxes${left}. Your goal is ${percentsOf(goal)}%.`
+  return `${capital(chanceFigure(success))} of simulated markets pay for ${paidBy(rule)}${left}. Your goal is ${percentsOf(goal)}%.`
 }
 
 /**
- * What guardrails cost: `Guardrails cut nice-to-have spending below half of your plan in 23% of markets, below a quarter
- * in 10%.` Empty where they hardly ever cut so deep.
+ * What a spending rule costs: `Guardrails cut nice-to-have spending below half of your plan in 23% of markets, below a quarter
+ * in 10%.` Empty where it hardly ever cuts so deep.
  */
-export function cutsInWords({
-  cutBelowHalf: half,
-  cutBelowQuarter: quarter,
-}: Pick<HouseholdOutcome, 'cutBelowHalf' | 'cutBelowQuarter'>): string {
+export function cutsInWords(
+  { kind }: SpendingRule,
+  {
+    cutBelowHalf: half,
+    cutBelowQuarter: quarter,
+  }: Pick<HouseholdOutcome, 'cutBelowHalf' | 'cutBelowQuarter'>,
+): string {
   if (half < WORTH_SAYING) return ''
   const deeper = quarter < WORTH_SAYING ? '' : `, below a quarter in ${percentsOf(quarter)}%`
-  return `Guardrails cut nice-to-have spending below half of your plan in ${percentsOf(half)}% of markets${deeper}.`
+  return `${kind === 'guardrails' ? 'Guardrails cut' : 'Your spending rule cuts'} nice-to-have spending below half of your plan in ${percentsOf(half)}% of markets${deeper}.`
 }
+
+/** How far a spending rule cuts the month's amount: `In bad markets (1 in 20), guardrails cut it to as little as $7,200.` */
+export const cutToInWords = ({ kind }: SpendingRule, cents: Cents): string =>
+  `In bad markets (1 in 20), ${kind === 'guardrails' ? 'guardrails cut' : 'your spending rule cuts'} it to as little as ${formatUsd(toWholeDollars(cents))}.`

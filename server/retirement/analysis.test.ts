@@ -301,16 +301,19 @@ describe('income strategies and guaranteed income', () => {
   })
 
   it('compare five strategies on history and on simulated markets', async () => {
-    const { answer } = await planner()
-    const { record, result, sources } = await answer(analysis.getRetirementIncomeStrategy)
-    expect([record, sources.initial_rate]).toEqual(['1871–2023', 'Bengen (1994)'])
+    const { answer, read } = await planner()
+    const { record, result } = await answer(analysis.getRetirementIncomeStrategy)
+    const { headline } = await read()
+    expect(record).toBe('1871–2023')
     expect(result.strategies.map(({ kind }: { kind: string }) => kind)).toEqual([
-      'fixed',
-      'percentage',
+      'as_planned',
       'guardrails',
+      'percentage',
       'required_distribution',
       'floor_upside',
     ])
+    expect(result.strategies[0].simulation.success_share).toBe(headline.success_share)
+    expect(result.everyday_monthly_cents).toBe(headline.monthly_spending.everyday_cents)
     expect(result.strategies[0].history.paths).toBeGreaterThan(1_000)
   })
 

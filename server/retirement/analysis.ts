@@ -44,7 +44,7 @@ export function cached<T>(
 }
 
 const strategies = cached(
-  ({ resolved, expected }) => incomeStrategies(resolved, expected, RECORD),
+  ({ resolved }) => incomeStrategies(resolved, RECORD),
   ({ income_strategy, planning_strategy, secure, risk_portfolio, targets }) => [
     income_strategy,
     planning_strategy,

@@ -2,7 +2,12 @@
 import type { Column, Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { brand } from '#core/contract/brand.ts'
 import type { ReportKind } from '#core/contract/retirement-report.ts'
-import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
+import type {
+  HouseholdForecast,
+  HouseholdPlan,
+  HouseholdYear,
+  SpendingRule,
+} from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd, toThreeFigures, toWholeDollars } from '#core/finance/math/money.ts'
@@ -10,7 +15,7 @@ import type { MonthlySpending } from '#core/contract/retirement.ts'
 import type { Sources } from '#core/retirement/defaults.ts'
 import { retirementOf } from '#core/retirement/forecast.ts'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
-import { cutsInWords, successInWords } from '#core/retirement/success-words.ts'
+import { cutsInWords, cutToInWords, successInWords } from '#core/retirement/success-words.ts'
 import { taxesInWords } from '#core/retirement/tax-words.ts'
 
 /** All that the report is made of. */
@@ -141,8 +146,8 @@ const SPENDING_PARTS = [
   ['one_time_cents', 'One-time expenses, spread over retirement'],
 ] as const satisfies readonly (readonly [keyof MonthlySpending, string])[]
 
-/** The one amount of a month by its parts, and how far guardrails cut it. */
-function spendingTable(spending: MonthlySpending, cutCents: Cents | null): Content[] {
+/** The one amount of a month by its parts, and how far the spending rule cuts it. */
+function spendingTable(spending: MonthlySpending, rule: SpendingRule, cutCents: Cents | null): Content[] {
   const parts = SPENDING_PARTS.filter(([field]) => spending[field] > 0)
   return [
     table(
@@ -156,7 +161,7 @@ function spendingTable(spending: MonthlySpending, cutCents: Cents | null): Conte
     ...(cutCents !== null && cutCents < spending.total_cents
       ? [
           {
-            text: `In bad markets (1 in 20), guardrails cut it to as little as ${dollars(cutCents)}.`,
+            text: cutToInWords(rule, cutCents),
             margin: [0, 0, 0, 8],
           } satisfies Content,
         ]
@@ -194,12 +199,15 @@ function summary({ household, goal, forecast, outcome, today }: ReportInput): Co
       style: 'figure',
     },
     {
-      text: `${successInWords(household, outcome.success, goal)} ${cutsInWords(outcome)}`.trim(),
+      text: `${successInWords(household, outcome.success, goal)} ${cutsInWords(household.rule, outcome)}`.trim(),
       margin: [0, 0, 0, 10],
     },
     table(['', 'Retires', 'Claims Social Security', 'Plan lasts to age'], people),
     ...(spending
-      ? [heading('What you’ll live on'), ...spendingTable(spending, cutSpending(household, outcome))]
+      ? [
+          heading('What you’ll live on'),
+          ...spendingTable(spending, household.rule, cutSpending(household, outcome)),
+        ]
       : []),
     heading('Where it comes from'),
     incomeChart(retired),

@@ -71,8 +71,8 @@ import {
   targetForChance,
 } from '#core/finance/market/goal-outcomes.ts'
 import { chanceByMonth, monthForChance, solveFixes } from '#core/finance/market/goal-solve.ts'
+import type { SpendingRule } from '#core/finance/household/plan.ts'
 import { createGrowthSource } from '#core/finance/market/growth.ts'
-import { checkPlan, runHistory } from '#core/finance/retirement/history.ts'
 import { isRatePath, monthInterest, promotionalRate, steadyRate } from '#core/finance/loans/interest.ts'
 import * as life from '#core/finance/retirement/life.ts'
 import { choleskyOfCorrelation } from '#core/finance/math/linear-algebra.ts'
@@ -107,8 +107,7 @@ import { seedFrom } from '#core/finance/math/random.ts'
 import { driftByAsset, planRebalance } from '#core/finance/market/rebalance.ts'
 import { recurringCharges } from '#core/finance/spend/recurring.ts'
 import * as distribution from '#core/finance/retirement/required-distribution.ts'
-import { incomeBands } from '#core/finance/retirement/retire-outcome.ts'
-import { bootstrapPaths, pathsFromGrowth, runPaths } from '#core/finance/retirement/retire-simulate.ts'
+import { bootstrapPaths } from '#core/finance/market/bootstrap.ts'
 import { bandForHorizon, lowerBand, scoreRisk } from '#core/finance/market/risk-score.ts'
 import * as safe from '#core/finance/retirement/safe-withdrawal.ts'
 import {
@@ -152,7 +151,6 @@ import {
   resolveLocal,
 } from '#core/finance/math/timezone.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { isSpendingRule, type SpendingRule } from '#core/finance/retirement/withdrawal.ts'
 
 /*
  * Calls every public engine function with nonsensical numbers. None may return NaN or Infinity, hang, or throw anything
@@ -209,14 +207,11 @@ const month = unwrap(mixMoments(average, capitalMarket)).monthlyLog
 const annual = recordFromAnnual(MARKET_ANNUAL)
 const annualPath = unwrap(blend(annual, { stocks: 0.6, bonds: 0.4 }))
 const growth = Float64Array.of(1.05, 0.9, 1.1)
-const rule = { kind: 'guyton-klinger', amount: 4, inflationCap: 0.06, cut: 0.1 } as const
-const plan = { balance: 100, years: 3, rule, income: [1, 2], essential: 1, legacy: 1 }
-const rules: readonly SpendingRule[] = [
-  rule,
-  { kind: 'fixed-real', amount: 4 },
-  { kind: 'percentage', rate: 0.04, floor: 2, ceiling: 9 },
-  { kind: 'required-distribution', divisors: [26.5, 25.5] },
-  { kind: 'floor-upside', floor: 2, ladderRealRate: 0.01, upsideRate: 0.05 },
+const spendingRules: readonly SpendingRule[] = [
+  { kind: 'guardrails', upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 },
+  { kind: 'percentage', rate: 0.04 },
+  { kind: 'required-distribution' },
+  { kind: 'floor-upside', floorShare: 1, realYield: 0.01, rate: 0.05 },
 ]
 
 const rates = promotionalRate(0, 6, 0.2)
@@ -416,7 +411,6 @@ const disability = {
 const spent = [{ date: '2026-01-05', amountCents: -1_599, description: 'NETFLIX.COM' }]
 const tax = TAX_2026
 const stateInput = stateInputOf(couple, unwrap(estimateTax(couple, 2026)), tax)
-const outcome = unwrap(runHistory(annual, { mix: { stocks: 1 } }, plan))
 
 const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(forecastHousehold, COUPLE_PLAN),
@@ -587,20 +581,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
     0.8,
   ),
   fuzzed(createGrowthSource, { ...growthPlan, detail: 'assets' }, 12),
-  ...rules.flatMap((each) => [
-    fuzzed(checkPlan, { ...plan, rule: each }),
-    fuzzed((lived: typeof plan) => runHistory(annual, { mix: { stocks: 1 } }, lived), {
-      ...plan,
-      rule: each,
-    } as typeof plan),
-    fuzzed(isSpendingRule, each),
-  ]),
-  fuzzed(
-    (stocks: number, feeRate: number) => runHistory(annual, { mix: { stocks, bonds: 0.4 }, feeRate }, plan),
-    0.6,
-    0.01,
-  ),
-  fuzzedThrowing((years: number, share: number) => incomeBands(outcome, years, [share]), 3, 0.5),
+  ...spendingRules.map((rule) => fuzzed(forecastHousehold, { ...COUPLE_PLAN, rule })),
   fuzzed(isRatePath, rates),
   fuzzedThrowing(monthInterest, 1_000, 0.05),
   fuzzed(choleskyOfCorrelation, capitalMarket.correlations),
@@ -684,18 +665,6 @@ const PUBLIC_API: readonly FuzzedCall[] = [
     3,
     4,
     2,
-  ),
-  fuzzed(
-    (paths: number, years: number, inflationRate: number) =>
-      pathsFromGrowth((_, factors) => factors.fill(1.01), { paths, years, inflationRate }),
-    2,
-    3,
-    0.02,
-  ),
-  fuzzed(
-    runPaths,
-    [{ periodsPerYear: 1, returns: growth.map((g) => g - 1), inflation: new Float64Array(3) }],
-    plan,
   ),
   fuzzed(lowerBand, 'low', 'high'),
   fuzzed(seedFrom, 'goal', 12),

@@ -52,12 +52,14 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   // Steps of a household's forecast, whose plan checkHouseholdPlan validates.
   'household/accounts.ts': 'all',
   'household/check-plan.ts': ['planYears'],
-  'household/forecast.ts': ['forecastLaw', 'guardrailRates', 'plannedLives'],
+  'household/forecast.ts': ['forecastLaw'],
   'household/fund-year.ts': 'all',
   'household/answer-search.ts': 'all',
   'household/household.ts': 'all',
   'household/household-year.ts': 'all',
   'household/whole-cents.ts': 'all',
+  'household/rule-basis.ts': 'all',
+  'household/spending-rules.ts': 'all',
   'household/year-income.ts': 'all',
   'household/year-spending.ts': 'all',
   'household/year-tax.ts': 'all',
@@ -72,15 +74,10 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'household/withdrawals.ts': 'all',
   'household/year-flows.ts': 'all',
   'retirement/medicare.ts': 'all',
-  // Steps of a retirement plan validated by checkPlan.
+  // Withdrawals along a path that their callers validate.
   'retirement/drawdown.ts': 'all',
-  'retirement/holdings.ts': 'all',
   'market/market.ts': ['recordFromAnnual', 'recordFromMonthly', 'yearlyRecordFromMonthly', 'realGrowth'],
-  'retirement/portfolio-rule.ts': 'all',
-  'retirement/retire-outcome.ts': ['summarise'],
-  'retirement/retire-path.ts': 'all',
   'retirement/secure-model.ts': ['secureIncomeByYear'],
-  'retirement/withdrawal.ts': ['firstSpending', 'nextSpending'],
   // Parts of claims, loans, goals and projections.
   'social-security/claiming.ts': [
     'claimFault',

@@ -4,7 +4,7 @@ import { isAge, isRate, isShare, isWhole, MAX_YEARS } from '#core/finance/math/r
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { IRMAA_TIERS } from '#core/finance/retirement/medicare.ts'
 import { isStateCode } from '#core/finance/tax/states/state-tax.ts'
-import type { HouseholdPlan, PlanHome, PlanIncome, PlanPerson } from './plan.ts'
+import type { HouseholdPlan, PlanHome, PlanIncome, PlanPerson, SpendingRule } from './plan.ts'
 
 export type PlanProblem =
   | 'bad-year'
@@ -135,6 +135,20 @@ function marketProblem(plan: HouseholdPlan): Problem {
     : refuse('bad-market', 'Returns and inflation must lie above -99%, volatility from 0%.')
 }
 
+function isSpendingRule(rule: SpendingRule): boolean {
+  switch (rule.kind) {
+    case 'as-planned':
+    case 'required-distribution':
+      return true
+    case 'guardrails':
+      return [rule.lower, rule.cut, rule.raise].every(isShare) && rule.upper >= 0 && rule.upper <= 10
+    case 'percentage':
+      return isShare(rule.rate)
+    case 'floor-upside':
+      return isShare(rule.floorShare) && isShare(rule.rate) && isRate(rule.realYield)
+  }
+}
+
 function strategyProblem({ conversions, order, rule, heirsTaxRate, legacyCents }: HouseholdPlan): Problem {
   if (!isShare(heirsTaxRate) || !isNonNegativeCents(legacyCents)) {
     return refuse('bad-strategy', 'What is left must be zero or more, and its tax rate from 0% to 100%.')
@@ -142,9 +156,8 @@ function strategyProblem({ conversions, order, rule, heirsTaxRate, legacyCents }
   if (order.kind === 'bracket' && !isShare(order.topRate)) {
     return refuse('bad-strategy', 'A bracket needs a rate between 0% and 100%.')
   }
-  if (rule.kind === 'guardrails') {
-    const isSound = [rule.lower, rule.cut, rule.raise].every(isShare) && rule.upper >= 0 && rule.upper <= 10
-    if (!isSound) return refuse('bad-strategy', 'Guardrails need shares between 0% and 100%.')
+  if (!isSpendingRule(rule)) {
+    return refuse('bad-strategy', 'A spending rule needs shares between 0% and 100%.')
   }
   if (!conversions) return null
   const { fill, fromYear, throughYear } = conversions

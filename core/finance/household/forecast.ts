@@ -5,10 +5,10 @@ import { indexedTaxParameters } from '#core/finance/tax/indexed-tax.ts'
 import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from '#core/finance/tax/tax-return.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
-import { createHousehold, lawOf, startLife, type GuardrailRates, type Household } from './household.ts'
+import { createHousehold, lawOf, startLife, type Household } from './household.ts'
 import { liveYear } from './household-year.ts'
 import { baseLaw, lawScale } from './laws.ts'
-import { livesFor, plannedLastYear, type Lives } from './lives.ts'
+import { plannedLives, type Lives } from './lives.ts'
 import {
   createGrowth,
   fillGrowth,
@@ -26,11 +26,8 @@ import {
   type TaxTreatment,
 } from './plan.ts'
 import { layOut, type Timeline } from './timeline.ts'
-import { balancesOf, closeSums, growthOf, sum, wholeCents } from './whole-cents.ts'
-import { withdrawalRate } from './year-spending.ts'
-
-/** A gap or a missing legacy below this is rounding. */
-export const ROUNDING_CENTS = 100
+import { ruleBasis } from './rule-basis.ts'
+import { balancesOf, closeSums, growthOf, ROUNDING_CENTS, sum, wholeCents } from './whole-cents.ts'
 
 /** The year's return in dollars of the year, from what the household received and withdrew; scaled to a full year. */
 function returnOf(household: Household, lives: Lives, year: number, scale: number): TaxReturn {
@@ -120,56 +117,8 @@ function yearOf(
   }
 }
 
-/** The lives of a plan whose people reach their last ages. */
-export const plannedLives = (timeline: Timeline): Lives =>
-  livesFor(
-    timeline,
-    timeline.people.map((_, index) => plannedLastYear(timeline, index)),
-  )
-
-/** The withdrawal rates on the median path: what guardrails compare with. */
-export function guardrailRates(timeline: Timeline): GuardrailRates | null {
-  if (timeline.plan.rule.kind !== 'guardrails') return null
-  const household = createHousehold(timeline, null)
-  const lives = plannedLives(timeline)
-  const growth = createGrowth(timeline.years)
-  fillGrowth(timeline.plan, medianMarket(timeline.plan, timeline.years), growth)
-  startLife(household)
-  const planned = new Float64Array(timeline.years)
-  let last = 0
-  let isShort = false
-  for (let year = 0; year < lives.years; year += 1) {
-    const balance = sum(Object.values(balancesOf(household.accounts)))
-    liveYear(household, lives, year, growth)
-    isShort ||= household.flows.gap > ROUNDING_CENTS
-    // Once the money is gone there is no rate: the last one holds.
-    if (balance > 0 && household.flows.gap === 0) last = withdrawalRate(household, balance)
-    planned[year] = last
-  }
-  planned.fill(last, lives.years)
-  isShort ||= sum(Object.values(balancesOf(household.accounts))) < timeline.plan.legacyCents
-  // A plan that comes short on the median path has nothing to spare for raises.
-  const spare = lastingRates(growth.invested, isShort ? 0 : lives.years, timeline.plan.legacyCents)
-  return { planned, ...spare }
-}
-
-/** What a level withdrawal from each year through the last one can be, and what has to stay for the legacy meanwhile. */
-function lastingRates(growth: Float64Array, years: number, legacy: number) {
-  const lasting = new Float64Array(growth.length)
-  const reserve = new Float64Array(growth.length)
-  let price = 0
-  let left = legacy
-  for (let year = years - 1; year >= 0; year -= 1) {
-    price = 1 + price / (growth[year] ?? 1)
-    left /= growth[year] ?? 1
-    lasting[year] = 1 / price
-    reserve[year] = left
-  }
-  return { lasting, reserve }
-}
-
 function follow(timeline: Timeline, growth: Growth): HouseholdYear[] {
-  const household = createHousehold(timeline, guardrailRates(timeline))
+  const household = createHousehold(timeline, ruleBasis(timeline))
   const lives = plannedLives(timeline)
   startLife(household)
   let start: ByTreatment = balancesOf(household.accounts)

@@ -23,6 +23,9 @@ export interface Funding {
   conversion: number
   /** The traditional withdrawal that fills the bracket, for that order. */
   fill: number
+  /** What is withdrawn at least, whatever is needed; what it leaves is spent, but for an amount that is saved. */
+  least: number
+  saved: number
 }
 
 export const createFunding = (): Funding => ({
@@ -31,6 +34,8 @@ export const createFunding = (): Funding => ({
   cash: 0,
   conversion: 0,
   fill: 0,
+  least: 0,
+  saved: Infinity,
 })
 
 /** Divides a withdrawal among the accounts and puts its income on the return. */
@@ -116,27 +121,29 @@ function bracketTop({ tax: { rates, tops } }: YearLaw, rate: number): number {
  */
 const MOST_REFUND = 10_000_00
 
-/** A withdrawal, and the cash left after it and without one. */
+/** A withdrawal, the least one, and the cash left after each. */
 interface Solved {
   readonly total: number
   readonly left: number
-  readonly leftAtZero: number
+  readonly least: number
+  readonly leftAtLeast: number
 }
 
 /** The withdrawal that pays for the year, or all there is. The household's draft and return are left at it. */
 function solveWithdrawal(household: Household, law: YearLaw): Solved {
   const { capacity, funding, income, tax } = household
   const most = capacityTotal(capacity, funding.conversion)
-  let low = 0
-  draft(household, 0)
+  const least = Math.max(0, Math.min(funding.least, most))
+  draft(household, least)
   computeFlatTax(law.tax, funding.deflator, income, tax)
-  let leftAtZero = funding.cash - tax.total
-  if (leftAtZero > -MOST_REFUND || most <= 0) leftAtZero = cashLeft(household, law, 0)
-  let leftLow = leftAtZero
-  if (leftLow >= 0 || most <= 0) return { total: 0, left: leftLow, leftAtZero: leftLow }
+  let leftAtLeast = funding.cash + least - tax.total - earlyPenalty(household.draft)
+  if (leftAtLeast > -MOST_REFUND || most <= least) leftAtLeast = cashLeft(household, law, least)
+  if (leftAtLeast >= 0 || most <= least) return { total: least, left: leftAtLeast, least, leftAtLeast }
+  let low = least
+  let leftLow = leftAtLeast
   let high = most
   let leftHigh = Number.NaN
-  let total = Math.min(most, -leftLow / (1 - household.slope))
+  let total = Math.min(most, least - leftLow / (1 - household.slope))
   let left = leftLow
   for (let round = 0; round < 60; round += 1) {
     left = cashLeft(household, law, total)
@@ -154,7 +161,7 @@ function solveWithdrawal(household: Household, law: YearLaw): Solved {
     if (next >= high) next = Number.isNaN(leftHigh) ? most : (low + high) / 2
     total = next
   }
-  return { total, left, leftAtZero }
+  return { total, left, least, leftAtLeast }
 }
 
 /** How much is converted, given a withdrawal that was found with another conversion. */
@@ -187,7 +194,7 @@ const isConverting = ({ timeline: { plan } }: Household, lives: Lives, year: num
 
 /**
  * Pays for a year: finds the withdrawal that covers spending and the tax on itself, with the year's Roth conversion,
- * takes both out of the accounts, and saves what is left over. The tax on a dollar is below a dollar, so there is one
+ * takes both out of the accounts, and saves what is left over, or spends it under a rule that sets the withdrawal. The tax on a dollar is below a dollar, so there is one
  * such withdrawal; it is found by the secant method within bounds. A conversion that fills a bracket depends on the
  * withdrawal and the other way round: they are found in turn.
  *
@@ -236,12 +243,13 @@ export function fundYear(household: Household, lives: Lives, law: YearLaw, year:
   const { left } = solved
   const most = capacityTotal(capacity, conversion)
   // The tax is that of the withdrawal found; the withdrawal itself then closes the last fraction of a cent.
-  const total = solved.total > 0 ? Math.max(0, Math.min(most, solved.total - left)) : 0
+  const isSearched = solved.total > solved.least
+  const total = isSearched ? Math.max(0, Math.min(most, solved.total - left)) : solved.total
   const penalty = earlyPenalty(household.draft)
   divide(plan.order.kind, capacity, total, conversion, fill, household.draft)
   const rest = left + total - solved.total
-  if (total > 0) {
-    const taxed = 1 - (left - solved.leftAtZero) / solved.total
+  if (isSearched) {
+    const taxed = 1 - (left - solved.leftAtLeast) / (solved.total - solved.least)
     household.slope = Math.min(0.6, Math.max(0, taxed))
   }
 
@@ -249,7 +257,9 @@ export function fundYear(household: Household, lives: Lives, law: YearLaw, year:
   flows.taxes = tax.total + household.stateTax
   flows.stateTax = household.stateTax
   flows.penalty = penalty
-  flows.surplus = Math.max(0, rest)
+  const spent = Math.max(0, rest - funding.saved)
+  flows.niceToHave += spent
+  flows.surplus = Math.max(0, rest) - spent
   flows.gap = Math.max(0, -rest)
   const taken = household.draft
   flows.withdrawnCash = taken.cash

@@ -2,13 +2,14 @@ import { blend, periodLabel, type MarketRecord, type Mix } from '#core/finance/m
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { Seed } from '#core/finance/math/random.ts'
-import { bootstrapPaths } from '#core/finance/retirement/retire-simulate.ts'
+import { bootstrapPaths } from '#core/finance/market/bootstrap.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
-import { plannedLives, ROUNDING_CENTS } from './forecast.ts'
+import { plannedLives } from './lives.ts'
 import { medianMarket, type HouseholdMarket } from './market.ts'
 import type { HouseholdPlan } from './plan.ts'
 import { liveOnPaths, type HouseholdLives } from './simulate-household.ts'
 import { layOut } from './timeline.ts'
+import { ROUNDING_CENTS } from './whole-cents.ts'
 
 /** How the invested accounts are invested in a historical record, and at what yearly cost. */
 export interface HistoricalMix {

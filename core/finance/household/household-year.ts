@@ -7,29 +7,34 @@ import type { YearLaw } from './laws.ts'
 import { isAlive, type Lives } from './lives.ts'
 import type { Growth } from './market.ts'
 import { addIncomes, addPay, addRequired, sellHome } from './year-income.ts'
-import { addSpending, applyGuardrails, payHealthFromSavings } from './year-spending.ts'
+import { addSpending, payHealthFromSavings } from './year-spending.ts'
+import { applyGuardrails, blendedGrowth, closeShare, fundShare, openShare } from './spending-rules.ts'
 import { ownContributions, plannedSpending } from './year-flows.ts'
 import { openStateYear, yearTax } from './year-tax.ts'
 
-/** What the household lives on until the first retirement: its income of that time less contributions and taxes. */
+/**
+ * What the household lives on until the first retirement: its income of that time less contributions and taxes. Returns
+ * that income less the contributions.
+ */
 function addLivingOnPay(
   household: Household,
   lives: Lives,
   law: YearLaw,
   year: number,
   inflow: number,
-): void {
+): number {
   const { flows, income, timeline } = household
   flows.untilRetirement = 0
   if ((lives.planShare[year] ?? 0) === 0) {
     draftNothing(household)
     income.longTermGain = Math.min(0, household.fixedGain)
     const taxes = yearTax(household, law, income)
-    flows.untilRetirement = Math.max(0, inflow - ownContributions(flows) - taxes)
-    return
+    const pay = inflow - ownContributions(flows)
+    flows.untilRetirement = Math.max(0, pay - taxes)
+    return pay
   }
   const before = lives.payBefore
-  if ((before[0]?.[year] ?? 0) === 0 && (before[1]?.[year] ?? 0) === 0) return
+  if ((before[0]?.[year] ?? 0) === 0 && (before[1]?.[year] ?? 0) === 0) return 0
   const alone = blankFlatIncome()
   let pay = 0
   for (const place of [0, 1] as const) {
@@ -49,12 +54,13 @@ function addLivingOnPay(
   const [first, second] = ages ?? []
   const taxes = yearTax(household, law, alone, first && second && [first, second])
   flows.untilRetirement = Math.max(0, pay - taxes)
+  return pay
 }
 
 /** Grows the accounts to the end of the year. Contributions come in through the year and earn half of it. */
 function grow(household: Household, lives: Lives, year: number, growth: Growth): void {
   const { accounts, flows, income, timeline, tax } = household
-  const full = growth.invested[year] ?? 1
+  const full = blendedGrowth(household, lives, year, growth.invested[year] ?? 1)
   const half = growth.half[year] ?? 1
   const cash = growth.cash[year] ?? 1
   const prices = growth.priceGrowth[year] ?? 1
@@ -89,8 +95,11 @@ function grow(household: Household, lives: Lives, year: number, growth: Growth):
   }
 }
 
-/** Lives one year: what comes in, what is spent, what is withdrawn for it and for the tax on it, and growth. */
-export function liveYear(household: Household, lives: Lives, year: number, growth: Growth): void {
+/**
+ * Lives one year: what comes in, what is spent, what is withdrawn for it and for the tax on it, and growth. Returns the pay of
+ * the year from before the retirement, less contributions.
+ */
+export function liveYear(household: Household, lives: Lives, year: number, growth: Growth): number {
   const { accounts, flows, magi, tax, timeline } = household
   const price = growth.prices[year] ?? 1
   if (timeline.people.length === 2 && year > 0) {
@@ -98,24 +107,28 @@ export function liveYear(household: Household, lives: Lives, year: number, growt
     if (lives.lastYear[1] === year - 1) inherit(accounts, 1)
   }
   const law = lawOf(household, lives, year)
-  if (!law) return
+  if (!law) return 0
   addPay(household, lives, year)
   const paid = addIncomes(household, lives, year, growth.prices)
   household.funding.deflator = 1 / price
   household.funding.part = year === 0 ? timeline.plan.firstYearShare : 1
   openStateYear(household, lives, law, year)
   addSpending(household, lives, year, price)
-  applyGuardrails(household, lives, year, paid)
+  applyGuardrails(household, lives, year, growth)
+  const amount = openShare(household, lives, year)
   addRequired(household, lives, year)
   payHealthFromSavings(household)
   sellHome(household, lives, year, price)
   measureCapacity(timeline, year, accounts, household.capacity)
   // A distribution required before the household lives on its plan is saved, after the tax on it.
   const fromPay = flows.wages + paid
-  addLivingOnPay(household, lives, law, year, fromPay)
+  const payBefore = addLivingOnPay(household, lives, law, year, fromPay)
+  fundShare(household, lives, year, amount, fromPay - payBefore)
   const inflow = fromPay + flows.requiredDistribution + flows.healthSavingsForHealth + flows.homeProceeds
   const outflow = plannedSpending(flows) + flows.untilRetirement + ownContributions(flows)
   fundYear(household, lives, law, year, inflow - outflow)
+  closeShare(household, lives, year)
   magi[year] = (tax.agi * price) / (year === 0 ? timeline.plan.firstYearShare : 1)
   grow(household, lives, year, growth)
+  return payBefore
 }

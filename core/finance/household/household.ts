@@ -9,20 +9,11 @@ import {
 import { createFunding, type Funding } from './fund-year.ts'
 import { lawsOf, type Laws, type YearLaw } from './laws.ts'
 import { bothAlive, type Lives } from './lives.ts'
+import type { RuleBasis } from './spending-rules.ts'
 import type { Timeline } from './timeline.ts'
 import { createDraft, type Draft } from './withdrawals.ts'
 import { createStateYear, type StateYear } from './year-tax.ts'
 import { createFlows, type YearFlows } from './year-flows.ts'
-
-/** Withdrawal rates by year that guardrails compare with. */
-export interface GuardrailRates {
-  /** On the median path with spending as planned. */
-  readonly planned: Float64Array
-  /** What a level withdrawal from all but the reserve could be until the end of the plan on the median path; zero after it. */
-  readonly lasting: Float64Array
-  /** What has to be left of the balance each year, for the legacy at the end on the median path. */
-  readonly reserve: Float64Array
-}
 
 /** A household on its way through the years of one path. Everything in it is reused between paths. */
 export interface Household {
@@ -42,10 +33,13 @@ export interface Household {
   readonly flows: YearFlows
   /** Adjusted gross income by year, in dollars of the year. */
   readonly magi: Float64Array
-  /** What guardrails compare with; null if spending stays as planned. */
-  readonly rates: GuardrailRates | null
-  /** What guardrails have made of nice-to-have spending: 1 is as planned. */
+  /** What the spending rule works with; null if spending stays as planned. */
+  readonly basis: RuleBasis | null
+  /** Nice-to-have spending of the year as planned, and what the spending rule has made of it: 1 is as planned. */
+  plannedNice: number
   niceFactor: number
+  /** The part of its ladder that the household could buy. */
+  ladderShare: number
   /** Ordinary income and gains that do not depend on this year's withdrawals. */
   fixedOrdinary: number
   fixedGain: number
@@ -53,7 +47,7 @@ export interface Household {
   slope: number
 }
 
-export const createHousehold = (timeline: Timeline, rates: GuardrailRates | null): Household => ({
+export const createHousehold = (timeline: Timeline, basis: RuleBasis | null): Household => ({
   timeline,
   laws: lawsOf(timeline.plan, timeline.years),
   accounts: createAccounts(),
@@ -66,8 +60,10 @@ export const createHousehold = (timeline: Timeline, rates: GuardrailRates | null
   stateTax: 0,
   flows: createFlows(timeline.incomes.length),
   magi: new Float64Array(timeline.years),
-  rates,
+  basis,
+  plannedNice: 0,
   niceFactor: 1,
+  ladderShare: 0,
   fixedOrdinary: 0,
   fixedGain: 0,
   slope: 0.2,
@@ -77,6 +73,7 @@ export function startLife(household: Household): void {
   openAccounts(household.timeline.plan, household.accounts)
   household.magi.fill(0)
   household.niceFactor = 1
+  household.ladderShare = 0
   household.slope = 0.2
 }
 

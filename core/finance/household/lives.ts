@@ -38,10 +38,17 @@ export const bothAlive = (lives: Lives, year: number): boolean =>
   isAlive(lives, 0, year) && isAlive(lives, 1, year)
 
 /** The plan year in which a person reaches their last age. */
-export const plannedLastYear = (timeline: Timeline, index: number): number =>
+const plannedLastYear = (timeline: Timeline, index: number): number =>
   (timeline.people[index]?.calendarBirthYear ?? 0) +
   (timeline.plan.people[index]?.lastAge ?? 0) -
   timeline.plan.firstYear
+
+/** The lives of a plan whose people reach their last ages. */
+export const plannedLives = (timeline: Timeline): Lives =>
+  livesFor(
+    timeline,
+    timeline.people.map((_, index) => plannedLastYear(timeline, index)),
+  )
 
 /** The month from which the household lives on its plan: the first retirement, or death, of a person with pay. */
 function planMonth(timeline: Timeline, lastYear: readonly number[]): number {

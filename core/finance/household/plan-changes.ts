@@ -43,9 +43,18 @@ export function withSavings(plan: HouseholdPlan, totalCents: Cents): HouseholdPl
   }
 }
 
-/** The plan with a yearly change of spending: a cut takes what is nice to have first, and never more than there is. */
+/**
+ * The plan with a yearly change of spending: a cut takes what is nice to have first, and never more than there is. Under a
+ * rule that decides what is nice to have, essentials are what a change can change.
+ */
 export function withSpendingChange(plan: HouseholdPlan, yearlyCents: Cents): HouseholdPlan {
-  const { spending } = plan
+  const { spending, rule } = plan
+  if (rule.kind !== 'as-planned' && rule.kind !== 'guardrails') {
+    return {
+      ...plan,
+      spending: { ...spending, essentialCents: Math.max(0, spending.essentialCents + yearlyCents) },
+    }
+  }
   const niceToHaveCents = Math.max(0, spending.niceToHaveCents + yearlyCents)
   const rest = Math.min(0, spending.niceToHaveCents + yearlyCents)
   const essentialCents = Math.max(0, spending.essentialCents + rest)

@@ -145,19 +145,32 @@ export interface RothConversions {
     | { readonly kind: 'amount'; readonly cents: Cents }
 }
 
-/** How spending answers to the market. */
+/**
+ * How spending answers to the market. Essentials, debts, health costs and one-time expenses are paid under every rule as
+ * long as there is money; a rule decides what is nice to have.
+ */
 export type SpendingRule =
   | { readonly kind: 'as-planned' }
-  /**
-   * Guyton and Klinger's decision rules on the withdrawal rate, applied to what is nice to have; essentials are
-   * always paid.
-   */
+  /** Guyton and Klinger's decision rules (2006) on the plan's own starting withdrawal rate. */
   | {
       readonly kind: 'guardrails'
       readonly upper: number
       readonly lower: number
       readonly cut: number
       readonly raise: number
+    }
+  /** A share of savings each year, before tax. */
+  | { readonly kind: 'percentage'; readonly rate: number }
+  /** Savings divided each year by the years that the Uniform Lifetime Table gives the youngest person. */
+  | { readonly kind: 'required-distribution' }
+  /** A ladder bought at retirement pays essentials; the rest of the savings pays a share each year, before tax. */
+  | {
+      readonly kind: 'floor-upside'
+      /** The part of essentials, debts and health costs that the ladder and lasting income pay. */
+      readonly floorShare: number
+      /** The real yield at which the ladder is bought. */
+      readonly realYield: number
+      readonly rate: number
     }
 
 /** What the tax-saving parts of a portfolio's return are, as shares of the balance a year. */

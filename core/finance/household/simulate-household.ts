@@ -6,14 +6,15 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { ageAtDeathPercentile, LAST_AGE } from '#core/finance/retirement/life.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
-import { guardrailRates, plannedLives, ROUNDING_CENTS } from './forecast.ts'
 import { totalBalance } from './accounts.ts'
 import { createHousehold, startLife, type Household } from './household.ts'
 import { liveYear } from './household-year.ts'
-import { livesFor, type Lives } from './lives.ts'
+import { livesFor, plannedLives, type Lives } from './lives.ts'
 import { createGrowth, fillGrowth, isMarket, logReturn, type Growth, type HouseholdMarket } from './market.ts'
 import type { HouseholdPlan } from './plan.ts'
+import { ruleBasis } from './rule-basis.ts'
 import { layOut, type Timeline } from './timeline.ts'
+import { ROUNDING_CENTS } from './whole-cents.ts'
 import { plannedSpending } from './year-flows.ts'
 
 /** How many lives a simulation may have. */
@@ -44,11 +45,16 @@ export interface HouseholdLives {
   readonly balances: Float64Array
   /** Spending paid in each year, life by life; NaN after the last death. */
   readonly paid: Float64Array
+  /**
+   * Essential and nice-to-have spending paid in each year of retirement, as a share of what is planned for it; -1 before,
+   * after the last death, and where none is planned.
+   */
+  readonly everyday: Float64Array
   /** The plan year of the first gap of each life; -1 if none. */
   readonly shortFrom: Int16Array
   /** 1 if essential spending is not paid in some year. */
   readonly missesEssentials: Uint8Array
-  /** The lowest share of planned nice-to-have spending that guardrails leave in any year; 1 without a cut. */
+  /** The lowest share of planned nice-to-have spending that the spending rule leaves in any year; 1 without a cut. */
   readonly leastNice: Float64Array
   readonly lifetimeTax: Float64Array
   readonly endBalance: Float64Array
@@ -71,7 +77,7 @@ export interface HouseholdOutcome {
   readonly paidInFull: number
   readonly essentialsPaid: number
   readonly legacyLeft: number
-  /** The share of lives paid in full in which guardrails cut nice-to-have spending below a half and a quarter of the plan. */
+  /** The share of lives paid in full in which the spending rule cuts nice-to-have spending below a half and a quarter of the plan. */
   readonly cutBelowHalf: number
   readonly cutBelowQuarter: number
   /** By year, of the lives in which somebody is alive. */
@@ -95,6 +101,7 @@ function createLives(timeline: Timeline, from: number, count: number): Household
     years: timeline.years,
     balances: new Float64Array(cells).fill(Number.NaN),
     paid: new Float64Array(cells).fill(Number.NaN),
+    everyday: new Float64Array(cells).fill(-1),
     shortFrom: new Int16Array(count).fill(-1),
     missesEssentials: new Uint8Array(count),
     leastNice: new Float64Array(count),
@@ -117,7 +124,12 @@ function live(household: Household, lives: Lives, growth: Growth, into: Househol
     const cell = place * into.years + year
     into.balances[cell] = balance
     into.paid[cell] = plannedSpending(flows) - flows.gap
-    if ((lives.planShare[year] ?? 0) > 0) tax += flows.taxes + flows.penalty
+    if ((lives.planShare[year] ?? 0) > 0) {
+      tax += flows.taxes + flows.penalty
+      const planned = flows.essential + household.plannedNice
+      const everyday = Math.max(0, flows.essential + flows.niceToHave - flows.gap)
+      if (planned > 0) into.everyday[cell] = everyday / planned
+    }
     if (flows.gap > ROUNDING_CENTS) {
       if ((into.shortFrom[place] ?? -1) < 0) into.shortFrom[place] = year
       if (flows.gap > flows.niceToHave + ROUNDING_CENTS) into.missesEssentials[place] = 1
@@ -188,7 +200,7 @@ export function simulateHousehold(
   const isRandom = lifespan === 'random'
   const timeline = layOut(plan, simulatedYears(plan, isRandom))
   const { years } = timeline
-  const household = createHousehold(timeline, guardrailRates(timeline))
+  const household = createHousehold(timeline, ruleBasis(timeline))
   const planned = plannedLives(timeline)
   const livesOf = cachedLives(timeline)
   const growth = createGrowth(years)
@@ -223,7 +235,7 @@ export function liveOnPaths(
   if (paths.length === 0 || !paths.every((path) => isMarket(path, timeline.years))) {
     return refuse('bad-market', `A market path must cover all ${timeline.years} years of the plan.`)
   }
-  const household = createHousehold(timeline, guardrailRates(timeline))
+  const household = createHousehold(timeline, ruleBasis(timeline))
   const lives = plannedLives(timeline)
   const growth = createGrowth(timeline.years)
   const result = createLives(timeline, 0, paths.length)
@@ -252,6 +264,7 @@ export function mergeLives(parts: readonly HouseholdLives[]): Result<HouseholdLi
     years: first.years,
     balances: new Float64Array(count * first.years),
     paid: new Float64Array(count * first.years),
+    everyday: new Float64Array(count * first.years),
     shortFrom: new Int16Array(count),
     missesEssentials: new Uint8Array(count),
     leastNice: new Float64Array(count),
@@ -262,6 +275,7 @@ export function mergeLives(parts: readonly HouseholdLives[]): Result<HouseholdLi
     const place = part.from - first.from
     merged.balances.set(part.balances, place * first.years)
     merged.paid.set(part.paid, place * first.years)
+    merged.everyday.set(part.everyday, place * first.years)
     merged.shortFrom.set(part.shortFrom, place)
     merged.missesEssentials.set(part.missesEssentials, place)
     merged.leastNice.set(part.leastNice, place)

@@ -5,6 +5,9 @@ import type { YearFlows } from './year-flows.ts'
 
 /* A year of the forecast in whole cents whose sums close. */
 
+/** A gap or a missing legacy below this is rounding. */
+export const ROUNDING_CENTS = 100
+
 type Balances = Record<TaxTreatment, Cents>
 
 const mapTreatments = (of: (treatment: TaxTreatment) => number): Balances => ({

@@ -104,7 +104,7 @@ function demoSections(home: string, today: IsoDate): PlanSections {
     },
     risk_portfolio: { before: 'above_average', after: 'average' },
     planning_strategy: { kind: 'guardrails', upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 },
-    income_strategy: { initial_rate: 0.04, portfolio_rate: 0.045, floor_share: 1 },
+    income_strategy: { portfolio_rate: 0.045, floor_share: 1 },
     secure: { with: 'ladder', real_yield: 0.018, annuity_payout_rate: 0.058 },
     protect: { extra_years: 5, death: { who: 'self', age: 72 }, extra_inflation: 0.02 },
     behavior: {

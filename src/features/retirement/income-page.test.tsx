@@ -18,38 +18,47 @@ vi.mock('#core/finance/household/simulate-household.ts', async (load) => {
   return fewLives(await load())
 })
 
-const compared = () => screen.findByText(/^Income a year, from the worst year to the median/)
+const compared = () => screen.findByText(/^Everyday spending a month, from a bad year/)
+const NAMES = ['As planned', 'Guardrails', 'Share of savings', 'Life expectancy', 'Floor and upside']
 
-it('compares five strategies on every start of history, and on simulated markets', async () => {
+it('compares the plan with five rules on simulated markets, and on every start of history', async () => {
   serveRetirement()
   const { user } = visit('/retirement/income')
   const summary = await compared()
-  expect(summary.textContent).toMatch(/in any month of 1871–2023 \([\d,]+ start dates\)/)
+  expect(summary.textContent).toMatch(/in 40 simulated markets\. You plan \$[\d,]+, in today’s dollars/)
   const chart = summary.closest<HTMLElement>('figure') ?? document.body
   await user.click(within(chart).getByRole('button', { name: 'Show as table' }))
   const rowsOf = () => within(screen.getByRole('region', { name: 'Income strategies' })).getAllByRole('row')
-  expect(rowsOf().map((row) => row.querySelector('th')?.textContent)).toEqual([
-    'Strategy',
-    'Fixed spending',
-    'Share of savings',
-    'Guardrails',
-    'Life expectancy',
-    'Floor and upside',
-  ])
-  expect(rowsOf()[1]?.textContent).toMatch(/^Fixed spending\d+%\$[\d,]+\$[\d,]+/)
-  await user.click(screen.getByText('Simulated'))
-  expect((await compared()).textContent).toContain('1,000 simulated markets')
-  expect(screen.getAllByText(/chance of success$/)).toHaveLength(5)
-  expect(screen.getByText('Like your plan').closest('li')?.textContent).toMatch(/^Fixed spending/)
+  expect(rowsOf().map((row) => row.querySelector('th')?.textContent)).toEqual(['Strategy', ...NAMES])
+  expect(rowsOf()[1]?.textContent).toMatch(/^As planned\d+%\$[\d,]+\$[\d,]+/)
+  expect(screen.getByText('Your plan', { selector: 'li *' }).closest('li')?.textContent).toMatch(
+    /^As planned/,
+  )
+  await user.click(screen.getByText('History'))
+  expect((await compared()).textContent).toMatch(/in any month of 1871–2023 \([\d,]+ start dates\)/)
+  expect(screen.getAllByText(/^Worked from /)).toHaveLength(5)
+})
+
+it('says one chance of success for a rule in both cards', async () => {
+  serveRetirement()
+  visit('/retirement/income')
+  await compared()
+  for (const name of NAMES) {
+    const radio = screen.getByRole('radio', { name: new RegExp(`^${name}`) })
+    const chance = /(?:\d+%|\w+ \d+%) chance of success/
+    const said = await within(radio.closest<HTMLElement>('label, div') ?? document.body).findByText(chance)
+    const row = screen.getByText(name, { selector: 'li *' }).closest('li')
+    expect(row?.textContent.toLowerCase()).toContain(chance.exec(said.textContent)?.[0].toLowerCase())
+  }
 })
 
 it('saves the settings of the strategies, and compares again', async () => {
   const { sent } = serveRetirement()
   const { user } = visit('/retirement/income')
   await compared()
-  expect(screen.getByText(/^Spend 4% of your savings in the first year/)).toBeDefined()
+  expect(screen.getAllByText(/^Withdraw 4% of what’s left each year/).length).toBeGreaterThan(0)
   await user.click(screen.getByText('Adjust the strategies'))
-  const rate = screen.getByLabelText('First year’s withdrawal')
+  const rate = screen.getByLabelText('Share of savings each year')
   await user.clear(rate)
   await user.type(rate, '120')
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
@@ -59,10 +68,22 @@ it('saves the settings of the strategies, and compares again', async () => {
   await user.type(rate, '5')
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   await toasted('Plan saved')
-  expect(sent()).toEqual([
-    { income_strategy: { initial_rate: 0.05, portfolio_rate: 0.04, floor_share: 1 }, version: 0 },
-  ])
-  expect(await screen.findByText(/^Spend 5% of your savings in the first year/)).toBeDefined()
+  expect(sent()).toEqual([{ income_strategy: { portfolio_rate: 0.05, floor_share: 1 }, version: 0 }])
+  expect((await screen.findAllByText(/^Withdraw 5% of what’s left each year/)).length).toBeGreaterThan(0)
+})
+
+it.each([
+  ['Share of savings', 'percentage', 'You withdraw 4% of your savings each year'],
+  ['Life expectancy', 'required_distribution', 'Your spending follows your savings and life expectancy'],
+  ['Floor and upside', 'floor_upside', 'Guaranteed income pays your essentials first'],
+])('saves %s as the rule of the plan', async (name, kind, title) => {
+  const { sent } = serveRetirement()
+  const { user } = visit('/retirement/income')
+  await user.click(await screen.findByRole('radio', { name: new RegExp(`^${name}`) }))
+  await user.click(screen.getByRole('button', { name: 'Save spending rule' }))
+  await toasted('Plan saved')
+  expect(sent()).toEqual([{ planning_strategy: { kind }, version: 0 }])
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
 })
 
 it('orders the goals, and shows what each gets', async () => {

@@ -1,6 +1,7 @@
 import { cutInWords, DollarGuardrailsCard } from './dollar-guardrails-card.tsx'
 import { GoalsOrderCard } from './goals-order-card.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
+import { ruleTitle } from './spending-rule-words.ts'
 import { SpendingRuleCard } from './spending-rule-card.tsx'
 import { StrategiesCard } from './strategies-card.tsx'
 import { useAnalysis } from './ask-retirement.ts'
@@ -12,16 +13,15 @@ export const IncomePage = () => (
 
 function Income({ state, resolved, isPending }: ReadyPlan) {
   const { answer: planning } = useAnalysis('planning', resolved)
-  const { planning_strategy: rule } = resolved.sections
+  const { planning_strategy: rule, income_strategy } = resolved.sections
   return (
     <>
       <RetirementHeader
         isPending={isPending}
         eyebrow="Income strategies"
         title={
-          rule.kind === 'guardrails'
-            ? (cutInWords(planning?.lower ?? null) ?? 'Guardrails adjust your spending to the market')
-            : 'You spend as planned in every market'
+          (rule.kind === 'guardrails' ? cutInWords(planning?.lower ?? null) : null) ??
+          ruleTitle(rule, income_strategy)
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -76,9 +76,8 @@ const record = () => recordFromMonthly(MARKET_MONTHLY)
 
 /** Null for a plan that the engine rejects, or without a retirement that the record can cover. */
 function compareStrategies(resolved: ResolvedHousehold) {
-  const expected = forecastHousehold(resolved.household)
   const market = record()
-  const compared = expected.ok ? incomeStrategies(resolved, expected.value, market) : null
+  const compared = incomeStrategies(resolved, market)
   return compared && { ...compared, record: recordLabel(market) }
 }
 

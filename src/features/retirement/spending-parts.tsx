@@ -1,5 +1,4 @@
 import type { MonthlySpending } from '#core/contract/retirement.ts'
-import type { Cents } from '#core/finance/math/money.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { Parts } from '#app/ui/data/parts.tsx'
 import { Said } from '#app/ui/voice.ts'
@@ -14,12 +13,12 @@ const PARTS = [
 
 interface SpendingPartsProps {
   readonly spending: MonthlySpending
-  /** Down to what guardrails cut the amount in bad markets; null without guardrails. */
-  readonly cutCents?: Cents | null | undefined
+  /** How far the spending rule cuts the amount, as a sentence. */
+  readonly cut?: string | undefined
 }
 
-/** The one amount of a month in retirement by its parts, and how far guardrails cut it. */
-export const SpendingParts = ({ spending, cutCents }: SpendingPartsProps) => (
+/** The one amount of a month in retirement by its parts, and how far the spending rule cuts it. */
+export const SpendingParts = ({ spending, cut }: SpendingPartsProps) => (
   <>
     <Parts
       parts={PARTS.map(([field, name]) => ({
@@ -32,9 +31,7 @@ export const SpendingParts = ({ spending, cutCents }: SpendingPartsProps) => (
       <Said>
         In today’s dollars, in {spending.year}, the first full year without pay.
         {spending.one_time_cents > 0 && ' One-time expenses are spread over your retirement.'}
-        {cutCents != null &&
-          cutCents < spending.total_cents &&
-          ` In bad markets (1 in 20), guardrails cut it to as little as ${wholeDollars(cutCents)}.`}
+        {cut !== undefined && ` ${cut}`}
       </Said>
     </p>
   </>

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import { PlanningStrategySection } from '#core/contract/retirement-sections.ts'
+import {
+  PlanningStrategySection,
+  SPENDING_RULES,
+  type SpendingRuleKind,
+} from '#core/contract/retirement-sections.ts'
 import { updatePlanningStrategy } from '#core/contract/retirement.ts'
-import type { HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
-import { chanceFigure } from '#core/goal/chance.ts'
-import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
+import type { SpendingRule } from '#core/finance/household/plan.ts'
+import { capital, chanceFigure } from '#core/goal/chance.ts'
+import { type ResolvedHousehold, USUAL_GUARDRAILS } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
@@ -13,15 +17,14 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
+import { useAnalysis } from './ask-retirement.ts'
 import { AnyValues, type SectionValues } from './section-form.ts'
+import { ruleNames, ruleSentences } from './spending-rule-words.ts'
 import { useForecast } from './use-forecast.ts'
 import { useSavePlan } from './use-retirement.ts'
-import { useVoice } from '#app/ui/voice.ts'
+import { Said, useVoice } from '#app/ui/voice.ts'
 
 const path = (field: string): string => `planning_strategy.${field}`
-
-/** Guyton and Klinger's own figures (2006), until the client changes them. */
-const USUAL = { upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 }
 
 const FIELDS = [
   { field: 'upper', label: 'Cut threshold', hint: 'Withdrawals above plan.' },
@@ -42,13 +45,13 @@ const RuleSchema = v.pipe(
             cut: typedShare(values[path('cut')]),
             raise: typedShare(values[path('raise')]),
           }
-        : { kind: 'as_planned' },
+        : { kind: values[path('kind')] },
   })),
   v.object({ planning_strategy: PlanningStrategySection }),
 )
 
 function valuesOf(rule: PlanningStrategySection): SectionValues {
-  const shares = rule.kind === 'guardrails' ? rule : USUAL
+  const shares = rule.kind === 'guardrails' ? rule : USUAL_GUARDRAILS
   return {
     [path('kind')]: rule.kind,
     ...Object.fromEntries(FIELDS.map(({ field }) => [path(field), formatPercent(shares[field])])),
@@ -59,7 +62,7 @@ function valuesOf(rule: PlanningStrategySection): SectionValues {
 function railsOf(values: SectionValues): SpendingRule {
   const parsed = v.safeParse(RuleSchema, { ...values, [path('kind')]: 'guardrails' })
   const rule = parsed.success ? parsed.output.planning_strategy : null
-  return rule?.kind === 'guardrails' ? rule : { kind: 'guardrails', ...USUAL }
+  return rule?.kind === 'guardrails' ? rule : { kind: 'guardrails', ...USUAL_GUARDRAILS }
 }
 
 interface SpendingRuleCardProps {
@@ -67,7 +70,7 @@ interface SpendingRuleCardProps {
   readonly resolved: ResolvedHousehold
 }
 
-/** The spending rule of the plan, and the chance of success with each. */
+/** The spending rule of the plan, and the chance of success with each: of the guardrails as the form has them. */
 export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
   const { household, sections } = resolved
   const save = useSavePlan(state)
@@ -77,9 +80,13 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
     onSubmit: (change) => save(updatePlanningStrategy, change, 'Spending rule'),
   })
   const kind = form.values[path('kind')] ?? ''
-  const planned = useChance({ ...household, rule: { kind: 'as-planned' } })
   const say = useVoice()
-  const guarded = useChance({ ...household, rule: railsOf(form.values) })
+  const { answer: compared } = useAnalysis('strategies', resolved)
+  const { outcome: guarded } = useForecast({ ...household, rule: railsOf(form.values) })
+  const chanceWith = (rule: SpendingRuleKind): number | undefined =>
+    rule === 'guardrails'
+      ? guarded?.success
+      : compared?.strategies.find((each) => each.kind === rule)?.simulation.success_share
   return (
     <Card asChild>
       <form {...form.formProps}>
@@ -93,19 +100,24 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
           onValueChange={(value) => form.set(path('kind'), value)}
           className="gap-2"
         >
-          <RadioItem
-            value="as_planned"
-            label="As planned"
-            detail={`Spend the same in every market. ${planned}`}
-            className="rounded-control border border-line px-4 has-checked:border-accent has-checked:bg-wash"
-          />
-          <RadioItem
-            value="guardrails"
-            label="Guardrails"
-            detail={`Spend less on what’s nice to have after bad markets, and more after good ones. Essentials are always paid. ${guarded}`}
-            className="rounded-control border border-line px-4 has-checked:border-accent has-checked:bg-wash"
-          />
+          {SPENDING_RULES.map((rule) => (
+            <RadioItem
+              key={rule}
+              value={rule}
+              label={ruleNames[rule]}
+              detail={say(
+                `${ruleSentences[rule](sections.income_strategy)} ${chanceInWords(chanceWith(rule))}`.trim(),
+              )}
+              className="rounded-control border border-line px-4 has-checked:border-accent has-checked:bg-wash"
+            />
+          ))}
         </RadioGroup>
+        <p className="text-13 text-quiet">
+          <Said>
+            Your essentials, loans, health costs and taxes are paid under every rule as long as there’s money.
+            A rule decides what’s left for nice-to-have spending.
+          </Said>
+        </p>
         {kind === 'guardrails' && (
           <div className="grid items-start gap-4 sm:grid-cols-2">
             {FIELDS.map(({ field, label, hint }) => (
@@ -123,8 +135,6 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
   )
 }
 
-/** The plan's chance of success with a rule, as the end of its description. */
-function useChance(household: HouseholdPlan): string {
-  const { outcome } = useForecast(household)
-  return outcome ? `${chanceFigure(outcome.success)} chance of success.` : ''
-}
+/** A chance of success as the end of a rule's description; empty until it is known. */
+const chanceInWords = (success: number | undefined): string =>
+  success === undefined ? '' : `${capital(chanceFigure(success))} chance of success.`

@@ -20,6 +20,7 @@ import { IncomeChart } from './income-chart.tsx'
 import { retiredYears, yearlyNeed } from './income-sources.ts'
 import type { PlanAnswers } from './plan-answers.ts'
 import type { ReadyPlan } from './retirement-page.tsx'
+import { cutToInWords } from '#core/retirement/success-words.ts'
 import { SpendingParts } from './spending-parts.tsx'
 import { monthWithAge } from './story-words.ts'
 import type { Forecast } from './use-forecast.ts'
@@ -130,7 +131,7 @@ export function WhenChapter({ answers, isFresh, className, ...ready }: AnswersPr
 interface LiveOnProps extends ReadyPlan {
   readonly path: HouseholdForecast
   readonly spending: MonthlySpending | null
-  /** Down to what guardrails cut it; null without guardrails, or until it is known. */
+  /** Down to what the spending rule cuts it; null for spending as planned, or until it is known. */
   readonly cutCents: Cents | null
   readonly className?: string | undefined
 }
@@ -157,7 +158,16 @@ export function LiveOnChapter({ resolved, path, spending, cutCents, className }:
       }
       className={className}
     >
-      {spending && <SpendingParts spending={spending} cutCents={cutCents} />}
+      {spending && (
+        <SpendingParts
+          spending={spending}
+          cut={
+            cutCents !== null && cutCents < spending.total_cents
+              ? cutToInWords(household.rule, cutCents)
+              : undefined
+          }
+        />
+      )}
       <p className="text-15 text-quiet">
         {need > 0 &&
           `Throughout retirement, Social Security and other income cover ${share(Math.min(1, income / need))} of spending and taxes. Savings pay the rest.`}

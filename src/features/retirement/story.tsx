@@ -169,7 +169,7 @@ function HowSure({ forecast: { outcome, isFinal }, ...ready }: ReadyPlan & { rea
     <>
       {!isFinal && 'About '}
       <FiguresIn
-        text={`${successInWords(household, outcome.success, goal)} ${cutsInWords(outcome)} At the end, ${estimatedDollars(median)} is left in a median market and ${estimatedDollars(bad)} in a bad one (1 in 20).`}
+        text={`${successInWords(household, outcome.success, goal)} ${cutsInWords(household.rule, outcome)} At the end, ${estimatedDollars(median)} is left in a median market and ${estimatedDollars(bad)} in a bad one (1 in 20).`}
         figures={[
           [
             capital(chanceFigure(outcome.success)),

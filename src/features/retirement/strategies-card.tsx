@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { IncomeStrategySection, type PlanningStrategySection } from '#core/contract/retirement-sections.ts'
+import { IncomeStrategySection } from '#core/contract/retirement-sections.ts'
 import { updateRetirementIncomeStrategy } from '#core/contract/retirement.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { share, shortDollars, wholeDollars, rate } from '#app/platform/format.ts'
+import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, typedShare } from '#app/platform/typed-numbers.ts'
@@ -21,6 +21,7 @@ import { Explain } from '#app/ui/overlays/explain.tsx'
 import type { JobAnswer } from './retirement-jobs.ts'
 import { RangeBars } from './range-bars.tsx'
 import { AnyValues, type SectionValues } from './section-form.ts'
+import { ruleNames, ruleSentences } from './spending-rule-words.ts'
 import { chanceOfSuccess } from './story-words.ts'
 import { useAnalysis } from './ask-retirement.ts'
 import { useSavePlan } from './use-retirement.ts'
@@ -28,41 +29,7 @@ import { Said } from '#app/ui/voice.ts'
 
 type Compared = NonNullable<JobAnswer<'strategies'>>
 type Strategy = Compared['strategies'][number]
-type StrategyOutcome = Strategy['history']
-
-const strategyNames: Readonly<Record<Strategy['kind'], string>> = {
-  fixed: 'Fixed spending',
-  percentage: 'Share of savings',
-  guardrails: 'Guardrails',
-  required_distribution: 'Life expectancy',
-  floor_upside: 'Floor and upside',
-}
-
-/** The rule in one sentence. */
-const strategyRules: Readonly<Record<Strategy['kind'], (settings: IncomeStrategySection) => string>> = {
-  fixed: ({ initial_rate }) =>
-    `Spend ${rate(initial_rate)} of your savings in the first year, then the same amount plus inflation.`,
-  percentage: ({ portfolio_rate }) => `Spend ${rate(portfolio_rate)} of what’s left each year.`,
-  guardrails: ({ initial_rate }) =>
-    `Start with ${rate(initial_rate)}, cut spending after bad markets, and raise it after good ones.`,
-  required_distribution: () =>
-    'Divide your savings each year by the years the IRS life table expects you to live.',
-  floor_upside: ({ portfolio_rate, floor_share }) =>
-    `Buy guaranteed income for ${floor_share === 1 ? 'your' : `${share(floor_share)} of your`} essentials first, then spend ${rate(portfolio_rate)} of what’s left each year.`,
-}
-
-/** Whether the plan's spending rule works like a strategy. */
-const isPlanRule = (kind: Strategy['kind'], rule: PlanningStrategySection['kind']): boolean =>
-  kind === (rule === 'guardrails' ? 'guardrails' : 'fixed')
-
-/** How often income is cut and how deep: `Falls in 12% of years, by up to 31% in the median market and 64% in the worst`. */
-function cutsInWords({ cut_share, usual_fall_share, deepest_fall_share }: StrategyOutcome): string {
-  if (deepest_fall_share < 0.01) return 'Never cut'
-  const often = cut_share < 0.005 ? 'Almost never cut' : `Cut in ${share(cut_share)} of years`
-  return usual_fall_share < 0.01
-    ? `${often}, by up to ${share(deepest_fall_share)} in the worst market`
-    : `${often}, by up to ${share(usual_fall_share)} in the median market and ${share(deepest_fall_share)} in the worst`
-}
+type StrategyOutcome = Strategy['simulation']
 
 type Markets = 'history' | 'simulation'
 
@@ -71,9 +38,9 @@ interface StrategiesCardProps {
   readonly resolved: ResolvedHousehold
 }
 
-/** Five income strategies side by side, on the market's record and on simulated markets. */
+/** The plan with each of five spending rules side by side, on simulated markets and on the market's record. */
 export function StrategiesCard({ state, resolved }: StrategiesCardProps) {
-  const [markets, setMarkets] = useState<Markets>('history')
+  const [markets, setMarkets] = useState<Markets>('simulation')
   const { answer } = useAnalysis('strategies', resolved)
   const { income_strategy, planning_strategy } = resolved.sections
   return (
@@ -82,10 +49,10 @@ export function StrategiesCard({ state, resolved }: StrategiesCardProps) {
         <CardTitle>
           Income strategies side by side{' '}
           <Explain term="Income strategies">
-            Each strategy spends the same savings on the same markets, next to your Social Security and
-            pensions. Income is after tax, in today’s dollars, at the tax rate of your plan. A market counts
-            as a success if every year is paid, income never falls below your essentials, and what you want to
-            leave is left.
+            Your plan with each spending rule, on the same markets. Amounts are everyday spending a month, in
+            today’s dollars, after taxes, loans and health costs. Success means the same for all: every year’s
+            essentials, loans, health costs and taxes are paid, with the nice-to-have spending that the rule
+            allows, and what you want to leave is left.
           </Explain>
         </CardTitle>
       </CardHeader>
@@ -95,8 +62,8 @@ export function StrategiesCard({ state, resolved }: StrategiesCardProps) {
         value={markets}
         onValueChange={(value) => setMarkets(value === 'history' ? 'history' : 'simulation')}
       >
-        <Segment value="history">History</Segment>
         <Segment value="simulation">Simulated</Segment>
+        <Segment value="history">History</Segment>
       </Segmented>
       {answer === undefined && (
         <Loading label="Comparing the strategies" className="flex flex-col gap-3">
@@ -114,16 +81,15 @@ export function StrategiesCard({ state, resolved }: StrategiesCardProps) {
       )}
       {answer && (
         <>
-          <Incomes compared={answer} markets={markets} />
+          <Ranges compared={answer} markets={markets} />
           <ul className="grid gap-x-8 divide-y divide-hair lg:grid-cols-2 lg:divide-y-0">
             {answer.strategies.map((strategy) => (
               <Details
                 key={strategy.kind}
                 strategy={strategy}
-                outcome={strategy[markets]}
                 markets={markets}
                 settings={income_strategy}
-                rule={planning_strategy.kind}
+                isPlans={strategy.kind === planning_strategy.kind}
               />
             ))}
           </ul>
@@ -141,49 +107,47 @@ export function StrategiesCard({ state, resolved }: StrategiesCardProps) {
   )
 }
 
-/** The range from the worst year to the middle one of each strategy. */
-function Incomes({ compared, markets }: { readonly compared: Compared; readonly markets: Markets }) {
-  const { strategies, record, essential_cents } = compared
+/** What each strategy pays, from a bad year to a good one, against the essentials. */
+function Ranges({ compared, markets }: { readonly compared: Compared; readonly markets: Markets }) {
+  const { strategies, record, everyday_monthly_cents: planned, essential_monthly_cents: essential } = compared
   const outcomes = strategies.map((strategy) => ({ kind: strategy.kind, ...strategy[markets] }))
-  const most = Math.max(essential_cents, ...outcomes.map(({ median_income_cents }) => median_income_cents))
-  const paths = outcomes[0]?.paths ?? 0
+  const most = Math.max(planned, ...outcomes.map(({ good_monthly_cents }) => good_monthly_cents))
+  const paths = (outcomes[0]?.paths ?? 0).toLocaleString()
+  const source =
+    markets === 'history'
+      ? `had you retired in any month of ${record} (${paths} start dates)`
+      : `in ${paths} simulated markets`
   return (
     <RangeBars
-      bars={outcomes.map(({ kind, worst_income_cents, median_income_cents }) => ({
-        name: strategyNames[kind],
-        from: worst_income_cents,
-        to: median_income_cents,
-        fromLabel: shortDollars(worst_income_cents),
-        toLabel: shortDollars(median_income_cents),
+      bars={outcomes.map(({ kind, bad_monthly_cents, good_monthly_cents }) => ({
+        name: ruleNames[kind],
+        from: bad_monthly_cents,
+        to: good_monthly_cents,
+        fromLabel: wholeDollars(bad_monthly_cents),
+        toLabel: wholeDollars(good_monthly_cents),
       }))}
-      line={{ value: essential_cents, label: `Essentials ${shortDollars(essential_cents)}` }}
+      line={{ value: essential, label: `Essentials ${wholeDollars(essential)}` }}
       least={0}
       most={most * 1.05}
-      summary={
-        markets === 'history'
-          ? `Income a year, from the worst year to the median, had you retired in any month of ${record} (${paths.toLocaleString()} start dates). Today’s dollars, after tax.`
-          : `Income a year, from the worst year to the median, in ${paths.toLocaleString()} simulated markets. Today’s dollars, after tax.`
-      }
+      summary={`Everyday spending a month, from a bad year (1 in 10) to a good one (1 in 10), ${source}. You plan ${wholeDollars(planned)}, in today’s dollars. Taxes, loans and health costs are paid besides.`}
       table={{
         caption: 'Income strategies',
         columns: [
           'Strategy',
-          markets === 'history' ? 'Past markets that worked' : 'Chance of success',
-          'Median income',
-          'Worst year',
-          'Years cut',
-          'Usual cut',
-          'Deepest cut',
+          markets === 'history' ? 'Start dates that worked' : 'Chance of success',
+          'Bad year',
+          'Typical year',
+          'Good year',
+          'Lowest year',
           'Left at the end',
         ],
         rows: outcomes.map((outcome) => [
-          strategyNames[outcome.kind],
+          ruleNames[outcome.kind],
           chanceFigure(outcome.success_share),
-          wholeDollars(outcome.median_income_cents),
-          wholeDollars(outcome.worst_income_cents),
-          share(outcome.cut_share),
-          share(outcome.usual_fall_share),
-          share(outcome.deepest_fall_share),
+          wholeDollars(outcome.bad_monthly_cents),
+          wholeDollars(outcome.median_monthly_cents),
+          wholeDollars(outcome.good_monthly_cents),
+          wholeDollars(outcome.worst_monthly_cents),
           wholeDollars(outcome.median_end_cents),
         ]),
       }}
@@ -191,40 +155,58 @@ function Incomes({ compared, markets }: { readonly compared: Compared; readonly 
   )
 }
 
-interface DetailsProps {
-  readonly strategy: Strategy
-  readonly outcome: StrategyOutcome
-  readonly markets: Markets
-  readonly settings: IncomeStrategySection
-  readonly rule: PlanningStrategySection['kind']
-}
-
-/** `Worked in 92% of past markets`, and of simulated markets `92% chance of success`. */
+/** `Worked from 92% of start dates`, and of simulated markets `92% chance of success`. */
 function successInWords(success: number, markets: Markets): string {
   if (markets === 'simulation') return chanceOfSuccess(success)
-  if (success === 1) return 'Worked in every past market'
-  return success === 0 ? 'Worked in no past market' : `Worked in ${chanceFigure(success)} of past markets`
+  if (success === 1) return 'Worked from every start date'
+  return success === 0 ? 'Worked from no start date' : `Worked from ${chanceFigure(success)} of start dates`
 }
 
-const Details = ({ strategy: { kind }, outcome, markets, settings, rule }: DetailsProps) => (
-  <li className="flex flex-col gap-1 py-3">
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="text-15 font-medium">{strategyNames[kind]}</span>
-      {isPlanRule(kind, rule) && <Pill tone="good">Like your plan</Pill>}
-    </p>
-    <p className="text-15 text-quiet">
-      <Said>{strategyRules[kind](settings)}</Said>
-    </p>
-    <p className="text-15">
-      <b className="font-bold">{successInWords(outcome.success_share, markets)}</b> ·{' '}
-      {wholeDollars(outcome.median_income_cents)} a year in the median,{' '}
-      {wholeDollars(outcome.worst_income_cents)} in the worst
-    </p>
-    <p className="text-13 text-quiet">
-      {cutsInWords(outcome)}. {wholeDollars(outcome.median_end_cents)} left at the end in the median.
-    </p>
-  </li>
-)
+/** `$10,900 a month in every year`, or what a typical, a bad and a good year pay. */
+function rangeInWords({
+  bad_monthly_cents: bad,
+  median_monthly_cents: median,
+  good_monthly_cents: good,
+}: StrategyOutcome): string {
+  if (bad === good) return `${wholeDollars(median)} a month in bad and good years`
+  return `${wholeDollars(median)} a month in a typical year, ${wholeDollars(bad)} in a bad one, ${wholeDollars(good)} in a good one`
+}
+
+interface DetailsProps {
+  readonly strategy: Strategy
+  readonly markets: Markets
+  readonly settings: IncomeStrategySection
+  readonly isPlans: boolean
+}
+
+function Details({ strategy, markets, settings, isPlans }: DetailsProps) {
+  const { kind, history } = strategy
+  const outcome = strategy[markets]
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-15 font-medium">{ruleNames[kind]}</span>
+        {isPlans && (
+          <Pill tone="good">
+            <Said>Your plan</Said>
+          </Pill>
+        )}
+      </p>
+      <p className="text-15 text-quiet">
+        <Said>{ruleSentences[kind](settings)}</Said>
+      </p>
+      <p className="text-15">
+        <b className="font-bold">{successInWords(outcome.success_share, markets)}</b> ·{' '}
+        {rangeInWords(outcome)}
+      </p>
+      <p className="text-13 text-quiet">
+        {wholeDollars(outcome.worst_monthly_cents)} in the lowest year
+        {markets === 'history' && `, after a start in ${monthAndYear(`${history.worst_start}-01`)}`}.{' '}
+        {wholeDollars(outcome.median_end_cents)} left at the end in the median market.
+      </p>
+    </li>
+  )
+}
 
 const name = (field: keyof IncomeStrategySection): string => `income_strategy.${field}`
 
@@ -232,7 +214,6 @@ const SettingsSchema = v.pipe(
   AnyValues,
   v.transform((values) => ({
     income_strategy: {
-      initial_rate: typedShare(values[name('initial_rate')]),
       portfolio_rate: typedShare(values[name('portfolio_rate')]),
       floor_share: typedShare(values[name('floor_share')]),
     },
@@ -241,11 +222,6 @@ const SettingsSchema = v.pipe(
 )
 
 const FIELDS = [
-  {
-    field: 'initial_rate',
-    label: 'First year’s withdrawal',
-    hint: 'Share of savings, for fixed spending and guardrails.',
-  },
   {
     field: 'portfolio_rate',
     label: 'Share of savings each year',
@@ -271,7 +247,7 @@ function SettingsForm({ state, initial, sources }: SettingsFormProps) {
     <form {...form.formProps} className="flex flex-col gap-4 pt-2">
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal} />
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         {FIELDS.map(({ field, label, hint }) => (
           <PercentField
             key={field}
