@@ -304,12 +304,14 @@ describe('a mortgage', () => {
     // The home provides its value.
     expect(screen.queryByLabelText(/^Home value/)).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Add/ }))
-    await toasted('Mortgage added')
+    await toasted('Mortgage added and linked to Our house')
     const debt_uuid = uuidOf(sent().find(({ path }) => path.endsWith('/create/debts')))
-    expect(sent().find(({ method }) => method === 'PUT')?.body).toEqual({
-      account_uuid: home.account_uuid,
-      debt_uuid,
-    })
+    const linked = () => sent().flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
+    expect(linked()).toEqual([{ account_uuid: home.account_uuid, debt_uuid }])
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(linked().slice(1)).toEqual([{ account_uuid: home.account_uuid, debt_uuid: null }]),
+    )
   })
 
   it('offers the choice between homes, and takes a value for one that is not listed', async () => {

@@ -73,9 +73,9 @@ function CreateDebt({ kind, ownType, homes }: EnterDebtProps) {
         onSubmit={async (input, home) => {
           const outcome = await createDebt(debtUuid, input, debts?.length)
           if (!outcome.ok) return outcome
-          if (home) await changeAccount(home.name, { account_uuid: home.uuid, debt_uuid: debtUuid }, debtUuid)
           drop()
-          toast.success(`${input.name} added`)
+          if (home) await linkHome(home, debtUuid, input.name)
+          else toast.success(`${input.name} added`)
           await navigate({ to: '/debt/$debtUuid', params: { debtUuid }, replace: true })
           return outcome
         }}
@@ -89,6 +89,19 @@ function CreateDebt({ kind, ownType, homes }: EnterDebtProps) {
       />
     </Page>
   )
+}
+
+/** Links a home to the mortgage on it that was just added, and says so: the form may have suggested it. */
+async function linkHome({ uuid: account_uuid, name }: Home, debt_uuid: string, mortgage: string) {
+  const outcome = await changeAccount(name, { account_uuid, debt_uuid }, debt_uuid)
+  if (!outcome.ok) {
+    toast.success(`${mortgage} added`)
+    return
+  }
+  toast.success(`${mortgage} added and linked to ${name}`, {
+    label: 'Undo',
+    run: () => void changeAccount(name, { account_uuid, debt_uuid: null }, debt_uuid),
+  })
 }
 
 const OldDraft = ({ onBeginAnew }: { onBeginAnew: () => void }) => (
