@@ -19,6 +19,7 @@ import {
   sampleType,
 } from '#tests/fixtures/page-brokerage.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleIncome } from '#tests/fixtures/sample-household.ts'
 
 const PATH = `/brokerage/${ACCOUNT_UUID}/apply`
 
@@ -127,7 +128,7 @@ it('loses nothing that was typed when the client leaves the form and comes back'
   serveDraft({ identity: FULL_APPLICATION.identity, missing: ['employment', 'experience', 'disclosures'] })
   const { user } = visit(PATH)
   await heading('Work and finances')
-  await user.selectOptions(screen.getByLabelText('Employment'), 'Employed')
+  await user.selectOptions(await screen.findByLabelText('Employment'), 'Employed')
   await user.type(screen.getByLabelText('Employer'), 'Granite Mutual')
   await user.click(screen.getByRole('link', { name: 'Back' }))
   await heading('About you')
@@ -147,11 +148,29 @@ it('returns to the review after one step of a complete application is edited', a
   expect(sent()).toHaveLength(1)
 })
 
+it('suggests the income of the household, and says where it is from until it is changed', async () => {
+  serveDraft(
+    { identity: FULL_APPLICATION.identity, missing: ['employment', 'experience', 'disclosures'] },
+    {
+      'GET /api/investment/get-income-detail/me': () =>
+        data(sampleIncome({ gross_annual_cents: 61_000_00, business_annual_cents: 9_000_00 })),
+    },
+  )
+  const { user } = visit(PATH)
+  await heading('Work and finances')
+  const field = await screen.findByLabelText<HTMLInputElement>('Yearly income, before tax')
+  expect(field.value).toBe('70,000')
+  expect(screen.getByText('From your household.')).toBeTruthy()
+  await user.clear(field)
+  await user.type(field, '65000')
+  expect(screen.queryByText('From your household.')).toBeNull()
+})
+
 it('says what to enter when a client owes more than they own', async () => {
   serveDraft({ identity: FULL_APPLICATION.identity, missing: ['employment', 'experience', 'disclosures'] })
   const { user } = visit(PATH)
   await heading('Work and finances')
-  expect(screen.getByText(/Enter 0 if you owe more\./)).toBeTruthy()
+  expect(await screen.findByText(/Enter 0 if you owe more\./)).toBeTruthy()
   await user.type(screen.getByLabelText('Net worth'), '0')
   await user.type(screen.getByLabelText('Liquid net worth'), '5000')
   await user.click(screen.getByRole('button', { name: 'Save and continue' }))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ApplicationEmployment } from '#core/contract/brokerage-application.ts'
 import type { Cents } from '#core/finance/math/money.ts'
+import { payOf } from '#core/household/income.ts'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { incomeQuery } from '#app/shared/household/income.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
@@ -9,6 +10,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { typedCents } from '#app/platform/typed-numbers.ts'
 import { employments, fundSources } from './application-answers.ts'
 import { ChoiceField } from './choice-fields.tsx'
@@ -29,14 +31,33 @@ const Schema = v.pipe(
 const centsText = (cents: number | undefined): string => (cents === undefined ? '' : String(cents))
 
 /** What stands before the hint of an answer that is the known one. */
-const fromWorth = (typed: string, known: Cents | undefined): string =>
-  known !== undefined && typed === String(known) ? 'From your net worth. ' : ''
+const from = (source: string, typed: string, known: Cents | undefined): string =>
+  known !== undefined && typed === String(known) ? `From your ${source}. ` : ''
 
 /** What the client does, earns and has. The pay and the net worth that are known suggest the answers. */
-export function EmploymentForm({ applied, onSaved, renderButtons }: StepProps) {
-  const pay = useQuery(incomeQuery).data?.gross_annual_cents
-  const worth = useQuery(netWorthQuery).data
-  const known = worth && worthForBroker(worth)
+export function EmploymentForm(props: StepProps) {
+  const income = useQuery(incomeQuery)
+  const worth = useQuery(netWorthQuery)
+  // A form takes its first answers once. Without a connection it doesn't wait for them.
+  if (income.isLoading || worth.isLoading) {
+    return (
+      <Loading label="Loading what we know">
+        <Skeleton className="h-96" />
+      </Loading>
+    )
+  }
+  // The applicant's own; without pay, what they live on isn't known.
+  const pay = income.data ? payOf(income.data) || undefined : undefined
+  return <Form {...props} pay={pay} known={worth.data && worthForBroker(worth.data)} />
+}
+
+interface FormProps extends StepProps {
+  /** Cents a year; undefined if unknown. */
+  readonly pay: Cents | undefined
+  readonly known: ReturnType<typeof worthForBroker>
+}
+
+function Form({ applied, onSaved, renderButtons, pay, known }: FormProps) {
   const saved = applied.application.employment
   const form = useStepForm({
     step: 'employment',
@@ -75,18 +96,23 @@ export function EmploymentForm({ applied, onSaved, renderButtons }: StepProps) {
           </Field>
         </>
       )}
-      <AmountField form={form} name="annual_income_cents" label="Yearly income, before tax" />
+      <AmountField
+        form={form}
+        name="annual_income_cents"
+        label="Yearly income, before tax"
+        hint={from('household', form.values.annual_income_cents, pay).trim()}
+      />
       <AmountField
         form={form}
         name="net_worth_cents"
         label="Net worth"
-        hint={`${fromWorth(form.values.net_worth_cents, known?.all)}What you own less what you owe, not counting your home. Enter 0 if you owe more.`}
+        hint={`${from('net worth', form.values.net_worth_cents, known?.all)}What you own less what you owe, not counting your home. Enter 0 if you owe more.`}
       />
       <AmountField
         form={form}
         name="liquid_net_worth_cents"
         label="Liquid net worth"
-        hint={`${fromWorth(form.values.liquid_net_worth_cents, known?.liquid)}The part you could turn into cash within days, such as bank accounts and investments.`}
+        hint={`${from('net worth', form.values.liquid_net_worth_cents, known?.liquid)}The part you could turn into cash within days, such as bank accounts and investments.`}
       />
       <ChoiceField
         form={form}
