@@ -415,6 +415,17 @@ export const FIGURES = [
     per: null,
     from: { file: 'core/retirement/forecast.ts', name: 'headlineOf' },
   },
+  {
+    id: 'retirement-heirs',
+    name: 'what is left for heirs',
+    definition:
+      'What heirs keep at the plan’s end in a median market, with the home and after their own tax on traditional accounts, in today’s dollars.',
+    unit: 'usd',
+    period: 'lifetime',
+    rounding: 'dollars',
+    per: null,
+    from: { file: 'core/finance/household/tax-outcome.ts', name: 'taxOutcome' },
+  },
   // Debt
   {
     id: 'debt-owed',

@@ -60,6 +60,19 @@ function bestOf({ of, isMoreBetter }: TaxMetric, figures: readonly (TaxFigures |
   return values.some((value) => wholeDollars(value) !== wholeDollars(best)) ? best : null
 }
 
+/** The first choice with the same figures as one after it, as they are shown; undefined for one that differs. */
+function twinOf<Value>(
+  place: number,
+  { choices, metrics, figures = [] }: Pick<TaxOptionsProps<Value>, 'choices' | 'metrics' | 'figures'>,
+): Choice<Value> | undefined {
+  const shown = (each: TaxFigures | null | undefined) =>
+    each && [...metrics.map(({ of }) => wholeDollars(of(each) ?? -1)), each.shortFrom].join(' ')
+  const own = shown(figures[place])
+  return own === undefined || own === null
+    ? undefined
+    : choices.slice(0, place).find((_, before) => shown(figures[before]) === own)
+}
+
 /** Choices one below the other, each with its figures; the best of each figure is marked. */
 export function TaxOptions<Value>(props: TaxOptionsProps<Value>) {
   const { label, choices, metrics, figures, chosen, onChoose } = props
@@ -75,16 +88,21 @@ export function TaxOptions<Value>(props: TaxOptionsProps<Value>) {
       }}
       className="divide-y divide-hair"
     >
-      {choices.map(({ id, name, about }, place) => (
-        <div key={id} className="py-1">
-          <RadioItem value={id} label={name} detail={about} />
-          {figures ? (
-            <Figures figures={figures[place] ?? null} metrics={metrics} best={best} />
-          ) : (
-            <Skeleton className="mb-3 ml-9 h-10" />
-          )}
-        </div>
-      ))}
+      {choices.map(({ id, name, about }, place) => {
+        const twin = twinOf(place, props)
+        return (
+          <div key={id} className="py-1">
+            <RadioItem value={id} label={name} detail={about} />
+            {twin ? (
+              <p className="mb-3 ml-9 text-13 text-quiet">Same as “{twin.name}”.</p>
+            ) : figures ? (
+              <Figures figures={figures[place] ?? null} metrics={metrics} best={best} />
+            ) : (
+              <Skeleton className="mb-3 ml-9 h-10" />
+            )}
+          </div>
+        )
+      })}
     </RadioGroup>
   )
 }

@@ -8,6 +8,7 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { changedPlan, EMPTY_PLAN, type SectionChange } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
+import { estimatedDollars } from '#app/platform/format.ts'
 import { clock } from '#app/platform/clock.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
@@ -93,11 +94,24 @@ it('opens with the lifetime tax of the plan’s own forecast', async () => {
   const { lifetimeTax, endBalance } = forecastOf(state)
   serveState(state)
   visit(PATH)
-  const name = `You’ll pay about ${rounded(lifetimeTax)} in taxes in retirement`
+  const name = `You’ll pay about ${estimatedDollars(lifetimeTax)} in taxes in retirement`
   expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined()
   expect(await figure('Conventional', 'Lifetime tax')).toContain(rounded(lifetimeTax))
   expect(await figure('Conventional', 'End balance')).toContain(rounded(endBalance))
   expect(await figure('No conversions', 'Lifetime tax')).toContain(rounded(lifetimeTax))
+})
+
+it('says what is left for heirs beside the tax, both as estimates', async () => {
+  const { income_target } = stateWith().plan
+  const state = stateWith({
+    income_target: { ...SECTIONS.income_target, ...income_target, monthly_cents: 3_000_00 },
+  })
+  const { lifetimeTax, heirsKeep } = forecastOf(state)
+  serveState(state)
+  visit(PATH)
+  const name = `You’ll pay about ${estimatedDollars(lifetimeTax)} in taxes in retirement, with ${estimatedDollars(heirsKeep)} left for heirs`
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined()
+  expect(heirsKeep).toBeGreaterThan(100_000_00)
 })
 
 it('shows the taxes of every year as a table', async () => {
@@ -168,6 +182,9 @@ it('says that there is nothing to convert without traditional savings', async ()
   serveState(stateWith({}, [account('brokerage', 900_000_00)]))
   visit(PATH)
   expect(await screen.findByText(/^Your plan has no traditional savings to convert/)).toBeDefined()
+  // A choice that changes nothing says so instead of repeating the figures.
+  expect(screen.getAllByText('Same as “No conversions”.')).toHaveLength(4)
+  expect(await figure('No conversions', 'Lifetime tax')).toMatch(/^\$/)
 })
 
 it('saves offline and says so', async () => {

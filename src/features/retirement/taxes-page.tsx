@@ -6,7 +6,7 @@ import { updateIncomeForecast } from '#core/contract/retirement.ts'
 import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { planConversions, planOrder } from '#core/retirement/household-plan.ts'
-import { share, wholeDollars } from '#app/platform/format.ts'
+import { estimatedDollars, share, wholeDollars } from '#app/platform/format.ts'
 import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
@@ -140,7 +140,7 @@ interface HeaderProps {
 function Header({ household, saved, isPending }: HeaderProps) {
   const outcome = taxOutcome(household)
   if (!outcome.ok) return <RetirementHeader isPending={isPending} title={TITLE} sub={outcome.message} />
-  const { lifetimeTax, years } = outcome.value
+  const { lifetimeTax, heirsKeep, years } = outcome.value
   const [first, last] = [taxedYears(years)[0], years.at(-1)]
   const before = saved && taxOutcome(saved)
   const less = before?.ok ? before.value.lifetimeTax - lifetimeTax : null
@@ -156,9 +156,18 @@ function Header({ household, saved, isPending }: HeaderProps) {
         <>
           <Said>You’ll pay about</Said>{' '}
           <Figure id="retirement-taxes" isTried={saved !== null}>
-            {wholeDollars(lifetimeTax)}
+            {estimatedDollars(lifetimeTax)}
           </Figure>{' '}
           in taxes in retirement
+          {heirsKeep > 0 && (
+            <>
+              , with{' '}
+              <Figure id="retirement-heirs" isTried={saved !== null}>
+                {estimatedDollars(heirsKeep)}
+              </Figure>{' '}
+              left for heirs
+            </>
+          )}
         </>
       }
       sub={
