@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, listOf, optionalText, required, Uuid } from './fields.ts'
+import { SpendCategory } from './spend-categories.ts'
 import { SignedCents, Transaction } from './transactions.ts'
 
 /** The most rows of one file, and of one batch. */
@@ -103,7 +104,10 @@ const FileKind = v.picklist(['csv', 'ofx', 'qif'])
 
 const Import = v.object({
   import_uuid: Uuid,
-  bank_account_uuid: Uuid,
+  /** Null until the import is finished where it makes a new account. */
+  bank_account_uuid: v.nullable(Uuid),
+  /** What files of the same account have in common, such as its number or their columns; empty if nothing is known. */
+  source: v.optional(v.string(), ''),
   file_name: v.string(),
   kind: FileKind,
   state: v.picklist(['receiving', 'finished', 'undone']),
@@ -123,7 +127,7 @@ export const createImport = endpoint({
   module: 'spend',
   method: 'POST',
   path: '/spend/create/import',
-  summary: 'Begin an import into an account, or into a new account when it is named',
+  summary: 'Begin an import into an account, or into a new one, which is made when the import is finished',
   access: 'client',
   shared: 'spending',
   body: v.object({
@@ -132,6 +136,7 @@ export const createImport = endpoint({
     bank_account_uuid: v.nullish(Uuid, null),
     new_account_name: v.nullish(required('Enter a name for this account', 80), null),
     new_account_kind: v.optional(v.picklist(['cash', 'card'], 'Choose an account type'), 'cash'),
+    source: optionalText(600),
     file_name: required('', 200),
     kind: FileKind,
     row_count: v.pipe(
@@ -168,8 +173,9 @@ export const createImportRows = endpoint({
   status: 201,
 })
 
-/** The most duplicates that a preview shows. */
+/** The most duplicates that a preview shows, and the first rows that it lists with their categories. */
 export const MAX_SHOWN_DUPLICATES = 200
+export const MAX_SAMPLE_ROWS = 10
 
 /** A row that seems to be stored already. */
 export const DuplicateRow = v.object({ row: ImportRow, transaction: Transaction })
@@ -197,6 +203,22 @@ export const getImport = endpoint({
         out_cents: v.number(),
         /** The first 200. */
         duplicates: v.array(DuplicateRow),
+        /** Other accounts that have at least a tenth of the rows already: the file may be theirs. */
+        elsewhere: v.optional(
+          v.array(v.object({ bank_account_uuid: Uuid, name: v.string(), count: v.number() })),
+          [],
+        ),
+        /** The first of the new rows, as they will be listed. */
+        sample: v.optional(
+          v.array(
+            v.object({
+              ...v.pick(ImportRow, ['line', 'date', 'amount_cents']).entries,
+              name: v.string(),
+              category: SpendCategory,
+            }),
+          ),
+          [],
+        ),
       }),
     ),
   }),

@@ -35,6 +35,12 @@ it('adds all rows at once, categorized, and undoes them as a whole', async () =>
     in_cents: 40_00,
     out_cents: 34_00,
     duplicates: [],
+    elsewhere: [],
+    sample: [
+      { line: 1, date: '2026-11-10', amount_cents: -25_00, name: 'Safeway', category: 'groceries' },
+      { line: 2, date: '2026-11-11', amount_cents: 40_00, name: 'Acme', category: 'paycheck' },
+      { line: 3, date: '2026-11-12', amount_cents: -9_00, name: 'Zzz', category: 'pets' },
+    ],
   })
   const finished = await finish(import_uuid)
   expect(finished.json.data).toMatchObject({ state: 'finished', added_count: 3, duplicate_count: 0 })
@@ -85,6 +91,38 @@ it("keeps a file's ids unique and loses no row that repeats one", async () => {
   expect((await finish(await client.sendFile(twice))).json.data).toMatchObject({ added_count: 2 })
   const kept = await finish(await client.sendFile(twice), { keeps_duplicates: true })
   expect(kept.json.data).toMatchObject({ added_count: 2 })
+})
+
+it('says which other account has the rows of a file already', async () => {
+  await finish(await client.sendFile(rows))
+  const card = await client.addAccount('card')
+  const preview = async (bank_account_uuid: string, sent = rows) => {
+    const import_uuid = await client.sendFile(sent, { bank_account_uuid })
+    return (await client.call('GET', `get/import/${import_uuid}`)).json.data.preview
+  }
+  expect(await preview(card)).toMatchObject({
+    new_count: 3,
+    elsewhere: [{ bank_account_uuid: client.cash, name: 'cash', count: 3 }],
+  })
+  const others = Array.from({ length: 11 }, (_, at) => fileRow(at + 1, { amount_cents: -1_00 - at }))
+  expect((await preview(card, [...others, fileRow(12)])).elsewhere).toEqual([])
+})
+
+it('makes a new account only when the import is finished', async () => {
+  const accounts = async () =>
+    (await testServer.send('GET', '/plaid/get/user-accounts-linked-with-plaid/me', { token: client.token }))
+      .json.data.accounts
+  const before = (await accounts()).length
+  const import_uuid = await client.sendFile(rows, { bank_account_uuid: null, new_account_name: 'Old bank' })
+  expect((await client.call('GET', `get/import/${import_uuid}`)).json.data).toMatchObject({
+    import: { bank_account_uuid: null },
+    preview: { new_count: 3 },
+  })
+  expect(await accounts()).toHaveLength(before)
+  const { bank_account_uuid } = (await finish(import_uuid)).json.data
+  expect(await accounts()).toContainEqual(
+    expect.objectContaining({ bank_account_uuid, name: 'Old bank', transaction_count: 3 }),
+  )
 })
 
 it('makes an account for a file, and removes it with the import unless something else uses it', async () => {
@@ -153,17 +191,16 @@ it('saves how a file is read for the next one of its shape', async () => {
 })
 
 it('deletes an import that was never finished after a day', async () => {
-  const import_uuid = await client.sendFile(rows, { bank_account_uuid: null, new_account_name: 'Old bank' })
+  await client.sendFile(rows, { bank_account_uuid: null, new_account_name: 'Old bank' })
   testServer.pass(23 * HOUR)
   await clean(testServer.dependencies)
-  const count = async (table: string) =>
-    (await testServer.database.pool.query(`select 1 from ${table} where user_uuid = $1`, [client.user_uuid]))
+  const count = async () =>
+    (await testServer.database.pool.query('select 1 from imports where user_uuid = $1', [client.user_uuid]))
       .rowCount
-  expect([await count('imports'), await count('bank_accounts')]).toEqual([1, 2])
+  expect(await count()).toBe(1)
   testServer.pass(2 * HOUR)
   await clean(testServer.dependencies)
-  expect([await count('imports'), await count('bank_accounts')]).toEqual([0, 1])
-  expect(import_uuid).not.toBe('')
+  expect(await count()).toBe(0)
 })
 
 it.each([

@@ -28,7 +28,7 @@ import { addOwnAccount, OWN_ACCOUNTS } from './transactions.ts'
 const MAX_MAPPINGS = 50
 const ABANDONED_MS = 24 * 60 * 60 * 1000
 
-const present = ({ user_uuid: _, is_account_new: __, ...row }: ImportRecord): Import => ({
+const present = ({ user_uuid: _, new_account: __, ...row }: ImportRecord): Import => ({
   ...row,
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
@@ -46,24 +46,21 @@ const IMPORTS: Capacity = {
   },
 }
 
-/** The account to import into: the client's own, or a new one. */
+/** The account to import into: the client's own, or a new one, which is made with the import. */
 async function accountFor(
   db: Db,
   userUuid: string,
   { bank_account_uuid, new_account_name, new_account_kind }: Call<typeof createImport>['body'],
-  now: Date,
-): Promise<{ readonly bank_account_uuid: string; readonly is_account_new: boolean }> {
+): Promise<Pick<ImportRecord, 'bank_account_uuid' | 'new_account'>> {
   if ((bank_account_uuid === null) === (new_account_name === null)) {
     throw wrongField('bank_account_uuid', 'Choose an account, or enter a name for a new one')
   }
-  if (new_account_name === null) {
-    const account = await bankAccountOf(db, userUuid, bank_account_uuid ?? '')
-    if (!account) throw notFound()
-    return { bank_account_uuid: account.bank_account_uuid, is_account_new: false }
+  if (new_account_name !== null) {
+    return { bank_account_uuid: null, new_account: { name: new_account_name, type: new_account_kind } }
   }
-  const account = { bank_account_uuid: uuidv7(), name: new_account_name, type: new_account_kind }
-  await withCapacity(db, userUuid, OWN_ACCOUNTS, () => addOwnAccount(db, userUuid, account, now))
-  return { bank_account_uuid: account.bank_account_uuid, is_account_new: true }
+  const account = await bankAccountOf(db, userUuid, bank_account_uuid ?? '')
+  if (!account) throw notFound()
+  return { bank_account_uuid: account.bank_account_uuid, new_account: null }
 }
 
 /** Saves how a file is read for the next one of its shape; the oldest beyond the limit go. */
@@ -94,10 +91,10 @@ export async function beginImport({
   now,
 }: Call<typeof createImport>): Promise<Answer<Import>> {
   const { user_uuid } = caller
-  const { import_uuid, file_name, kind, row_count } = body
+  const { import_uuid, source, file_name, kind, row_count } = body
   const row = await db.transaction((transaction) =>
     withCapacity(transaction, user_uuid, IMPORTS, async () => {
-      const account = await accountFor(transaction, user_uuid, body, now)
+      const account = await accountFor(transaction, user_uuid, body)
       await saveMapping(transaction, user_uuid, body, now)
       const counts = { row_count, received_count: 0, added_count: 0, duplicate_count: 0 }
       const [added] = await transaction
@@ -106,6 +103,7 @@ export async function beginImport({
           import_uuid,
           user_uuid,
           ...account,
+          source,
           file_name,
           kind,
           ...counts,
@@ -193,6 +191,18 @@ async function assertRoom(db: Db, userUuid: string, added: number): Promise<void
   )
 }
 
+/** The account that the rows go to, made now where the import names a new one. */
+async function accountOf(db: Db, { user_uuid, bank_account_uuid, new_account }: ImportRecord, now: Date) {
+  const uuid = bank_account_uuid ?? uuidv7()
+  if (bank_account_uuid === null && new_account !== null) {
+    const account = { bank_account_uuid: uuid, ...new_account }
+    await withCapacity(db, user_uuid, OWN_ACCOUNTS, () => addOwnAccount(db, user_uuid, account, now))
+  }
+  const account = await bankAccountOf(db, user_uuid, uuid)
+  if (!account) throw notFound()
+  return account
+}
+
 export async function completeImport({
   body,
   db,
@@ -209,7 +219,8 @@ export async function completeImport({
       throw new ApiError('conflict', 'Some transactions of this file are missing. Start the import again.')
     }
     const received = await readReceived(transaction, record)
-    const added = await toTransactions(transaction, record, received, body)
+    const account = await accountOf(transaction, record, now)
+    const added = await toTransactions(transaction, record, account, received, body)
     await assertRoom(transaction, user_uuid, added.length)
     const added_count = await addTransactions(transaction, user_uuid, added, now)
     const { first_date: from, last_date: to } = received
@@ -217,6 +228,7 @@ export async function completeImport({
     await transaction.delete(importBatches).where(eq(importBatches.import_uuid, record.import_uuid))
     const duplicate_count = received.repeated.filter((uuid) => uuid !== null).length
     return updateImport(transaction, record, {
+      bank_account_uuid: account.bank_account_uuid,
       state: 'finished',
       finished_at: now,
       added_count,
@@ -255,7 +267,7 @@ export async function undoImport({
     if (record.state === 'receiving')
       await transaction.delete(imports).where(named(user_uuid, record.import_uuid))
     else await updateImport(transaction, record, { state: 'undone', added_count: 0 })
-    if (record.is_account_new) await removeUnusedAccount(transaction, record)
+    if (record.new_account !== null) await removeUnusedAccount(transaction, record)
     return rowCount ?? 0
   })
   return { data: { removed_count }, message: 'Import undone' }
@@ -280,25 +292,26 @@ export async function listImports({
   return { data: { imports: rows.map(present), mappings: mappings.map(({ mapping }) => mapping) } }
 }
 
-/** Deletes imports of all clients that were begun a day ago and never finished, with accounts made for them. */
+/** Deletes imports of all clients that were begun a day ago and never finished. */
 export async function deleteAbandonedImports(db: Db, now: Date): Promise<void> {
   const isAbandoned = and(
     eq(imports.state, 'receiving'),
     lte(imports.created_at, new Date(now.getTime() - ABANDONED_MS)),
   )
   await inSlices(
-    (rows) =>
-      db.transaction(async (transaction) => {
-        const some = transaction
-          .select({ import_uuid: imports.import_uuid })
-          .from(imports)
-          .where(isAbandoned)
-          .limit(rows)
-          .for('update', { skipLocked: true })
-        const gone = await transaction.delete(imports).where(inArray(imports.import_uuid, some)).returning()
-        for (const record of gone) if (record.is_account_new) await removeUnusedAccount(transaction, record)
-        return gone.length
-      }),
+    async (rows) => {
+      const some = db
+        .select({ import_uuid: imports.import_uuid })
+        .from(imports)
+        .where(isAbandoned)
+        .limit(rows)
+        .for('update', { skipLocked: true })
+      const gone = await db
+        .delete(imports)
+        .where(inArray(imports.import_uuid, some))
+        .returning({ import_uuid: imports.import_uuid })
+      return gone.length
+    },
     { rows: 100 },
   )
 }

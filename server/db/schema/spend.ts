@@ -29,9 +29,12 @@ export const imports = pgTable(
   {
     import_uuid: uuid('import_uuid').primaryKey(),
     user_uuid: owner(),
-    bank_account_uuid: uuid('bank_account_uuid').notNull(),
-    /** Whether the account was made for this import, so that undoing it removes the account as well. */
-    is_account_new: boolean('is_account_new').notNull(),
+    /** Null until the import is finished where it makes a new account. */
+    bank_account_uuid: uuid('bank_account_uuid'),
+    /** The account that finishing the import makes, and that undoing it removes. */
+    new_account: jsonb('new_account').$type<{ readonly name: string; readonly type: 'cash' | 'card' }>(),
+    /** What files of the same account have in common. */
+    source: text('source').notNull().default(''),
     file_name: text('file_name').notNull(),
     kind: text('kind', { enum: IMPORT_KINDS }).notNull(),
     state: text('state', { enum: IMPORT_STATES }).notNull(),

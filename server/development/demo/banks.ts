@@ -189,7 +189,7 @@ async function addImport(db: Db, { user_uuid, now }: Owner, firstDay: IsoDate): 
     import_uuid,
     user_uuid,
     bank_account_uuid,
-    is_account_new: true,
+    new_account: { name: 'Sam’s old card', type: 'card' },
     file_name: 'pinewood-card.csv',
     kind: 'csv',
     state: 'finished',

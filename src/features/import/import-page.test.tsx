@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as v from 'valibot'
+import type { BankAccount } from '#core/contract/bank.ts'
 import { createImportRows } from '#core/contract/imports.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
 
 const IMPORT = {
   import_uuid: '018f0000-0000-7000-8000-0000000000e1',
@@ -43,6 +45,7 @@ const STORED = {
   created_at: IMPORT.created_at,
   updated_at: IMPORT.created_at,
 }
+const CARD = sampleBankCard({ mask: '' })
 const CSV = 'Date,Description,Amount\n11/19/2026,CORNER COFFEE,-4.25\n11/20/2026,GROCERIES,-52.10\n'
 
 const fileOf = (text: string, name = 'checking.csv'): File => new File([text], name, { type: 'text/csv' })
@@ -68,6 +71,16 @@ function serveImport(extra: Parameters<typeof serve>[0] = {}) {
           in_cents: 0,
           out_cents: 5_210,
           duplicates: [{ row, transaction: STORED }],
+          elsewhere: [{ bank_account_uuid: CARD.bank_account_uuid, name: CARD.name, count: 2 }],
+          sample: [
+            {
+              line: 3,
+              date: '2026-11-20',
+              amount_cents: -5_210,
+              name: 'Fresh Basket',
+              category: 'groceries',
+            },
+          ],
         },
       }
       return data(IMPORT)
@@ -115,11 +128,81 @@ it('imports a file: checks it, leaves out what is here already, and can be undon
   await user.click(screen.getByText('Already here'))
   await user.click(screen.getByRole('checkbox', { name: /CORNER COFFEE/ }))
   await user.click(screen.getByRole('button', { name: 'Import 2 transactions' }))
-  await toasted('1 transaction imported')
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  const done = within(await screen.findByRole('region', { name: '1 transaction imported' }))
+  expect(done.getByRole('button', { name: 'Undo import' })).toBeDefined()
+  const list = `/spend/transactions?import=${IMPORT.import_uuid}`
+  expect(done.getByRole('link', { name: 'View 1 transaction' }).getAttribute('href')).toBe(list)
+  expect(done.getByRole('link', { name: 'Review categories' }).getAttribute('href')).toBe(
+    `${list}&status=unreviewed`,
+  )
   const begun = calls.find(({ path }) => path.endsWith('/create/import'))?.body
   expect(begun).toMatchObject({ new_account_name: 'Old checking', kind: 'csv', row_count: 2 })
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ kept_lines: [2] })
+})
+
+/** The client has these accounts. */
+const withAccounts = (...accounts: BankAccount[]) => ({
+  'GET /api/plaid/get/user-accounts-linked-with-plaid/me': () =>
+    data({ provider: 'sandbox', links: [sampleLink()], accounts }),
+})
+const accountField = () =>
+  screen.findByRole<HTMLSelectElement>('combobox', { name: 'Which account is this file from?' })
+
+it('preselects no account, and asks for one', async () => {
+  const { calls } = serveImport(withAccounts(CARD))
+  const { user } = visit('/spend/import')
+  await choose(user, fileOf(CSV))
+  const field = await accountField()
+  await waitFor(() => expect(field.options).toHaveLength(3))
+  expect(field.selectedOptions[0]?.text).toBe('Choose an account')
+  await user.click(screen.getByRole('button', { name: 'Check for duplicates' }))
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(calls.some(({ path }) => path.endsWith('/create/import'))).toBe(false)
+})
+
+it('preselects the account that files of the same columns went to', async () => {
+  const { calls } = serveImport({
+    ...withAccounts(CARD, sampleBankCard({ bank_account_uuid: IMPORT.import_uuid, mask: '' })),
+    'GET /api/spend/get/imports/me': () =>
+      data({
+        imports: [
+          {
+            ...IMPORT,
+            state: 'finished',
+            bank_account_uuid: CARD.bank_account_uuid,
+            source: 'date|description|amount',
+          },
+        ],
+        mappings: [],
+      }),
+  })
+  const { user } = visit('/spend/import')
+  await choose(user, fileOf(CSV))
+  const field = await accountField()
+  await waitFor(() => expect(field.value).toBe(CARD.bank_account_uuid))
+  await user.click(screen.getByRole('button', { name: 'Check for duplicates' }))
+  await screen.findByText('Ready to import')
+  expect(calls.find(({ path }) => path.endsWith('/create/import'))?.body).toMatchObject({
+    bank_account_uuid: CARD.bank_account_uuid,
+    source: 'date|description|amount',
+  })
+})
+
+it('shows the first rows with their categories and the account, and says where rows exist already', async () => {
+  serveImport()
+  const { user } = visit('/spend/import')
+  await choose(user, fileOf(CSV))
+  await user.type(await screen.findByRole('textbox', { name: 'Account name' }), 'Old checking')
+  await user.click(screen.getByRole('button', { name: 'Check for duplicates' }))
+  const first = within(await screen.findByRole('region', { name: 'First transactions' }))
+  expect(first.getByRole('listitem').textContent).toMatch(/^Fresh BasketGroceries · Nov 20, 2026−\$52\.10/)
+  expect(screen.getByText(/^1 new transaction for Old checking, from/)).toBeDefined()
+  expect(
+    screen.getByText(
+      '2 of 2 transactions in this file are already in Rewards card. Make sure that Old checking is the right account.',
+    ),
+  ).toBeDefined()
 })
 
 it('suggests a credit card for the export of one', async () => {

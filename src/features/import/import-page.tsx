@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { BankAccount } from '#core/contract/bank.ts'
-import { getImports } from '#core/contract/imports.ts'
+import { getImports, type Import } from '#core/contract/imports.ts'
 import { count, shortDate } from '#app/platform/format.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { useIsReachable } from '#app/platform/online.ts'
@@ -13,15 +13,15 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ChooseFile, useChosenFile } from './choose-file.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import type { ReadFile } from './read-file.ts'
-import { ImportPreview, PastImports } from './import-preview.tsx'
-import { type ImportDetails, type ImportTarget, type NewAccount, sendImport } from './send-import.ts'
+import { ImportDone, ImportPreview, PastImports } from './import-preview.tsx'
+import { sourceOf, suggestedAccount, TargetFields, targetName } from './import-target.tsx'
+import { type ImportDetails, type ImportTarget, sendImport } from './send-import.ts'
 
 export const importsQuery = queryFor(getImports, { params: { userUuid: 'me' } })
 
@@ -30,68 +30,7 @@ type Step =
   | { readonly kind: 'check' }
   | { readonly kind: 'sending'; readonly sent: number; readonly total: number }
   | { readonly kind: 'preview'; readonly details: ImportDetails }
-
-interface TargetFieldsProps {
-  /** The kind that the file seems to be of, for a new account. */
-  readonly kind: NewAccount['new_account_kind']
-  readonly accounts: readonly BankAccount[]
-  readonly target: ImportTarget
-  readonly onChange: (target: ImportTarget) => void
-  readonly nameRef: RefObject<HTMLInputElement | null>
-  readonly nameError: string | undefined
-}
-
-/** The account that the transactions belong to. */
-function TargetFields({ kind, accounts, target, onChange, nameRef, nameError }: TargetFieldsProps) {
-  const isNew = 'new_account_name' in target
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Account" hint="Choose the account that this file is from.">
-        <Select
-          value={isNew ? 'new' : target.bank_account_uuid}
-          onValueChange={(value) =>
-            onChange(
-              value === 'new'
-                ? { new_account_name: '', new_account_kind: kind }
-                : { bank_account_uuid: value },
-            )
-          }
-        >
-          {accounts.map((account) => (
-            <option key={account.bank_account_uuid} value={account.bank_account_uuid}>
-              {[account.name, account.institution].filter(Boolean).join(' · ')}
-            </option>
-          ))}
-          <option value="new">A new account</option>
-        </Select>
-      </Field>
-      {isNew && (
-        <>
-          <Field label="Account name" error={nameError}>
-            <Input
-              ref={nameRef}
-              value={target.new_account_name}
-              onChange={(event) => onChange({ ...target, new_account_name: event.target.value })}
-              autoComplete="off"
-              maxLength={80}
-            />
-          </Field>
-          <Field label="Account type">
-            <Select
-              value={target.new_account_kind}
-              onValueChange={(value) =>
-                onChange({ ...target, new_account_kind: value === 'card' ? 'card' : 'cash' })
-              }
-            >
-              <option value="cash">Checking, savings, or cash</option>
-              <option value="card">Credit card</option>
-            </Select>
-          </Field>
-        </>
-      )}
-    </div>
-  )
-}
+  | { readonly kind: 'done'; readonly done: Import }
 
 type GoodFile = Extract<ReadFile, { ok: true }>['file']
 
@@ -133,6 +72,7 @@ const Problems = ({ file: { problems, ignored } }: { file: GoodFile }) => (
 )
 
 const NO_ACCOUNTS: readonly BankAccount[] = []
+const NO_IMPORTS: readonly Import[] = []
 
 interface SendingProps {
   readonly sent: number
@@ -164,16 +104,17 @@ export function ImportPage() {
   const [failure, setFailure] = useState<string>()
   const [chosenAccount, setAccountInFile] = useState<string>()
   const [isFoldOpen, setFoldOpen] = useState<boolean>()
-  const [isNameAsked, setNameAsked] = useState(false)
+  const [isTargetAsked, setTargetAsked] = useState(false)
+  const accountRef = useRef<HTMLSelectElement>(null)
   const nameRef = useRef<HTMLInputElement>(null)
   const sending = useRef<AbortController>(undefined)
   const isOnline = useIsReachable()
-  const [first] = accounts
   const reset = () => {
     sending.current?.abort()
     file.clear()
     setFailure(undefined)
-    setNameAsked(false)
+    setTargetAsked(false)
+    setTarget(undefined)
     setFoldOpen(undefined)
     setAccountInFile(undefined)
     setStep({ kind: 'check' })
@@ -186,18 +127,19 @@ export function ImportPage() {
     ? read.file.accounts.find(({ account_text }) => account_text === (accountInFile ?? account_text))
     : undefined
   const newKind = fileAccount?.kind === 'card' ? 'card' : 'cash'
-  const target: ImportTarget =
+  const source = sourceOf(fileAccount?.account_text, read?.table?.mapping)
+  const suggested = suggestedAccount(source, past.data?.imports ?? NO_IMPORTS, accounts)
+  const target: ImportTarget | undefined =
     chosenTarget ??
-    (first
-      ? { bank_account_uuid: first.bank_account_uuid }
-      : { new_account_name: '', new_account_kind: newKind })
+    suggested ??
+    (accounts.length === 0 ? { new_account_name: '', new_account_kind: newKind } : undefined)
   const rows = read?.ok ? rowsOfAccount(read.file, accountInFile) : []
-  const isNamed = !('new_account_name' in target) || target.new_account_name.trim() !== ''
+  const isUnnamed = target !== undefined && 'new_account_name' in target && !target.new_account_name.trim()
   const send = async () => {
     if (!read?.ok || !chosen) return
-    if (!isNamed) {
-      setNameAsked(true)
-      nameRef.current?.focus()
+    if (!target || isUnnamed) {
+      setTargetAsked(true)
+      ;(target ? nameRef : accountRef).current?.focus()
       return
     }
     sending.current = new AbortController()
@@ -205,7 +147,12 @@ export function ImportPage() {
     setStep({ kind: 'sending', sent: 0, total: rows.length })
     const outcome = await sendImport(
       target,
-      { file_name: chosen.name.slice(0, 200), kind: read.file.kind, mapping: read.table?.mapping ?? null },
+      {
+        source,
+        file_name: chosen.name.slice(0, 200),
+        kind: read.file.kind,
+        mapping: read.table?.mapping ?? null,
+      },
       rows,
       (sent) => setStep({ kind: 'sending', sent, total: rows.length }),
       sending.current.signal,
@@ -278,8 +225,9 @@ export function ImportPage() {
               accounts={accounts}
               target={target}
               onChange={setTarget}
+              accountRef={accountRef}
               nameRef={nameRef}
-              nameError={isNameAsked && !isNamed ? 'Enter a name for this account' : undefined}
+              isAsked={isTargetAsked}
             />
           )}
           {failure && <Alert tone="danger">{failure} Nothing was imported.</Alert>}
@@ -296,7 +244,23 @@ export function ImportPage() {
         </Card>
       )}
       {step.kind === 'sending' && <Sending sent={step.sent} total={step.total} onCancel={reset} />}
-      {step.kind === 'preview' && <ImportPreview details={step.details} onDone={reset} onCancel={reset} />}
+      {step.kind === 'preview' && target && (
+        <ImportPreview
+          details={step.details}
+          accountName={targetName(target, accounts)}
+          onDone={(done) => {
+            reset()
+            setStep({ kind: 'done', done })
+          }}
+          onCancel={reset}
+        />
+      )}
+      {step.kind === 'done' && (
+        <ImportDone
+          done={step.done}
+          accountName={accounts.find((each) => each.bank_account_uuid === step.done.bank_account_uuid)?.name}
+        />
+      )}
       {past.data && <PastImports imports={past.data.imports} />}
     </Page>
   )

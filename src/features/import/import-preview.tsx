@@ -1,44 +1,45 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Data } from '#core/contract/endpoint.ts'
-import { finishImport, type getImports } from '#core/contract/imports.ts'
+import { finishImport, type getImports, type Import } from '#core/contract/imports.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { CATEGORIES } from '#core/spend/categories.ts'
+import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { call } from '#app/platform/api.ts'
 import { localDate } from '#app/platform/clock.ts'
 import { count, shortDate } from '#app/platform/format.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Alert } from '#app/ui/alert.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Fold } from '#app/ui/fold.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { type ImportDetails, undoImport } from './send-import.ts'
 
 interface PreviewProps {
   readonly details: ImportDetails
-  readonly onDone: () => void
+  /** Of the account that the transactions go to. */
+  readonly accountName: string
+  readonly onDone: (done: Import) => void
   readonly onCancel: () => void
 }
 
 /** What the import adds, and which rows seem to be stored already. */
-export function ImportPreview({ details, onDone, onCancel }: PreviewProps) {
+export function ImportPreview({ details, accountName, onDone, onCancel }: PreviewProps) {
   const { preview } = details
   const { import_uuid } = details.import
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
   if (!preview) return null
-  const { new_count, duplicates, duplicate_count } = preview
+  const { new_count, duplicates, duplicate_count, elsewhere, sample } = preview
   const total = new_count + kept.size
   const finish = async () => {
     setBusy(true)
     const outcome = await call(finishImport, { body: { import_uuid, kept_lines: [...kept] } })
     setBusy(false)
     if (!outcome.ok) return
-    toast.success(`${count(outcome.data.added_count, 'transaction')} imported`, {
-      label: 'Undo',
-      run: () => void undoImport(import_uuid),
-    })
-    onDone()
+    onDone(outcome.data)
     await refresh()
   }
   const toggle = (line: number, isKept: boolean) => {
@@ -51,11 +52,36 @@ export function ImportPreview({ details, onDone, onCancel }: PreviewProps) {
     <Card>
       <CardTitle>Ready to import</CardTitle>
       <p className="text-15">
-        {count(new_count, 'new transaction')} from {shortDate(preview.first_date)} to{' '}
+        {count(new_count, 'new transaction')} for {accountName}, from {shortDate(preview.first_date)} to{' '}
         {shortDate(preview.last_date)}: {formatUsd(preview.in_cents)} in, {formatUsd(preview.out_cents)} out.
         {duplicate_count > 0 &&
           ` ${count(duplicate_count, 'transaction')} ${duplicate_count === 1 ? 'seems' : 'seem'} to be here already and will be left out.`}
       </p>
+      {elsewhere.map(({ bank_account_uuid, name, count: found }) => (
+        <Alert key={bank_account_uuid} tone="warning">
+          {found.toLocaleString('en-US')} of {count(details.import.row_count, 'transaction')} in this file{' '}
+          {found === 1 ? 'is' : 'are'} already in {name}. Make sure that {accountName} is the right account.
+        </Alert>
+      ))}
+      {sample.length > 0 && (
+        <section aria-label="First transactions">
+          <List className="-mx-4 md:-mx-5">
+            {sample.map(({ line, name, date, category, amount_cents }) => (
+              <ListRow
+                key={line}
+                title={name}
+                detail={`${CATEGORIES[category].label} · ${shortDate(date)}`}
+                trailing={<SignedAmount cents={amount_cents} />}
+              />
+            ))}
+          </List>
+          {new_count > sample.length && (
+            <p className="text-13 text-quiet">
+              And {(new_count - sample.length).toLocaleString('en-US')} more.
+            </p>
+          )}
+        </section>
+      )}
       {duplicates.length > 0 && (
         <Fold title="Already here">
           <ul className="flex flex-col divide-y divide-hair">
@@ -82,6 +108,43 @@ export function ImportPreview({ details, onDone, onCancel }: PreviewProps) {
           Cancel
         </Button>
       </div>
+    </Card>
+  )
+}
+
+interface DoneProps {
+  readonly done: Import
+  readonly accountName: string | undefined
+}
+
+/** What an import added, and the ways to look at it or undo it. */
+export function ImportDone({ done, accountName }: DoneProps) {
+  const [isUndone, setUndone] = useState(false)
+  const { import_uuid, added_count } = done
+  if (isUndone) return null
+  return (
+    <Card asChild>
+      <section aria-labelledby="import-done">
+        <CardTitle id="import-done">
+          {count(added_count, 'transaction')} imported
+          {accountName === undefined ? '' : ` into ${accountName}`}
+        </CardTitle>
+        <div className="flex flex-wrap gap-3">
+          <Button asChild>
+            <Link to="/spend/transactions" search={{ import: import_uuid }}>
+              View {count(added_count, 'transaction')}
+            </Link>
+          </Button>
+          <Button asChild variant="secondary">
+            <Link to="/spend/transactions" search={{ import: import_uuid, status: 'unreviewed' }}>
+              Review categories
+            </Link>
+          </Button>
+          <Button variant="quiet" onClick={() => void undoImport(import_uuid).then(setUndone)}>
+            Undo import
+          </Button>
+        </div>
+      </section>
     </Card>
   )
 }

@@ -24,7 +24,7 @@ export type ImportTarget = { readonly bank_account_uuid: string } | NewAccount
 
 export type ImportDetails = Data<typeof getImport>
 
-type Begun = Pick<Input<typeof createImport>['body'], 'file_name' | 'kind' | 'mapping'>
+type Begun = Pick<Input<typeof createImport>['body'], 'source' | 'file_name' | 'kind' | 'mapping'>
 
 /** A batch that got no answer is sent again: the server counts it once. */
 const MOST_TRIES = 3
